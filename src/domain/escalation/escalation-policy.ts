@@ -2,13 +2,13 @@ import { minutes } from '../kernel/time.ts';
 import type { LocalHours } from './local-hours.ts';
 
 export const MAX_STEPS = 20;
-/** The most targets of a step. */
+/** The maximum number of targets of a step. */
 export const MAX_TARGETS = 20;
 /** The longest wait before a step or a repetition, in minutes. */
 export const MAX_WAIT_MINUTES = 10_080;
-/** The most repetitions of the steps of a policy. */
+/** The maximum number of repetitions of the steps of a policy. */
 export const MAX_REPEATS = 20;
-/** The wait before a repetition, in minutes, unless the policy says otherwise. */
+/** The default wait before a repetition, in minutes. */
 export const DEFAULT_REPEAT_AFTER = 30;
 
 /** A person, schedule, team or channel that a step notifies. Users are named by their public id. */
@@ -19,7 +19,7 @@ export type EscalationTarget =
   | { readonly type: 'channel'; readonly channelId: number };
 
 export interface EscalationStep {
-  /** Minutes since the previous step; for the first step, since the incident opened. */
+  /** The time since the previous step, or for the first step since the opening of the incident, in minutes. */
   readonly afterMinutes: number;
   readonly targets: readonly EscalationTarget[];
   /** The local hours in which the step applies, or null if it applies at any time. */
@@ -27,7 +27,8 @@ export interface EscalationStep {
 }
 
 /**
- * The behaviour of a step that reaches nobody: the next step runs at once, or the step waits until it reaches somebody.
+ * The choices for a step that reaches nobody: `next` runs the next step at once, and `hold` waits until the step
+ * reaches somebody.
  */
 export const onNobodyChoices = ['next', 'hold'] as const;
 
@@ -39,7 +40,10 @@ export interface EscalationPlan {
   /** Minutes from the last step of a pass to the first step of the next. */
   readonly repeatAfterMinutes: number;
   readonly onNobody: (typeof onNobodyChoices)[number];
-  /** The minutes after an acknowledgement when the escalation continues if nothing else happens; null for never. */
+  /**
+   * The time after an acknowledgement at which the escalation continues if nothing else happens, in minutes, or null
+   * for never.
+   */
   readonly ackTimeoutMinutes: number | null;
 }
 

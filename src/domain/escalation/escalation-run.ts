@@ -31,11 +31,11 @@ export interface EscalationProgress {
   readonly reachedSequence: number | null;
   /** The acknowledgement that stopped the run; `by` is the id of the user, or null if no person acknowledged it. */
   readonly acknowledgement: { readonly by: number | null } | null;
-  /** The moment at which the run continues without further events; null for never. */
+  /** The moment at which the run continues without further events, or null for never. */
   readonly dueAt: Date | null;
 }
 
-/** A run: the progress of an incident through the copy of its policy. */
+/** The run of an incident: its progress through the copy of its policy. See ADR 0087. */
 export interface EscalationRun extends EscalationProgress {
   readonly plan: EscalationPlan;
 }
@@ -87,9 +87,7 @@ const moved = (run: EscalationRun, event: EscalationEvent, changes: Partial<Esca
   return state === null ? null : { ...run, ...changes, state };
 };
 
-/**
- * Returns how far ahead of the present the due time can lie; null for a run that a person has paused until a moment.
- */
+/** Returns the longest possible time to the due time, or null for a run that a person has paused until a moment. */
 const reachOf = ({ state, plan, position }: EscalationRun): number | null => {
   if (state === 'paused') return null;
   if (state === 'held') return HOLD_INTERVAL;
@@ -191,7 +189,7 @@ export const decideEscalation = <Run extends EscalationRun>(
   return run === null || action === null ? policyMissing : accepted({ run, action });
 };
 
-/** Returns the step that a paused run takes again at the time; null if it takes none. */
+/** Returns the step that a paused run takes again at the time, or null if it takes none. */
 const repeatedStepAt = (run: EscalationRun, now: Date): EscalationStep | null => {
   const action = run.state === 'paused' && run.dueAt !== null && run.dueAt <= now ? dueAction(run) : null;
   return action?.kind === 'step' ? action.step : null;

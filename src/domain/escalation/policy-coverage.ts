@@ -8,11 +8,11 @@ import type { EscalationPolicy, EscalationStep, EscalationTarget } from './escal
 
 /** The people, teams and channels that steps can reach within a range. */
 export interface PolicyReach {
-  /** People who can be paged, by public id. */
+  /** The people who can be paged, by public id. */
   readonly users: ReadonlySet<string>;
-  /** Teams with a member who can be paged. */
+  /** The teams with a member who can be paged. */
   readonly teams: ReadonlySet<number>;
-  /** Channels that send. */
+  /** The channels that are active. */
   readonly channels: ReadonlySet<number>;
   /** The times in which each schedule has somebody on call who can be paged. */
   readonly schedules: ReadonlyMap<number, readonly TimeRange[]>;
@@ -32,9 +32,9 @@ const reachOfStep = ({ targets, onlyDuring }: EscalationStep, range: TimeRange, 
 
 /** Returns a finding for each person whom the steps name and who cannot be paged. */
 export interface PolicyPeople {
-  /** People who can be on call, by public id. */
+  /** The people who can be on call, by public id. */
   readonly eligible: ReadonlySet<string>;
-  /** People whom no page can reach. */
+  /** The people whom no page can reach. */
   readonly unreachable: ReadonlySet<string>;
 }
 

@@ -2,14 +2,14 @@ import { advanceRun, dueAction, startRun } from './escalation-run.ts';
 import type { StepReach } from './escalation-run.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 
-/** The most steps that a simulation lists. */
+/** The maximum number of steps that a simulation lists. */
 export const MAX_SIMULATED_STEPS = 100;
 
 /** A step of a simulation. */
 export interface SimulatedStep {
   readonly at: Date;
   readonly step: EscalationStep;
-  /** The position in the plan, repetitions included. */
+  /** The position in the plan, including repetitions. */
   readonly position: number;
 }
 

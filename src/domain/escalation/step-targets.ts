@@ -5,7 +5,7 @@ import { isDuring } from './local-hours.ts';
 
 /** The people and channels that can be notified at a moment. */
 export interface ReachableTargets {
-  /** The users who are active and have a role of incident management. */
+  /** The active users who have a role in incident management. */
   readonly users: ReadonlySet<string>;
   /** The people on call, by the id of the schedule. */
   readonly onCall: ReadonlyMap<number, readonly string[]>;
@@ -27,7 +27,7 @@ export interface ResolvedTarget {
 export interface ResolvedStep {
   readonly reach: StepReach;
   readonly targets: readonly ResolvedTarget[];
-  /** Everybody once. */
+  /** The ids of the users, without duplicates. */
   readonly userIds: readonly string[];
   readonly channelIds: readonly number[];
 }

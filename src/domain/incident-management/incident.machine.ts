@@ -22,7 +22,7 @@ export type ImIncidentEvent = EventOf<typeof imIncidentMachine>;
 /** All statuses of an incident. */
 export const imIncidentStatuses = statesOf(imIncidentMachine);
 
-/** The event by which a person sets a status; null for a status that the endpoint of statuses does not set. */
+/** The event by which a person sets a status, or null for a status that a person cannot set directly. */
 export const eventTowards: Readonly<Record<ImIncidentStatus, ImIncidentEvent | null>> = {
   triggered: null,
   acknowledged: 'acknowledge',

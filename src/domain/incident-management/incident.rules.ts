@@ -40,7 +40,7 @@ export const openIncidentRules = [
   { code: 'imIncidentAlreadyClosed', broken: (incident) => isClosed(incident) },
 ] as const satisfies readonly Rule<ImIncident>[];
 
-/** The codes of setting a status. */
+/** The refusal codes of a status change. */
 export const statusCodes = ['imIncidentAlreadyClosed', 'imIncidentInvalidStatusTransition'] as const;
 
 /** Returns the incident in another status. A change from `triggered` acknowledges the incident. */
@@ -68,7 +68,7 @@ export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, mom
   return accepted({ kind, after: moved(incident, reached, moment), data: { status: reached } });
 };
 
-/** Answers a person who saw an older version of the incident. */
+/** The refusal of a caller who saw an older version of the incident. */
 export const staleIncident = refused('imIncidentStatusConflict');
 
 /** Decides the incident after a user acknowledges it. An incident can be acknowledged once. */
@@ -93,7 +93,7 @@ export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Ou
   return reached === null ? refused('imIncidentAlreadyClosed') : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
 };
 
-/** The codes of a snooze. */
+/** The refusal codes of a snooze. */
 export const snoozeCodes = ['imIncidentAlreadyClosed', 'imSnoozeRangeInvalid'] as const;
 
 /**
@@ -120,7 +120,7 @@ export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Da
     ? { kind: 'severityRaised', after: { ...incident, severity, snoozedUntil: null, updatedAt: now }, data: { from: incident.severity, severity } }
     : null;
 
-/** The codes of a merge. */
+/** The refusal codes of a merge. */
 export const mergeCodes = ['imIncidentAlreadyClosed', 'invalidRequestBody', 'imIncidentNotFound'] as const;
 
 /**
@@ -143,7 +143,7 @@ export const customerReferenceRules = [
   { code: 'invalidCustomerId', broken: (customers) => isAnyUnknown(customers) },
 ] as const satisfies readonly Rule<References>[];
 
-/** The records that a new incident names. */
+/** The records that a new incident refers to. */
 export interface NewIncidentReferences {
   readonly team: References;
   readonly customer: References;

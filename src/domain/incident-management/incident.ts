@@ -8,7 +8,7 @@ export const MANUAL_SOURCE = 'manual';
 /** The maximum length of a snooze, counted from the present. */
 export const MAX_SNOOZE = days(7);
 
-/** The most incidents of one bulk action. */
+/** The maximum number of incidents of one bulk action. */
 export const MAX_BULK = 100;
 
 /** A stored incident of incident management. */
@@ -25,18 +25,18 @@ export interface ImIncident {
   readonly status: ImIncidentStatus;
   /** A text that names the source that reported the incident. */
   readonly source: string;
-  /** Created by a person. */
+  /** True if a person created the incident. */
   readonly isManual: boolean;
   /** The deduplication key of the event that opened the incident. */
   readonly dedupKey: string | null;
-  /** Opened to test a source. */
+  /** True if the incident was opened to test a source. */
   readonly isTest: boolean;
   /**
    * The time of the first acknowledgement. Null while the status is `triggered`, or if the incident was closed from
    * that status.
    */
   readonly acknowledgedAt: Date | null;
-  /** The user who did. */
+  /** The user who first acknowledged the incident. */
   readonly acknowledgedById: number | null;
   readonly resolvedAt: Date | null;
   /** The incident into which this incident was merged. */

@@ -7,7 +7,7 @@ import type { OffsetChanges } from '../kernel/wall-clock.ts';
 
 /** The default length of a period without a start. */
 export const DEFAULT_METRICS_PERIOD = days(30);
-/** The longest period of a request. */
+/** The maximum length of a requested period. */
 export const MAX_METRICS_PERIOD = days(366);
 
 /** A period; `to` is exclusive. */
@@ -47,8 +47,8 @@ export interface PersonFigures {
 }
 
 /**
- * The most days of all schedules of an organization together for which hours on call are computed: their shifts are in
- * memory at once.
+ * The maximum number of days, summed over all schedules of an organization, for which on-call hours are computed,
+ * because all their shifts are in memory at once.
  */
 export const MAX_RESOLVED_DAYS = 100_000;
 
@@ -101,7 +101,7 @@ export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges
 export const figureGroups = ['total', 'team', 'customer', 'source', 'severity'] as const;
 export type FigureGroup = (typeof figureGroups)[number];
 
-/** The middle and the ninth tenth of durations, in seconds; null without any. */
+/** The median and the 90th percentile of durations, in seconds, or null without any. */
 export interface Quantiles {
   readonly median: number | null;
   readonly p90: number | null;
@@ -120,7 +120,7 @@ export interface IncidentFigures {
 export interface GroupFigures extends IncidentFigures {
   readonly organizationId: number;
   readonly by: FigureGroup;
-  /** The id of the team or customer, the source or the severity; null for incidents without one, and for the total. */
+  /** The id of the team or customer, the source or the severity. Null for incidents without one, and for the total. */
   readonly key: string | null;
   /** The name of the team or customer. */
   readonly name: string | null;

@@ -2,7 +2,7 @@ import type { ImIncident } from './incident.ts';
 import { changeSentences } from './timeline.ts';
 import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 
-/** The event of a change, which has the name of its entry in the timeline. */
+/** The event of a change, named after its timeline entry. */
 export type OutboundEvent = `imIncident.${ChangeKind}`;
 
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
@@ -37,7 +37,7 @@ export interface OutboundDelivery {
   readonly integrationId: number;
   /** The public id of the incident. */
   readonly incidentId: string;
-  /** The same for all attempts; sent as `webhook-id`. */
+  /** The message id, sent as `webhook-id`. It is the same for all attempts. */
   readonly messageId: string;
   readonly event: OutboundEvent;
   /** The exact request body. */
@@ -49,7 +49,7 @@ export interface OutboundDelivery {
   readonly responseStatus: number | null;
   readonly durationMs: number | null;
   readonly error: string | null;
-  /** The beginning of the response, secrets masked. */
+  /** The beginning of the response, with secrets masked. */
   readonly answer: string | null;
   readonly nextAttemptAt: Date | null;
 }

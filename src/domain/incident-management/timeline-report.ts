@@ -3,13 +3,13 @@ import type { ImIncident } from './incident.ts';
 import { SHOWN_BODY_BYTES, timelineSentences } from './timeline.ts';
 import type { TimelineActor, TimelineEntry } from './timeline.ts';
 
-/** The most entries of a report. */
+/** The maximum number of entries of a report. */
 export const MAX_REPORTED_ENTRIES = 10_000;
 
 /** The incident and the timeline entries of a report. */
 export interface ReportedIncident {
   readonly incident: ImIncident;
-  /** Oldest first. */
+  /** The entries of the timeline, oldest first. */
   readonly entries: readonly TimelineEntry[];
 }
 

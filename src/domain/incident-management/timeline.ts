@@ -52,7 +52,7 @@ export type TimelineKind = keyof typeof timelineSentences;
 /** The actor who caused an entry. `page` is a person who used the link of a page. */
 export interface TimelineActor {
   readonly kind: 'user' | 'source' | 'system' | 'page';
-  /** The user who acted, or for whom. */
+  /** The user who acted, or on whose behalf the service acted. */
   readonly userId?: number;
   readonly sourceId?: number;
 }
@@ -62,7 +62,7 @@ export const systemActor: TimelineActor = { kind: 'system' };
 /** The data of a timeline entry besides its kind. */
 export type TimelineData = Readonly<Record<string, unknown>>;
 
-/** An entry to add. */
+/** A timeline entry to add. */
 export interface NewTimelineEntry {
   readonly incidentId: number;
   readonly at: Date;

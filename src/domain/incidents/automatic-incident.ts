@@ -55,7 +55,7 @@ export const listingStepOf = (latest: Pick<AutomaticIncident, 'status'> | null, 
 /** An incident after a step, with the entry in its timeline. */
 export interface IncidentChange extends AutomaticIncident {
   readonly move: IncidentStep;
-  /** The status before; null for a new incident. */
+  /** The status before the step, or null for a new incident. */
   readonly before: string | null;
   readonly publicId: string;
   /** True if the move alerts nobody. */

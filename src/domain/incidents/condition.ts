@@ -8,10 +8,13 @@ import { isFailing, isFresh, outageStartedAt } from '../checks/location-state.ts
 import type { LocationState, LocationVote } from '../checks/location-state.ts';
 import type { MonitorCondition } from '../monitors/monitor.ts';
 
-/** The time after a recovery within which a monitor that goes down again is flapping and reopens the same incident. */
+/**
+ * The time after a recovery within which a monitor that goes down again is flapping and reopens the same incident. See
+ * ADR 0006.
+ */
 export const FLAP_WINDOW = minutes(10);
 
-/** The latest incident that the monitor raised. */
+/** The latest incident that the checks of the monitor opened. */
 export interface LatestIncident {
   readonly status: AutomaticIncidentStatus;
   readonly resolvedAt: Date | null;

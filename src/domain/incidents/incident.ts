@@ -52,7 +52,7 @@ export interface Incident {
   readonly impact: IncidentImpact | null;
   /** True if the subscribers of status pages are notified of a manual incident. */
   readonly notifySubscribers: boolean;
-  /** The components of status pages that a manual incident names. */
+  /** The components of status pages that a manual incident affects. */
   readonly componentIds: readonly number[];
   /**
    * The components whose subscribers have been notified, including components that the incident no longer names. Null
@@ -74,7 +74,7 @@ export interface IncidentUpdate {
   readonly incidentId: number;
   /** The status of the incident after this entry. */
   readonly status: IncidentStatus;
-  /** Markdown in a manual incident; empty if only the status changed. */
+  /** The message as Markdown in a manual incident. Empty if only the status changed. */
   readonly message: string;
   /** The public id of the author, or null if the service wrote the entry. */
   readonly authorUserId: string | null;

@@ -2,8 +2,8 @@ import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
 /**
- * The lifecycle of an incident that a person announces. Each status can change to each of the others; leaving
- * `resolved` reopens the incident.
+ * The lifecycle of an incident that a person announces. Each status can change to every other status; leaving
+ * `resolved` reopens the incident. See ADR 0098.
  */
 export const manualIncidentMachine = defineMachine({
   name: 'manual incident',

@@ -14,13 +14,13 @@ import type { ManualIncidentStatus } from './manual-incident.machine.ts';
 export const MAX_BACKDATING = days(366);
 /** The time within which an update with the message and status of the latest update counts as a repetition. */
 export const REPETITION_WINDOW = minutes(10);
-/** The most components that an incident names. */
+/** The maximum number of components that an incident names. */
 export const MAX_NAMED_COMPONENTS = 200;
 
 /** A manual incident as the request describes it. */
 export interface NewManualIncident {
   readonly title: string;
-  /** Markdown. */
+  /** The message as Markdown. */
   readonly message: string;
   readonly status: ManualIncidentStatus;
   readonly impact: IncidentImpact;
@@ -37,7 +37,7 @@ export interface ManualIncidentFacts {
   readonly knownComponentIds: readonly number[];
   /** The requested start, or null if the start does not change. */
   readonly startedAt: Date | null;
-  /** The first update that resolved the incident; null if there is none. */
+  /** The first update that resolved the incident, or null if there is none. */
   readonly firstResolvedAt: Date | null;
   readonly now: Date;
 }
@@ -106,7 +106,7 @@ const statusAfter = ({ origin, status: present }: Pick<Incident, 'origin' | 'sta
 /** The changes of an incident that a request makes. Absent members do not change. */
 export interface IncidentChanges {
   readonly status?: IncidentStatus;
-  /** The entry of the timeline for the new status. */
+  /** The message of the timeline entry for the new status. */
   readonly message?: string;
   readonly title?: string;
   readonly impact?: IncidentImpact;

@@ -9,15 +9,15 @@ import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 import { isMonitorKindName } from '../monitors/monitor.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 
-/** The longest window. */
+/** The maximum length of a window. */
 export const MAX_WINDOW_LENGTH = days(366);
 /** The period ahead for which occurrences are computed and stored. */
 export const OCCURRENCES_AHEAD = days(7);
 /** The retention of the periods of past occurrences. A failure that began in a past period may be confirmed later. */
 export const PERIOD_RETENTION = days(1);
-/** The most windows of one monitor or customer. */
+/** The maximum number of windows of one monitor or customer. */
 export const MAX_WINDOWS_PER_TARGET = 200;
-/** The most occurrences of a preview. */
+/** The maximum number of occurrences of a preview. */
 export const MAX_PREVIEWED = 100;
 
 /** The target of a window: a monitor, or all monitors of a customer. */
@@ -32,7 +32,7 @@ export interface WindowTimes {
   readonly startTime: string;
   readonly endTime: string;
   readonly timezone: string;
-  /** A name, or an RFC 5545 rule. */
+  /** The recurrence as a name or an RFC 5545 rule. */
   readonly recurrence: string;
 }
 
@@ -44,18 +44,18 @@ export interface WindowMembers extends WindowTimes {
   readonly notifySubscribers: boolean;
 }
 
-/** A stored maintenance window. It remains when its target is deleted. */
+/** A stored maintenance window. It remains when its target is deleted. See ADR 0056. */
 export interface MaintenanceWindow extends WindowMembers {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** The customer of the target; null for a monitor of the organization itself. */
+  /** The customer of the target, or null for a monitor of the organization itself. */
   readonly customerId: number | null;
   /** The kind of the monitor, or null for all monitors of the customer. */
   readonly monitorType: MonitorKindName | null;
   /** The id of the monitor or customer. */
   readonly targetId: number;
-  /** The monitor; null for a customer, and once the monitor is deleted. */
+  /** The monitor of the window. Null for a customer, and after the monitor was deleted. */
   readonly monitorId: number | null;
   /** The time until which occurrences are stored as periods. */
   readonly expandedUntil: Date;
@@ -138,7 +138,7 @@ export const windowCountRules = [
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
   monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';
 
-/** Windows lie in the years 2000 to 2199. */
+/** Matches the years 2000 to 2199, in which windows must lie. */
 const YEAR = /^2[01]\d\d-/;
 
 /** Returns a time in its stored form, a wall-clock time or an instant in UTC, or null if the text is neither. */

@@ -59,13 +59,16 @@ export const isInProgress = ({ from, to }: Period, now: Date): boolean => from <
 /** The announcements to subscribers when a window is planned, changed or deleted. */
 export type WindowAnnouncement = 'planned' | 'updated' | 'ended' | 'cancelled';
 
-/** A window before or after a change, with its next occurrence: one that lasts or is to come, null if there is none. */
+/** A window before or after a change, with its occurrence in progress or its next one, or null if there is none. */
 export interface WindowState {
   readonly window: WindowMembers;
   readonly upcoming: Period | null;
 }
 
-/** Returns the announcement for a planned window. A window that has already begun is announced as started. */
+/**
+ * Returns the announcement for a planned window, or null if no subscriber is to be notified now. The start of a window
+ * that has already begun is announced separately.
+ */
 export const plannedAnnouncement = ({ window, upcoming }: WindowState, now: Date): WindowAnnouncement | null =>
   window.notifySubscribers && upcoming !== null && upcoming.from > now ? 'planned' : null;
 

@@ -25,7 +25,7 @@ export interface HoldFacts {
   readonly event: Notice['type'];
   readonly channel: ChannelType;
   readonly now: Date;
-  /** The offset changes of the zone of the quiet hours, over `rangeOfHours`; null without quiet hours. */
+  /** The offset changes of the zone of the quiet hours over `rangeOfHours`, or null without quiet hours. */
   readonly changes: OffsetChanges | null;
 }
 

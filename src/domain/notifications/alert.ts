@@ -17,7 +17,7 @@ export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.
 /** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
   readonly event: AlertEvent;
-  /** Distinguishes repeated reminders, reopenings or recoveries of one incident. */
+  /** The number that distinguishes repeated reminders, reopenings or recoveries of one incident. */
   readonly occurrence: number;
   readonly at: Date;
   readonly organizationId: number;
@@ -64,10 +64,10 @@ export interface Notice {
       readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
       readonly reason: string | null;
-      /** The cause in one English sentence; null without evidence. */
+      /** The cause as an English sentence, or null without evidence. */
       readonly summary: string | null;
       readonly evidence: Evidence | null;
-      /** Set for incidents of incident management. */
+      /** The severity; only set for incidents of incident management. */
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
       readonly mergedInto?: { readonly id: string; readonly title: string };

@@ -6,7 +6,7 @@ import { phoneNumberOf } from '../kernel/phone-number.ts';
 import { isQuietHours } from '../kernel/quiet-hours.ts';
 import type { QuietHours } from '../kernel/quiet-hours.ts';
 
-/** A channel that alerts are sent to. */
+/** A channel to which alerts are sent. */
 export interface AudienceChannel extends Addressed {
   readonly id: number;
   readonly publicId: string;
@@ -17,13 +17,13 @@ export interface ChannelOverride {
   /** The public id of the website. */
   readonly monitorId: string;
   readonly sourceChannelId: number;
-  /** False mutes the channel for the website. */
+  /** True if the override sends messages. False mutes the channel for the website. */
   readonly isActive: boolean;
   /** The settings of the override, or null if it has none of its own. */
   readonly channel: AudienceChannel | null;
 }
 
-/** Whom a customer's domain or address alerts beside the channels. */
+/** The additional recipients of alerts about a domain or an address of a customer. */
 export interface MonitorContact {
   /** The public id of the monitor. */
   readonly monitorId: string;
@@ -33,17 +33,17 @@ export interface MonitorContact {
 
 /** The alert settings of a customer. */
 export interface AlertSettings {
-  /** The channels that receive the customer's alerts; null for all. */
+  /** The channels that receive the customer's alerts, or null for all channels. */
   readonly channelIds: readonly number[] | null;
-  /** Recipients besides the channels. */
+  /** The email addresses that receive alerts besides the channels. */
   readonly emails: readonly string[];
   readonly phones: readonly string[];
-  /** The events that are sent; null for all. */
+  /** The events that are sent, or null for all events. */
   readonly events: readonly string[] | null;
   readonly quietHours: QuietHours | null;
 }
 
-/** The settings of alerts without a customer. */
+/** The alert settings of monitors without a customer. */
 export const noAlertSettings: AlertSettings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
 
 /** The members of a customer that contain its stored alert settings. */
@@ -74,7 +74,7 @@ export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
   };
 };
 
-/** Whom alerts can be sent to. */
+/** The possible recipients of alerts. */
 export interface Audience {
   /** The active channels of the organization, and of the customer if there is one. */
   readonly channels: readonly AudienceChannel[];

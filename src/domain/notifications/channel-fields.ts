@@ -21,13 +21,13 @@ export interface ChannelFieldSchema {
 export interface ChannelField<Value> {
   readonly schema: ChannelFieldSchema;
   readonly isRequired: boolean;
-  /** Stored encrypted and never shown. */
+  /** True if the setting is stored encrypted and never shown. */
   readonly isSecret: boolean;
-  /** True for a URL that requests go to. Secrets of a channel are sent there. */
+  /** True if the setting is a URL to which requests and the secrets of a channel are sent. */
   readonly isAddress: boolean;
   /** Returns the issues of a value, with paths below the path of the setting. */
   issues(path: string, sent: unknown): readonly Issue[];
-  /** Returns the value as stored; called for values without issues. */
+  /** Returns the value in its stored form. Must only be called for values without issues. */
   stored(sent: unknown): Value;
 }
 
@@ -66,13 +66,13 @@ const textIssue = (sent: unknown, { minLength = 1, maxLength = Infinity, pattern
   return pattern === undefined || new RegExp(pattern, 'u').test(sent) ? null : 'The value does not have the expected form.';
 };
 
-/** Defines a text, which must match the pattern if there is one. */
+/** Defines a text setting, which must match the pattern if there is one. */
 export const textField = <const Given extends Options>(description: string, bounds: Pick<ChannelFieldSchema, 'maxLength' | 'pattern'>, given: Given) => {
   const schema: ChannelFieldSchema = { type: 'string', minLength: 1, maxLength: 255, ...bounds, description };
   return define<string, Given>(schema, given, (sent) => textIssue(sent, schema));
 };
 
-/** Defines a setting that is one of a few words. */
+/** Defines a text setting with a fixed set of values. */
 export const wordField = <const Word extends string, const Given extends Options>(description: string, words: readonly Word[], given: Given) =>
   define<Word, Given>({ type: 'string', enum: words, description }, given, (sent) => (words.some((word) => word === sent) ? null : `Expected one of ${words.join(', ')}.`));
 
@@ -84,7 +84,7 @@ export const numberField = <const Given extends Options>(description: string, mi
 
 const MAX_URL = 2048;
 
-/** Defines the address that requests are sent to; rules about its host are `addressIssues`. */
+/** Defines a URL setting to which requests are sent. `addressIssues` validates its host. */
 export const urlField = <const Given extends Options>(description: string, given: Given) => {
   const schema: ChannelFieldSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: MAX_URL, description };
   const field = define<string, Given>(schema, given, (sent) => textIssue(sent, schema), (sent) => URL.parse(sent)?.href ?? sent);
@@ -115,7 +115,7 @@ export const listField = <const Given extends Options>(description: string, { it
 
 const HEADER_NAME = /^[!#$%&'*+.^_`|~\dA-Za-z-]{1,128}$/;
 const HEADER_VALUE = /^[\t\x20-\x7e]{0,4096}$/;
-/** The most custom headers of a channel. */
+/** The maximum number of custom headers of a channel. */
 export const MAX_HEADERS = 20;
 /** Headers that the service or HTTP sets. */
 const OWN_HEADERS = new Set(['content-length', 'content-type', 'transfer-encoding', 'connection', 'webhook-id', 'webhook-timestamp', 'webhook-signature']);

@@ -6,7 +6,7 @@ import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE, unknownPlaceholders } from './
 /** The settings of a channel of any type. */
 export type ChannelSettings = Readonly<Record<string, unknown>>;
 
-/** The facts of a channel type: one row of the table of types. */
+/** The properties of a channel type: one row of the table of types. See ADR 0057. */
 export interface ChannelTypeFacts {
   readonly fields: ChannelFields;
   /**

@@ -114,7 +114,7 @@ const pushover = defineChannelType({
   recipientsOf: ({ userKey, device }) => [device === undefined ? userKey : `${userKey}/${device}`],
 });
 
-/** The server of ntfy channels that name none. */
+/** The default server of ntfy channels. */
 export const NTFY_SERVER = 'https://ntfy.sh/';
 
 /** Sends push notifications of ntfy.sh, or of an ntfy server of one's own. */

@@ -34,7 +34,7 @@ const issuesOf = ({ config, ...facts }: RequestedChannel) => (config === null ? 
 /** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {
   readonly isActive: boolean;
-  /** The active channel of the same type and scope with one of the recipients. */
+  /** The active channel of the same type and scope that has one of the recipients, or null if there is none. */
   readonly holder: string | null;
 }
 

@@ -7,13 +7,15 @@ export interface NotificationChannel {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Set for a channel that only receives alerts of one customer's monitors. */
+  /**
+   * The customer whose monitors' alerts the channel receives, or null for a channel that is not limited to a customer.
+   */
   readonly customerId: number | null;
   readonly name: string;
   readonly type: ChannelType;
   /** The settings that everyone who can read the channel sees. */
   readonly config: ChannelSettings;
-  /** Settings that are write-only. */
+  /** The write-only settings. */
   readonly secrets: ChannelSecrets;
   readonly isActive: boolean;
   /** The time at which the service disabled the channel, or null if it did not. */
@@ -31,12 +33,12 @@ export interface NotificationChannel {
   readonly revision: number;
 }
 
-/** The members of a channel that replaces no other. */
+/** The members of a channel that is not an override. */
 export const ofWholeScope = { sourceChannelId: null, monitorId: null, inheritsConfig: false } as const;
 
 /** The secret settings of a channel. */
 export interface ChannelSecrets extends ChannelSettings {
-  /** The signing key of webhooks; null for types that do not sign. */
+  /** The signing key of webhooks, or null for types that do not sign. */
   readonly signingSecret: string | null;
   /** Headers sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;

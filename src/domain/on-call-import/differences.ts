@@ -4,7 +4,7 @@ import type { ExternalId, FinalShift } from './plan.ts';
 export interface ShiftDifference {
   readonly from: Date;
   readonly to: Date;
-  /** Sorted. */
+  /** The people on call in the imported schedule, sorted. */
   readonly here: readonly ExternalId[];
   readonly there: readonly ExternalId[];
 }

@@ -3,12 +3,12 @@ import type { Issue } from '../kernel/issue.ts';
 import { isRotation } from './plan.ts';
 import type { ExportedPerson, ExternalId, ImportPlan, PlannedPolicy, PlannedSchedule, WithoutCounterpart } from './plan.ts';
 
-/** A user whom a person of the export can be. */
+/** A user who may correspond to a person of the export. */
 export interface KnownUser {
   readonly id: number;
   readonly publicId: string;
   readonly email: string;
-  /** Whether the user can be on call. */
+  /** True if the user can be on call. */
   readonly isEligible: boolean;
 }
 

@@ -49,7 +49,7 @@ export interface PlannedOverride {
   readonly replaces?: ExternalId;
 }
 
-/** A shift of the tool after all its rules, which the imported schedule is compared with. */
+/** A final shift of the tool after all its rules, with which the imported schedule is compared. */
 export interface FinalShift {
   readonly person: ExternalId;
   readonly startsAt: Date;
@@ -78,7 +78,7 @@ export type PlannedTarget =
   | { readonly type: 'team'; readonly team: ExternalId };
 
 export interface PlannedStep {
-  /** Counts from the previous step. */
+  /** The delay from the previous step, in minutes. */
   readonly afterMinutes: number;
   readonly targets: readonly PlannedTarget[];
   readonly onlyDuring?: Restriction & { readonly timezone: string };
@@ -93,7 +93,7 @@ export interface PlannedPolicy {
   readonly repeatAfterMinutes?: number;
 }
 
-/** Events with all these labels follow the policy. */
+/** A route of events with all these labels to a policy. */
 export interface PlannedRoute {
   readonly labels: Readonly<Record<string, string>>;
   readonly policy: ExternalId;
@@ -113,7 +113,7 @@ export interface PlannedSource {
 export interface PlannedContactMethod {
   readonly externalId: ExternalId;
   readonly type: 'email' | 'sms';
-  /** The email address, or null for the address of the account. */
+  /** The email address or phone number, or null for the address of the account. */
   readonly address: string | null;
 }
 
@@ -121,7 +121,7 @@ export interface PlannedContactMethod {
 export interface PlannedRules {
   readonly person: ExternalId;
   readonly contactMethods: readonly PlannedContactMethod[];
-  /** `afterMinutes` counts from the page. */
+  /** The steps of the rules. `afterMinutes` counts from the page. */
   readonly steps: readonly { readonly urgency: 'high' | 'low'; readonly afterMinutes: number; readonly contactMethod: ExternalId }[];
 }
 
@@ -132,10 +132,13 @@ export interface WithoutCounterpart {
   readonly why: string;
 }
 
-/** The content of an export in terms of this product. It is a pure value that does not depend on stored data. */
+/**
+ * The content of an export in terms of this product. It is a pure value that does not depend on stored data. See ADR
+ * 0092.
+ */
 export interface ImportPlan {
   readonly tool: ImportTool;
-  /** The range of the final shifts; null if the export does not say. */
+  /** The range of the final shifts, or null if the export does not state one. */
   readonly finalRange: TimeRange | null;
   readonly people: readonly ExportedPerson[];
   readonly teams: readonly PlannedTeam[];

@@ -27,8 +27,8 @@ export const visitActive = (absences: readonly Absence[], from: number, to: numb
 
 /**
  * Returns the times in which a person is not on call, from the noted times of ineligibility. The result is all time if
- * the person is ineligible now and no noted time lasts until now, as for a person who was never eligible or whose
- * account was deleted.
+ * the person is ineligible and no noted time is open-ended, as for a person who was never eligible or whose account was
+ * deleted.
  */
 export const inactiveTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[]): readonly InactiveUser[] =>
   isEligible || noted.some(({ until = null }) => until === null) ? noted : [...noted, { userId, since: null }];

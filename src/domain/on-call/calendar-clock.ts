@@ -5,8 +5,8 @@ import type { FloatingTime, OffsetChanges } from '../kernel/wall-clock.ts';
 export interface CalendarInstant {
   readonly at: Date;
   /**
-   * False in a gap: a rule has no occurrence there, and a time that is written out is read with the offset before the
-   * gap.
+   * False if the time lies in a gap. A recurrence rule has no occurrence there; an explicit time is converted with the
+   * offset before the gap.
    */
   readonly exists: boolean;
 }

@@ -68,7 +68,7 @@ const currentDefinition = ({ definitions }: OnCallSchedule, { to }: TimeRange): 
 /**
  * Returns the problems of a schedule within a range. Without declared coverage, a schedule promises the hours to which
  * its layers are restricted, apart from turns of nobody, which are intended. `unreachable` holds people whom no page
- * can reach.
+ * can reach. See ADR 0083.
  */
 export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, unreachable: ReadonlySet<string>, offsets: ZoneOffsets): readonly CoverageFinding[] => {
   const { id, schedule, coverage } = covered;

@@ -2,13 +2,13 @@ import type { Backoff } from '../kernel/backoff.ts';
 import { days, hours, minutes, seconds } from '../kernel/time.ts';
 import type { OnCallSpan } from './schedule.ts';
 
-/** The largest calendar that is read, in bytes. */
+/** The maximum size of a calendar, in bytes. */
 export const MAX_CALENDAR_BYTES = 4 * 1024 * 1024;
-/** The most occurrences of events within the time that is read. */
+/** The maximum number of occurrences of events within the time that is read. */
 export const MAX_CALENDAR_OCCURRENCES = 20_000;
-/** The longest address of a calendar, in characters. */
+/** The maximum length of the address of a calendar, in characters. */
 const MAX_CALENDAR_ADDRESS = 2000;
-/** The longest duration of an event, in days: 400 years. Moments that are further away cannot be stored. */
+/** The maximum duration of an event, in days: 400 years. Moments that are further away cannot be stored. */
 export const MAX_EVENT_DAYS = 146_097;
 /** The timeout of a request to the server of a calendar. */
 export const CALENDAR_TIMEOUT = seconds(10);
@@ -22,7 +22,7 @@ export const CALENDAR_REFRESH_INTERVAL = minutes(15);
 export const CALENDAR_READING_INTERVAL = hours(1);
 /** The pauses after failed attempts. */
 export const calendarBackoff: Backoff = { first: CALENDAR_REFRESH_INTERVAL, longest: hours(6) };
-/** The most events without a person that are listed. */
+/** The maximum number of listed events without a person. */
 export const MAX_UNMATCHED = 20;
 
 /** The reason why a calendar could not be read. */
@@ -41,7 +41,7 @@ const problemTexts = {
   tooComplex: `Reading the calendar took longer than ${CALENDAR_READING_TIME / 1000} seconds`,
 } as const;
 
-/** The names of the problems. */
+/** The codes of all calendar problems. */
 export const calendarProblemCodes = Object.keys(problemTexts) as CalendarProblemCode[];
 
 /** The reason why a calendar could not be read, with details that the code does not contain. */
@@ -184,8 +184,8 @@ export const isCalendarSource = (ics: string): boolean =>
   isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
 
 /**
- * Returns the address of a calendar for readers who may not change the schedule. The part after the host may be a
- * secret and is omitted.
+ * Returns the address of a calendar for readers who may not change the schedule. Only scheme and host of a URL are
+ * returned, because the rest may be a secret.
  */
 export const withoutSecret = (ics: string): string => {
   const url = calendarUrl(ics);

@@ -10,7 +10,7 @@ export type { ZoneOffsets } from './zone-clocks.ts';
 /** A person on call, with the layer or override that is the reason. */
 export interface OnCallPerson {
   readonly userId: string;
-  /** The position of the layer in the definition, from 1; null for an override that replaces everybody. */
+  /** The position of the layer in the definition, from 1. Null for an override that replaces everybody. */
   readonly layer: number | null;
   readonly overrideId: string | null;
 }
@@ -142,7 +142,7 @@ const visitDecisive = (ranks: readonly Stretches[], rank: number, from: number, 
 
 interface PlacedOverride {
   readonly override: Override;
-  /** The position in the order in which overrides were made. */
+  /** The position of the override in the order of creation. */
   readonly made: number;
   readonly from: number;
   readonly to: number;
@@ -179,7 +179,7 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
 
 /**
  * Returns who is on call in a range as the fewest consecutive segments that cover the range. The cost depends on the
- * range, not on the age of the layers.
+ * range, not on the age of the layers. See ADR 0080.
  */
 export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 

@@ -15,7 +15,7 @@ import { isCalendarSource } from './imported-calendar.ts';
 import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDES, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
 import type { CalendarLayer, ImSchedule, OnCallSpan, Override, RotationLayer, StoredLayer, TimeRange } from './schedule.ts';
 
-/** Layers and overrides lie in these years. */
+/** The years in which layers and overrides must lie. */
 const YEARS = { first: 1970, last: 2199 };
 
 const isOutside = (instant: Date): boolean => instant.getUTCFullYear() < YEARS.first || instant.getUTCFullYear() > YEARS.last;
@@ -88,9 +88,9 @@ export const overrideAccessRules = mapFacts(
 
 /** A range of shifts, as dates or timestamps. */
 export interface AskedRange {
-  /** Defaults to now. */
+  /** The start of the range. Defaults to now. */
   readonly from?: string;
-  /** Defaults to `DEFAULT_SHIFT_RANGE` after `from`. */
+  /** The end of the range. Defaults to `DEFAULT_SHIFT_RANGE` after `from`. */
   readonly to?: string;
 }
 

@@ -44,7 +44,7 @@ interface LayerPosition {
   readonly rank?: number;
 }
 
-/** People who take turns. */
+/** A layer whose people take turns. */
 export interface RotationLayer extends LayerPosition {
   /** The users in the order of their turns. Null is a turn of nobody. */
   readonly users: readonly (string | null)[];
@@ -75,8 +75,8 @@ export type Layer = RotationLayer | SpanLayer;
 /** An imported calendar. Its events put people on call. */
 export interface CalendarLayer extends LayerPosition {
   /**
-   * The URL of the calendar; for one that was uploaded, `upload:` and the digest of its content. In requests also the
-   * content itself.
+   * The URL of the calendar, or `upload:` and the digest of its content for an uploaded one. A request may also contain
+   * the content itself.
    */
   readonly ics: string;
   /** The zone of all-day events and of times without a zone. Defaults to the time zone of the schedule. */
@@ -96,7 +96,7 @@ export interface ScheduleDefinition {
 
 /** An override that puts a person on call in place of everybody or of one person. */
 export interface Override extends OnCallSpan {
-  /** Identifies the override in the result. */
+  /** The id of the override in the result. */
   readonly id?: string;
   /** The person whose turns the override takes over; absent or null for all people. */
   readonly replacesUserId?: string | null;
@@ -111,9 +111,9 @@ export interface InactiveUser {
   readonly until?: Date | null;
 }
 
-/** A schedule with everything that decides who is on call. */
+/** A schedule with all data that determines who is on call. */
 export interface OnCallSchedule {
-  /** Oldest first. */
+  /** The definitions, oldest first. */
   readonly definitions: readonly ScheduleDefinition[];
   /** The overrides in the order in which they were created. */
   readonly overrides?: readonly Override[];
@@ -165,11 +165,11 @@ export const MAX_LAYER_USERS = 500;
 export const MAX_RESTRICTIONS = 50;
 /** The maximum number of periods, or hours, of a turn. */
 export const MAX_HANDOFF_EVERY = 1000;
-/** The highest rank. */
+/** The maximum rank. */
 export const MAX_RANK = 1000;
 /** The maximum number of overrides of a schedule, including past ones. */
 export const MAX_OVERRIDES = 5000;
-/** The longest override. */
+/** The maximum length of an override. */
 export const MAX_OVERRIDE_LENGTH = days(366);
 /** The maximum range of shifts in one response. */
 export const MAX_SHIFT_RANGE = days(366);

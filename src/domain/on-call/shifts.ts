@@ -68,7 +68,7 @@ export const gapsOf = (segments: readonly OnCallSegment[]): readonly Gap[] =>
 /** The people on call at an instant and the people on call next, on any layer. */
 export interface NowAndNext {
   readonly now: readonly PersonShift[];
-  /** The shifts with the next beginning. */
+  /** The shifts with the earliest next start. */
   readonly next: readonly PersonShift[];
 }
 

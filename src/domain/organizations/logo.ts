@@ -15,9 +15,9 @@ export interface ImageSize {
 export const logoTypes = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 export type LogoType = keyof typeof logoTypes;
 
-/** The largest logo, in bytes. */
+/** The maximum size of a logo, in bytes. */
 export const MAX_LOGO_BYTES = 512 * 1024;
-/** The largest width and height of a logo, in pixels. */
+/** The maximum width and height of a logo, in pixels. */
 export const MAX_LOGO_SIDE = 2048;
 
 /** The rate limit of logo requests for each network. */

@@ -10,9 +10,9 @@ import type { QuotaTier } from './quota.ts';
 export interface OrganizationMembers extends Locale {
   readonly name: string;
   readonly vatId: string | null;
-  /** The colour of its status pages, such as `#0b5fff`; null for that of the product. */
+  /** The colour of its status pages, such as `#0b5fff`, or null for the colour of the product. */
   readonly brandColor: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** The country as an ISO 3166-1 alpha-2 code. */
   readonly countryCode: string | null;
   readonly requireMfaAdmins: boolean;
   readonly requireMfaEditors: boolean;
@@ -25,7 +25,7 @@ export interface OrganizationMembers extends Locale {
 export interface Organization extends OrganizationMembers {
   readonly id: number;
   readonly publicId: string;
-  /** The stored status; see `organizationStatusAt` for the effective one. */
+  /** The stored status. `organizationStatusAt` returns the effective status. */
   readonly status: OrganizationStatus;
   readonly cancelledAt: Date | null;
   /**

@@ -58,7 +58,7 @@ const upgradeFor = (request: MonitorQuotaRequest) =>
 const isUnauthorizedPurchase = (tier: QuotaTier | undefined, { isAgent, allowPaidQuotaUpgrade }: Purchase) =>
   tier?.paid === true && isAgent && !allowPaidQuotaUpgrade;
 
-/** Checked when a monitor, domain or IP is created. */
+/** The rules for the creation of a monitor, domain or IP. */
 export const monitorQuotaRules = [
   { code: 'monitorQuotaReached', broken: (it) => isExhausted(it) && !it.autoQuotaUpgrade },
   { code: 'monitorQuotaNoHigherTier', broken: (it) => isExhausted(it) && upgradeFor(it) === undefined },
@@ -78,7 +78,7 @@ export const decideMonitorQuota = (
 
 const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);
 
-/** Checked for an explicit change of tier. */
+/** The rules for an explicit change of tier. */
 export const quotaTierChangeRules = [
   {
     code: 'paidQuotaUpgradeNotAuthorized',

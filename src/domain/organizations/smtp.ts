@@ -16,7 +16,7 @@ export const SUBMISSION_PORT = 587;
 /** The rate limit of test mails per organization. */
 export const SMTP_TEST_RATE: RateLimit = { name: 'smtpTest', limit: 10, window: minutes(1), per: 'organization' };
 
-/** The mail server that an organization sends through. */
+/** The settings of an organization's own mail server. */
 export interface SmtpSettings {
   readonly host: string;
   readonly port: number;

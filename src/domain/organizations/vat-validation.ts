@@ -35,7 +35,7 @@ export const verdictWithoutAnswer = (status: Exclude<VatStatus, 'valid'>): VatVe
 /** The number that was validated. */
 export interface RequestedVatId {
   readonly vatId: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** The country as an ISO 3166-1 alpha-2 code. */
   readonly countryCode: string | null;
 }
 

@@ -43,7 +43,7 @@ export interface ContactMethod extends SentCode {
   readonly userId: number;
   readonly name: string | null;
   readonly type: ContactMethodType;
-  /** The settings of a channel of the type that has one recipient. */
+  /** The settings of a channel of the same type with one recipient. */
   readonly config: ChannelSettings;
   readonly secrets: ChannelSecrets;
   /**
@@ -78,9 +78,9 @@ const channelSettingsOf = (type: ContactMethodType, { recipient, ...settings }: 
 export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
   readonly type: ContactMethodType;
   readonly config: ChannelSettings;
-  /** Whether the organization or the operator has an account for text messages. */
+  /** True if the organization or the operator has an account for text messages. */
   readonly hasSmsAccount: boolean;
-  /** How many contact methods the person has. */
+  /** The number of contact methods that the person has. */
   readonly count: number;
 }
 
@@ -95,42 +95,42 @@ const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: Re
   return issues.map(({ path, message }) => ({ path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'), message }));
 };
 
-/** Checked before a contact method is added. */
+/** The rules for a new contact method. */
 export const contactMethodRules = [
   { code: 'invalidRequestBody', broken: (requested) => methodIssues(requested).length > 0, data: (requested) => ({ issues: methodIssues(requested) }) },
 ] as const satisfies readonly Rule<RequestedMethod>[];
 
-/** The settings of a contact method as stored, secrets apart. */
+/** Returns the settings of a contact method as stored, without secrets. */
 export const storedContactSettings = (type: ContactMethodType, config: ChannelSettings): Pick<ContactMethod, 'config' | 'secrets'> => {
   const { config: open, secrets } = storedSettings(type, channelSettingsOf(type, config), {});
   return { config: open, secrets: { ...secrets, signingSecret: null } };
 };
 
-/** The settings that the person sees. */
+/** Returns the settings as the person sees them. */
 export const shownContactSettings = ({ type, config: { recipients, ...config } }: Pick<ContactMethod, 'type' | 'config'>): ChannelSettings =>
   isAddressed(type) && Array.isArray(recipients) ? { ...config, recipient: recipients[0] as unknown } : config;
 
-/** The recipient of a message to the method, as senders expect it: null for types with a single destination. */
+/** Returns the recipient of a message to the method, or null for types with a single destination. */
 export const recipientOf = ({ type, config }: Pick<ContactMethod, 'type' | 'config'>): string | null => factsOfType(type).messagesOf(config)[0] ?? null;
 
-/** Where a message is sent: a channel with one recipient. */
+/** The destination of a message: a channel with one recipient. */
 export type ContactChannel = Pick<NotificationChannel, 'config' | 'secrets'> & { readonly type: ContactMethodType };
 
-/** The mail address of an account. */
+/** Returns the channel for mail to the address of an account. */
 export const accountMail = (email: string): ContactChannel => ({ type: 'email', config: { recipients: [email] }, secrets: { signingSecret: null } });
 
 /**
- * The channel of a contact method. Text messages are sent by the account of `smsChannel`; without one, by that of the
- * operator.
+ * Returns the channel of a contact method. Text messages are sent through the account of `smsChannel`, or through the
+ * operator's account without one.
  */
 export const contactChannel = ({ type, config, secrets }: ContactChannel, smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null): ContactChannel =>
   type === 'sms' && smsChannel !== null ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets } : { type, config, secrets };
 
-/** Whether the stored code can still be entered. */
+/** Returns true if the stored code can still be entered. */
 export const isCodeOpen = ({ codeDigest, codeExpiresAt, wrongCodes }: SentCode, now: Date): boolean =>
   codeDigest !== null && codeExpiresAt !== null && codeExpiresAt > now && !isTooFarAhead(codeExpiresAt, now, CODE_LIFETIME) && wrongCodes < MAX_WRONG_CODES;
 
-/** The method with a new code, which replaces the earlier one. */
+/** Returns the method with a new code, which replaces the earlier code. */
 export const withCode = (method: ContactMethod, codeDigest: string, now: Date): ContactMethod => ({
   ...method,
   codeDigest,
@@ -139,7 +139,7 @@ export const withCode = (method: ContactMethod, codeDigest: string, now: Date): 
   updatedAt: now,
 });
 
-/** One refusal for wrong, expired and used codes. */
+/** The refusal of a wrong, expired or used code. */
 export const wrongContactCode = invalidBody([{ path: 'code', message: 'The code is wrong or no longer valid.' }]);
 
 /** The result of entering a code, and the method to store in any case. */
@@ -148,7 +148,7 @@ export interface CodeEntry {
   readonly outcome: Outcome<ContactMethod, 'invalidRequestBody'>;
 }
 
-/** Judges an entered code. A method that is verified stays so, whatever is entered. */
+/** Decides about an entered code. A verified method stays verified, whatever is entered. */
 export const enterCode = (method: ContactMethod, isRight: boolean, now: Date): CodeEntry => {
   if (method.verifiedAt !== null) return { method, outcome: accepted(method) };
   if (!isCodeOpen(method, now)) return { method, outcome: wrongContactCode };

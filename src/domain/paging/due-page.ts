@@ -1,24 +1,24 @@
 import type { Urgency } from './notification-rules.ts';
 import type { StopReason } from './page.machine.ts';
 
-/** A page whose time has come. */
+/** The facts that decide about a due page. */
 export interface DuePageFacts {
-  /** Whether the person can still be paged. */
+  /** True if the person can still be paged. */
   readonly isEligible: boolean;
   readonly urgency: Urgency;
-  /** The end of the quiet hours of the person; null outside of them. */
+  /** The end of the current quiet hours of the person, or null outside quiet hours. */
   readonly quietUntil: Date | null;
-  /** Whether it is about what was held in quiet hours. */
+  /** True if the page summarizes notifications that quiet hours held. */
   readonly isDigest: boolean;
-  /** Whether nobody has taken on one of its incidents. */
+  /** True if nobody has acknowledged one of its incidents. */
   readonly isUnanswered: boolean;
 }
 
 export type DuePageDecision = { readonly kind: 'queue' } | { readonly kind: 'stop'; readonly because: StopReason } | { readonly kind: 'hold'; readonly until: Date };
 
 /**
- * What happens to a page whose time has come. Pages of incidents that somebody takes on are stopped then, except for
- * those about several.
+ * Decides about a due page. Pages of incidents that are acknowledged were stopped before, except pages about several
+ * incidents.
  */
 export const decideDuePage = ({ isEligible, urgency, quietUntil, isDigest, isUnanswered }: DuePageFacts): DuePageDecision => {
   if (!isEligible) return { kind: 'stop', because: 'userInactive' };

@@ -1,6 +1,6 @@
 /*
- * The severity and status of an incident, as everything knows them that pages about incidents. Paging is the lowest
- * context that judges them; the transitions between the statuses belong to incident management.
+ * The severities and statuses of incidents. They are defined here because paging is the lowest context that uses them;
+ * the transitions between the statuses belong to incident management.
  */
 import type { Urgency } from './notification-rules.ts';
 
@@ -11,7 +11,7 @@ export type Severity = (typeof severities)[number];
 /** Returns true if `one` is a higher severity than `other`. */
 export const isMoreSevere = (one: Severity, other: Severity): boolean => severities.indexOf(one) < severities.indexOf(other);
 
-/** Returns how urgently people are notified of an incident. */
+/** Returns the urgency with which people are notified of an incident. */
 export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgency =>
   severity === 'critical' || severity === 'error' ? 'high' : 'low';
 
@@ -33,22 +33,22 @@ interface WithStatus {
 /** Returns true if the incident is resolved or merged. */
 export const isClosed = ({ status }: WithStatus): boolean => closedStatuses.some((closed) => closed === status);
 
-/** Returns true if somebody has taken the incident on. */
+/** Returns true if the incident is no longer `triggered`. */
 export const isAcknowledged = ({ status }: WithStatus): boolean => status !== 'triggered';
 
 interface ProblemState extends WithStatus {
   readonly resolvedAt: Date | null;
 }
 
-/** The open or resolved incident that another one was merged into, through others that were merged in turn. */
+/** The open or resolved incident into which another incident was merged, directly or through further merges. */
 export interface MergeTarget extends ProblemState {
   readonly publicId: string;
   readonly title: string;
 }
 
 /**
- * Returns the state of the problem behind an incident. The problem of a merged incident goes on as the incident that it
- * was merged into.
+ * Returns the state of the problem behind an incident. The problem of a merged incident has the state of the incident
+ * into which it was merged.
  */
 export const problemState = ({ mergedInto, ...own }: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
   const { status, resolvedAt } = mergedInto ?? own;

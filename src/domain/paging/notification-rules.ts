@@ -6,17 +6,17 @@ import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import { quietUntil } from '../kernel/quiet-hours.ts';
 import type { QuietHours } from '../kernel/quiet-hours.ts';
 
-/** How urgent a notification is. Critical incidents and errors are of high urgency. */
+/** The urgencies of notifications. Critical incidents and errors have high urgency. */
 export const urgencies = ['high', 'low'] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** The most steps of a person's rules for one urgency. */
+/** The maximum number of steps of a person's rules for one urgency. */
 export const MAX_RULE_STEPS = 20;
-/** The longest delay of a step, in minutes: one day. */
+/** The maximum delay of a step, in minutes: one day. */
 export const MAX_AFTER_MINUTES = 1440;
-/** How long before a shift a person is notified unless the person chooses another time, in minutes. */
+/** The default time between the notice of a shift and its start, in minutes. */
 export const DEFAULT_SHIFT_NOTICE_MINUTES = 60;
-/** The longest time between the notice and the shift, in minutes: one week. */
+/** The maximum time between the notice of a shift and its start, in minutes: one week. */
 export const MAX_SHIFT_NOTICE_MINUTES = 10_080;
 
 /** A step of a person's rules: the delay from the notification, and the contact method. */
@@ -25,20 +25,20 @@ export interface RuleStep {
   readonly contactMethodId: number;
 }
 
-/** How a person wants to be notified. */
+/** The notification rules of a person. */
 export interface NotificationRules {
   readonly high: readonly RuleStep[];
   readonly low: readonly RuleStep[];
-  /** When notifications of low urgency are held. */
+  /** The hours in which notifications of low urgency are held, or null for none. */
   readonly quietHours: QuietHours | null;
-  /** How long before a shift the person is notified; null for never. */
+  /** The time between the notice of a shift and its start, in minutes, or null for no notice. */
   readonly shiftNoticeMinutes: number | null;
 }
 
 /** The rules of a person who has not set any: mail at once. */
 export const defaultRules: NotificationRules = { high: [], low: [], quietHours: null, shiftNoticeMinutes: DEFAULT_SHIFT_NOTICE_MINUTES };
 
-/** Requested rules, and the contact methods of the person. */
+/** The requested rules and the contact methods of the person. */
 export interface RulesFacts {
   readonly rules: NotificationRules;
   readonly methods: readonly { readonly id: number; readonly verifiedAt: Date | null }[];
@@ -59,26 +59,26 @@ export const notificationRulesRules = [
 ] as const satisfies readonly Rule<RulesFacts>[];
 
 /**
- * The rules without the steps of a contact method. An urgency without steps is notified by mail at once, so nobody
- * becomes unreachable.
+ * Returns the rules without the steps of a contact method. An urgency without steps is notified by mail at once, so
+ * every person remains reachable.
  */
 export const withoutMethod = (rules: NotificationRules, methodId: number): NotificationRules => {
   const others = (steps: readonly RuleStep[]): readonly RuleStep[] => steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
   return { ...rules, high: others(rules.high), low: others(rules.low) };
 };
 
-/** A page that a person's rules ask for. */
+/** A page that follows from a person's rules. */
 export interface PlannedPage {
-  /** Unique within a notification, such as `high.0`. */
+  /** The name of the rule, unique within a notification, such as `high.0`. */
   readonly rule: string;
-  /** Null for mail to the address of the account. */
+  /** The contact method, or null for mail to the address of the account. */
   readonly contactMethodId: number | null;
   readonly dueAt: Date;
 }
 
 /**
- * The pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the first part
- * of the rules' names.
+ * Returns the pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the
+ * first part of the rules' names. See ADR 0089.
  */
 export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedPage[] => {
   const steps = rules[urgency];
@@ -86,16 +86,16 @@ export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgen
   return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
 };
 
-/** The page about an update, to people who were paged before: their first step, at once. */
+/** Returns the page about an update for a person who was paged before: the person's first step, at once. */
 export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date): readonly PlannedPage[] =>
   inOrder(planPages(urgency, rules, now)).slice(0, 1).map((page) => ({ ...page, dueAt: now }));
 
 const inOrder = (pages: readonly PlannedPage[]): readonly PlannedPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
 
 /**
- * The pages about what was held in quiet hours. The first is due at once. The others follow unless all incidents have
- * been taken on, as `isUnanswered` says now and each page checks again. The rules' names contain the time, because what
- * follows can be held once more.
+ * Returns the pages about notifications that quiet hours held. The first page is due at once. The others follow unless
+ * all incidents are acknowledged: `isUnanswered` gives the present state, and each page checks again. The rules' names
+ * contain the time, because later pages can be held once more.
  */
 export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
   const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
@@ -105,8 +105,8 @@ export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered
 };
 
 /**
- * The pages of a notification at `now` if nobody answers: those before quiet hours, and a digest at their end. `held`
- * says until when quiet hours hold at a moment.
+ * Returns the pages of a notification at `now` if nobody answers: the pages before quiet hours, and a digest at their
+ * end. `held` returns the time until which quiet hours hold a page that is due at a moment.
  */
 export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedPage[] => {
   const planned = inOrder(planPages(urgency, rules, now));
@@ -115,6 +115,9 @@ export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: 
   return from === undefined || until === null ? planned : [...planned.filter(({ dueAt }) => dueAt < from), ...planDigest(rules, true, until)];
 };
 
-/** Until when a notification is held; null if it is not. `offsetChanges` answers those of a zone. */
+/**
+ * Returns the time until which a notification is held, or null if it is not held. `offsetChanges` returns the offset
+ * changes of a zone.
+ */
 export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof rangeOfHours>) => OffsetChanges, now: Date): Date | null =>
   urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, rangeOfHours(now)), now);

@@ -3,37 +3,43 @@ import { hours } from '../kernel/time.ts';
 
 /** The length of the secret of a link, in random bytes. */
 export const PAGE_LINK_BYTES = 24;
-/** How long the link of a page is valid at most. */
+/** The maximum lifetime of the link of a page. */
 export const PAGE_LINK_LIFETIME = hours(24);
-/** The path below which the links of pages are. */
+/** The path of the links of pages, which the secret follows. */
 export const PAGE_LINK_PATH = '/im/pages';
 
-/** The address that a page contains. */
+/** Returns the link that a page contains. */
 export const pageLinkUrl = (baseUrl: string, token: string): string => `${baseUrl}${PAGE_LINK_PATH}/${token}`;
 
-/** What a person can answer to a page. `takeOver` is for an incident that somebody else has taken on. */
+/** The possible answers to a page. `takeOver` is for an incident that another person has acknowledged. */
 export const pageAnswers = ['acknowledge', 'takeOver', 'decline'] as const;
 export type PageAnswer = (typeof pageAnswers)[number];
 
-/** A link that somebody opens. */
+/** A link that a person opens. */
 export interface OpenedLink {
-  /** Null if no page has this secret. */
+  /** The link with this secret, or null if no page has the secret. */
   readonly link: {
     readonly expiresAt: Date;
-    /** Whether the person is an active user. */
+    /** True if the person is an active user. */
     readonly isActive: boolean;
-    /** Whether pages of the organization are sent at present. */
+    /** True if the organization currently sends pages. */
     readonly isPagingOn: boolean;
   } | null;
   readonly now: Date;
 }
 
-/** Checked before the incident of a link is shown. One refusal for every reason, so that nobody can probe for links. */
+/**
+ * The rules that are checked before the incident of a link is shown. They share one refusal, so that links cannot be
+ * probed. See ADR 0090.
+ */
 export const openedLinkRules = [
   { code: 'notFound', broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn },
 ] as const satisfies readonly Rule<OpenedLink>[];
 
-/** A link whose form is submitted is answered once, after `openedLinkRules` and while its incident is open. */
+/**
+ * The rules for the answer to a link, checked after `openedLinkRules` and while the incident is open. A link is
+ * answered once.
+ */
 export const answeredLinkRules = [
   { code: 'notFound', broken: ({ answer }) => answer !== null },
 ] as const satisfies readonly Rule<{ readonly answer: PageAnswer | null }>[];

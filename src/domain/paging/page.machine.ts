@@ -1,7 +1,9 @@
 import { defineMachine, next, statesOf } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** The life of a page. One that is stopped while it is being sent is recorded as it ended. */
+/**
+ * The lifecycle of a page. A page that is stopped while it is being sent is recorded with the outcome of the attempt.
+ */
 export const pageMachine = defineMachine({
   name: 'page',
   initial: 'waiting',
@@ -17,10 +19,10 @@ export const pageMachine = defineMachine({
 export type PageState = StateOf<typeof pageMachine>;
 export type PageEvent = EventOf<typeof pageMachine>;
 
-/** Why a page is not sent. */
+/** The reasons why a page is not sent. */
 export type StopReason = 'acknowledged' | 'resolved' | 'merged' | 'snoozed' | 'declined' | 'urgencyRaised' | 'quietHours' | 'userInactive' | 'contactMethodDeleted';
 
-/** The states in which the event is possible, and the one that it leads to. */
+/** Returns the states in which the event is possible, and the resulting state. */
 export const pageTransition = (event: PageEvent): { readonly from: readonly PageState[]; readonly to: PageState } => {
   const from = statesOf(pageMachine).filter((state) => next(pageMachine, state, event) !== null);
   const [first = pageMachine.initial] = from;

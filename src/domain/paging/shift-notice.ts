@@ -13,19 +13,20 @@ export interface ShiftBeginning {
   readonly startsAt: Date;
 }
 
-/** The beginnings within consecutive segments. Those who are on call in the first one have begun before. */
+/** Returns the beginnings of shifts within consecutive segments. People on call in the first segment began earlier. */
 export const beginningsOf = (segments: readonly PeopleSegment[]): readonly ShiftBeginning[] =>
   segments.flatMap(({ from: startsAt, onCall }, at) => {
     const before = segments[at - 1]?.onCall ?? onCall;
     return onCall.filter((userId) => !before.includes(userId)).map((userId) => ({ userId, startsAt }));
   });
 
-/** How long before a shift quiet hours must end to hold its notice. */
+/** The minimum time between the end of quiet hours and a shift for its notice to be held. */
 export const HELD_NOTICE_MARGIN = minutes(5);
 
 /**
- * Whether a person is notified now of a shift. One that has begun is not announced any more. Quiet hours, whose end is
- * `quietUntil`, hold the notice unless that would bring it after the beginning, or immediately before it.
+ * Returns true if a person is to be notified of a shift now. A shift that has begun is not announced. Quiet hours,
+ * which end at `quietUntil`, hold the notice unless that would delay the notice until the beginning of the shift or
+ * immediately before it.
  */
 export const isNoticeDue = ({ shiftNoticeMinutes }: Pick<NotificationRules, 'shiftNoticeMinutes'>, startsAt: Date, quietUntil: Date | null, now: Date): boolean => {
   if (shiftNoticeMinutes === null || startsAt <= now || later(startsAt, -minutes(shiftNoticeMinutes)) > now) return false;
@@ -33,7 +34,7 @@ export const isNoticeDue = ({ shiftNoticeMinutes }: Pick<NotificationRules, 'shi
 };
 
 /**
- * The contact method of notices that are not urgent: that of the first step for low urgency, or null for mail to the
- * account.
+ * Returns the contact method of notices that are not urgent: the method of the first step for low urgency, or null for
+ * mail to the account.
  */
 export const noticeMethodOf = ({ low }: Pick<NotificationRules, 'low'>): number | null => low.toSorted((one, other) => one.afterMinutes - other.afterMinutes)[0]?.contactMethodId ?? null;

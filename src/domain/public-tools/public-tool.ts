@@ -8,7 +8,7 @@ import type { ProbeFailureCode } from '../checks/probe-failure.ts';
 export const TOOL_RATE: RateLimit = { name: 'tools', limit: 30, window: minutes(1) };
 /** The timeout of a tool. */
 export const TOOL_TIMEOUT = seconds(10);
-/** How much of a page the HTTP tool reads: enough to prove that it loads, at little cost. */
+/** The number of bytes of a page that the HTTP tool reads, which is enough to prove that the page loads. */
 export const MAX_TOOL_PAGE_BYTES = 64 * 1024;
 /** The maximum number of echo requests per use of the ping tool. */
 export const MAX_ECHO_COUNT = 5;
@@ -17,30 +17,31 @@ export const DEFAULT_ECHO_COUNT = 3;
 /** The default port of the TLS tool. */
 export const DEFAULT_TLS_PORT = 443;
 
-/** Why a target could not be reached; null if it was. */
+/** The reason why a target could not be reached, or null if it was reached. */
 export interface ToolTarget {
   readonly barrier: ProbeFailureCode | null;
 }
 
-/** Only a target that is not public is refused; any other failure is a result. */
+/** Returns true if the target is not public. Any other failure is a result, not a refusal. */
 const isNonPublicTarget = ({ barrier }: ToolTarget): boolean => barrier === 'hostInvalid' || barrier === 'addressNotPublic';
 
-/** Checked before results about a host are returned. */
+/** The rules for tools that return results about a host. */
 export const hostToolRules = [{ code: 'invalidHostname', broken: isNonPublicTarget }] as const satisfies readonly Rule<ToolTarget>[];
 
-/** Checked before the records of a domain are looked up. */
+/** The rules for tools that look up the records of a domain. */
 export const dnsToolRules = [
   { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNonPublicTarget(target) },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
 
 /**
- * Checked before the registration of a domain is returned. The domain need not resolve: only registries are queried.
+ * The rules for tools that return the registration of a domain. The domain need not resolve, because only registries
+ * are queried.
  */
 export const registrationToolRules = [
   { code: 'invalidHostname', broken: ({ domain, barrier }) => !isPublicName(domain) || barrier === 'hostInvalid' },
 ] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
 
-/** Checked for a URL and for every redirect target, before results are returned. */
+/** The rules for a URL and for every redirect target, checked before results are returned. */
 export const urlToolRules = [
   { code: 'invalidUrl', broken: (target) => isNonPublicTarget(target) || target.barrier === 'requestInvalid' },
 ] as const satisfies readonly Rule<ToolTarget>[];

@@ -1,6 +1,6 @@
 import { days, hours, later, minutes, seconds } from '../kernel/time.ts';
 
-/** The pause before a registry is queried again that refuses queries without a time. */
+/** The pause before another query to a registry that refused one without naming a time. */
 export const DEFAULT_REGISTRY_PAUSE = hours(1);
 const SHORTEST_PAUSE = minutes(1);
 const LONGEST_PAUSE = days(1);
@@ -14,8 +14,8 @@ const requestedPause = (retryAfter: unknown, now: Date): number => {
 };
 
 /**
- * Returns the time until which a registry is not queried that answered with this `Retry-After` header (RFC 9110 section
- * 10.2.3), within a minute and a day.
+ * Returns the time until which a registry that sent this `Retry-After` header (RFC 9110 section 10.2.3) is not queried:
+ * at least a minute, at most a day from now.
  */
 export const registryPausedUntil = (retryAfter: unknown, now: Date): Date =>
   later(now, Math.min(LONGEST_PAUSE, Math.max(SHORTEST_PAUSE, requestedPause(retryAfter, now))));

@@ -15,35 +15,35 @@ import type { ReportDocument, ReportedDay, ReportedIncident, ReportedLatency, Re
 import type { ReportSettings } from './report.ts';
 import { printedCode } from './verification-code.ts';
 
-/** How long after the period certificates and domains may expire to be reported. */
+/** The time after the period within which expiring certificates and domains are reported. */
 export const EXPIRY_HORIZON = days(60);
 
-/** What is known of a monitor that a report covers. */
+/** The stored facts about a monitor that a report covers. */
 export interface MonitorFacts {
   readonly account: MonitorAccount;
   readonly customerName: string | null;
-  /** By day, such as `2026-10-25`. */
+  /** The response times by day, such as `2026-10-25`. */
   readonly latencies: ReadonlyMap<string, LatencyHistogram>;
 }
 
-/** A time at which a maintenance window was to take effect. */
+/** A time for which a maintenance window was planned. */
 export interface WindowOccurrence extends Period {
   readonly title: string;
   readonly monitorIds: readonly number[];
 }
 
-/** Everything that a report is made of, for its readers only. */
+/** The facts of a report, limited to what its readers may see. */
 export interface ReportFacts extends Pick<ReportDocument, 'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'> {
   readonly settings: ReportSettings;
   readonly countryCode: string | null;
   readonly organizationLanguage: Language;
-  /** The digits of its verification code. */
+  /** The digits of the verification code of the report. */
   readonly code: string;
   readonly period: Period;
   /** The days of the period. */
   readonly days: readonly LocalDay[];
   readonly changes: OffsetChanges;
-  /** In the order of the report. */
+  /** The monitors in the order of the report. */
   readonly monitors: readonly MonitorFacts[];
   readonly occurrences: readonly WindowOccurrence[];
 }
@@ -52,14 +52,14 @@ const uptimeOf = (times: ClassTimes): ReportedUptime => ({ times, uptimePercent:
 
 const latencyOf = (histogram: LatencyHistogram): ReportedLatency => ({ p50Ms: percentileOf(histogram, 0.5), p95Ms: percentileOf(histogram, 0.95), p99Ms: percentileOf(histogram, 0.99) });
 
-/** The sum in one pass: a large report adds up tens of thousands of histograms. */
+/** Returns the sum of the histograms in one pass, because a large report adds up tens of thousands of them. */
 const sumOf = (histograms: readonly LatencyHistogram[]): LatencyHistogram => {
   const sum: Record<string, number> = {};
   for (const histogram of histograms) for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count;
   return sum;
 };
 
-/** A monitor with its times and latencies by day, before it is formatted. */
+/** A monitor with its times and latencies by day, before formatting. */
 interface Measured {
   readonly facts: MonitorFacts;
   readonly times: ClassTimes;
@@ -89,7 +89,7 @@ const reportedMonitor = ({ settings, days: dates }: ReportFacts, { facts: { acco
   };
 };
 
-/** The incidents of the monitors, oldest first. */
+/** Returns the incidents of the monitors, oldest first. */
 const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly ReportedIncident[] =>
   shown
     .flatMap(({ facts: { account } }) =>
@@ -101,8 +101,8 @@ const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly
     .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId));
 
 /**
- * The time that the monitors were in maintenance. It is named by the windows that explain it; without one, its title is
- * empty.
+ * Returns the time that the monitors were in maintenance, named by the windows that explain it. The title is empty
+ * without a window.
  */
 const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[]): readonly ReportedMaintenance[] => {
   const entries = new Map<string, { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }>();
@@ -126,20 +126,20 @@ const isCovered = ({ mode, threshold }: ReportSettings, { times }: Measured): bo
   return uptime !== null && threshold !== null && uptime < threshold;
 };
 
-/** The name of the only customer of the monitors; null for several, or none. */
+/** Returns the name of the only customer of the monitors, or null if there are several or none. */
 const onlyCustomer = (shown: readonly Measured[]): string | null => {
   const names = new Set(shown.map(({ facts: { customerName } }) => customerName));
   return names.size === 1 ? ([...names][0] ?? null) : null;
 };
 
-/** The monitors that a report of the mode shows. Null if there are none, and so no report. */
+/** Returns the monitors that a report in this mode shows, or null if there are none and therefore no report. */
 const covered = (facts: ReportFacts): readonly Measured[] | null => {
   const hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
   const shown = facts.monitors.map((monitor) => measured(facts, hours, monitor)).filter((one) => isCovered(facts.settings, one));
   return shown.length === 0 ? null : shown;
 };
 
-/** The report on the facts; null if it covers no monitor. */
+/** Returns the report on the facts, or null if it covers no monitor. */
 export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
   const shown = covered(facts);
   if (shown === null) return null;

@@ -1,24 +1,24 @@
 import type { ReportedUptime } from './report-document.ts';
 
-/** Where the axis of a chart of uptime may begin, in percent. */
+/** The possible lower ends of the axis of an uptime chart, in percent. */
 const FLOORS = [99.9, 99, 98, 95, 90, 80, 50, 0] as const;
 
-/** Where the axis of a chart of uptime begins: below its lowest value, so that this can be seen. */
+/** Returns the lower end of the axis of an uptime chart: below the lowest value, so that the value is visible. */
 export const uptimeFloor = (percents: readonly (number | null)[]): number => {
   const lowest = percents.reduce<number>((least, percent) => Math.min(least, percent ?? 100), 100);
   return FLOORS.find((floor) => floor < lowest && floor <= lowest - (100 - lowest) / 10) ?? 0;
 };
 
-/** What a bar shows of one day or of several. */
+/** The display of a bar that stands for one or several days. */
 export type UptimeBar = 'up' | 'down' | 'noData';
 
-/** The most bars of a monitor in a table. */
+/** The maximum number of bars of a monitor in a table. */
 export const MAX_BARS = 62;
 
-/** How many days in a row each bar stands for, so that there are at most `MAX_BARS`. */
+/** Returns the number of consecutive days for each bar, so that there are at most `MAX_BARS` bars. */
 export const daysOfBar = (days: number): number => Math.max(1, Math.ceil(days / MAX_BARS));
 
-/** The bars of the days. A bar has downtime if one of its days has. */
+/** Returns the bars of the days. A bar has downtime if one of its days has. */
 export const uptimeBars = (days: readonly ReportedUptime[]): readonly UptimeBar[] => {
   const size = daysOfBar(days.length);
   return Array.from({ length: Math.ceil(days.length / size) }, (_, at) => {
@@ -32,7 +32,7 @@ export const uptimeBars = (days: readonly ReportedUptime[]): readonly UptimeBar[
 const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
-/** An axis from zero with round values, in milliseconds. */
+/** Returns an axis from zero with round values, in milliseconds. */
 export const latencyScale = (values: readonly number[]): { readonly highest: number; readonly ticks: readonly number[] } => {
   const most = values.reduce((highest, value) => Math.max(highest, value), 0);
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(TICKS, most) / TICKS));

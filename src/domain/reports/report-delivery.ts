@@ -5,8 +5,8 @@ import type { GeneratingRun } from './report-run.ts';
 import { printedCode } from './verification-code.ts';
 
 /**
- * The most bytes of PDFs that are attached to a mail. Larger ones are linked: many servers accept no mail above 10 MB,
- * and base64 adds a third.
+ * The maximum total size of PDFs attached to a mail, in bytes. Larger PDFs are linked: many servers accept no mail
+ * above 10 MB, and base64 adds a third.
  */
 export const MAX_ATTACHED_BYTES = 6_000_000;
 
@@ -14,20 +14,20 @@ export const MAX_ATTACHED_BYTES = 6_000_000;
 export interface ReportPdf {
   readonly id: number;
   readonly runId: number;
-  /** Null for the PDF of everything. */
+  /** The customer of the PDF, or null for the PDF of all customers. */
   readonly customerId: number | null;
   readonly customerName: string | null;
-  /** Its name in the file store. */
+  /** The name of the PDF in the file store. */
   readonly file: string;
   readonly bytes: number;
-  /** In hexadecimal. */
+  /** The SHA-256 digest of the PDF in hexadecimal. */
   readonly sha256: string;
-  /** The digits of its verification code. */
+  /** The digits of the verification code of the PDF. */
   readonly code: string;
   readonly archivedAt: Date;
 }
 
-/** Chooses the PDF to download: the only one of the run, or that of the customer. */
+/** Decides which PDF to download: the only PDF of the run, or the PDF of the customer. */
 export const decidePdf = (
   pdfs: readonly ReportPdf[],
   customerId: number | null,
@@ -38,40 +38,40 @@ export const decidePdf = (
   return others.length > 0 ? invalidBody([{ path: 'customerId', message }]) : accepted(pdf);
 };
 
-/** How far the delivery of a mail is. `failed` is final. */
+/** The delivery states of a mail. `failed` is final. */
 export const reportMailStatuses = ['queued', 'sent', 'failed'] as const;
 export type ReportMailStatus = (typeof reportMailStatuses)[number];
 
-/** A mail with the PDFs of a run, to one recipient. */
+/** A mail with PDFs of a run to one recipient. */
 export interface ReportMail {
   readonly id: number;
   readonly runId: number;
   readonly recipient: string;
-  /** The customer whose PDF it has; null for all PDFs of the run. */
+  /** The customer whose PDF the mail contains, or null for all PDFs of the run. */
   readonly customerId: number | null;
   readonly status: ReportMailStatus;
   readonly attempts: number;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   readonly error: string | null;
-  /** When the status last changed. */
+  /** The time of the last change of the status. */
   readonly at: Date;
 }
 
-/** Who receives what of a run. */
+/** The recipient of a mail and its PDFs. */
 export type MailAddressing = Pick<ReportMail, 'recipient' | 'customerId'>;
 
-/** The addresses of a customer; empty if there is none. */
+/** The addresses of a customer. An address is empty if the customer has none. */
 export interface CustomerAddresses {
   readonly notificationEmail: string | null;
   readonly email: string;
 }
 
-/** The address that a customer receives its own reports at; null if it has none. */
+/** Returns the address to which a customer's own reports are sent, or null if the customer has none. */
 export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses): string | null => [notificationEmail, email].find((address) => address !== null && address !== '') ?? null;
 
 /**
- * The mails of a run: all PDFs for each recipient of the report, and for customers that are sent their months, their
- * own. Only scheduled monthly runs and the runs of customers' months are sent to customers, so that a run on request
+ * Returns the mails of a run: all PDFs for each recipient of the report, and the PDF of each customer that receives its
+ * own reports. Only scheduled monthly runs and runs of customers' months are sent to customers, so that a requested run
  * reaches nobody else.
  */
 export const mailsOf = (
@@ -90,17 +90,17 @@ export const mailsOf = (
   return [...whole, ...months];
 };
 
-/** Whether the PDFs are attached to a mail. */
+/** Returns true if the PDFs are attached to a mail. */
 export const areAttached = (pdfs: readonly Pick<ReportPdf, 'bytes'>[]): boolean => pdfs.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ATTACHED_BYTES;
 
 /**
- * The name of a PDF for the people who receive it: letters of any script and digits, without anything that a file
- * system interprets.
+ * Returns the name of a PDF for its recipients: letters of any script and digits, without characters that a file system
+ * interprets.
  */
 export const pdfName = (reportName: string, { customerName }: Pick<ReportPdf, 'customerName'>, firstDay: string): string => {
   const words = [reportName, customerName ?? '', firstDay].join(' ').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${words.replace(/^-+|-+$/g, '').slice(0, 120)}.pdf`;
 };
 
-/** The same in ASCII, for headers. */
+/** Returns the ASCII name of a PDF for headers. */
 export const downloadName = ({ code }: Pick<ReportPdf, 'code'>, firstDay: string): string => `report-${firstDay}-${printedCode(code).slice(0, 5)}.pdf`;

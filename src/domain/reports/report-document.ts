@@ -2,30 +2,32 @@ import type { ServiceHours } from '../accounting/service-hours.ts';
 import type { ClassTimes, TimeClass } from '../accounting/time-class.ts';
 import type { Language } from '../kernel/locale.ts';
 
-/** The sizes of paper that reports are printed on. */
+/** The paper sizes of printed reports. */
 export const paperSizes = ['A4', 'Letter'] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
 /** Uptime over a stretch of time, within the service hours. */
 export interface ReportedUptime {
   readonly times: ClassTimes;
-  /** Up divided by up plus down, in percent, rounded down to three decimals; null if too little is known. */
+  /**
+   * Up divided by up plus down, in percent, rounded down to three decimals. Null if too little of the time is known.
+   */
   readonly uptimePercent: number | null;
   /**
-   * How much of the time in which the monitor existed, was not paused and not in maintenance it was known to be up or
-   * down, in percent; null if there is no such time.
+   * The known share of the time in which the monitor existed and was neither paused nor in maintenance, in percent.
+   * Null if there is no such time.
    */
   readonly coveragePercent: number | null;
 }
 
-/** The response times of successful checks, in milliseconds; null without checks. */
+/** The response times of successful checks, in milliseconds, or null without checks. */
 export interface ReportedLatency {
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   readonly p99Ms: number | null;
 }
 
-/** One day of the period in the time zone of the report. */
+/** A day of the period in the time zone of the report. */
 export interface ReportedDay extends ReportedUptime {
   /** A date such as `2026-10-25`. */
   readonly date: string;
@@ -38,24 +40,24 @@ export interface ReportedMonitor extends ReportedUptime {
   /** The kind of monitor, such as `website`. */
   readonly kind: string;
   readonly target: string;
-  /** Null for a monitor without a customer. */
+  /** The customer of the monitor, or null if it has none. */
   readonly customerName: string | null;
-  /** Whether it reached the target; null without a target, or without uptime. */
+  /** True if the monitor reached the target. Null without a target or without uptime. */
   readonly meetsTarget: boolean | null;
   readonly latency: ReportedLatency;
   readonly incidents: number;
   readonly days: readonly ReportedDay[];
 }
 
-/** A part of an outage that lies within the period. */
+/** The part of an outage that lies within the period. */
 export interface ReportedIncident {
   readonly publicId: string;
   readonly monitorName: string;
   readonly title: string;
-  /** A code such as `connectionRefused`; null if none was stored. */
+  /** The cause of the outage as a code such as `connectionRefused`, or null if none was stored. */
   readonly cause: string | null;
   readonly startedAt: Date;
-  /** Null if it lasts at the end of the period. */
+  /** The end of the outage, or null if it continues after the period. */
   readonly resolvedAt: Date | null;
   readonly durationMs: number;
 }
@@ -93,14 +95,14 @@ export interface ReportedCorrection {
 }
 
 /**
- * Everything that a report shows. The same document gives the same bytes. It holds no internal id, and nothing of
- * customers that the report is not for.
+ * The content of a report. The same document always gives the same bytes. It contains no internal ids, and no data of
+ * customers that the report does not cover.
  */
 export interface ReportDocument {
   readonly format: 1;
   readonly name: string;
   readonly organization: { readonly name: string; readonly brandColor: string | null };
-  /** Null for a report on more than one customer, or on the organization's own monitors. */
+  /** The customer of the report. Null if the report covers several customers or the organization's own monitors. */
   readonly customerName: string | null;
   readonly frequency: 'weekly' | 'monthly';
   readonly language: Language;
@@ -108,28 +110,28 @@ export interface ReportDocument {
   readonly timezone: string;
   readonly paper: PaperSize;
   readonly from: Date;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   readonly to: Date;
   /** The dates of the first and the last day, such as `2026-10-01`. */
   readonly firstDay: string;
   readonly lastDay: string;
   readonly generatedAt: Date;
-  /** A month of the period is not frozen yet: figures can still change. */
+  /** True if a month of the period is not frozen yet, so that figures can still change. */
   readonly isPreliminary: boolean;
-  /** The threshold in percent of a report that covers only monitors below it; null if it covers all. */
+  /** The threshold in percent, if the report covers only monitors below it. Null if it covers all monitors. */
   readonly threshold: number | null;
-  /** The percentage of uptime that was agreed. */
+  /** The agreed uptime, in percent. */
   readonly target: number | null;
-  /** Null if all hours count. */
+  /** The hours that count, or null if all hours count. */
   readonly serviceHours: readonly ServiceHours[] | null;
-  /** A printed report can be verified at `verifyUrl`, which ends with the code. */
+  /** The code with which a printed report is verified at `verifyUrl`, which ends with the code. */
   readonly verificationCode: string;
   readonly verifyUrl: string;
-  /** All monitors together. */
+  /** The uptime of all monitors together. */
   readonly total: ReportedUptime;
   readonly days: readonly ReportedDay[];
   readonly monitors: readonly ReportedMonitor[];
-  /** Oldest first. */
+  /** The incidents, oldest first. */
   readonly incidents: readonly ReportedIncident[];
   readonly maintenance: readonly ReportedMaintenance[];
   readonly expiries: readonly ReportedExpiry[];

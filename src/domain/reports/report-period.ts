@@ -8,31 +8,35 @@ import { LARGEST_OFFSET, floatingOf, instantOfLocal, laterOnClock, localTimeAt, 
 import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 import type { ReportFrequency, ReportSchedule } from './report.ts';
 
-/** The longest period of a run. */
+/** The maximum length of the period of a run. */
 export const MAX_RUN_PERIOD = days(366);
 /**
- * How many local days around a moment are searched for due times: more than the longest time between two of a report.
+ * The number of local days around a moment in which due times are searched, which exceeds the longest time between two
+ * due times of a report.
  */
 const SEARCHED_DAYS = 40;
 
-/** No report is due later than this after its last due time. */
+/** The maximum time between two due times of a report. */
 export const LONGEST_WAIT = days(SEARCHED_DAYS);
 
-/** The range of time whose offset changes decide when a report is due around the moment, and what its period is. */
+/**
+ * Returns the range of time whose offset changes determine the due times around the moment and the period of the
+ * report.
+ */
 export const scheduleRange = (moment: Date): Period => {
   const reach = days(SEARCHED_DAYS * 2) + LARGEST_OFFSET;
   return { from: later(moment, -reach), to: later(moment, reach) };
 };
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns the weekday, from 1 for Monday to 7 for Sunday. */
 const weekdayOf = (midnight: LocalTime): number => ((new Date(floatingOf(midnight)).getUTCDay() + 6) % 7) + 1;
 
 const isDueOn = ({ frequency, weekday, dayOfMonth }: ReportSchedule, midnight: LocalTime): boolean =>
   frequency === 'weekly' ? weekdayOf(midnight) === weekday : Number(midnight.slice(8, 10)) === dayOfMonth;
 
 /**
- * The due times around a moment, oldest first. An hour that the clock skips is due when the gap ends, a repeated one
- * the first time.
+ * Returns the due times around a moment, oldest first. A due time that the clock skips is the end of the gap; a
+ * repeated one is its first occurrence.
  */
 const dueTimes = (schedule: ReportSchedule, moment: Date, changes: OffsetChanges): readonly Date[] => {
   const today = midnightOf(localTimeAt(moment, changes));
@@ -46,25 +50,30 @@ const expected = (due: Date | undefined): Date => {
   return due;
 };
 
-/** When the report is due next after the moment. */
+/** Returns the next due time after the moment. */
 export const nextDue = (schedule: ReportSchedule, after: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, after, changes).find((due) => due > after));
 
-/** When the report was due last, at the moment at the latest. */
+/** Returns the last due time at or before the moment. */
 export const lastDue = (schedule: ReportSchedule, until: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, until, changes).findLast((due) => due <= until));
 
-/** The period of a report that is due at the moment: the previous seven local days, or the previous calendar month. */
+/**
+ * Returns the period of a report that is due at the moment: the previous seven local days, or the previous calendar
+ * month.
+ */
 export const periodBefore = (frequency: ReportFrequency, due: Date, changes: OffsetChanges): Period => (frequency === 'weekly' ? previousWeek(due, changes) : previousMonth(due, changes));
 
-/** Before the end of the last calendar month in any time zone, and after the end of the one before it. */
+/**
+ * Returns a moment before the end of the last calendar month in any time zone, and after the end of the month before.
+ */
 export const beforeEndOfLastMonth = (now: Date): Date => later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
 
-/** The bounds of a period as a caller sends them: moments, or days in the time zone of the report. */
+/** The requested bounds of a period: moments, or days in the time zone of the report. */
 export interface RequestedRunPeriod {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The range of time whose offset changes decide what the requested period is. */
+/** Returns the range of time whose offset changes determine the requested period. */
 export const requestedRange = ({ from, to }: RequestedRunPeriod, now: Date): Period => {
   const named = [from, to].flatMap((bound) => (bound === undefined ? [] : (instantOf(bound) ?? [])));
   const around = scheduleRange(now);
@@ -75,8 +84,8 @@ const startOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal
 const endOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
 
 /**
- * The period of a run that a caller requests: without bounds that of the last due time, otherwise between the two. A
- * day as the end is included. The part after now is left out, also without an end.
+ * Decides the period of a requested run: without bounds, the period of the last due time; otherwise the time between
+ * the bounds, up to the present at most. If the end is a day, that day is included.
  */
 export const decideRunPeriod = (
   { from, to }: RequestedRunPeriod,

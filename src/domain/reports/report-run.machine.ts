@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** The lifecycle of a run. `restart` is the attempt that follows one whose process died. */
+/** The lifecycle of a run. `restart` starts another attempt after the process of the previous attempt died. */
 export const reportRunMachine = defineMachine({
   name: 'reportRun',
   initial: 'queued',

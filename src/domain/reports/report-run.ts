@@ -4,22 +4,22 @@ import { reportRunMachine } from './report-run.machine.ts';
 import type { ReportRunEvent, ReportRunStatus } from './report-run.machine.ts';
 import type { ReportSettings } from './report.ts';
 
-/** How long a process holds a run without renewing its lease. */
+/** The time for which a process holds a run without renewing its lease. */
 export const RUN_LEASE = minutes(1);
-/** How many attempts may die before the run fails. */
+/** The number of attempts that may die before the run fails. */
 export const MAX_RUN_ATTEMPTS = 3;
-/** How many months a run is kept, with its PDFs. */
+/** The retention of a run and its PDFs, in months. */
 export const RUN_RETENTION_MONTHS = 36;
-/** Where the PDFs of all runs are. */
+/** The folder of the PDFs of all runs in the file store. */
 export const REPORT_FILES = 'reports/';
 
-/** Why a run failed: its processes died, the file store was full, or another error occurred. */
+/** The reasons why a run failed: its processes died, the file store was full, or another error occurred. */
 export const runFailures = ['interrupted', 'storageFull', 'internal'] as const;
 export type RunFailure = (typeof runFailures)[number];
 
 /**
- * What caused a run: the schedule of its report, a request, or the end of a month of a customer that is sent its own
- * reports.
+ * The causes of a run: the schedule of its report, a request, or the end of a month for a customer that receives its
+ * own reports.
  */
 export const runOrigins = ['schedule', 'request', 'customerMonth'] as const;
 export type RunOrigin = (typeof runOrigins)[number];
@@ -28,16 +28,16 @@ interface RequestedRun {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Null once the report is deleted, and for a month of a customer. */
+  /** The report of the run. Null after the report is deleted, and for a month of a customer. */
   readonly reportId: number | null;
-  /** Set for a month of a customer. */
+  /** The customer of the run; only set for a month of a customer. */
   readonly customerId: number | null;
   readonly origin: RunOrigin;
   readonly settings: ReportSettings;
   readonly periodFrom: Date;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   readonly periodTo: Date;
-  /** How often a process has started to generate it. */
+  /** The number of times that a process has started to generate the report. */
   readonly attempts: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -50,7 +50,7 @@ export interface QueuedRun extends RequestedRun {
 
 export interface GeneratingRun extends RequestedRun {
   readonly status: 'generating';
-  /** Until when no other process starts it again. */
+  /** The time until which no other process starts the run again. */
   readonly leaseUntil: Date;
 }
 
@@ -67,7 +67,7 @@ export interface FailedRun extends RequestedRun {
 /** A report about one period. */
 export type ReportRun = QueuedRun | GeneratingRun | ReadyRun | FailedRun;
 
-/** The status after the event; throws where the machine does not permit it. */
+/** Returns the status after the event. Throws if the state machine does not permit the event. */
 const after = <Reached extends ReportRunStatus>({ status }: ReportRun, event: ReportRunEvent, reached: Reached): Reached => {
   if (next(reportRunMachine, status, event) !== reached) throw new Error(`A report run cannot ${event} while it is ${status}.`);
   return reached;
@@ -76,8 +76,8 @@ const after = <Reached extends ReportRunStatus>({ status }: ReportRun, event: Re
 const isDue = (found: ReportRun, now: Date): found is QueuedRun | GeneratingRun => found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
 
 /**
- * A run that the calling process generates from now on. It has failed instead if too many attempts died. Null if it
- * must wait.
+ * Decides whether the calling process generates the run. Returns a failed run if too many attempts died, or null if the
+ * run must wait.
  */
 export const decideRunStart = (found: ReportRun, now: Date): GeneratingRun | FailedRun | null => {
   if (!isDue(found, now)) return null;
@@ -86,33 +86,36 @@ export const decideRunStart = (found: ReportRun, now: Date): GeneratingRun | Fai
   return { ...found, status: after(found, event, 'generating'), attempts: found.attempts + 1, leaseUntil: later(now, RUN_LEASE), updatedAt: now };
 };
 
-/** The run whose attempt has ended; null if another attempt has taken over, or it has ended. */
+/** Returns the run whose attempt has ended, or null if another attempt has taken over or the run has ended. */
 export const decideRunEnd = (found: ReportRun | null, attempts: number): GeneratingRun | null => (found?.status === 'generating' && found.attempts === attempts ? found : null);
 
-/** The run once its PDFs are stored, if it has any. */
+/** Returns the completed run after its PDFs, if any, are stored. */
 export const completedRun = (found: GeneratingRun, now: Date): ReadyRun => {
   const { leaseUntil: _lease, ...rest } = found;
   return { ...rest, status: after(found, 'complete', 'ready'), readyAt: now, updatedAt: now };
 };
 
-/** The run once it cannot be completed. */
+/** Returns the failed run. */
 export const failedRun = (found: GeneratingRun, failure: RunFailure, now: Date): FailedRun => {
   const { leaseUntil: _lease, ...rest } = found;
   return { ...rest, status: after(found, 'fail', 'failed'), failure, updatedAt: now };
 };
 
-/** The folder of the files of a run. */
+/** Returns the folder of the files of a run. */
 export const runFolder = ({ publicId }: Pick<ReportRun, 'publicId'>): string => `${REPORT_FILES}${publicId}/`;
 
-/** The name of a file that an attempt writes. Each attempt has its own, so that two never write the same file. */
+/**
+ * Returns the name of a file that an attempt writes. Each attempt has its own name, so that two attempts never write
+ * the same file.
+ */
 export const reportFile = (run: Pick<ReportRun, 'publicId' | 'attempts'>, position: number): string => `${runFolder(run)}${run.attempts}-${position}.pdf`;
 
-/** The attempt that wrote a file; null for another file. */
+/** Returns the attempt that wrote a file, or null if the name is not that of a report file. */
 export const attemptOfReportFile = (file: string): Pick<ReportRun, 'publicId' | 'attempts'> | null => {
   const [, publicId, attempts] = /^reports\/([\da-f-]{36})\/(\d+)-\d+\.pdf$/.exec(file) ?? [];
   return publicId === undefined ? null : { publicId, attempts: Number(attempts) };
 };
 
-/** Whether a file of the attempt is still needed, or being written. */
+/** Returns true if a file of the attempt is still needed or being written. */
 export const keepsReportFile = (run: Pick<ReportRun, 'status' | 'attempts'> | null, attempts: number): boolean =>
   run !== null && run.attempts === attempts && (run.status === 'generating' || run.status === 'ready');

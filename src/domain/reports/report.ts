@@ -5,11 +5,11 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Language } from '../kernel/locale.ts';
 
-/** The most ids in a scope. Tags select any number of monitors. */
+/** The maximum number of ids in a scope. Tags select any number of monitors. */
 export const MAX_SCOPE_IDS = 1000;
-/** The most recipients of a report. */
+/** The maximum number of recipients of a report. */
 export const MAX_REPORT_RECIPIENTS = 100;
-/** The last day of the month that every month has. */
+/** The last day that exists in every month. */
 export const MAX_DAY_OF_MONTH = 28;
 /** The hour at which a report is due by default. */
 export const DEFAULT_REPORT_HOUR = 6;
@@ -17,28 +17,28 @@ export const DEFAULT_REPORT_HOUR = 6;
 export const reportFrequencies = ['weekly', 'monthly'] as const;
 export type ReportFrequency = (typeof reportFrequencies)[number];
 
-/** Whether a report covers all monitors of its scope, or only those below the threshold. */
+/** The modes of a report: all monitors of its scope, or only monitors below the threshold. */
 export const reportModes = ['all', 'threshold'] as const;
 export type ReportMode = (typeof reportModes)[number];
 
-/** The member of a scope that holds the ids of each kind; null for none. */
+/** The member of a scope that holds the ids of each kind, or null if the kind has no ids. */
 export const scopeMembers = { organization: null, customers: 'customerIds', websites: 'websiteIds', monitors: 'monitorIds', tags: 'tagIds' } as const;
 export type ReportScopeKind = keyof typeof scopeMembers;
 export const reportScopeKinds = Object.keys(scopeMembers) as readonly ReportScopeKind[];
 type ScopeMember = NonNullable<(typeof scopeMembers)[ReportScopeKind]>;
 
-/** What a report covers. Ids are integer ids. */
+/** The scope of a report. Ids are integer ids. */
 export type ReportScope = { readonly kind: ReportScopeKind } & { readonly [Member in ScopeMember]?: readonly number[] };
 
-/** The scope of a report without one. */
+/** The default scope of a report. */
 export const WHOLE_ORGANIZATION = { kind: 'organization' } as const satisfies ReportScope;
 
-/** When a report is due, on the clock of its time zone. */
+/** The due times of a report on the clock of its time zone. */
 export interface ReportSchedule {
   readonly frequency: ReportFrequency;
-  /** 1 is Monday. Null for a monthly report. */
+  /** The day of the week, from 1 for Monday. Null for a monthly report. */
   readonly weekday: number | null;
-  /** Null for a weekly report. */
+  /** The day of the month. Null for a weekly report. */
   readonly dayOfMonth: number | null;
   readonly hour: number;
   /** A name of the IANA time zone database. */
@@ -46,8 +46,8 @@ export interface ReportSchedule {
 }
 
 /**
- * What the run of a report needs to know of it. A run keeps a copy, so that later changes of the report do not affect
- * it.
+ * The settings of a report that its runs use. A run keeps a copy, so that later changes of the report do not affect the
+ * run.
  */
 export interface ReportSettings {
   readonly name: string;
@@ -55,17 +55,17 @@ export interface ReportSettings {
   readonly timezone: string;
   readonly scope: ReportScope;
   readonly mode: ReportMode;
-  /** Percent of uptime. */
+  /** The uptime in percent below which the report lists a monitor. */
   readonly threshold: number | null;
-  /** One PDF for each customer instead of one for everything. */
+  /** True if each customer gets a PDF, instead of one PDF for all. */
   readonly perCustomer: boolean;
-  /** Null for the active administrators of the organization. */
+  /** The addresses of the recipients, or null for the active administrators of the organization. */
   readonly recipientEmails: readonly string[] | null;
-  /** Null for the language of the organization. */
+  /** The language of the report, or null for the language of the organization. */
   readonly language: Language | null;
-  /** The percentage of uptime that was agreed. */
+  /** The agreed uptime, in percent. */
   readonly target: number | null;
-  /** Null if all hours count. */
+  /** The hours that count, or null if all hours count. */
   readonly serviceHours: readonly ServiceHours[] | null;
 }
 
@@ -80,28 +80,28 @@ export interface Report extends ReportMembers {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Null while it is not active. */
+  /** The next due time, or null while the report is not active. */
   readonly nextRunAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
-/** The settings of a report that its runs keep. */
+/** Returns the settings of a report that its runs keep. */
 export const settingsOf = ({ name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours }: ReportSettings): ReportSettings => ({
   ...{ name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours },
 });
 
-/** The ids that a scope names for its kind. */
+/** Returns the ids that a scope names for its kind. */
 export const scopeIdsOf = (scope: ReportScope): readonly number[] => {
   const member = scopeMembers[scope.kind];
   return member === null ? [] : (scope[member] ?? []);
 };
 
-/** What the decision about a report reads. */
+/** The facts that decide about a report. */
 interface ReportFacts {
   readonly members: ReportMembers;
-  /** Those of the ids of the scope that do not exist in the organization. */
+  /** The ids of the scope that do not exist in the organization. */
   readonly unknownIds: readonly number[];
 }
 
@@ -120,28 +120,31 @@ export const reportRules = [
   { code: 'invalidReportScope', broken: ({ members: { mode, threshold } }) => mode === 'threshold' && threshold === null },
 ] as const satisfies readonly Rule<ReportFacts>[];
 
-/** The members with the day of their frequency only. */
+/** Returns the members with only the day that belongs to their frequency. */
 const withoutOtherDay = (members: ReportMembers): ReportMembers => ({
   ...members,
   weekday: members.frequency === 'weekly' ? members.weekday : null,
   dayOfMonth: members.frequency === 'monthly' ? members.dayOfMonth : null,
 });
 
-/** The members of a report as they are stored: those of a new one, or the result of a change. */
+/** Decides the stored members of a report, for a new report and for a change. */
 export const decideReport = (members: ReportMembers, unknownIds: readonly number[]): Outcome<ReportMembers, CodeOf<typeof reportRules>> => {
   const stored = withoutOtherDay(members);
   return firstBroken<ReportFacts, CodeOf<typeof reportRules>>(reportRules, { members: stored, unknownIds }) ?? accepted(stored);
 };
 
-/** Whether a change leaves the due times as they are. */
+/** Returns true if a change does not affect the due times. */
 export const keepsSchedule = (before: ReportMembers, after: ReportMembers): boolean =>
   (['frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'isActive'] as const).every((member) => before[member] === after[member]);
 
-/** Whether the report gives each month of the customer to the customer. It then gets no report of its own besides. */
+/**
+ * Returns true if the report sends each month of the customer to the customer. The customer then gets no additional
+ * report.
+ */
 export const coversCustomer = ({ isActive, frequency, perCustomer, mode, scope }: ReportMembers, customerId: number): boolean =>
   isActive && frequency === 'monthly' && perCustomer && mode === 'all' && (scope.kind === 'organization' || (scope.kind === 'customers' && scopeIdsOf(scope).includes(customerId)));
 
-/** The report on a month of a customer that is sent its own. */
+/** Returns the report on a month of a customer that receives its own reports. */
 export const monthOfCustomer = ({ customerId, customerName: name, timezone }: { readonly customerId: number; readonly customerName: string; readonly timezone: string }): ReportSettings => ({
   ...{ name, frequency: 'monthly', timezone, scope: { kind: 'customers', customerIds: [customerId] }, mode: 'all', threshold: null },
   ...{ perCustomer: true, recipientEmails: null, language: null, target: null, serviceHours: null },

@@ -1,15 +1,15 @@
-/** How many groups of digits a code has: more digits than can be guessed within the rate limit of addresses. */
+/** The number of groups of digits in a code: more digits than can be guessed within the rate limit of addresses. */
 export const VERIFICATION_GROUPS = 4;
-/** How many digits a group has. */
+/** The number of digits of a group. */
 export const DIGITS_OF_GROUP = 5;
 
-/** Where codes are verified. */
+/** The path of the page that verifies codes. */
 export const VERIFICATION_PATH = '/verify';
 
-/** The code as it is printed: groups of digits, joined by hyphens. */
+/** Returns the printed form of a code: groups of digits, joined by hyphens. */
 export const printedCode = (digits: string): string => (digits.match(new RegExp(`.{1,${DIGITS_OF_GROUP}}`, 'g')) ?? []).join('-');
 
-/** The digits of a code that a person has typed, whatever the grouping; null for anything else. */
+/** Returns the digits of a code as a person typed it, in any grouping, or null if the text is not a code. */
 export const typedCode = (typed: string): string | null => {
   const digits = typed.replace(/[\s-]/g, '');
   return new RegExp(`^\\d{${VERIFICATION_GROUPS * DIGITS_OF_GROUP}}$`).test(digits) ? digits : null;

@@ -10,20 +10,20 @@ import { LISTED_INCIDENT_DAYS } from './public-page.ts';
 import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
 import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 
-/** The statuses of incidents of both origins. */
+/** The statuses of automatic and manual incidents. */
 export type StoredIncidentStatus = PublicIncidentStatus | 'open' | 'acknowledged';
 
-/** An incident as it is stored. `componentPublicIds` are the components of the page that it concerns. */
+/** A stored incident. `componentPublicIds` are the affected components of the page. */
 export interface StoredPublicIncident extends Omit<PublicIncident, 'status' | 'impact' | 'updates'> {
   readonly title: string;
   readonly origin: 'automatic' | 'manual';
   readonly status: StoredIncidentStatus;
-  /** Null for an automatic incident. */
+  /** The impact of a manual incident. Null for an automatic incident. */
   readonly impact: IncidentImpact | null;
   readonly updates: readonly (Omit<PublicUpdate, 'status'> & { readonly status: StoredIncidentStatus })[];
 }
 
-/** A component as it is stored, with the state of its monitor. */
+/** A stored component with the state of its monitor. */
 export interface StoredPublicComponent {
   readonly publicId: string;
   readonly groupPublicId: string | null;
@@ -35,7 +35,7 @@ export interface StoredPublicComponent {
   readonly updatedAt: Date;
 }
 
-/** The page and what it takes from its organization. */
+/** The page with the settings that it takes from its organization. */
 export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'timezone' | 'logo'> {
   readonly description: string | null;
   readonly language: Language | null;
@@ -45,36 +45,36 @@ export interface StoredPageHead extends Pick<PublicPage, 'publicId' | 'slug' | '
   readonly organizationColor: string | null;
 }
 
-/** Everything that a page is made from. */
+/** The facts from which a page is assembled. */
 export interface PageFacts {
   readonly head: StoredPageHead;
   readonly groups: readonly Omit<PublicGroup, 'status'>[];
   readonly components: readonly StoredPublicComponent[];
   /** The days of the bars, oldest first. */
   readonly days: readonly LocalDay[];
-  /** What is known of the days of each monitor. */
+  /** The stored sums of the days of each monitor. */
   readonly sums: ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>;
-  /** Those of all these days and the open ones, latest first. */
+  /** The incidents of all these days and the open incidents, latest first. */
   readonly incidents: readonly StoredPublicIncident[];
   readonly maintenances: readonly PublicMaintenance[];
 }
 
 /**
- * Automatic incidents are open, acknowledged and resolved; to the public the first two are the beginning and the work
- * on it.
+ * Returns the public status of an incident. The statuses `open` and `acknowledged` of automatic incidents become the
+ * beginning of the incident and the work on it.
  */
 const publicStatus = (status: StoredIncidentStatus): PublicIncidentStatus => (status === 'open' ? 'investigating' : status === 'acknowledged' ? 'identified' : status);
 
 /** The impact of an incident that a monitor opened: its component has a major outage. */
 const IMPACT_OF_OUTAGE: IncidentImpact = 'critical';
 
-/** The entries of an automatic incident without what was observed: one for each change of the status. */
+/** Returns the entries of an automatic incident without observations: one for each change of the status. */
 const statusChanges = (updates: StoredPublicIncident['updates']): readonly PublicUpdate[] =>
   updates.map((update) => ({ ...update, status: publicStatus(update.status), message: null })).filter(({ status }, at, all) => status !== all[at - 1]?.status);
 
 /**
- * The incident as the public sees it. An automatic one loses its title and messages, which name the monitor and what
- * was observed.
+ * Returns the incident as the public sees it. An automatic incident loses its title and messages, which name the
+ * monitor and the observations.
  */
 export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident): PublicIncident => ({
   ...incident,
@@ -84,12 +84,12 @@ export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident):
   updates: origin === 'automatic' ? statusChanges(incident.updates) : incident.updates.map((update) => ({ ...update, status: publicStatus(update.status) })),
 });
 
-/** Since when an incident that has ended must have ended to be listed. */
+/** Returns the earliest end that a closed incident may have to be listed. */
 export const listedSince = (now: Date): Date => later(now, -days(LISTED_INCIDENT_DAYS));
 
 const isListed = ({ resolvedAt }: PublicIncident, now: Date): boolean => resolvedAt === null || resolvedAt >= listedSince(now);
 
-/** The sums of a day; null unless the monitor was up, down or in maintenance at some time of it. */
+/** Returns the sums of a day, or null unless the monitor was up, down or in maintenance at some time of the day. */
 const sumsOf = (seconds: StateSeconds | undefined): DaySums | null => {
   if (seconds === undefined || seconds.up + seconds.down + seconds.maintenance === 0) return null;
   return { upSeconds: seconds.up, downSeconds: seconds.down, maintenanceSeconds: seconds.maintenance, unknownSeconds: seconds.unknown + seconds.paused };
@@ -118,7 +118,7 @@ const componentOf = (stored: StoredPublicComponent, facts: PageFacts, incidents:
   };
 };
 
-/** The head of a page in the language and colour that it shows. */
+/** Returns the head of a page with its effective language and colour. */
 export const headOf = ({ organizationLanguage, organizationColor, ...head }: StoredPageHead) => ({
   ...head,
   description: head.description ?? '',
@@ -126,7 +126,7 @@ export const headOf = ({ organizationLanguage, organizationColor, ...head }: Sto
   brandColor: head.brandColor ?? organizationColor,
 });
 
-/** The page as the public sees it at `now`. */
+/** Returns the page as the public sees it at `now`. */
 export const assemblePage = (facts: PageFacts, now: Date): PublicPage => {
   const incidents = facts.incidents.map(publicIncidentOf);
   const components = facts.components.map((component) => componentOf(component, facts, incidents, now));

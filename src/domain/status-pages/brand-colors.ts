@@ -1,10 +1,10 @@
 /** The colour of pages without a brand colour. */
 export const DEFAULT_BRAND_COLOR = '#0b5cad';
 
-/** The least contrast of text with what is behind it, and what text gets from the rule (WCAG 2.2, 1.4.3). */
+/** The minimum contrast between text and its background (WCAG 2.2, 1.4.3). */
 export const TEXT_CONTRAST = 4.5;
 
-/** The surfaces of a page that text in the brand colour appears on, in each scheme. The stylesheet uses the same. */
+/** The surfaces behind text in the brand colour, for each scheme. The stylesheet uses the same colours. */
 export const surfaces = { light: { ground: '#f5f6f8', sheet: '#ffffff' }, dark: { ground: '#12161c', sheet: '#1b2129' } } as const;
 
 export type ColorScheme = keyof typeof surfaces;
@@ -20,19 +20,19 @@ const colorOf = (channels: Channels): string => `#${channels.map((channel) => Ma
 
 const linear = (channel: number): number => (channel <= 0.04045 * 255 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
 
-/** The relative luminance of a colour, as WCAG defines it. */
+/** Returns the relative luminance of a colour, as WCAG defines it. */
 const luminanceOf = (color: string): number => {
   const [red, green, blue] = channelsOf(color);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 };
 
-/** The contrast of two colours such as `#0b5cad`: from 1 to 21. */
+/** Returns the contrast of two colours such as `#0b5cad`, from 1 to 21. */
 export const contrastOf = (one: string, other: string): number => {
   const [first, second] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 };
 
-/** Black or white, whichever has more contrast with the colour: always at least 4.58. */
+/** Returns black or white, whichever has more contrast with the colour. The contrast is always at least 4.58. */
 const textOn = (color: string): string => (contrastOf(color, WHITE) >= contrastOf(color, BLACK) ? WHITE : BLACK);
 
 const mixed = (color: string, other: string, share: number): string => {
@@ -45,8 +45,8 @@ const mixed = (color: string, other: string, share: number): string => {
 const STEPS = 50;
 
 /**
- * The colour, made darker (light scheme) or lighter (dark scheme) only as far as it must be to be read on every surface
- * of the scheme.
+ * Returns the colour, made darker (light scheme) or lighter (dark scheme) only as far as necessary to be readable on
+ * every surface of the scheme.
  */
 const readable = (color: string, scheme: ColorScheme): string => {
   const target = scheme === 'light' ? BLACK : WHITE;
@@ -57,16 +57,16 @@ const readable = (color: string, scheme: ColorScheme): string => {
   return target;
 };
 
-/** The colours that a page uses in place of its brand colour, and the colours of text on them. */
+/** The colours that a page derives from its brand colour, and the colours of text on them. */
 export interface BrandColors {
-  /** As the organization chose it, for areas. */
+  /** The colour of areas: the brand colour as the organization chose it. */
   readonly area: string;
   readonly onArea: string;
-  /** For links, buttons and outlines, by scheme. */
+  /** The colours of links, buttons and outlines, by scheme. */
   readonly accents: Readonly<Record<ColorScheme, { readonly accent: string; readonly onAccent: string }>>;
 }
 
-/** Colours with enough contrast in both schemes, whatever the brand colour is. */
+/** Returns colours with enough contrast in both schemes for any brand colour. */
 export const brandColors = (brandColor: string | null): BrandColors => {
   const area = (brandColor ?? DEFAULT_BRAND_COLOR).toLowerCase();
   const inScheme = (scheme: ColorScheme) => {

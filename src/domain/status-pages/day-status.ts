@@ -2,7 +2,7 @@ import { hours, seconds } from '../kernel/time.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { DaySums, PublicDay } from './public-page.ts';
 
-/** From this downtime on, a day counts as one with a major outage. */
+/** The downtime from which a day counts as a day with a major outage. */
 export const MAJOR_DOWNTIME = hours(1);
 
 const isEmpty = ({ upSeconds, downSeconds, maintenanceSeconds }: DaySums): boolean => upSeconds + downSeconds + maintenanceSeconds === 0;
@@ -14,16 +14,19 @@ const statusOfSums = ({ downSeconds, maintenanceSeconds }: DaySums, hasIncident:
   return maintenanceSeconds > 0 ? 'under_maintenance' : 'operational';
 };
 
-/** What the bar of a day shows. A day without data is unknown, and maintenance is no downtime. */
+/** Returns the status that the bar of a day shows. A day without data is unknown; maintenance is not downtime. */
 export const dayStatus = ({ sums, hasIncident }: PublicDay): ComponentStatus => {
   if (sums === null || isEmpty(sums)) return hasIncident ? 'degraded_performance' : 'unknown';
   return statusOfSums(sums, hasIncident);
 };
 
-/** Rounded down to this many parts, so that 100 % means that there was no downtime. */
+/** The number of parts to which uptime is rounded down, so that 100 % means no downtime. */
 const PARTS = 10_000;
 
-/** The share of the time in which the component was up, of that in which it was up or down; null if it was neither. */
+/**
+ * Returns the share of the time in which the component was up, of the time in which it was up or down. Returns null if
+ * it was neither.
+ */
 export const uptimeOf = (days: readonly PublicDay[]): number | null => {
   const total = (member: 'upSeconds' | 'downSeconds') => days.reduce((sum, { sums }) => sum + (sums?.[member] ?? 0), 0);
   const [up, down] = [total('upSeconds'), total('downSeconds')];
@@ -35,12 +38,12 @@ export interface DayRun {
   readonly status: ComponentStatus;
   readonly first: string;
   readonly last: string;
-  /** How many days. */
+  /** The number of days. */
   readonly length: number;
   readonly downSeconds: number;
 }
 
-/** The days in as few entries as say everything about each of them; in the order of the days. */
+/** Returns the days in the fewest entries that fully describe each day, in the order of the days. */
 export const dayRuns = (days: readonly PublicDay[]): readonly DayRun[] => {
   const runs: DayRun[] = [];
   for (const day of days) {

@@ -16,14 +16,15 @@ interface PagePasswordAttempt extends PresentedPagePassword {
 }
 
 /**
- * Attempts are delayed like those of a sign-in. The delay comes first, so that it hides whether the password is right.
+ * The rules for a page password. Attempts are delayed like those of a sign-in. The delay is checked first, so that it
+ * hides whether the password is right.
  */
 export const pagePasswordRules = [
   ...signInDelayRules,
   { code: 'statusPagePasswordRequired', broken: ({ matches }) => !matches },
 ] as const satisfies readonly Rule<PagePasswordAttempt>[];
 
-/** Whether the password opens the page, and the counters to store in any case. */
+/** Decides whether the password opens the page. Returns the counters to store in any case. */
 export const judgePagePassword = (
   { matches, now }: PresentedPagePassword,
   attempts: SignInAttempts,

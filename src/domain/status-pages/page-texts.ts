@@ -1,7 +1,7 @@
 import type { Language } from '../kernel/locale.ts';
 
 /**
- * Holds the organization's own texts for a page in one language. An absent one is the page's `title` or `description`.
+ * The organization's own texts for a page in one language. The page's `title` or `description` replaces an absent text.
  */
 export interface OwnTexts {
   readonly title?: string;
@@ -9,10 +9,10 @@ export interface OwnTexts {
   readonly footer?: string;
 }
 
-/** Own texts by language. */
+/** The own texts of a page by language. */
 export type PageTexts = Readonly<Partial<Record<Language, OwnTexts>>>;
 
-/** Holds what the texts of a page are chosen from. */
+/** The members of a page that determine its texts. */
 interface TranslatedPage {
   readonly title: string;
   readonly description: string;
@@ -21,7 +21,7 @@ interface TranslatedPage {
 }
 
 /**
- * Returns the title, description and footer of a page in a language: the organization's texts, or else those of the
+ * Returns the title, description and footer of a page in a language: the organization's texts, or else the texts of the
  * page.
  */
 export const ownTexts = (
@@ -33,7 +33,10 @@ export const ownTexts = (
   footer: texts[language]?.footer ?? '',
 });
 
-/** Returns the languages that a page is offered in: its own, and those with texts of the organization. */
+/**
+ * Returns the languages in which a page is offered: its own, and the languages in which the organization has written
+ * texts.
+ */
 export const offeredLanguages = ({ language, texts }: Pick<TranslatedPage, 'language' | 'texts'>): readonly Language[] => [
   language,
   ...(Object.keys(texts) as Language[]).filter((other) => other !== language),

@@ -2,16 +2,18 @@ import { days, elapsed } from '../kernel/time.ts';
 import type { PublicMaintenance } from './public-page.ts';
 
 /**
- * How far ahead a page shows every occurrence of a recurring maintenance window. Of a window that has none by then, it
- * shows the next.
+ * The time ahead for which a page shows every occurrence of a recurring maintenance window. If a window has no
+ * occurrence in this time, the page shows its next one.
  */
 export const MAINTENANCE_AHEAD = days(31);
-/** The most occurrences of one window that a page shows: those of a daily window. */
+/** The maximum number of occurrences of one window that a page shows, which is enough for a daily window. */
 export const MAX_WINDOW_OCCURRENCES = 32;
-/** The most occurrences that a page shows. */
+/** The maximum number of occurrences that a page shows. */
 export const MAX_OCCURRENCES = 200;
 
-/** The occurrences that a page shows, the earliest first. A window that occurs often hides no other one. */
+/**
+ * Returns the occurrences that a page shows, earliest first. A window that occurs often does not hide other windows.
+ */
 export const plannedMaintenances = (occurrences: readonly PublicMaintenance[]): readonly PublicMaintenance[] => {
   const counts = new Map<string, number>();
   const shown = occurrences
@@ -24,12 +26,12 @@ export const plannedMaintenances = (occurrences: readonly PublicMaintenance[]): 
   return shown.slice(0, MAX_OCCURRENCES);
 };
 
-/** A window with the occurrences that a page shows of it. */
+/** A window with its occurrences on a page. */
 export interface OccurringMaintenance {
   readonly next: PublicMaintenance;
   readonly later: readonly PublicMaintenance[];
 }
 
-/** The occurrences by window, in the order of the first of each. */
+/** Returns the occurrences by window, in the order of the first occurrence of each window. */
 export const byWindow = (occurrences: readonly PublicMaintenance[]): readonly OccurringMaintenance[] =>
   [...Map.groupBy(occurrences, ({ publicId }) => publicId).values()].flatMap(([next, ...rest]) => (next === undefined ? [] : [{ next, later: rest }]));

@@ -6,8 +6,8 @@ const HTML = 'text/html; charset=utf-8';
 const JSON_TEXT = 'application/json; charset=utf-8';
 
 /**
- * The documents of a status page: the end of their address and their media type. Routes, caches and snapshots are made
- * from this table.
+ * The documents of a status page, with the end of their address and their media type. Routes, caches and snapshots are
+ * derived from this table.
  */
 export const documentTypes = {
   page: { path: '', contentType: HTML, view: 'page' },
@@ -31,36 +31,36 @@ export const documentTypes = {
 interface DocumentType {
   readonly path: string;
   readonly contentType: string;
-  /** What it is made from: `PublicPage`, `PublicHistory` or `PublicIncidentPage`. */
+  /** The view from which the document is rendered: `PublicPage`, `PublicHistory` or `PublicIncidentPage`. */
   readonly view: 'page' | 'history' | 'incident';
 }
 
 export type DocumentName = keyof typeof documentTypes;
 
-/** One document of a page. */
+/** A document of a page. */
 export interface PublicDocument {
   readonly name: DocumentName;
-  /** The month of a history, such as `2026-03`, or the public id of an incident; null for other documents. */
+  /** The month of a history, such as `2026-03`, or the public id of an incident. Null for other documents. */
   readonly subject: string | null;
-  /** For HTML in another language than that of the page; null for that of the page. */
+  /** The language of an HTML document, or null for the language of the page. */
   readonly language: Language | null;
 }
 
-/** A document without a subject in the language of the page. */
+/** Returns a document without a subject in the language of the page. */
 export const plainDocument = (name: DocumentName): PublicDocument => ({ name, subject: null, language: null });
 
-/** Where a page is served: below `/status/{slug}` of the service, or at the root of a hostname of its own. */
+/** The location of a page: below `/status/{slug}` of the service, or at the root of a hostname of its own. */
 export interface PageBase {
-  /** Such as `https://status.example.com`. */
+  /** The origin, such as `https://status.example.com`. */
   readonly origin: string;
-  /** `/status/{slug}`, or empty at the root of a hostname. */
+  /** The path `/status/{slug}`, or empty at the root of a hostname. */
   readonly path: string;
 }
 
-/** The name that formats have at the root of a hostname: `/status.json`. */
+/** The path of the formats at the root of a hostname, as in `/status.json`. */
 const ROOT_NAME = '/status';
 
-/** The path of a document on its host. */
+/** Returns the path of a document on its host. */
 export const documentPath = ({ path }: Pick<PageBase, 'path'>, { name, subject, language }: PublicDocument): string => {
   const type = documentTypes[name];
   if (type.path.startsWith('.')) return `${path === '' ? ROOT_NAME : path}${type.path}`;
@@ -68,28 +68,28 @@ export const documentPath = ({ path }: Pick<PageBase, 'path'>, { name, subject, 
   return written === '' ? '/' : written;
 };
 
-/** The whole address of a document. */
+/** Returns the absolute URL of a document. */
 export const documentUrl = (base: PageBase, document: PublicDocument): string => `${base.origin}${documentPath(base, document)}`;
 
-/** How far back the pages of the history go. */
+/** The number of months in the history of a page. */
 const HISTORY_MONTHS = 24;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 const PUBLIC_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The month that comes `count` months later. */
+/** Returns the month that is `count` months later. */
 export const laterMonth = (month: string, count: number): string => {
   const [year, index] = [Number(month.slice(0, 4)), Number(month.slice(5)) - 1];
   return new Date(Date.UTC(year, index + count)).toISOString().slice(0, 7);
 };
 
-/** Whether the history has a page of the month. In some time zone the next month may have begun. */
+/** Returns true if the history has a page for the month. The next month may have begun in some time zone. */
 export const isHistoryMonth = (month: string, now: Date): boolean => {
   const current = now.toISOString().slice(0, 7);
   const latest = new Date(now.getTime() + days(1)).toISOString().slice(0, 7);
   return MONTH.test(month) && month <= latest && month >= laterMonth(current, 1 - HISTORY_MONTHS);
 };
 
-/** The months that have a page of the history, latest first. */
+/** Returns the months that have a page in the history, latest first. */
 export const historyMonths = (now: Date): readonly string[] =>
   Array.from({ length: HISTORY_MONTHS + 1 }, (_, at) => laterMonth(now.toISOString().slice(0, 7), 1 - at)).filter((month) => isHistoryMonth(month, now));
 
@@ -108,7 +108,7 @@ const subjectDocument = (path: string, now: Date): Pick<PublicDocument, 'name' |
   return name !== undefined && subjectRules[name]?.(subject, now) === true ? { name, subject } : null;
 };
 
-/** The document at a path below the page's, such as `/incidents/…`; null if there is none. */
+/** Returns the document at a path below the page's path, such as `/incidents/…`, or null if there is none. */
 export const documentAt = (path: string, now: Date): PublicDocument | null => {
   const language = (LANGUAGE.exec(path)?.[1] ?? null) as Language | null;
   const rest = language === null ? path : path.slice(language.length + 1);
@@ -118,7 +118,9 @@ export const documentAt = (path: string, now: Date): PublicDocument | null => {
   return { ...found, language };
 };
 
-/** Returns the document in a language. Null stands for the language of the page, whose addresses do not name it. */
+/**
+ * Returns the document in a language. Null means the language of the page, whose addresses do not contain a language.
+ */
 export const documentIn = (
   document: PublicDocument,
   language: Language,

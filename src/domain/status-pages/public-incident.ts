@@ -3,27 +3,27 @@ import type { PublicComponent, PublicIncident, PublicMaintenance } from './publi
 /** The components of a page, for their names. */
 export type NamedComponents = readonly Pick<PublicComponent, 'publicId' | 'name'>[];
 
-/** The names of the components with these ids, in the order of the page. */
+/** Returns the names of the components with these ids, in the order of the page. */
 export const namesOf = (components: NamedComponents, publicIds: readonly string[]): readonly string[] =>
   components.filter(({ publicId }) => publicIds.includes(publicId)).map(({ name }) => name);
 
-/** Identifies an occurrence of a maintenance window. */
+/** Returns a key that identifies an occurrence of a maintenance window. */
 export const maintenanceKey = ({ publicId, startsAt }: Pick<PublicMaintenance, 'publicId' | 'startsAt'>): string =>
   `${publicId}-${startsAt.toISOString().slice(0, 16).replaceAll(/[-:]/g, '')}`;
 
-/** Whether the maintenance has begun. */
+/** Returns true if the maintenance has begun. */
 export const isActive = ({ startsAt }: Pick<PublicMaintenance, 'startsAt'>, now: Date): boolean => startsAt <= now;
 
-/** The latest change of an incident that the public sees. */
+/** Returns the time of the latest public change of an incident. */
 export const lastChangeOf = ({ startedAt, updates }: Pick<PublicIncident, 'startedAt' | 'updates'>): Date => updates.at(-1)?.createdAt ?? startedAt;
 
-/** The most incidents of a document, and the most updates of each of them. */
+/** The maximum number of incidents in a document, and of updates of each incident. */
 export const SHOWN_INCIDENTS = 50;
 export const SHOWN_UPDATES = 20;
 
 /**
- * The incidents that the documents of a page show: open ones first, with their latest updates. The permanent address of
- * an incident shows more of it.
+ * Returns the incidents that the documents of a page show: open incidents first, with their latest updates. The
+ * permanent address of an incident shows more updates.
  */
 export const shownIncidents = (incidents: readonly PublicIncident[]): readonly PublicIncident[] =>
   [...incidents.filter(({ resolvedAt }) => resolvedAt === null), ...incidents.filter(({ resolvedAt }) => resolvedAt !== null)]

@@ -5,18 +5,18 @@ import type { PublicLogo } from '../organizations/logo.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** The days that the bars of a component cover, today included. */
+/** The number of days in the bars of a component, including today. */
 export const SHOWN_DAYS = 90;
 
-/** The days whose incidents the page lists, beside the open ones. */
+/** The number of days whose incidents the page lists, besides open incidents. */
 export const LISTED_INCIDENT_DAYS = 15;
 
-/** How long a monitor was in each state on a day. */
+/** The time that a monitor spent in each state on a day. */
 export interface DaySums {
   readonly upSeconds: number;
   readonly downSeconds: number;
   readonly maintenanceSeconds: number;
-  /** Also while the monitor was paused. */
+  /** The seconds without knowledge, including the time in which the monitor was paused. */
   readonly unknownSeconds: number;
 }
 
@@ -24,27 +24,27 @@ export interface DaySums {
 export interface PublicDay {
   /** A date such as `2026-03-29`. */
   readonly date: string;
-  /** Null without data: the monitor did not exist, was paused, or nothing is known. */
+  /** The sums of the day. Null if the monitor did not exist, was paused, or nothing is known. */
   readonly sums: DaySums | null;
-  /** A public incident that names the component was open on that day. */
+  /** True if a public incident that names the component was open on that day. */
   readonly hasIncident: boolean;
 }
 
 export interface PublicGroup {
   readonly publicId: string;
   readonly name: string;
-  /** The worst of its components. */
+  /** The worst status of the group's components. */
   readonly status: ComponentStatus;
 }
 
 export interface PublicComponent {
   readonly publicId: string;
-  /** Null for a component without a group. */
+  /** The group of the component, or null if it belongs to none. */
   readonly groupPublicId: string | null;
   readonly name: string;
   readonly description: string;
   readonly status: ComponentStatus;
-  /** The last 90 days, oldest first; empty for a component that shows no monitor. */
+  /** The last 90 days, oldest first. Empty for a component without a monitor. */
   readonly days: readonly PublicDay[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -53,33 +53,36 @@ export interface PublicComponent {
 export interface PublicUpdate {
   readonly publicId: string;
   readonly status: PublicIncidentStatus;
-  /** Markdown; null for an automatic incident, which is described by a neutral text. */
+  /** The message as Markdown. Null for an automatic incident, which a neutral text describes. */
   readonly message: string | null;
   readonly createdAt: Date;
 }
 
 export interface PublicIncident {
   readonly publicId: string;
-  /** Null for an automatic incident, whose title would name the monitor: a neutral text is shown instead. */
+  /**
+   * The title, or null for an automatic incident. A neutral text is shown instead, because the title would name the
+   * monitor.
+   */
   readonly title: string | null;
   readonly status: PublicIncidentStatus;
   readonly impact: IncidentImpact;
-  /** The components of this page that it names. */
+  /** The components of this page that the incident names. */
   readonly componentPublicIds: readonly string[];
   readonly startedAt: Date;
   readonly resolvedAt: Date | null;
-  /** Oldest first. */
+  /** The updates, oldest first. */
   readonly updates: readonly PublicUpdate[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** An occurrence of a maintenance window that runs or is planned. */
+/** An occurrence of a maintenance window that is in progress or planned. */
 export interface PublicMaintenance {
-  /** Of the window: the occurrences of a recurring window share it. */
+  /** The public id of the window, which all occurrences of a recurring window share. */
   readonly publicId: string;
   readonly title: string;
-  /** Markdown. */
+  /** The description as Markdown. */
   readonly description: string | null;
   readonly componentPublicIds: readonly string[];
   readonly startsAt: Date;
@@ -89,32 +92,32 @@ export interface PublicMaintenance {
 }
 
 /**
- * What every format of a page is made from. It has nothing that the public must not see: no target, evidence, internal
- * id or tenant.
+ * The view from which every format of a page is rendered. It contains nothing that the public must not see: no target,
+ * evidence, internal id or tenant.
  */
 export interface PublicPage {
   readonly publicId: string;
   readonly slug: string;
   readonly title: string;
   readonly description: string;
-  /** The language of the page, or else of the organization. */
+  /** The language of the page, or the language of the organization by default. */
   readonly language: Language;
   readonly texts: PageTexts;
-  /** A name of the IANA time zone database: that of the organization. */
+  /** The time zone of the organization, as a name of the IANA time zone database. */
   readonly timezone: string;
   /** A colour such as `#0b5fff`. */
   readonly brandColor: string | null;
   readonly logo: PublicLogo | null;
-  /** The worst of its components. */
+  /** The worst status of the page's components. */
   readonly status: ComponentStatus;
-  /** When this was read. */
+  /** The time at which the view was read. */
   readonly updatedAt: Date;
-  /** In the order of the page. */
+  /** The groups in the order of the page. */
   readonly groups: readonly PublicGroup[];
   readonly components: readonly PublicComponent[];
-  /** Open ones and those of the last 15 days, latest first. */
+  /** The open incidents and the incidents of the last 15 days, latest first. */
   readonly incidents: readonly PublicIncident[];
-  /** Running ones and those planned for the next days, soonest first. */
+  /** The maintenance in progress or planned for the next days, soonest first. */
   readonly maintenances: readonly PublicMaintenance[];
 }
 
@@ -124,17 +127,17 @@ export interface PublicHistory {
   /** A month such as `2026-03`, in the time zone of the page. */
   readonly month: string;
   readonly components: readonly Pick<PublicComponent, 'publicId' | 'name'>[];
-  /** Latest first. */
+  /** The incidents, latest first. */
   readonly incidents: readonly PublicIncident[];
 }
 
-/** Holds what every view of a status page has in common. */
+/** The members that all views of a status page share. */
 export type PageHeader = PublicHistory['page'];
 
-/** Holds one incident, for the page at its permanent address. */
+/** A view of one incident, for the page at its permanent address. */
 export interface PublicIncidentPage extends Pick<PublicHistory, 'page' | 'components'> {
   readonly incident: PublicIncident;
 }
 
-/** What a document is made from. */
+/** A view from which a document is rendered. */
 export type PublicView = PublicPage | PublicHistory | PublicIncidentPage;

@@ -5,22 +5,22 @@ import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 
-/** The members of a page that are written as they are stored. */
+/** The members of a page that are stored as a request sends them. */
 export interface StatusPageMembers {
-  /** The name in its address, unique in the whole service. */
+  /** The name of the page in its address, unique in the whole service. */
   readonly slug: string;
   readonly title: string;
   readonly description: string | null;
-  /** Null for the language of the organization. */
+  /** The language of the page, or null for the language of the organization. */
   readonly language: Language | null;
   readonly texts: PageTexts;
-  /** Null for the colour of the organization. */
+  /** The brand colour of the page, or null for the colour of the organization. */
   readonly brandColor: string | null;
-  /** The networks that see the page, as CIDRs; null for all. */
+  /** The networks that see the page, as CIDRs, or null for all networks. */
   readonly allowedNetworks: readonly string[] | null;
-  /** Only signed-in members of the organization see the page. */
+  /** True if only signed-in members of the organization see the page. */
   readonly membersOnly: boolean;
-  /** After how many minutes automatic incidents are announced; null if they are not. */
+  /** The delay before automatic incidents are announced, in minutes, or null if they are not announced. */
   readonly announceAfterMinutes: number | null;
 }
 
@@ -29,7 +29,7 @@ export interface StatusPage extends StatusPageMembers {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Null for a page of the organization itself. */
+  /** The customer of the page, or null for a page of the organization itself. */
   readonly customerId: number | null;
   readonly passwordHash: string | null;
   readonly createdAt: Date;
@@ -37,13 +37,13 @@ export interface StatusPage extends StatusPageMembers {
   readonly revision: number;
 }
 
-/** What the groups and the components of a page have in common. */
+/** The members that groups and components of a page share. */
 export interface PagePart {
   readonly id: number;
   readonly publicId: string;
   readonly statusPageId: number;
   readonly name: string;
-  /** Parts are shown by position, those with the same one by age. */
+  /** The position of the part. Parts with the same position are ordered by age. */
   readonly position: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -53,13 +53,13 @@ export interface PagePart {
 /** A heading of a page with the components below it. */
 export type StatusGroup = PagePart;
 
-/** Something whose status a page shows. */
+/** A component of a page, whose status the page shows. */
 export interface StatusComponent extends PagePart {
   readonly groupId: number | null;
   readonly description: string | null;
-  /** Null if the status is set by hand, and after the monitor was deleted. */
+  /** The monitor of the component. Null if the status is set by hand, and after the monitor was deleted. */
   readonly monitorId: number | null;
-  /** The status that was set by hand; it takes the place of what the monitor says. */
+  /** The status that a user set by hand, which replaces the status of the monitor. */
   readonly manualStatus: ComponentStatus | null;
 }
 
@@ -71,22 +71,25 @@ export interface ShownMonitorName {
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Whether the text can be the name of a page in its address. */
+/** Returns true if the text can be the name of a page in its address. */
 export const isSlug = (text: string): boolean => SLUG.test(text);
 
-/** The networks that a page can be restricted to. */
+/** The maximum number of networks to which a page can be restricted. */
 export const MAX_ALLOWED_NETWORKS = 100;
-/** The groups, and the components, of a page. */
+/** The maximum number of groups, and of components, of a page. */
 export const MAX_PAGE_PARTS = 500;
-/** The longest time before an automatic incident is announced, in minutes. */
+/** The maximum delay of the announcement of an automatic incident, in minutes. */
 export const MAX_ANNOUNCEMENT_DELAY = 1440;
-/** The longest password of a page, in characters. */
+/** The maximum length of the password of a page, in characters. */
 export const MAX_PAGE_PASSWORD = 255;
 
-/** The networks in CIDR notation. A list that is empty would hide the page from everybody. */
+/**
+ * Returns true if the networks are valid CIDRs. An empty list is invalid, because it would hide the page from
+ * everybody.
+ */
 export const areNetworks = (networks: readonly string[]): boolean => networks.length > 0 && networks.every(isNetwork);
 
-/** Judges how many groups or components a page has before another is added. */
+/** The limit of groups or components of a page, checked before another one is added. */
 export const partCountRules = [
   {
     code: 'invalidRequestBody',
@@ -95,22 +98,22 @@ export const partCountRules = [
   },
 ] as const satisfies readonly Rule<number>[];
 
-/** What decides whether a component can be stored. */
+/** The facts that decide whether a component can be stored. */
 export interface ComponentRequest {
   readonly page: Pick<StatusPage, 'customerId'>;
   readonly named: ShownMonitorName;
-  /** The monitor that it names; null if the caller can see none. */
+  /** The requested monitor, or null if the caller cannot see it. */
   readonly monitor: { readonly customerId: number | null } | null;
   readonly groupId: number | null;
-  /** Whether the group belongs to the page. */
+  /** True if the group belongs to the page. */
   readonly hasGroup: boolean;
 }
 
 const namesHalf = ({ named: { monitorType, monitorId } }: ComponentRequest): boolean => (monitorType === null) !== (monitorId === null);
 
 /**
- * The page of a customer shows monitors of this customer and of the organization itself, and not those of other
- * customers.
+ * Returns true if the monitor belongs to another customer than the page. The page of a customer shows monitors of this
+ * customer and of the organization itself.
  */
 const isOfOtherCustomer = ({ page, monitor }: ComponentRequest): boolean =>
   page.customerId !== null && monitor !== null && monitor.customerId !== null && monitor.customerId !== page.customerId;

@@ -4,24 +4,24 @@ import type { Language } from '../kernel/locale.ts';
 import { endpointOf, subscriptionRules } from './subscriber.ts';
 import type { SubscriberType } from './subscriber.ts';
 
-/** The most subscribers that one list may have. */
+/** The maximum number of subscribers in a list. */
 export const MAX_IMPORTED = 20_000;
-/** The most issues of a list that are reported. */
+/** The maximum number of reported issues of a list. */
 const MAX_LIST_ISSUES = 50;
 
 /** A row of a list of subscribers. */
 export interface ListedSubscriber {
   readonly type: SubscriberType;
-  /** In canonical form. */
+  /** The endpoint in canonical form. */
   readonly endpoint: string;
   readonly language: Language | null;
 }
 
-/** What a list contains. A list with issues is not imported, so that it can be corrected and sent again. */
+/** The content of a list. A list with issues is not imported, so that it can be corrected and sent again. */
 export interface SubscriberList {
-  /** Those of the valid rows, without repetitions. */
+  /** The subscribers of the valid rows, without duplicates. */
   readonly subscribers: readonly ListedSubscriber[];
-  /** What is wrong with other rows, or with the whole list. */
+  /** The issues of invalid rows or of the whole list. */
   readonly issues: readonly Issue[];
 }
 
@@ -30,7 +30,7 @@ const LANGUAGE_NAMES: readonly string[] = ['language', 'locale'];
 
 const headingOf = (text: string): string => text.trim().toLowerCase();
 
-/** The columns that the first row names. Without headings, the first column has the endpoints. */
+/** Returns the columns that the first row names. Without headings, the first column contains the endpoints. */
 const columnsOf = (first: readonly string[]): { readonly endpoint: number; readonly language: number; readonly hasHeadings: boolean } => {
   const headings = first.map(headingOf);
   const endpoint = headings.findIndex((heading) => ENDPOINT_NAMES.includes(heading));

@@ -2,8 +2,8 @@ import { defineMachine } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
 
 /**
- * The life of a subscriber. The person who asks for the subscription cannot change it: only the owner of the endpoint
- * can confirm or unsubscribe. A pending subscriber, and one that has unsubscribed, is deleted after a time.
+ * The lifecycle of a subscriber. Only the owner of the endpoint can confirm or unsubscribe, not the person who
+ * requested the subscription. Pending and unsubscribed subscribers are deleted after a time.
  */
 export const subscriberMachine = defineMachine({
   name: 'subscriber',

@@ -13,11 +13,11 @@ import type { SubscriberStatus } from './subscriber.machine.ts';
 export const subscriberTypes = ['email', 'webhook'] as const;
 export type SubscriberType = (typeof subscriberTypes)[number];
 
-/** What a subscriber is notified of. */
+/** The scope and language of a subscriber's notifications. */
 export interface Subscription {
-  /** Null for the whole page. */
+  /** The components, or null for the whole page. */
   readonly componentIds: readonly number[] | null;
-  /** Null for the language of the page. */
+  /** The language of the messages, or null for the language of the page. */
   readonly language: Language | null;
 }
 
@@ -27,19 +27,19 @@ export interface Subscriber extends Subscription {
   readonly publicId: string;
   readonly statusPageId: number;
   readonly type: SubscriberType;
-  /** In canonical form. */
+  /** The endpoint in canonical form. */
   readonly endpoint: string;
   readonly endpointHash: string;
   readonly status: SubscriberStatus;
-  /** What takes effect with the confirmation; null if nothing waits for one. */
+  /** The subscription that takes effect with the confirmation, or null if none is requested. */
   readonly requested: Subscription | null;
   readonly requestedAt: Date | null;
   readonly confirmedAt: Date | null;
   readonly leftAt: Date | null;
-  /** How the person agreed, as stated by the editor who added the subscriber as confirmed. */
+  /** A statement of how the person agreed, by the editor who added the subscriber as confirmed. */
   readonly consentNote: string | null;
   readonly failuresInRow: number;
-  /** Signs webhooks; null for mail. */
+  /** The secret that signs webhooks, or null for mail. */
   readonly signingSecret: string | null;
   readonly confirmSha256: string;
   readonly manageSha256: string;
@@ -48,20 +48,20 @@ export interface Subscriber extends Subscription {
   readonly revision: number;
 }
 
-/** How long a subscription waits for its confirmation. */
+/** The time for which a subscription waits for its confirmation. */
 export const CONFIRMATION_PERIOD = days(7);
-/** How long a subscriber who has unsubscribed is kept. Only a keyed hash of the endpoint remains afterwards. */
+/** The retention of a subscriber who has unsubscribed. Afterwards only a keyed hash of the endpoint remains. */
 export const LEFT_RETENTION = days(30);
-/** How often somebody can ask for a subscription, counted for each network. */
+/** The rate limit of subscription requests for each network. */
 export const SUBSCRIPTION_RATE: RateLimit = { name: 'subscription', limit: 5, window: hours(1) };
-/** How many confirmations are sent to one endpoint, whatever the pages are. */
+/** The rate limit of confirmations to one endpoint, for all pages together. */
 export const CONFIRMATION_RATE: RateLimit = { name: 'subscription-confirmation', limit: 3, window: days(1) };
-/** After how many permanent failures in a row a subscriber is suspended. */
+/** The number of consecutive permanent failures that suspends a subscriber. */
 export const MAX_FAILURES_IN_ROW = 3;
-/** The longest consent note. */
+/** The maximum length of a consent note, in characters. */
 export const MAX_CONSENT_NOTE = 1000;
 
-/** What the announcements of a page reach; an endpoint that has not been confirmed in time does not exist any more. */
+/** Returns true if a subscriber exists. A subscriber whose endpoint was not confirmed in time no longer exists. */
 export const isPresent = ({ status, requestedAt }: Pick<Subscriber, 'status' | 'requestedAt'>, now: Date): boolean =>
   status !== 'unsubscribed' && (status !== 'pending' || isAwaited({ requestedAt }, now));
 
@@ -71,13 +71,13 @@ const isAwaited = ({ requestedAt }: Pick<Subscriber, 'requestedAt'>, now: Date):
 export interface RequestedSubscription {
   readonly type: SubscriberType;
   readonly endpoint: string;
-  /** Whether the host of a webhook is not public. */
+  /** True if the host of a webhook is not public. */
   readonly isPrivate: boolean;
-  /** The components that the request names and the page does not have, by their position. */
+  /** The requested components that the page does not have, by their position. */
   readonly unknownComponents: readonly number[];
 }
 
-/** The canonical form of an endpoint, by which subscribers are compared; null if it is invalid. */
+/** Returns the canonical form of an endpoint, by which subscribers are compared, or null if the endpoint is invalid. */
 export const endpointOf = (type: SubscriberType, text: string): string | null => (type === 'email' ? emailAddressOf(text) : (URL.parse(text)?.href ?? null));
 
 const endpointIssues = ({ type, endpoint, isPrivate }: RequestedSubscription): readonly Issue[] => {
@@ -95,11 +95,11 @@ export const subscriptionRules = [
   { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
 ] as const satisfies readonly Rule<RequestedSubscription>[];
 
-/** A subscriber that is added as confirmed. */
+/** A subscriber that an editor adds as confirmed. */
 export interface AddedAsConfirmed {
   readonly confirmed: boolean;
   readonly consentNote: string | null;
-  /** Whether the endpoint has unsubscribed from the page. */
+  /** True if the endpoint has unsubscribed from the page. */
   readonly hasUnsubscribed: boolean;
 }
 
@@ -118,7 +118,7 @@ type Life = Pick<Subscriber, 'status' | 'componentIds' | 'language' | 'requested
 const NEW: Life = { status: subscriberMachine.initial, componentIds: null, language: null, requested: null, requestedAt: null, confirmedAt: null, leftAt: null, failuresInRow: 0, consentNote: null };
 
 /**
- * The subscriber once somebody has asked for the subscription. What is in effect does not change before the
+ * Returns the subscriber after a subscription was requested. The subscription in effect does not change before the
  * confirmation.
  */
 export const requestedBy = (stored: Life | null, requested: Subscription, now: Date): Life => {
@@ -131,8 +131,8 @@ const lifeOf = ({ status, componentIds, language, requested, requestedAt, confir
 });
 
 /**
- * The subscriber once its owner has confirmed; null if there is nothing to confirm any more. A second confirmation
- * changes nothing.
+ * Returns the subscriber after its owner has confirmed, or null if there is nothing left to confirm. A second
+ * confirmation changes nothing.
  */
 export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Stored | null => {
   const status = next(subscriberMachine, stored.status, 'confirm');
@@ -142,13 +142,13 @@ export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Sto
   return { ...stored, ...stored.requested, status, requested: null, requestedAt: null, confirmedAt: stored.status === 'active' ? stored.confirmedAt : now, failuresInRow: 0 };
 };
 
-/** The subscriber once its owner has unsubscribed. */
+/** Returns the subscriber after its owner has unsubscribed. */
 export const leftBy = <Stored extends Life>(stored: Stored, now: Date): Stored =>
   stored.status === 'unsubscribed' ? stored : { ...stored, status: next(subscriberMachine, stored.status, 'unsubscribe') ?? stored.status, requested: null, requestedAt: null, leftAt: now };
 
 /**
- * The subscriber after a delivery that will not be attempted again. `failed` is one that was abandoned after all
- * retries.
+ * Returns the subscriber after a delivery that will not be attempted again. `failed` is a delivery that was abandoned
+ * after all retries.
  */
 export const afterDelivery = <Stored extends Life>(stored: Stored, verdict: ReceiverVerdict): Stored => {
   if (verdict === 'taken') return stored.failuresInRow === 0 ? stored : { ...stored, failuresInRow: 0 };

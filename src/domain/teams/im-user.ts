@@ -7,7 +7,7 @@ import type { References } from '../kernel/references.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 
-/** The members of a user that decide whether it can be a member of a team, a responder or a target. */
+/** The members of a user that decide whether the user can be a member of a team, a responder or a target. */
 export interface ImUserFacts {
   readonly isActive: boolean;
   readonly customerId: number | null;
@@ -21,13 +21,13 @@ export const imUserEligible = ({ isActive, customerId, role }: ImUserFacts): boo
 /** The codes of `decideImUser`. */
 export const imUserCodes = ['userNotFound', 'imUserNotEligible'] as const;
 
-/** Decides about the user that a request names; null stands for a user who does not exist in the organization. */
+/** Decides about a user that a request names. A `user` of null means that the organization has no such user. */
 export const decideImUser = <User extends ImUserFacts>(user: User | null): Outcome<User, (typeof imUserCodes)[number]> => {
   if (user === null) return refused('userNotFound');
   return imUserEligible(user) ? accepted(user) : refused('imUserNotEligible');
 };
 
-/** The users that a record names, and those of them that the organization has, by public id. */
+/** The user ids that a record names, and the users of the organization among them by public id. */
 export interface UserReferences {
   readonly ids: readonly string[];
   readonly known: ReadonlyMap<string, { readonly isEligible: boolean }>;

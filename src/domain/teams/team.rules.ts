@@ -9,12 +9,12 @@ import type { Rule } from '../kernel/rules.ts';
 import type { UsedBy } from '../kernel/used-by.ts';
 import type { ImTeamRole } from './team.ts';
 
-/** The caller and its team. */
+/** The caller and the caller's role in the team of a record. */
 export interface TeamAccess {
   readonly caller: Caller;
-  /** The team of the record that the caller changes; null for a record that belongs to no team. */
+  /** The team of the record that the caller changes, or null if the record belongs to no team. */
   readonly teamId: number | null;
-  /** The caller's role in that team; null for a caller who is not a member. */
+  /** The caller's role in that team, or null if the caller is not a member. */
   readonly imRole: ImTeamRole | null;
 }
 
@@ -22,8 +22,8 @@ const administersOrganization = (caller: Caller): boolean =>
   caller.kind === 'system' || (isPerson(caller) && (caller.isGlobalAdmin || caller.role === 'admin'));
 
 /**
- * A team, and the schedules, policies, sources and integrations that belong to it, are changed by its administrators
- * and those of the organization. Records without a team are changed by administrators of the organization.
+ * A team and its schedules, policies, sources and integrations are changed by administrators of the team or of the
+ * organization. Records without a team are changed by administrators of the organization.
  */
 export const teamWriteRules = [
   { code: 'imTeamWriteDenied', broken: ({ caller, imRole }) => !administersOrganization(caller) && imRole !== 'admin' },
@@ -38,7 +38,8 @@ export const teamMembershipRules = [
 ] as const satisfies readonly Rule<TeamAccess>[];
 
 /**
- * Returns the refusal of a caller who is not a member of the teams of all incidents; null if the caller may act on all.
+ * Returns the refusal of a caller who is not a member of the teams of all incidents, or null if the caller may act on
+ * all.
  */
 export const refusedMembership = (
   incidents: readonly { readonly publicId: string; readonly teamId: number | null }[],
@@ -53,7 +54,7 @@ export const refusedMembership = (
   return deniedIncidentIds.length === 0 ? null : refused('imTeamMembershipRequired', { deniedIncidentIds });
 };
 
-/** Administrators of a team have the responders of its incidents notified. */
+/** Administrators of a team may notify responders of its incidents. */
 export const teamAdminRules = [
   {
     code: 'imTeamAdminRequired',
@@ -72,7 +73,9 @@ export interface OwnRecordAccess extends Omit<TeamAccess, 'teamId'> {
   readonly userId: string;
 }
 
-/** Members of a team also write records that concern only themselves, such as an override that puts them on call. */
+/**
+ * Members of a team may also write records that concern only themselves, such as an override that puts them on call.
+ */
 export const ownRecordRules = [
   {
     code: 'imTeamWriteDenied',

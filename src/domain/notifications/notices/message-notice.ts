@@ -9,7 +9,7 @@ import type { NotificationChannel } from '../channel.ts';
 
 /** The rate limit of messages that the users of an organization send to its channels. */
 export const SEND_ALERT_RATE: RateLimit = { name: 'send-alert', limit: 30, window: minutes(1), per: 'organization' };
-/** The most channels of one message. */
+/** The maximum number of channels of one message. */
 export const MAX_MESSAGE_CHANNELS = 100;
 
 /** A message that a user sends to channels. */

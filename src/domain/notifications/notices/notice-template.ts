@@ -1,6 +1,6 @@
 import type { Issue } from '../../kernel/issue.ts';
 
-/** The longest template of a subject and of a text, in characters. */
+/** The maximum lengths of a subject template and of a text template, in characters. */
 export const MAX_SUBJECT_TEMPLATE = 200;
 export const MAX_TEXT_TEMPLATE = 4000;
 
@@ -38,7 +38,7 @@ const known: ReadonlySet<string> = new Set(placeholderNames);
 /** Returns true if a template can contain the placeholder. */
 export const isPlaceholder = (name: string): name is PlaceholderName => known.has(name);
 
-/** Returns the names in a template that are no placeholders. */
+/** Returns the names in a template that are not placeholders. */
 export const unknownPlaceholders = (template: string): readonly string[] =>
   [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name.trim()).filter((name) => !isPlaceholder(name));
 
