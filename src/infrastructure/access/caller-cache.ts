@@ -57,7 +57,7 @@ export class CallerCache<Value> {
     this.#entries.delete(key);
   }
 
-  /** Removes everything, because permissions changed. */
+  /** Removes all values, because permissions have changed. */
   clear(): void {
     this.#generation += 1;
     this.#entries.clear();

@@ -32,8 +32,8 @@ const OWNER = { organization: 'audit_log.organization_id' } as const;
 const COLUMNS: Readonly<Record<keyof AuditFilter, string>> = { action: 'action', subjectType: 'subject_type', subjectId: 'subject_id', actorId: 'actor_id' };
 
 /**
- * Returns the SQL that finds the actions like a pattern. There are few actions, so each is found by one index lookup
- * instead of reading every entry.
+ * Returns the SQL that finds the actions that match a pattern. There are few actions, so each is found by one index
+ * lookup instead of reading every entry.
  */
 const actionsLike = (pattern: string, ofOrganization: string): string => `
   with recursive known as (

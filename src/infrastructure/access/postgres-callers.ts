@@ -52,7 +52,8 @@ export class PostgresCallers implements Callers {
   }
 
   /**
-   * The new secret is derived from the old one and the service's key, so that concurrent requests all get the same one.
+   * Renews the secret of a session. The new secret is derived from the old one and the service's key, so that
+   * concurrent requests all get the same one.
    */
   async renew(credential: Credential): Promise<string | null> {
     if (!this.#sessions.kind.accepts(credential)) return null;

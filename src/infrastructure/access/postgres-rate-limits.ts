@@ -97,7 +97,7 @@ export class PostgresRateLimits implements RateLimits {
     return ALLOWED;
   }
 
-  /** Refills the block before a request has to wait for it. */
+  /** Schedules the block to be refilled before a request has to wait for it. */
   #refillSoon(block: Block): void {
     this.#low.add(block);
     if (this.#low.size > 1) return;

@@ -39,7 +39,7 @@ export interface PersonalTable {
 
 /** The reason why an address in a setting of an organization remains. */
 const SETTING = 'It is a setting of the organization, which has to change it.';
-/** The reasons why other addresses remain, by table. */
+/** The reasons why addresses that are not settings remain, by table. */
 const keptBecause: Readonly<Record<string, string>> = {
   customer_usage_month: 'It is the basis of an invoice, which the law requires to be kept.',
 };

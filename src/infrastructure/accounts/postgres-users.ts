@@ -54,7 +54,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
 }
 
 /**
- * Counts and locks the administrators of an organization. The lock is the organization's row, so it works across
+ * Lists the administrators of an organization and locks them through the organization's row, so the lock works across
  * processes.
  */
 export class PostgresAdministrators extends PostgresAdapter implements Administrators {

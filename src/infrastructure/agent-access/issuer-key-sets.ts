@@ -82,7 +82,7 @@ export class IssuerKeySets {
   }
 }
 
-/** Fetches a key set; returns the reason, as text, if it cannot be read. */
+/** Fetches a key set and returns it, or returns the reason, as text, why it cannot be read. */
 export const fetchKeySet = async (http: OutgoingHttp, jwksUri: string, now: Date): Promise<KeySet | string> => {
   const headers = { accept: 'application/jwk-set+json, application/json' };
   const reply = await http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });

@@ -11,7 +11,7 @@ interface Issue {
   readonly entry: AuditEntry;
 }
 
-/** Stores tokens and their audit entries atomically. */
+/** The statement that stores tokens and their audit entries atomically. */
 const ISSUE = `
   with issued as (
     select * from unnest($1::int[], $2::text[], $3::jsonb[], $4::boolean[], $5::timestamptz[], $6::timestamptz[], $7::int[],

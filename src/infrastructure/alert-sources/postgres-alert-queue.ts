@@ -31,8 +31,8 @@ const STATES = `
 const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id');
 
 /**
- * Returns the SQL condition that the alert `a` is due to be resolved automatically, because no event came in time,
- * although events could be received.
+ * Returns the SQL condition that the automatic resolution of the alert `a` is due, regardless of what prevented events
+ * from being received. It waits while the organization does not use incident management.
  */
 const isExpiring = (now: Date): RawBuilder<boolean> => sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 

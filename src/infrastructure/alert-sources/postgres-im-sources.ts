@@ -15,7 +15,7 @@ import { ImSourceRow } from './alert-source.entity.ts';
 
 export const sourceColumns = columnsOf(ImSourceRow, 's');
 
-/** The time for which a process remembers the ids of the built-in sources. */
+/** The time for which a process caches the built-in sources, of which only the ids are current. */
 const MEMORY = seconds(30);
 const MAX_REMEMBERED = 10_000;
 
@@ -26,7 +26,10 @@ interface Remembered {
   readonly at: Date;
 }
 
-/** Returns the SQL condition that the source `s` may be reported as silent, because events could be received. */
+/**
+ * Returns the SQL condition that the source `s` is past its expected interval, regardless of what prevented events from
+ * being received, and that its organization uses incident management.
+ */
 const isExpected = (now: Date): RawBuilder<boolean> => sql<boolean>`
   s.expect_every_minutes is not null and s.silent_since is null and s.is_active
     and coalesce(s.last_event_at, s.created_at) + s.expect_every_minutes * interval '1 minute' < ${now} and ${incidentManagementRuns('s.organization_id', now)}`;

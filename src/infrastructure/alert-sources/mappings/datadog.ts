@@ -28,7 +28,7 @@ const partsOf = (title: string) => {
   return { priority: priority?.[1] ?? null, transition: transition?.[1] ?? null, scope: transition?.[2]?.trim() ?? null, name: name === '' ? title : name };
 };
 
-/** Returns the tags `name:value` of a list that commas separate. */
+/** Returns the tags `name:value` of a comma-separated list as labels. */
 const tagsOf = (tags: string | null): Readonly<Record<string, string>> =>
   Object.fromEntries((tags ?? '').split(',').flatMap((tag) => {
     const [name = '', ...value] = tag.trim().split(':');

@@ -6,8 +6,8 @@ import type { MapDelivery } from '../payload.ts';
 /** Matches phrases that mean the opposite of their last word. */
 const NEGATED = /\b(?:not|never|cannot|can['’]t|(?:is|are|was|has|have)n['’]t)\s+(?:(?:yet|be|been)\s+)*\w+/gi;
 /**
- * Match states that end a problem: at the beginning, in brackets, after a verb, or, if no other meaning is possible,
- * anywhere.
+ * Patterns for states that end a problem: at the beginning, in brackets, after a verb, or, if no other meaning is
+ * possible, anywhere.
  */
 const RECOVERIES = [
   /^\W*(?:resolved|recovered|recovery|cleared|closed|ok|up)\b/i,

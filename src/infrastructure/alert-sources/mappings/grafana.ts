@@ -7,7 +7,7 @@ import { alertGroupMapping } from './alert-group.ts';
 
 const mapGroup = alertGroupMapping('Grafana');
 
-/** The action for each state of a rule of Grafana before version 8; a state that is missing here reports nothing. */
+/** The action for each state of a Grafana rule before version 8; a state that is missing here reports no alert. */
 const ruleStates: Readonly<Record<string, 'trigger' | 'resolve'>> = { alerting: 'trigger', no_data: 'trigger', ok: 'resolve' };
 
 const mapRule = (body: Members): Mapping => {

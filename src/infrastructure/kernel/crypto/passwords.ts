@@ -1,7 +1,7 @@
 import type { PasswordHashes, CommonPasswords } from '../../../application/access/sign-in.ports.ts';
 import { passwordText, MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 
-/** Argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane. */
+/** The cost of Argon2id, as OWASP's password storage guide recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Loads the native library, which happens with the first password. */

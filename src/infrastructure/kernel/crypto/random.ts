@@ -16,7 +16,7 @@ export const timeOrderedIds = (clock: Clock): IdSource => {
   };
 };
 
-/** Secrets from the operating system's generator. */
+/** Generates secrets with the random generator of the operating system. */
 export const randomSecrets: SecretSource = {
   token: (bytes) => randomBytes(bytes).toString('base64url'),
   // The digits are drawn one by one, because `randomInt` is limited to 14 digits.

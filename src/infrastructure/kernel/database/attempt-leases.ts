@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /** The condition for rows that are queued or generating. The index of their table has the same condition. */
 const UNFINISHED = `status in ('queued', 'generating')`;
 
-/** The leases in a table with the columns `status`, `attempts`, `lease_until`, `created_at` and `revision`. */
+/** Manages leases in a table with the columns `status`, `attempts`, `lease_until`, `created_at` and `revision`. */
 export class PostgresAttemptLeases implements AttemptLeases {
   readonly #database: Database;
   readonly #table: string;

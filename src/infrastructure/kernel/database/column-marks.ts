@@ -51,7 +51,7 @@ export interface MarkedColumn {
 
 type Declared = Readonly<Record<string, { readonly kind?: string; readonly groups?: readonly string[] }>>;
 
-/** Returns the columns of an entity in their order. */
+/** Returns the columns of an entity in the order of their declaration. */
 export const markedColumns = ({ properties }: { readonly properties: object }): readonly MarkedColumn[] =>
   Object.entries(properties as Declared).map(([property, { kind, groups = [] }]) => {
     const [mark, detail] = groups;

@@ -204,7 +204,7 @@ export class Database implements UnitOfWork {
     return withQueryTimeout(timeoutMs, work);
   }
 
-  /** Runs statements that claim work, with the time limit of claims. */
+  /** Runs statements that claim work within the time limit of claims. */
   claim<Value>(work: () => Promise<Value>): Promise<Value> {
     return this.inTime(this.timeouts.claim, work);
   }

@@ -36,7 +36,7 @@ export interface RepositoryOptions<Stored extends Aggregate, Filter, View extend
   readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
   /** The order of lists, as SQL; oldest first by default. */
   readonly order?: string;
-  /** The lock that `lock` takes. */
+  /** The row lock that the method `lock` takes. */
   readonly lock?: 'for no key update' | 'for update';
   /** The codes for violations of unique and foreign key constraints, by the constraint's name. */
   readonly taken?: Readonly<Record<string, Taken>>;
@@ -216,7 +216,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     return Object.fromEntries(Object.entries(record).filter(([member]) => this.#columns.has(member)));
   }
 
-  /** Runs a write that can violate a constraint as a nested transaction, so that the surrounding one remains usable. */
+  /**
+   * Runs a write that can violate a constraint in a nested transaction, so that the surrounding transaction remains
+   * usable.
+   */
   async #unlessTaken<Value>(write: () => Promise<Value>): Promise<Value | Taken> {
     const { taken } = this.#options;
     if (taken === undefined) return write().catch(rethrowMapped);

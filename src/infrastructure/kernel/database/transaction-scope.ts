@@ -81,7 +81,7 @@ export class TransactionScope {
   }
 
   /**
-   * Calls `run` in a new level, nested in the current one. It must begin the transaction or savepoint, and then call
+   * Calls `run` in a new level, nested in the current one. `run` must begin the transaction or savepoint and then call
    * `level.run`.
    */
   enter<Value>(run: (level: TransactionLevel) => Promise<Value>): Promise<Value> {

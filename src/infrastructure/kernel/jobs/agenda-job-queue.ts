@@ -179,7 +179,9 @@ export class AgendaJobQueue implements JobQueue {
     }
   }
 
-  /** Stores a recurring job if it has changed, because saving an unchanged job would release its lock on MongoDB. */
+  /**
+   * Stores a recurring job unless it is already stored unchanged: saving it again would release its lock on MongoDB.
+   */
   async #remember({ name, every }: RecurringJob): Promise<void> {
     const { jobs } = await this.#agenda.queryJobs({ name });
     if (jobs.some(({ type, repeatInterval }) => type === 'single' && Number(repeatInterval) === every)) return;

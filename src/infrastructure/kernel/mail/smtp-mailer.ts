@@ -12,7 +12,7 @@ const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), so
 /** The default ports for URLs without a port (RFC 8314, RFC 6409). */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
-/** The size of the connection pool. */
+/** The number of pooled connections to the mail server. */
 const CONNECTIONS = 4;
 
 /** The host, port and security of the server in the URL. */

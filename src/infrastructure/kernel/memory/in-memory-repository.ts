@@ -38,7 +38,7 @@ export const contains = (text: string, search: string): boolean => text.toLowerC
 /** The options of a repository in memory. */
 export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extends Stored, Taken extends string> {
   readonly table: MemoryTable<Stored>;
-  /** The owner of the record; defaults to its `organizationId` and `customerId`. */
+  /** Returns the owner of a record; by default, its `organizationId` and `customerId`. */
   readonly owner?: (record: Stored) => Owner;
   /** Returns the joined view of a record, or null if a referenced record does not exist. */
   readonly view?: (record: Stored) => View | null;

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { UnitOfWork } from '../../../application/kernel/ports.ts';
 
-/** A type of rows and their key. Stored rows are immutable. */
+/** The name and key of a type of rows. Stored rows are immutable. */
 export interface MemoryTable<Row> {
   readonly name: string;
   readonly keyOf: (row: Row) => string | number;

@@ -4,7 +4,7 @@ import type { Clock } from '../../../application/kernel/ports.ts';
 import { elapsed, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 
-/** The unsent messages of one topic: their number, and the delay of the overdue ones in seconds. */
+/** The unsent messages of one topic: their number, and the time since the oldest one was due, in seconds. */
 interface WaitingMessages {
   readonly topic: string;
   readonly waiting: number;

@@ -10,7 +10,7 @@ export class ConnectionTrace {
   connectMs: number | null = null;
   tlsMs: number | null = null;
   firstByteMs: number | null = null;
-  /** The addresses of the host of the last connection. */
+  /** The addresses to which the host of the last connection resolved. */
   resolved: readonly string[] = [];
   address: string | null = null;
   certificate: CertificateFact | null = null;

@@ -1,6 +1,6 @@
 import type { OcspFact } from '../../../domain/checks/probe-observation.ts';
 
-/** A value of DER, the encoding of ASN.1. */
+/** A DER-encoded ASN.1 value. */
 interface Value {
   readonly tag: number;
   readonly content: Buffer;
@@ -11,7 +11,7 @@ const INTEGER = 0x02;
 const OCTET_STRING = 0x04;
 const GENERALIZED_TIME = 0x18;
 const EXPLICIT_0 = 0xa0;
-/** The alternatives of CertStatus: IMPLICIT NULL, a structure, IMPLICIT NULL. */
+/** The statuses by the tag of their alternative in CertStatus: IMPLICIT NULL, a structure, IMPLICIT NULL. */
 const STATUSES: Readonly<Record<number, OcspFact['status']>> = { 0x80: 'good', 0xa1: 'revoked', 0x82: 'unknown' };
 const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 

@@ -6,7 +6,7 @@ import type { ClassifiedAddress } from '../../../domain/access/public-address.ts
 import type { IpClassifier } from './ip-classifier.ts';
 import type { NameResolver } from './name-resolver.ts';
 
-/** Checks hosts by all of their current addresses. */
+/** Judges hosts by all of their current addresses. */
 export class PublicAddressGuard implements AddressGuard {
   readonly #classify: IpClassifier;
   readonly #resolve: NameResolver;

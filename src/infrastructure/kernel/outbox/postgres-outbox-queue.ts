@@ -80,7 +80,10 @@ export class PostgresOutboxQueue implements OutboxQueue {
     return Number(numAffectedRows ?? 0);
   }
 
-  /** The payload of a finished message is deleted, because it may contain a link that grants access. */
+  /**
+   * Stores the outcome of an attempt. The payload of a finished message is deleted, because it may contain a link that
+   * grants access.
+   */
   async settle({ id, attempts }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
     const { state, at } = settlement;
     const error = state === 'sent' ? null : settlement.error;

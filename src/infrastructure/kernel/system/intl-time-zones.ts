@@ -12,7 +12,7 @@ const STEP = days(5);
 
 const CLOCK = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
 
-/** Returns the offsets of time zones, from the time zone data of the JavaScript engine. */
+/** Provides the offsets of time zones from the time zone data of the JavaScript engine. */
 export class IntlTimeZones implements TimeZones {
   readonly #years = new BoundedCache<string, OffsetChanges>(MAX_YEARS);
   readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);

@@ -97,7 +97,7 @@ export class ListeningServer {
     this.#server.on('request', (request, response) => this.#serve(request, response, handler));
   }
 
-  /** Listens at the place; throws a `StartupError` that names the variable to change. */
+  /** Starts a server at the place; throws a `StartupError` that names the variable to change. */
   static async open(handler: RequestListener, place: Place, limits: Partial<ConnectionLimits> = {}): Promise<ListeningServer> {
     const listening = new ListeningServer(handler, { ...CONNECTION_LIMITS, ...limits });
     await new Promise<void>((resolve, reject) => {
@@ -217,7 +217,7 @@ export class ListeningServer {
   }
 }
 
-/** Resolves when a poll of the connections has brought no further request on this one. */
+/** Resolves once a poll of the connections brings no further request on this connection. */
 const requestsOf = async (connection: Connection): Promise<void> => {
   let seen: ServerResponse | null;
   do {

@@ -25,7 +25,7 @@ const enrolment = (label: string, isFirst = true): Html =>
   form(ENROLL, html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
 `);
 
-/** Renders the form that confirms an enrolment after a wrong code. The secret is not shown again. */
+/** Renders the section that confirms an enrolment after a wrong code. The secret is not shown again. */
 const confirmationSection = (context: RenderContext): Html =>
   section(
     'Confirm the app',

@@ -10,7 +10,7 @@ import { int, line, textInt, timestamp } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { condition } from './monitor.schemas.ts';
 
-/** A caller that always waits as long as possible has at most half as many requests open at the same time. */
+/** The rate also limits how many requests of a caller wait at the same time, because each waits at most 60 seconds. */
 const GATE_RATE: RateLimit = { name: 'deploy-gate', limit: 60, window: minutes(1) };
 
 const kindNames = Object.keys(monitorKinds) as [MonitorKindName, ...MonitorKindName[]];

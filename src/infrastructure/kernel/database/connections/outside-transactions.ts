@@ -1,4 +1,4 @@
-/** Wraps the adapter so that its methods report a call from within a transaction before they run. */
+/** Returns a proxy of the adapter that reports a method call from within a transaction before the method runs. */
 export const outsideTransactions = <Adapter extends object>(adapter: Adapter, isInTransaction: () => boolean, report: (method: string) => void): Adapter =>
   new Proxy(adapter, {
     get: (target, name): unknown => {

@@ -25,7 +25,7 @@ export interface PipelinedQuery extends CompiledQuery {
   readonly isPrepared?: boolean;
   /** True if, within a transaction, the statement is sent together with the next one, which then throws its error. */
   readonly isDeferred?: boolean;
-  /** Receives the rows of a deferred statement. */
+  /** Called with the rows of a deferred statement. */
   readonly onRows?: ((rows: readonly unknown[]) => void) | undefined;
 }
 

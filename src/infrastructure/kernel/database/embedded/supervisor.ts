@@ -8,7 +8,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts';
 /** The number of consecutive failed restarts after which the supervisor gives up. */
 export const MAX_FAILED_RESTARTS = 5;
 
-/** The interval between checks of the server, and the delays between failed restarts, in milliseconds. */
+/** The interval between checks of the server and the delays between failed restarts, in milliseconds. */
 export interface SupervisorTimes {
   readonly checkEvery: number;
   readonly backoff: Backoff;
