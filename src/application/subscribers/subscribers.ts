@@ -78,7 +78,7 @@ export const listSubscriberDeliveries = defineQuery({
 
 /** A subscriber whom an editor adds. */
 export interface AddedSubscriber extends SentSubscription {
-  /** Whether the person has already agreed. */
+  /** True if the person has already agreed. */
   readonly confirmed: boolean;
   /** How. */
   readonly consentNote: string | null;
