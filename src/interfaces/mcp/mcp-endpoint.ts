@@ -5,7 +5,6 @@ import type { RateLimits } from '../../application/access/ports.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
-import { missingScope } from '../../domain/access/guards/agent-guard.ts';
 import type { PathAccess } from '../../domain/access/guards/path-access.ts';
 import { CALLER_RATE, rateSubject } from '../../domain/access/rate-limits.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';

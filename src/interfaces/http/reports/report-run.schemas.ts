@@ -8,10 +8,12 @@ import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
 import type { ReportRun } from '../../../domain/reports/report-run.ts';
 import { reportFrequencies } from '../../../domain/reports/report.ts';
 import { printedCode } from '../../../domain/reports/verification-code.ts';
-import { intId, timestamp } from '../kernel/fields.ts';
+import { timeZoneOf } from '../../../domain/kernel/locale.ts';
+import { intId, timestamp, spelled } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import type { SentFile } from '../kernel/replies/reply.ts';
-import { timezone } from './report.endpoints.ts';
+
+export const timezone = spelled(timeZoneOf, 'a name of the IANA time zone database, such as Europe/Zurich');
 
 const runMembers = {
   id: intId,

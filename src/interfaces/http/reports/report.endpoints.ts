@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
 import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
-import { languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
 import { DEFAULT_REPORT_HOUR, MAX_DAY_OF_MONTH, MAX_REPORT_RECIPIENTS, MAX_SCOPE_IDS, WHOLE_ORGANIZATION, reportFrequencies, reportModes, reportScopeKinds } from '../../../domain/reports/report.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { runReply, fullRunReply, sentFile } from './report-run.schemas.ts';
+import { runReply, fullRunReply, sentFile, timezone } from './report-run.schemas.ts';
 
 const common = { tag: 'Reports', confinement: 'area' } as const;
 
@@ -21,8 +21,6 @@ const ids = z.array(intId).max(MAX_SCOPE_IDS).exactOptional();
 const scope = z.strictObject({ kind: z.enum(reportScopeKinds), customerIds: ids, websiteIds: ids, monitorIds: ids, tagIds: ids });
 
 const percent = z.number().min(0).max(100);
-
-export const timezone = spelled(timeZoneOf, 'a name of the IANA time zone database, such as Europe/Zurich');
 
 const serviceHours = z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 is Monday.'), from: timeOfDay, to: timeOfDay.describe('At or before `from`, it is on the next day.') });
 
