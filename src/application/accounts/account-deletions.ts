@@ -4,8 +4,9 @@ import {
   accountChangeRefusal,
   accountReadCodes,
   accountReadRefusal,
+  staleDeletion,
   unknownAccount,
-} from '../../domain/accounts/account-access.ts';
+} from '../../domain/accounts/account-deletion.rules.ts';
 import {
   accountDeletionStatusAt,
   decideDeletionRequest,
@@ -83,13 +84,10 @@ const textsFor = async (organizations: WritingNeeds['organizations'], organizati
   return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
-/** The answer when another request changed the deletion at the same time. */
-const stale = refused('accountDeletionNotRecorded');
-
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
-  refuses: [...accountChangeCodes, ...deletionRequestCodes, 'accountDeletionNotRecorded'],
+  refuses: [...accountChangeCodes, ...deletionRequestCodes, staleDeletion.code],
   execute:
     ({ users, accountDeletions, administrators, organizations }: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
@@ -105,7 +103,7 @@ export const requestAccountDeletion = defineCommand({
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await accountDeletions.replace(present, deletion)) === 'stale') return stale;
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return staleDeletion;
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;

@@ -9,8 +9,8 @@ import {
   invitationRules,
   userChangeCodes,
   userRemovalCodes,
-} from '../../domain/accounts/user-rules.ts';
-import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+} from '../../domain/accounts/user.rules.ts';
+import type { UserChanges } from '../../domain/accounts/user.rules.ts';
 import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';

@@ -6,6 +6,7 @@ import {
   decidePurpose,
   decideRepeatedEntry,
   decideVerification,
+  hostnameTaken,
   isExpired,
   isVerified,
   newClaim,
@@ -166,9 +167,6 @@ export const verifyCustomDomain = definePreparedCommand({
       return accepted(stored);
     },
 });
-
-/** The answer when another organization verified the hostname at the same time. */
-const hostnameTaken = refused('domainAlreadyClaimed');
 
 /** Removes a claim of another organization that no longer holds the hostname, and notifies that organization. Returns the refusal if it holds it. */
 const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain) => {

@@ -1,7 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { teamReferenceRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
-import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

@@ -1,4 +1,4 @@
-import { imUserCodes } from '../../domain/teams/im-user.ts';
+import { imUserCodes } from '../../domain/teams/user.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';

@@ -6,7 +6,7 @@ import type { Organization } from '../../domain/organizations/organization.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
-import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-id.rules.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';

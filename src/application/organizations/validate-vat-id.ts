@@ -12,8 +12,8 @@ import {
   decideVatValidation,
   vatValidationRules,
   verdictWithoutAnswer,
-} from '../../domain/organizations/vat-validation.ts';
-import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+} from '../../domain/organizations/vat-id.rules.ts';
+import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-id.rules.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';

@@ -3,7 +3,7 @@ import type { StateOf } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
-import { unknownAccount } from './account-access.ts';
+import { unknownAccount } from './account-deletion.rules.ts';
 
 /** The time between a deletion request and the deletion, in milliseconds. Until then, the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);

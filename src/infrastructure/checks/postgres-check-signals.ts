@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../application/monitors/ports.ts';
-import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
+import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 

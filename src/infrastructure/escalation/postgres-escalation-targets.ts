@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EscalationTargets, FoundTargets } from '../../application/escalation/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';

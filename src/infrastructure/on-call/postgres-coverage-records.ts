@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CoverageRecords } from '../../application/on-call/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import type { Database } from '../kernel/database/database.ts';

@@ -1,7 +1,7 @@
 import type { ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { inactiveTimes } from '../../domain/on-call/absences.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';

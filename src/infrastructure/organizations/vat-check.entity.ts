@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { VatStatus } from '../../domain/organizations/vat-validation.ts';
+import type { VatStatus } from '../../domain/organizations/vat-id.rules.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';

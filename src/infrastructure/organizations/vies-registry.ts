@@ -2,8 +2,8 @@ import type { OutgoingHttp } from '../../application/kernel/network.ts';
 import type { VatRegistry } from '../../application/organizations/ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
-import { verdictWithoutAnswer } from '../../domain/organizations/vat-validation.ts';
-import type { VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import { verdictWithoutAnswer } from '../../domain/organizations/vat-id.rules.ts';
+import type { VatVerdict } from '../../domain/organizations/vat-id.rules.ts';
 
 /** The REST service of the European Commission's VAT Information Exchange System. */
 export const VIES_URL = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number';

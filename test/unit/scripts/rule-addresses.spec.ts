@@ -3,7 +3,7 @@ import { codePlaces } from '../../../scripts/code-decisions.ts';
 import { addressesOf } from '../../../scripts/rule-addresses.ts';
 import type { CatalogueRow } from '../../../src/domain/catalogue-table.ts';
 
-const RULE = { path: 'src/domain/customers/packages.ts', text: "const rules = [{ code: 'packageInUse', broken: isUsed }];" };
+const RULE = { path: 'src/domain/customers/package.rules.ts', text: "const rules = [{ code: 'packageInUse', broken: isUsed }];" };
 
 const aRow = (members: Partial<CatalogueRow> = {}): CatalogueRow => ({
   context: 'customers',
@@ -28,7 +28,7 @@ describe('addresses of rules', () => {
   it('fail for a second place', () => {
     const planted = { path: 'src/application/customers/package-configs.ts', text: "if (used) return refused('packageInUse');" };
     expect(check([RULE, planted]).problems).to.deep.equal([
-      'packageInUse is decided in src/application/customers/package-configs.ts and src/domain/customers/packages.ts: a rule has one address.',
+      'packageInUse is decided in src/application/customers/package-configs.ts and src/domain/customers/package.rules.ts: a rule has one address.',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-access.ts';
+import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-deletion.rules.ts';
 import {
   accountDeletionMachine,
   accountDeletionStatusAt,
