@@ -34,14 +34,14 @@ export const errorsPage = (addresses: RuleAddresses): string => {
   const named = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
   const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${named(codes)}`);
   const rule = [
-    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run docs`',
+    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run check`',
     'fails for a second file, a file of another context, and a code that nothing decides. These are the exceptions:',
     '',
     '- A record that is not found (`…NotFound`): the column names the use cases of the record. Every use case that looks the',
     '  record up answers the same code, and so do rules of the domain for a record that a request names.',
-    `- Answers of ports: ${named(portAnswers)}. The domain decides the code and exports the refusal as a constant. Use cases`,
-    '  answer the constant when a port finds no record, a taken key or a change of another request. The check cannot',
-    '  see the condition around the constant, so that this list is kept by hand.',
+    '- Answers of ports, which the domain exports as constants. Use cases answer the constant when a port finds no record,',
+    '  a taken key or a change of another request. The check does not see the condition around the constant, so that this',
+    `  list is kept by hand: ${named(portAnswers)}`,
     '- Members `missing`, `taken` and `stale` of a definition, such as `defineRecordCommands`, which name the code that',
     '  answers a result of a port. They count as the place of a code that nothing else decides.',
     '',

@@ -112,9 +112,12 @@ export const decideDeletionWithdrawal = (
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
 };
 
-/** Returns the completed deletion, or null if the request is not due or no longer pending. */
-export const completedDeletion = (present: AccountDeletion, now: Date): AccountDeletion | null => {
-  const isDue = present.status === 'requested' && accountDeletionStatusAt(present, now) === 'completed';
+/** Completes a deletion, or refuses if the request is not due or no longer pending. */
+export const decideDeletionCompletion = (
+  present: AccountDeletion | null,
+  now: Date,
+): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
+  if (present?.status !== 'requested' || isPending(present, now)) return deletionNotRequested;
   const { userId, requestedAt } = present;
-  return isDue ? { userId, requestedAt, status: 'completed', completedAt: now } : null;
+  return accepted({ userId, requestedAt, status: 'completed', completedAt: now });
 };
