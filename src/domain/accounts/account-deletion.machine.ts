@@ -98,13 +98,16 @@ export const decideDeletionRequest = (
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
+/** The refusal for an account whose deletion is not pending. */
+export const deletionNotRequested = refused('accountDeletionNotRequested');
+
 /** Withdraws a pending deletion request, or refuses if none is pending. */
 export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,
 ): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
   const status = present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
-  if (present === null || status === null) return refused('accountDeletionNotRequested');
+  if (present === null || status === null) return deletionNotRequested;
   const { userId, requestedAt } = present;
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
 };
