@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
-import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
+import type { EscalationOutcome } from '../../domain/escalation/escalation-progress.ts';
 import { ImTeamRow } from '../teams/team.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';

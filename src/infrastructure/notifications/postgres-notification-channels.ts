@@ -102,12 +102,12 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
 }
 
 /** The channels that replace others for single websites. */
-export class PostgresChannelOverrides extends PostgresRepository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'websiteChannelOverrideExists'> implements ChannelOverrides {
+export class PostgresChannelOverrides extends PostgresRepository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'> implements ChannelOverrides {
   constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
     super(database, {
       ...optionsOf(vault, digest),
       where: 'notification_channel.source_channel_id is not null',
-      taken: { notification_channel_override: 'websiteChannelOverrideExists' },
+      taken: { notification_channel_override: 'overrideExists' },
     });
   }
 }
