@@ -39,10 +39,14 @@ const valueAround = (node: ts.Node): ts.Node => {
   return isBranch || isDefault || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) ? valueAround(parent) : node;
 };
 
-const isRefusal = (call: ts.Node, value: ts.Node): boolean =>
-  ts.isCallExpression(call) && ts.isIdentifier(call.expression) && call.expression.text === 'refused' && call.arguments[0] === value;
+/** Returns true if the node is `refused(value)` or `new Refused(value)`. */
+const isRefusal = (node: ts.Node, value: ts.Node): boolean =>
+  (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  /^[rR]efused$/.test(node.expression.text) &&
+  node.arguments?.[0] === value;
 
-/** Returns whether the value is answered: as a member of an object, by `refused`, or as the result of a function. */
+/** Returns true if the value is answered: as a member of an object, by a refusal, or as the result of a function. */
 const isAnswered = (value: ts.Node): boolean => {
   const { parent } = value;
   const isResult = ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === value);

@@ -10,6 +10,7 @@ export const sharedCodes = {
     'unauthorized',
     'forbidden',
     'nonUserSessionForbidden',
+    'csrfOriginRejected',
     'customerScopedTokenForbidden',
     'mfa_enrollment_required',
     'mfa_step_up_required',
@@ -22,6 +23,7 @@ export const sharedCodes = {
     'invalidUrl',
     'invalidHostname',
   ],
+  'the HTTP layer, for a request without the credential': ['statusPagePasswordRequired'],
   'both authorization servers, in the words of OAuth 2.0': [
     'access_denied',
     'invalid_client',

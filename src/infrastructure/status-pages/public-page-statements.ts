@@ -85,8 +85,9 @@ export type IncidentRow = Omit<StoredPublicIncident, 'updates'> & { readonly upd
 const MAX_INCIDENTS = 1000;
 
 /**
- * The public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones that name its components, and if the page announces automatic
- * incidents, those of its monitors that lasted as long as it waits. `entries` are the incidents whose timeline is read, too.
+ * The public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones that name its
+ * components, and if the page announces automatic incidents, those of its monitors that lasted as long as it waits.
+ * `entries` are the incidents whose timeline is read, too.
  */
 const incidents = (condition: string, entries: string): string => `
   with named as (

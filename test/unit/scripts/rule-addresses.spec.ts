@@ -37,6 +37,13 @@ describe('addresses of rules', () => {
     ]);
   });
 
+  it('fail for a second place in the HTTP layer', () => {
+    const planted = { path: 'src/interfaces/http/customers/packages.ts', text: "if (used) throw new Refused('packageInUse');" };
+    expect(check([RULE, planted]).problems).to.deep.equal([
+      `packageInUse is decided in ${RULE.path} and ${planted.path}: a rule has one address.`,
+    ]);
+  });
+
   it('fail for a rule outside the context of its code', () => {
     const moved = { ...RULE, path: 'src/domain/monitors/packages.ts' };
     expect(check([moved]).problems).to.deep.equal([
