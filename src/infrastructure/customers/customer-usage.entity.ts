@@ -4,7 +4,9 @@ import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { CustomerRow } from './customer.entity.ts';
 
-/** Monitors that a customer got or lost. The number of its monitors at an instant is counted back from the present one. */
+/**
+ * Monitors that a customer got or lost. The number of its monitors at an instant is counted back from the present one.
+ */
 export const MonitorCountChangeRow = defineEntity({
   name: 'MonitorCountChangeRow',
   tableName: 'monitor_count_change',

@@ -46,7 +46,10 @@ const usageOf = (metered: Metered, month: string, history: MonitorHistory, froze
   return { ...terms, month, ...monitorsIn(month, history), smsSent: sms[month] ?? 0, frozenAt };
 };
 
-/** Frozen months in their table; others are computed from the changes of the numbers of monitors and the counts of messages. */
+/**
+ * Frozen months in their table; others are computed from the changes of the numbers of monitors and the counts of
+ * messages.
+ */
 export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUsages {
   async page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>> {
     const { from, to } = monthBounds(month);

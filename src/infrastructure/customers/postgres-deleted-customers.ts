@@ -16,7 +16,10 @@ interface Owner {
   readonly publicId: string | null;
 }
 
-/** Messages that wait in the outbox; the stream of an alert or escalation names the incident or monitor that it is about. */
+/**
+ * Messages that wait in the outbox; the stream of an alert or escalation names the incident or monitor that it is
+ * about.
+ */
 const WAITING = `(
   select id, split_part(stream, ':', 1) topic, case when length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
   from outbox where sent_at is null and failed_at is null and stream like any ('{alert:%,certificate:%,escalation:%}'))`;
@@ -35,12 +38,18 @@ const MARK = `
   )
   select id from marked`;
 
-/** Hides the customer with all its records, and removes what gives access. Returns no row unless it is stored at its revision. */
+/**
+ * Hides the customer with all its records, and removes what gives access. Returns no row unless it is stored at its
+ * revision.
+ */
 export const markDeleted = (database: Database, { id, revision }: Customer): Promise<readonly object[]> => database.prepared(MARK, [id, revision]);
 
 const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 
-/** Walks `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
+/**
+ * Walks `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with their owner by the
+ * foreign keys.
+ */
 export class PostgresDeletedCustomers extends PostgresAdapter implements DeletedCustomers {
   async removeNext(): Promise<boolean> {
     const [customer] = await this.database.prepared<Owner>('select id, public_id "publicId" from customer where is_deleted order by id limit 1', []);

@@ -32,7 +32,10 @@ const reports: FolderSource = async (database, organizationId) => {
   return rows.map((run) => ({ folder: runFolder(run), path: `files/reports/${run.publicId}/` }));
 };
 
-/** The sources of files. What stores files of organizations is added here: they are archived, and removed when the organization is erased. */
+/**
+ * The sources of files. What stores files of organizations is added here: they are archived, and removed when the
+ * organization is erased.
+ */
 const sources: readonly FolderSource[] = [screenshots, reports];
 
 /** The folders with files of the organization that are archived. */

@@ -7,7 +7,10 @@ import type { ExportColumn } from './export-columns.ts';
 import { exportedTables } from './exported-tables.ts';
 import type { ExportedTable, TableName } from './table-declarations.ts';
 
-/** A kind of record in the export: its schema and the statements that select its lines. Their only parameter is the organization. */
+/**
+ * A kind of record in the export: its schema and the statements that select its lines. Their only parameter is the
+ * organization.
+ */
 export interface ExportKind {
   readonly kind: string;
   readonly schema: string;

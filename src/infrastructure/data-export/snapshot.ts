@@ -26,12 +26,14 @@ export class Snapshot {
 
   /** Runs `work` with a snapshot. Its connection is closed if it fails, because a statement may still be running. */
   static async with<Value>(database: Database, work: (snapshot: Snapshot) => Promise<Value>): Promise<Value> {
-    // A connection of its own: the transaction stays open while a file is written, and holds no lock that others wait for.
+    // A connection of its own: the transaction stays open while a file is written, and holds no lock that others wait
+    // for.
     const client = await database.pool.connect();
     let isDone = false;
     try {
       await client.query('begin isolation level repeatable read read only');
-      // The cursors read everything, so the plan for all rows is the best. Scans that start anywhere would give each file another order.
+      // The cursors read everything, so the plan for all rows is the best. Scans that start anywhere would give each
+      // file another order.
       await client.query(`select set_config('cursor_tuple_fraction', '1', true), set_config('synchronize_seqscans', 'off', true)`);
       const value = await work(new Snapshot(client));
       await client.query('commit');
@@ -42,7 +44,10 @@ export class Snapshot {
     }
   }
 
-  /** The rows of a statement with one text column, each followed by the separator. The next rows are fetched while the caller processes some. */
+  /**
+   * The rows of a statement with one text column, each followed by the separator. The next rows are fetched while the
+   * caller processes some.
+   */
   async *lines(statement: string, values: readonly unknown[], separator: string): AsyncGenerator<LineBatch> {
     await this.#run(`declare export_cursor no scroll cursor for ${statement}`, values);
     let count = FIRST_BATCH;

@@ -6,7 +6,10 @@ import { entities } from '../kernel/database/entities.ts';
 export type TableName = keyof Tables;
 export type ColumnOf<Table extends TableName> = keyof Tables[Table] & string;
 
-/** How a table is found to belong to an organization: by a column with its id, or by a column that refers to a row of another declared table. */
+/**
+ * How a table is found to belong to an organization: by a column with its id, or by a column that refers to a row of
+ * another declared table.
+ */
 export interface Owner {
   /** The column, by property name. */
   readonly column: string;

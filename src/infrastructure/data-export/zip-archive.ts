@@ -41,7 +41,10 @@ async function* noted({ path, parts }: ArchiveEntry, manifest: ManifestEntry[]):
   manifest.push({ path, records, bytes, sha256: hash.digest('hex') });
 }
 
-/** The ZIP file of the entries and the manifest, which is the last one. Entries are read one after the other, as the ZIP file is read. */
+/**
+ * The ZIP file of the entries and the manifest, which is the last one. Entries are read one after the other, as the ZIP
+ * file is read.
+ */
 export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, { organizationId, createdAt }: { readonly organizationId: number; readonly createdAt: Date }): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const manifest: ManifestEntry[] = [];

@@ -36,7 +36,10 @@ const COLUMNS = sql.raw(
   ['id', 'incident_id', 'organization_id', 'plan', 'state', 'outcome', 'position', 'sequence', 'has_reached', 'reached_sequence', 'is_acknowledged', 'acknowledged_by_id', 'due_at'].map((column) => `r.${column}`).join(', '),
 );
 
-/** The columns of runs that another transaction has changed since the statement began are read from the lock, and from nowhere else. */
+/**
+ * The columns of runs that another transaction has changed since the statement began are read from the lock, and from
+ * nowhere else.
+ */
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
          locked.has_reached "hasReached", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",

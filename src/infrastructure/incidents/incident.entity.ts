@@ -30,7 +30,9 @@ export const IncidentRow = defineEntity({
     remindersSent: p.integer().default(0),
     /** Greater than 1 if the monitor flaps. */
     timesOpened: p.integer().default(1),
-    /** It opened during maintenance or while its parent was down, and its alert is sent afterwards if it is still open. */
+    /**
+     * It opened during maintenance or while its parent was down, and its alert is sent afterwards if it is still open.
+     */
     alertWithheld: p.boolean().default(false),
     /** The alert is withheld because of the parent. */
     heldByParent: p.boolean().default(false),

@@ -5,7 +5,8 @@ import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
 import { ancestorIds } from '../monitors/monitor.sql.ts';
 
 /**
- * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not confirmed or refuted in the time that this takes do not count.
+ * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not
+ * confirmed or refuted in the time that this takes do not count.
  */
 export const parentIsDown = (now: Date): RawBuilder<boolean> => {
   const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;

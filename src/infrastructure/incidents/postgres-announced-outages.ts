@@ -13,7 +13,10 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
     return this.database.anyRow(sql`from status_page where announce_after_minutes is not null`, sql`from announced_outage`);
   }
 
-  /** A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page waits. */
+  /**
+   * A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page
+   * waits.
+   */
   async takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]> {
     const { rows } = await sql<AnnouncedOutage>`
       select i.organization_id as "organizationId", i.id as "incidentId", i.public_id as "incidentPublicId", i.times_opened as "timesOpened", i.started_at as "startedAt", page.id as "statusPageId",

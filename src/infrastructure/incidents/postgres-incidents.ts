@@ -25,7 +25,10 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
     });
   }
 
-  /** The components are read once the row is locked: an expression beside it would show them as they were before the wait. */
+  /**
+   * The components are read once the row is locked: an expression beside it would show them as they were before the
+   * wait.
+   */
   override async lock(scope: Scope, id: RecordId): Promise<Incident | null> {
     const locked = await super.lock(scope, id);
     return locked?.origin === 'manual' ? { ...locked, componentIds: await this.#componentsOf(locked) } : locked;

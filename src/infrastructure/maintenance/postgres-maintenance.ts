@@ -76,7 +76,10 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
     await this.database.query.updateTable('maintenance_period').set({ announced, announceAt }).where('id', '=', id).execute();
   }
 
-  /** A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is paused during maintenance, too. */
+  /**
+   * A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is
+   * paused during maintenance, too.
+   */
   async outdated(now: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await sql<{ readonly id: number }>`
       select distinct m.id

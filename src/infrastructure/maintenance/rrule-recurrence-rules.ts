@@ -7,7 +7,10 @@ const MAX_CANDIDATES = 1500;
 
 const compact = (local: LocalTime): string => `${local.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Rules expanded by rrule-temporal, in UTC, which stands for a clock that is never changed. The library is loaded on first use. */
+/**
+ * Rules expanded by rrule-temporal, in UTC, which stands for a clock that is never changed. The library is loaded on
+ * first use.
+ */
 export class RruleRecurrenceRules implements RecurrenceRules {
   async first(rule: RecurrenceRule, count: number): Promise<readonly LocalTime[]> {
     const found: LocalTime[] = [];
@@ -24,7 +27,10 @@ export class RruleRecurrenceRules implements RecurrenceRules {
 
 const localOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number }): LocalTime => new Date(epochMilliseconds).toISOString().slice(0, -1);
 
-/** The library throws for a rule that it cannot read, and at the end of its search. Either way there are no further occurrences. */
+/**
+ * The library throws for a rule that it cannot read, and at the end of its search. Either way there are no further
+ * occurrences.
+ */
 const search = async ({ rule, start }: RecurrenceRule, run: (parsed: RRuleTemporal) => void): Promise<void> => {
   const { RRuleTemporal: Rule } = await import('rrule-temporal');
   try {

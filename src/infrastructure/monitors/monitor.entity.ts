@@ -85,8 +85,8 @@ export const MonitorDependencyRow = defineEntity({
 });
 
 /**
- * When a monitor is next checked from a location, which worker holds the check, and the result of the last one. A heartbeat
- * has location 0, for which there is no row; so the column has no foreign key.
+ * When a monitor is next checked from a location, which worker holds the check, and the result of the last one. A
+ * heartbeat has location 0, for which there is no row; so the column has no foreign key.
  */
 export const CheckScheduleRow = defineEntity({
   name: 'CheckScheduleRow',
@@ -110,7 +110,10 @@ export const CheckScheduleRow = defineEntity({
     requestedAgain: p.boolean().default(false),
     /** The check that is due was requested. */
     requested: p.boolean().default(false),
-    /** The latest moment of the check after the one that is running, if another location has seen an unconfirmed failure. */
+    /**
+     * The latest moment of the check after the one that is running, if another location has seen an unconfirmed
+     * failure.
+     */
     recheckBy: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'check_schedule_due', properties: ['locationId', 'dueAt'], where: 'due_at is not null' }],

@@ -51,7 +51,10 @@ const matchingMonitors = (
   return `${matching} and (monitor.name ilike $${pattern} or monitor.target ilike $${pattern})`;
 };
 
-/** Monitors of all kinds in their table, with their schedules. Reads are prepared statements, since they are the most frequent requests. */
+/**
+ * Monitors of all kinds in their table, with their schedules. Reads are prepared statements, since they are the most
+ * frequent requests.
+ */
 export class PostgresMonitors implements Monitors {
   readonly #database: Database;
   readonly #vault: Vault;
@@ -85,7 +88,9 @@ export class PostgresMonitors implements Monitors {
     return row === undefined ? null : monitorOf(row, this.#vault);
   }
 
-  /** Locked by a separate statement: a subquery of the locking statement would not see the schedule that it waited for. */
+  /**
+   * Locked by a separate statement: a subquery of the locking statement would not see the schedule that it waited for.
+   */
   async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
     const [locked] = await this.#database.prepared(`select monitor.id from monitor where ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);
@@ -227,7 +232,10 @@ export class PostgresMonitors implements Monitors {
     `.execute(this.#database.query);
   }
 
-  /** Replaces a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it exclusively. */
+  /**
+   * Replaces a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it
+   * exclusively.
+   */
   async #lockLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     const locked = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();

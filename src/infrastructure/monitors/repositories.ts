@@ -29,7 +29,8 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
       entity: LocationRow,
       owner: { organization: 'organizationId', shared: 'organization' },
       view: { columns: `latest.reported_at "lastContactAt", latest.version, ${HAS_BROWSER} "hasBrowser"`, joins: CONTACT },
-      // Transactions that schedule checks at a location hold it `for key share`, because schedules have no foreign key to it.
+      // Transactions that schedule checks at a location hold it `for key share`, because schedules have no foreign key
+      // to it.
       lock: 'for update',
       taken: { location_key_key: 'keyTaken', location_organization_id_fkey: 'organizationMissing' },
     });

@@ -24,7 +24,10 @@ interface Event {
   readonly replaces: { readonly time: CalendarTime; readonly isRange: boolean } | null;
 }
 
-/** An occurrence before it is placed: its start on the clock, which event describes it, and what its recurrence id would be. */
+/**
+ * An occurrence before it is placed: its start on the clock, which event describes it, and what its recurrence id would
+ * be.
+ */
 interface Start {
   readonly local: FloatingTime;
   readonly event: Event;
@@ -44,7 +47,10 @@ class CalendarExpansion {
     this.#clock = { from: range.from.getTime() - days(2), to: range.to.getTime() + days(2) };
   }
 
-  /** The occurrences of the events with one UID: those of the series that no other event replaces, and those that are written out. */
+  /**
+   * The occurrences of the events with one UID: those of the series that no other event replaces, and those that are
+   * written out.
+   */
   occurrences(components: readonly Component[]): readonly CalendarOccurrence[] {
     const events = components.flatMap((component) => this.#event(component) ?? []);
     const series = events.filter(({ replaces }) => replaces === null);
@@ -78,7 +84,10 @@ class CalendarExpansion {
     return { component, start, changes, replaces, length: this.#length(component, start, changes) };
   }
 
-  /** Between times, the exact time between them; between dates, days (RFC 5545, 3.8.5.3). An event without an end lasts its day, or no time. */
+  /**
+   * Between times, the exact time between them; between dates, days (RFC 5545, 3.8.5.3). An event without an end lasts
+   * its day, or no time.
+   */
   #length(component: Component, start: CalendarTime, changes: OffsetChanges): CalendarLength {
     const dtend = propertyOf(component, 'dtend');
     const duration = textOf(component, 'duration');
@@ -111,7 +120,10 @@ class CalendarExpansion {
     return { days: 0, milliseconds: calendarInstant(end.local, this.#changesOf(end)).at.getTime() - calendarInstant(start.local, this.#changesOf(start)).at.getTime() };
   }
 
-  /** The time on the clock of the event. For all-day events this is a date; some programs write midnight in a zone for it. */
+  /**
+   * The time on the clock of the event. For all-day events this is a date; some programs write midnight in a zone for
+   * it.
+   */
   #on(time: CalendarTime, { start, changes }: Event): FloatingTime {
     const isSameClock = time.isDate || time.zone === start.zone || (start.isDate && time.zone !== 'UTC');
     const local = isSameClock ? time.local : zoneClock(changes).shownAt(calendarInstant(time.local, this.#changesOf(time)).at.getTime());

@@ -37,8 +37,9 @@ const lastOf = (until: unknown, changes: OffsetChanges): FloatingTime => {
 };
 
 /**
- * The wall-clock times in the range at which the rule has occurrences, the start always among them. Times that a change of the clock skips are no occurrences
- * and do not count (RFC 5545, 3.3.10). The library expands on a clock that is never changed.
+ * The wall-clock times in the range at which the rule has occurrences, the start always among them. Times that a change
+ * of the clock skips are no occurrences and do not count (RFC 5545, 3.3.10). The library expands on a clock that is
+ * never changed.
  */
 export const startsOfRule = (rule: Rule, start: FloatingTime, { from, to }: ClockRange, { changes, limit }: RuleClock): readonly FloatingTime[] => {
   const { count, until, ...parts } = rule;

@@ -23,7 +23,10 @@ const isKnown = (zone: string): boolean => {
   }
 };
 
-/** The IANA zone that a name means: itself, a name of Windows, or the end of a path such as `/mozilla.org/20050126_1/Europe/Berlin`. */
+/**
+ * The IANA zone that a name means: itself, a name of Windows, or the end of a path such as
+ * `/mozilla.org/20050126_1/Europe/Berlin`.
+ */
 const ianaName = (name: string): string | null => {
   const parts = name.split('/');
   const candidates = [name, zoneOfWindows(name), ...(name.startsWith('/') ? [parts.slice(-3).join('/'), parts.slice(-2).join('/'), parts.slice(-1).join('/')] : [])];

@@ -9,7 +9,10 @@ import type { Database } from '../kernel/database/database.ts';
 /** How many findings one statement stores. */
 const CHUNK = 1000;
 
-/** What coverage depends on beside schedules. `hasMail` says whether the service has a mail server; organizations can have one of their own. */
+/**
+ * What coverage depends on beside schedules. `hasMail` says whether the service has a mail server; organizations can
+ * have one of their own.
+ */
 export class PostgresCoverageRecords implements CoverageRecords {
   readonly #database: Database;
   readonly #hasMail: boolean;

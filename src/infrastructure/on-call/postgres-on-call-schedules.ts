@@ -190,8 +190,8 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
   }
 
   /**
-   * The server sends the rows only if their version is not the known one: any change of a row gives it another `xmin`, unless one transaction changes it
-   * twice. Within a transaction nothing is kept.
+   * The server sends the rows only if their version is not the known one: any change of a row gives it another `xmin`,
+   * unless one transaction changes it twice. Within a transaction nothing is kept.
    */
   async #list(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<ScheduleList> {
     const isKept = ids === null && !this.#database.isInTransaction;

@@ -12,7 +12,10 @@ const THREAD = new URL(`./calendar-thread${extname(import.meta.filename)}`, impo
 
 const unreadable = (code: CalendarProblemCode): CalendarReading => ({ ok: false, problem: { code, detail: null } });
 
-/** Reads each calendar in a thread of its own, which is ended when it takes too long or too much memory. One calendar is read at a time. */
+/**
+ * Reads each calendar in a thread of its own, which is ended when it takes too long or too much memory. One calendar is
+ * read at a time.
+ */
 export class ThreadedCalendarReader implements CalendarReader {
   readonly #readingTime: number;
   #previous: Promise<unknown> = Promise.resolve();

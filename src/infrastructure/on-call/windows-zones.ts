@@ -1,4 +1,7 @@
-/** The IANA zone of each zone of Windows, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook write these names. */
+/**
+ * The IANA zone of each zone of Windows, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook
+ * write these names.
+ */
 const WINDOWS_ZONES = `
 Dateline Standard Time=Etc/GMT+12
 UTC-11=Etc/GMT+11

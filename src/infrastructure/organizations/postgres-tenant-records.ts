@@ -10,7 +10,10 @@ const OWNERS = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are deleted with their owner by the foreign keys. */
+/**
+ * Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are
+ * deleted with their owner by the foreign keys.
+ */
 export class PostgresTenantRecords extends PostgresAdapter implements TenantRecords {
   async remove(organizationId: number): Promise<void> {
     await this.#removeOwnedBy(await readOwnership(this.database), 'organization', [{ id: organizationId }]);
@@ -35,7 +38,10 @@ export class PostgresTenantRecords extends PostgresAdapter implements TenantReco
     }
   }
 
-  /** Removes a batch of rows, and returns whether there were any. Counters are added up by a job meanwhile, so that only an empty batch is the last. */
+  /**
+   * Removes a batch of rows, and returns whether there were any. Counters are added up by a job meanwhile, so that only
+   * an empty batch is the last.
+   */
   async #removeRows(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
     const { key, columns: shape } = graph.shapeOf(table);
     const columns = key.join(', ');

@@ -22,7 +22,9 @@ const declaredReferences: readonly Reference[] = [
   { table: 'record_count', column: 'organization_id', of: 'organization', refersTo: 'id' },
 ];
 
-/** The tables without rows of one organization. A table that is neither here nor owned by `organization` fails a test. */
+/**
+ * The tables without rows of one organization. A table that is neither here nor owned by `organization` fails a test.
+ */
 export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   check_rollup: 'numbers of monitors; removed with the orphaned rollups when an organization is erased',
   outbox: 'its messages are removed by time when an organization is erased; finished ones have no content',
@@ -75,7 +77,10 @@ const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] =
   return [...ordered];
 };
 
-/** Reads who owns what from the foreign keys of the database, so that a new table is covered without a further declaration. */
+/**
+ * Reads who owns what from the foreign keys of the database, so that a new table is covered without a further
+ * declaration.
+ */
 export const readOwnership = async (database: Database): Promise<OwnershipGraph> => {
   const foreignKeys = await database.planned<ForeignKey>(FOREIGN_KEYS, []);
   const order = inOrderOfRemoval([...foreignKeys, ...declaredReferences]);

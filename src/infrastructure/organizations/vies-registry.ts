@@ -55,7 +55,10 @@ export class ViesRegistry implements VatRegistry {
 /** Null for an answer that cannot be read. */
 type Answer = Readonly<Record<string, unknown>> | string | null;
 
-/** The code of an error: that of the first wrapped one, or that of the older form of the service, in which `VALID` is none. */
+/**
+ * The code of an error: that of the first wrapped one, or that of the older form of the service, in which `VALID` is
+ * none.
+ */
 const errorOf = ({ errorWrappers, userError }: Readonly<Record<string, unknown>>): string | null => {
   if (typeof userError === 'string') return userError === '' || userError === 'VALID' ? null : userError;
   if (!Array.isArray(errorWrappers)) return null;

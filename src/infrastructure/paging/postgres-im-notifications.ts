@@ -11,7 +11,10 @@ import { rulesColumn } from './postgres-contact-methods.ts';
 /** Whether a user can be paged, of the row `u`. */
 export const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;
 
-/** Whether the incident `i` is one of the notification `n`: its own, or one of those that quiet hours held. Incidents are found by their ids. */
+/**
+ * Whether the incident `i` is one of the notification `n`: its own, or one of those that quiet hours held. Incidents
+ * are found by their ids.
+ */
 export const isOfNotification = sql`i.id = any (array(
   select n.incident_id union all select member.incident_id from im_notification member where member.digest_id = n.id))`;
 

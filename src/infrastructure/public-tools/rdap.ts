@@ -40,7 +40,10 @@ export const rdapServerOf = (servers: RdapServers, name: string): string | null 
 /** Returns the URL of a domain lookup (RFC 9082 section 3.1.3). */
 export const rdapUrl = (server: string, name: string): string => `${server}domain/${encodeURIComponent(name)}`;
 
-/** Parses an RDAP answer about the requested domain (RFC 9083); null if it is not one. Of the entities, only the registrar's name is read. */
+/**
+ * Parses an RDAP answer about the requested domain (RFC 9083); null if it is not one. Of the entities, only the
+ * registrar's name is read.
+ */
 export const readRdapDomain = (text: string, name: string): DomainRegistration | null => {
   const { objectClassName, ldhName, status, nameservers, events, entities, secureDNS } = membersOf(parsed(text));
   if (objectClassName !== 'domain' || (typeof ldhName === 'string' && plainHost(ldhName) !== name)) return null;
@@ -87,7 +90,10 @@ const nameIn = (card: unknown): string | null => {
   return plainText(listOf(property)[3]);
 };
 
-/** Interprets the HTTP status of an RDAP answer (RFC 7480 section 5); `refusal` means that the name is not registered there. */
+/**
+ * Interprets the HTTP status of an RDAP answer (RFC 7480 section 5); `refusal` means that the name is not registered
+ * there.
+ */
 export const interpretRdapStatus = (status: number): 'domain' | 'unregistered' | 'refusal' | 'limited' | 'unusable' => {
   if (status === 200) return 'domain';
   if (status === 404) return 'unregistered';

@@ -16,8 +16,8 @@ const MAX_DATE_TEXT = 64;
 const LAST_YEAR = 9999;
 
 /**
- * Parses a registry date in any of the common forms; null if it is not one. A time without a zone is UTC, and a date without a time is midnight. If
- * day and month are both numbers, the day comes first.
+ * Parses a registry date in any of the common forms; null if it is not one. A time without a zone is UTC, and a date
+ * without a time is midnight. If day and month are both numbers, the day comes first.
  */
 export const registryDate = (text: unknown): Date | null => {
   if (typeof text !== 'string') return null;

@@ -41,7 +41,10 @@ export class WhoisClient {
     this.#port = port;
   }
 
-  /** The WHOIS server of the top-level domain of `name`, from the referral of the root server. Further referrals are not followed. */
+  /**
+   * The WHOIS server of the top-level domain of `name`, from the referral of the root server. Further referrals are not
+   * followed.
+   */
   async serverOf(name: string, budget: TimeBudget): Promise<Attempt<string>> {
     const top = topLevelOf(name);
     const known = this.#servers.get(top);

@@ -27,8 +27,8 @@ const BRACKETED = /^(?:[a-z]\. ?)?\[(?<key>[^\]]{1,60})\]\s*(?<value>.*)$/;
 const KEYED = /^(?<key>[A-Za-z][^:]{0,60}):(?:\s+(?<value>.*))?$/;
 
 /**
- * The fields of an answer: a key and its value on one line, or a heading with its values on indented lines up to an empty line. `isHeading`
- * identifies headings that have no colon.
+ * The fields of an answer: a key and its value on one line, or a heading with its values on indented lines up to an
+ * empty line. `isHeading` identifies headings that have no colon.
  */
 const whoisFields = (answer: string, isHeading: (key: string) => boolean): readonly WhoisField[] => {
   const fields: WhoisField[] = [];
@@ -48,7 +48,9 @@ const whoisFields = (answer: string, isHeading: (key: string) => boolean): reado
   return fields.filter(({ value }) => value !== '');
 };
 
-/** An indented line belongs to the current heading; any other line with a key, or known as a heading, starts a new one. */
+/**
+ * An indented line belongs to the current heading; any other line with a key, or known as a heading, starts a new one.
+ */
 const headingAfter = (heading: Heading | null, text: string, indent: number, opens: boolean): Heading | null =>
   heading === null && opens ? { key: plainKey(text), indent } : heading;
 
@@ -116,8 +118,8 @@ export const referralIn = (answer: string): string | null => {
 };
 
 /**
- * Interprets a WHOIS answer about a name: its registration, unregistered, or null if the answer is unusable, for example because the server refused
- * the query or answered for another name.
+ * Interprets a WHOIS answer about a name: its registration, unregistered, or null if the answer is unusable, for
+ * example because the server refused the query or answered for another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
   const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !CONTACT_HEADING.test(heading));

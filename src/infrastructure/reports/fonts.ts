@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 
-/** The sizes of headers and of the entries of tables, in bytes (WOFF File Format 1.0; OpenType, "Organization of an OpenType Font"). */
+/**
+ * The sizes of headers and of the entries of tables, in bytes (WOFF File Format 1.0; OpenType, "Organization of an
+ * OpenType Font").
+ */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 const SFNT_HEADER = 12;

@@ -36,7 +36,9 @@ export interface Picture {
   draw(sheet: Sheet, x: number, y: number): void;
 }
 
-/** The pages of a report, filled from top to bottom. What it draws is either an element of the structure or an artifact. */
+/**
+ * The pages of a report, filled from top to bottom. What it draws is either an element of the structure or an artifact.
+ */
 export class Sheet {
   readonly pdf: ReportPdf;
   readonly typesetter: Typesetter;
@@ -72,7 +74,9 @@ export class Sheet {
     this.y = TOP;
   }
 
-  /** Begins a section with its heading and its bookmark. The height is what must follow the heading on the same page. */
+  /**
+   * Begins a section with its heading and its bookmark. The height is what must follow the heading on the same page.
+   */
   section(title: string, height: number): void {
     this.gap(this.y > TOP ? 16 : 0);
     this.ensure(height + 30);

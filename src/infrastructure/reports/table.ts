@@ -31,7 +31,10 @@ interface Block {
 
 const isPicture = (cell: Cell): cell is Picture => typeof cell === 'object' && 'draw' in cell;
 
-/** Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, as an artifact after the first. */
+/**
+ * Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, as an artifact
+ * after the first.
+ */
 export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>, parent?: Element): void => {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => ((sheet.width + GAP) * share) / total - GAP);

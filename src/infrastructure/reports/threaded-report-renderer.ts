@@ -16,7 +16,10 @@ export type RenderingLimits = Readonly<Record<keyof typeof renderingLimits, numb
 
 const THREAD = new URL(`./report-thread${extname(import.meta.filename)}`, import.meta.url);
 
-/** Renders reports one at a time in a thread, which starts with the first report and ends when there are no more. A report that fails ends the thread, and the next one starts another. */
+/**
+ * Renders reports one at a time in a thread, which starts with the first report and ends when there are no more. A
+ * report that fails ends the thread, and the next one starts another.
+ */
 export class ThreadedReportRenderer implements ReportRenderer {
   readonly #limits: RenderingLimits;
   #thread: Worker | null = null;

@@ -92,7 +92,8 @@ export class Typesetter {
       left -= taken === 0 ? 0 : this.line(piece, style).width;
     }
     const shown = texts.length <= maxLines ? texts : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
-    // A line keeps the space that it ends with, so that its last word is not joined with the next one when the text is read aloud or copied.
+    // A line keeps the space that it ends with, so that its last word is not joined with the next one when the text is
+    // read aloud or copied.
     return shown.map((each) => ({ ...this.line(each, style), width: this.line(each.trimEnd(), style).width }));
   }
 
@@ -104,7 +105,8 @@ export class Typesetter {
       const baseline = top + size * BASELINE;
       if (actual === null) font.text(shown, at, baseline, ON_BASELINE);
       else {
-        // Readers place the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of the page. Letters that lie there are at the same place in both.
+        // Readers place the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of the
+        // page. Letters that lie there are at the same place in both.
         const middle = font.page.height / 2 + size * MIDDLE;
         font.save().translate(0, baseline - middle).markContent('Span', { actual });
         font.text(shown, at, middle, ON_BASELINE).endMarkedContent().restore();

@@ -45,8 +45,9 @@ interface CachedRead {
 }
 
 /**
- * Keeps documents in memory. A view is read once for all who ask for it at the same time, and used until a notification says that the page has
- * changed, for a minute at most. While notifications may be missed, each request reads. When reading fails, the last state is served.
+ * Keeps documents in memory. A view is read once for all who ask for it at the same time, and used until a notification
+ * says that the page has changed, for a minute at most. While notifications may be missed, each request reads. When
+ * reading fails, the last state is served.
  */
 export class CachedStatusPages implements StatusPageDocuments {
   readonly #needs: Needs;

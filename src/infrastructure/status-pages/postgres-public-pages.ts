@@ -89,7 +89,10 @@ export class PostgresPublicPages implements PublicPages {
     return (await this.#database.prepared<IncidentRow>(statement, values)).map(toIncident);
   }
 
-  /** The sums of days that are over are stored; those of later days, as far as they have passed, are read from the spans. */
+  /**
+   * The sums of days that are over are stored; those of later days, as far as they have passed, are read from the
+   * spans.
+   */
   async #sums(statusPageId: number, shown: readonly LocalDay[], countedUntil: Date | null, now: Date): Promise<ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>> {
     const [first] = shown;
     if (first === undefined) return new Map();

@@ -3,7 +3,7 @@ import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from
 import type { LogoType } from '../../domain/organizations/logo.ts';
 import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
-import type { WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
 /** A value as JSON has it: moments are texts. */
@@ -85,8 +85,9 @@ export type IncidentRow = Omit<StoredPublicIncident, 'updates'> & { readonly upd
 const MAX_INCIDENTS = 1000;
 
 /**
- * The public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones that name its components, and if the page announces automatic
- * incidents, those of its monitors that lasted as long as it waits. `entries` are the incidents whose timeline is read, too.
+ * The public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones that name its
+ * components, and if the page announces automatic incidents, those of its monitors that lasted as long as it waits.
+ * `entries` are the incidents whose timeline is read, too.
  */
 const incidents = (condition: string, entries: string): string => `
   with named as (

@@ -11,7 +11,9 @@ const IDENTITY = '.identity';
 const PAGES = 'status';
 const LOGOS = 'logos';
 
-/** A directory of static files for another web server. A file is replaced by a rename, so no reader sees a part of one. */
+/**
+ * A directory of static files for another web server. A file is replaced by a rename, so no reader sees a part of one.
+ */
 export class SnapshotDirectory {
   readonly #root: string;
 

@@ -18,8 +18,8 @@ interface Needs extends SnapshotNeeds {
 const COMPLETE_INTERVAL = hours(1);
 
 /**
- * Keeps the snapshots of all pages in a directory, at each change and every minute. Of the processes that share the directory one writes. While the
- * database is not available, nothing is written and nothing removed.
+ * Keeps the snapshots of all pages in a directory, at each change and every minute. Of the processes that share the
+ * directory one writes. While the database is not available, nothing is written and nothing removed.
  */
 export class SnapshotWorker implements Worker {
   readonly name = 'status-page-snapshots';

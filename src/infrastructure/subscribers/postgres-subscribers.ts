@@ -34,7 +34,10 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
   }
 }
 
-/** What pages the subscribers of organizations that are in use see, of those that `condition` selects; `frame` has further columns. */
+/**
+ * What pages the subscribers of organizations that are in use see, of those that `condition` selects; `frame` has
+ * further columns.
+ */
 export const usablePages = (condition: RawBuilder<boolean>, now: Date, frame = ''): RawBuilder<ShownRow> => sql<ShownRow>`
   select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
     (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${sql.raw(frame)}
