@@ -3,7 +3,7 @@ import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from
 import type { LogoType } from '../../domain/organizations/logo.ts';
 import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
-import type { WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
 /** A value in JSON form, with times as strings. */

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
 import { emptyTally } from '../../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
-import { storedEvidence } from '../../../domain/checks/evidence.ts';
+import { storedEvidence } from '../../../domain/checks/stored-evidence.ts';
 import type { Evidence } from '../../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../../domain/checks/probe-observation.ts';
 import type { Database } from '../../kernel/database/database.ts';
