@@ -11,6 +11,7 @@ import {
   accountDeletionStatusAt,
   decideDeletionRequest,
   decideDeletionWithdrawal,
+  deletionNotRequested,
   deletionRequestCodes,
   effectiveAt,
 } from '../../domain/accounts/account-deletion.machine.ts';
@@ -128,7 +129,7 @@ export const withdrawAccountDeletion = defineCommand({
       const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;
-      if ((await accountDeletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
+      if ((await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
       const { deletionWithdrawn } = await textsFor(organizations, target.organizationId);

@@ -26,7 +26,7 @@ export class PostgresCheckSignals extends PostgresAdapter implements CheckSignal
     return { locations: rows.map(({ id, countryCode }) => ({ id, countryCode })), allowedCheckCountryCodes: rows[0]?.allowed ?? null };
   }
 
-  /** If a worker has leased the check already, another check follows that one. */
+  /** Makes a check due at once. If a worker has leased it already, another check follows that one. */
   async trigger(monitorId: number, now: Date): Promise<void> {
     await sql`
       update check_schedule s
