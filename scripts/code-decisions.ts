@@ -6,23 +6,30 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** A place that answers a code: a rule decides it, or a use case declares it as the answer of a port. */
+/**
+ * A place that answers a code: a rule decides it, a use case declares it as the answer of a port, or a use case answers
+ * a refusal that the domain exports as a constant.
+ */
 export interface CodePlace {
   readonly code: string;
   readonly path: string;
-  readonly kind: 'decided' | 'declared';
+  readonly kind: 'decided' | 'declared' | 'constant';
 }
 
-/** Names of members and constants that declare the answers of ports, such as `missing`, `taken` and `slugTaken`. */
-const PORT_ANSWER = /^(?:missing|taken|stale)|(?:Missing|Taken|Stale)$/;
+/** The members of a definition, such as `defineRecordCommands({ … })`, that declare the answers of ports. */
+const DECLARED_MEMBERS: ReadonlySet<string> = new Set(['missing', 'taken', 'stale']);
 
-const nameOf = (node: ts.Node): string | null => {
-  const hasName = ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node);
-  return hasName && (ts.isIdentifier(node.name) || ts.isStringLiteral(node.name)) ? node.name.text : null;
-};
+const isDefinition = (node: ts.Node): boolean =>
+  ts.isCallExpression(node.parent) && ts.isIdentifier(node.parent.expression) && /^define[A-Z]/.test(node.parent.expression.text);
 
-const isPortAnswer = (node: ts.Node): boolean =>
-  PORT_ANSWER.test(nameOf(node) ?? '') || (!ts.isSourceFile(node) && isPortAnswer(node.parent));
+const isDeclaration = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) &&
+  ts.isIdentifier(node.name) &&
+  DECLARED_MEMBERS.has(node.name.text) &&
+  isDefinition(node.parent);
+
+const isDeclared = (node: ts.Node): boolean =>
+  isDeclaration(node) || (!ts.isSourceFile(node) && isDeclared(node.parent));
 
 /** Returns the outermost expression whose value the literal can be: a branch of a condition, or a default. */
 const valueAround = (node: ts.Node): ts.Node => {
@@ -32,26 +39,56 @@ const valueAround = (node: ts.Node): ts.Node => {
   return isBranch || isDefault || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) ? valueAround(parent) : node;
 };
 
-const isRefusal = (call: ts.Node, value: ts.Node): boolean =>
-  ts.isCallExpression(call) && ts.isIdentifier(call.expression) && call.expression.text === 'refused' && call.arguments[0] === value;
+/** Returns true if the node is `refused(value)` or `new Refused(value)`. */
+const isRefusal = (node: ts.Node, value: ts.Node): boolean =>
+  (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
+  ts.isIdentifier(node.expression) &&
+  /^[rR]efused$/.test(node.expression.text) &&
+  node.arguments?.[0] === value;
 
-/** Returns whether the value is answered: as a member of an object, by `refused`, or as the result of a function. */
+/** Returns true if the value is answered: as a member of an object, by a refusal, or as the result of a function. */
 const isAnswered = (value: ts.Node): boolean => {
   const { parent } = value;
   const isResult = ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === value);
   return ts.isPropertyAssignment(parent) || isResult || isRefusal(parent, value);
 };
 
-/** Finds the places of a file that answer one of the codes. */
-export const codePlaces = ({ path, text }: SourceFile, codes: ReadonlySet<string>): readonly CodePlace[] => {
+const parsed = ({ path, text }: SourceFile): ts.SourceFile =>
+  ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+
+const isExported = (statement: ts.Statement): statement is ts.VariableStatement =>
+  ts.isVariableStatement(statement) && statement.modifiers?.[0]?.kind === ts.SyntaxKind.ExportKeyword;
+
+/** Returns the codes of the refusals that a file of the domain exports as constants, by the name of the constant. */
+export const refusalConstants = (file: SourceFile): ReadonlyMap<string, string> => {
+  const declared = parsed(file).statements.filter(isExported).flatMap(({ declarationList }) => declarationList.declarations);
+  return new Map(
+    declared.flatMap(({ name, initializer }): (readonly [string, string])[] => {
+      const [value] = initializer !== undefined && ts.isCallExpression(initializer) ? initializer.arguments : [];
+      if (initializer === undefined || value === undefined || !isRefusal(initializer, value)) return [];
+      return ts.isIdentifier(name) && ts.isStringLiteral(value) ? [[name.text, value.text]] : [];
+    }),
+  );
+};
+
+const isInDomain = ({ path }: SourceFile): boolean => path.startsWith('src/domain/');
+
+/** Finds the places of a file that answer one of the codes, given the constants of the domain. */
+export const codePlaces = (
+  file: SourceFile,
+  codes: ReadonlySet<string>,
+  constants: ReadonlyMap<string, string> = new Map(),
+): readonly CodePlace[] => {
   const places: CodePlace[] = [];
+  const { path } = file;
   const visit = (node: ts.Node): void => {
+    const ofConstant = ts.isIdentifier(node) && !isInDomain(file) ? constants.get(node.text) : undefined;
+    if (ofConstant !== undefined && isAnswered(valueAround(node))) places.push({ code: ofConstant, path, kind: 'constant' });
     if (ts.isStringLiteral(node) && codes.has(node.text) && isAnswered(valueAround(node))) {
-      const kind = isPortAnswer(node) && !path.startsWith('src/domain/') ? 'declared' : 'decided';
-      places.push({ code: node.text, path, kind });
+      places.push({ code: node.text, path, kind: isDeclared(node) && !isInDomain(file) ? 'declared' : 'decided' });
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  visit(parsed(file));
   return places;
 };

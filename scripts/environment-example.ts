@@ -1,4 +1,5 @@
-import { readEnvironment, variables } from '../src/infrastructure/kernel/system/configuration.ts';
+import { readEnvironment } from '../src/infrastructure/kernel/system/configuration.ts';
+import { variables } from '../src/infrastructure/kernel/system/variables.ts';
 
 const defaults = readEnvironment({});
 

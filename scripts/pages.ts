@@ -5,7 +5,7 @@ import type { PermissionName } from '../src/domain/access/permissions.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
-import { sharedCodes } from './rule-addresses.ts';
+import { portAnswers, sharedCodes } from './rule-addresses.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
 import { statusOf } from '../src/interfaces/http/kernel/replies/statuses.ts';
 
@@ -31,12 +31,21 @@ export const errorsPage = (addresses: RuleAddresses): string => {
       data,
     ];
   });
-  const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${codes.map((code) => `\`${code}\``).join(', ')}`);
+  const named = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
+  const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${named(codes)}`);
   const rule = [
-    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, except for the answers of ports: a',
-    'record that is not found (404), and constraints and races that a use case declares as `taken` and `stale`.',
+    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run check`',
+    'fails for a second file, a file of another context, and a code that nothing decides. These are the exceptions:',
     '',
-    'These codes are decided in several places. The column names the files of their context, if there are any.',
+    '- A record that is not found (`…NotFound`): the column names the use cases of the record. Every use case that looks the',
+    '  record up answers the same code, and so do rules of the domain for a record that a request names.',
+    '- Answers of ports, which the domain exports as constants. Use cases answer the constant when a port finds no record,',
+    '  a taken key or a change of another request. The check does not see the condition around the constant, so that this',
+    `  list is kept by hand: ${named(portAnswers)}`,
+    '- Members `missing`, `taken` and `stale` of a definition, such as `defineRecordCommands`, which name the code that',
+    '  answers a result of a port. They count as the place of a code that nothing else decides.',
+    '',
+    'The following codes are decided in several places. The column names the files of their context, if there are any.',
     '',
     '- the HTTP layer and every context: those of the context `request`',
     ...shared,

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import type { CatalogueRow } from '../src/domain/catalogue-table.ts';
-import { codePlaces } from './code-decisions.ts';
+import { codePlaces, refusalConstants } from './code-decisions.ts';
 import type { CodePlace } from './code-decisions.ts';
 
 /** Codes that are decided where they occur, with the reason. The codes of the context `request` belong to them. */
@@ -10,12 +10,20 @@ export const sharedCodes = {
     'unauthorized',
     'forbidden',
     'nonUserSessionForbidden',
+    'csrfOriginRejected',
     'customerScopedTokenForbidden',
     'mfa_enrollment_required',
     'mfa_step_up_required',
     'imAccessDenied',
   ],
-  'every operation that takes such a member': ['invalidCustomer', 'invalidDateRange', 'invalidUrl', 'invalidHostname'],
+  'every operation that takes such a member, with its own bounds and default': [
+    'customerNotFound',
+    'invalidCustomer',
+    'invalidDateRange',
+    'invalidUrl',
+    'invalidHostname',
+  ],
+  'the HTTP layer, for a request without the credential': ['statusPagePasswordRequired'],
   'both authorization servers, in the words of OAuth 2.0': [
     'access_denied',
     'invalid_client',
@@ -27,6 +35,26 @@ export const sharedCodes = {
     'unsupported_grant_type',
   ],
 } as const;
+
+/**
+ * Codes of refusals that the domain exports as constants, because use cases answer them, too: what a port returns
+ * (an absent record, a taken key, a change of another request) is known only there.
+ */
+export const portAnswers = [
+  'accountDeletionNotRecorded',
+  'accountDeletionNotRequested',
+  'accountDeletionUserNotFound',
+  'consentForwardRejected',
+  'domainAlreadyClaimed',
+  'imIncidentStatusConflict',
+  'invalid_claim_token',
+  'statusPageSlugTaken',
+  'unknownConsentCode',
+  'unknownOauthConnection',
+  'websiteChannelOverrideExists',
+] as const;
+
+const PORT_ANSWERS: ReadonlySet<string> = new Set(portAnswers);
 
 const SHARED: ReadonlySet<string> = new Set(Object.values(sharedCodes).flat());
 
@@ -43,31 +71,44 @@ type Address = { readonly files: readonly string[] } | { readonly problem: strin
 
 const filesOf = (places: readonly CodePlace[]): readonly string[] => [...new Set(places.map(({ path }) => path))].toSorted();
 
-/** Returns the file that looks up the record of a 404: in its context, the one that is named after the record or declares the code. */
+const NOT_FOUND = /NotFound$/;
+
+/**
+ * Returns the use cases of the context that look up the record of a code such as `tagNotFound`: those in `tags.ts`, in
+ * a file whose name has the record, or in the first file that answers the code.
+ */
 const lookupOf = ({ code, context }: CatalogueRow, places: readonly CodePlace[]): string | undefined => {
-  const record = code.replace(/NotFound$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const own = places.filter(({ path }) => path.startsWith(`src/application/${context}/`));
-  const [file] = [
-    ...filesOf(own).filter((path) => path.split('/').at(-1)?.includes(record)),
-    ...filesOf(own.filter(({ kind }) => kind === 'declared')),
-    ...filesOf(own),
-    ...filesOf(places),
-  ];
-  return file;
+  const record = code
+    .replace(NOT_FOUND, '')
+    .replace(/^im(?=[A-Z])/, '')
+    .replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`)
+    .toLowerCase();
+  const answer = places.filter(({ kind, path }) => kind !== 'constant' && path.startsWith(`src/application/${context}/`));
+  const files = [...filesOf(answer.filter(({ kind }) => kind === 'declared')), ...filesOf(answer)];
+  return files.find((path) => path.endsWith(`/${record}s.ts`)) ?? files.find((path) => path.split('/').at(-1)?.includes(record)) ?? files[0];
 };
 
+const isRuled = ({ code, kind }: CodePlace): boolean =>
+  kind === 'decided' || (kind === 'constant' && !PORT_ANSWERS.has(code));
+
 const addressOf = (row: CatalogueRow, places: readonly CodePlace[]): Address => {
-  const { code, context, kind } = row;
+  const { code, context } = row;
   const domain = `src/domain/${context}/`;
-  const decided = filesOf(places.filter((place) => place.kind === 'decided'));
-  if (context === 'request' || SHARED.has(code)) return { files: decided.filter((path) => path.startsWith(domain)) };
-  const [declared] = filesOf(places.filter((place) => place.kind === 'declared' && place.path.startsWith('src/application/')));
-  const rules = kind === 'missing' ? decided.filter((path) => path.startsWith(domain)) : decided;
-  const [file = kind === 'missing' ? lookupOf(row, places) : declared, ...others] = rules;
+  const decided = filesOf(places.filter(isRuled));
+  const inDomain = decided.filter((path) => path.startsWith(domain));
+  if (context === 'request' || SHARED.has(code)) return { files: inDomain };
+  const isLookup = NOT_FOUND.test(code);
+  const lookup = isLookup ? lookupOf(row, places) : undefined;
+  if (lookup !== undefined) return { files: [lookup] };
+  const rules = isLookup ? inDomain : decided;
+  const [declared] = filesOf(
+    places.filter(({ kind, path }) => kind === 'declared' && path.startsWith(`src/application/${context}/`)),
+  );
+  const [file, ...others] = rules;
+  if (file === undefined && declared !== undefined) return { files: [declared] };
   if (file === undefined) return { problem: `${code} is decided nowhere in ${domain}.` };
   if (others.length > 0) return { problem: `${code} is decided in ${rules.join(' and ')}: a rule has one address.` };
-  const isHome = file.startsWith(domain) || rules.length === 0;
-  return isHome ? { files: [file] } : { problem: `${code} is decided in ${file}, outside ${domain}.` };
+  return file.startsWith(domain) ? { files: [file] } : { problem: `${code} is decided in ${file}, outside ${domain}.` };
 };
 
 /** Finds the file that decides each code, and the codes that have no single address in their context. */
@@ -87,6 +128,8 @@ export const ruleAddresses = (rows: readonly CatalogueRow[]): Addressed => {
     .map((name) => `src/${name}`)
     .toSorted();
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const naming = files.filter(({ text }) => [...codes].some((code) => text.includes(`'${code}'`)));
-  return addressesOf(rows, naming.flatMap((file) => codePlaces(file, codes)));
+  const constants = new Map(files.filter(({ path }) => path.startsWith('src/domain/')).flatMap((file) => [...refusalConstants(file)]));
+  const names = [...[...codes].map((code) => `'${code}'`), ...constants.keys()];
+  const naming = files.filter(({ text }) => names.some((name) => text.includes(name)));
+  return addressesOf(rows, naming.flatMap((file) => codePlaces(file, codes, constants)));
 };

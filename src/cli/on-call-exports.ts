@@ -1,36 +1,10 @@
 import { z } from 'zod';
-import { localTimeOf } from '../domain/kernel/wall-clock.ts';
 import type { GrafanaExport } from '../application/on-call-import/grafana-export.ts';
 import type { PagerDutyExport } from '../application/on-call-import/pagerduty-export.ts';
-import type { UnreadMembers } from '../application/on-call-import/unread-members.ts';
-import { timeZoneOf } from '../domain/kernel/locale.ts';
-import { spelled } from '../interfaces/http/kernel/fields.ts';
-
-/** The maximum number of records of one kind, or of entries in a list. A real configuration has fewer. */
-const MAX_RECORDS = 10_000;
-
-const id = z.string().min(1).max(100);
-const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
-const localTime = z.string().refine((text) => localTimeOf(text.replace(/Z$/, '')) !== null, 'Expected a local time such as 2026-03-01T09:00:00.');
-const zone = spelled(timeZoneOf, 'a name of the IANA time zone database');
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, 'Expected a time such as 09:00:00.');
-const seconds = z.int().min(1).max(366 * 86_400);
-const listOf = <Schema extends z.ZodType>(item: Schema) => z.array(item).max(MAX_RECORDS);
-
-/** Returns the schema of a list as the API returns it, either alone or as a member of a page. */
-const resource = <Schema extends z.ZodType>(item: Schema, ...members: readonly string[]) =>
-  z.preprocess((sent) => {
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
-    const member = members.find((name) => Object.hasOwn(sent, name));
-    return member === undefined ? sent : (sent as Readonly<Record<string, unknown>>)[member];
-  }, listOf(item));
-
-const range = z.object({ from: instant, to: instant }).optional();
-/** Returns the members of a document that are not read. */
-const unreadOf = (sent: object, known: object): UnreadMembers => Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(known, name)));
+import { id, nullable, instant, localTime, zone, clockTime, seconds, listOf, resource, range, unreadOf } from './export-fields.ts';
 
 const results = <Schema extends z.ZodType>(item: Schema) => resource(item, 'results');
+
 const optionalResults = <Schema extends z.ZodType>(item: Schema) => results(item).default([]);
 
 const grafanaShift = z.object({
@@ -112,7 +86,9 @@ const grafanaExport = z
   .transform(({ range: finalRange, ...resources }): GrafanaExport => ({ ...resources, unread: unreadOf(resources, grafanaMembers), ...(finalRange === undefined ? {} : { finalRange }) }));
 
 const reference = z.object({ id, type: z.string().optional() });
+
 const contactMethod = z.object({ id, type: z.string(), address: z.string().optional(), country_code: nullable(z.int()), label: nullable(z.string()) });
+
 const entry = z.object({ start: instant, end: instant, user: reference.nullable() });
 
 const pagerDutyLayer = z.object({

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { revokeToken } from '../application/access/api-tokens.ts';
 import { issueServiceToken, listServiceTokens } from '../application/accounts/service-tokens.ts';
-import { MAX_TOKEN_DAYS } from '../domain/access/api-token-rules.ts';
+import { MAX_TOKEN_DAYS } from '../domain/access/api-token.rules.ts';
 import type { ApiToken } from '../domain/access/api-token.ts';
 import { systemCaller } from '../domain/access/caller.ts';
 import { MAX_LINE, line } from '../interfaces/http/kernel/fields.ts';

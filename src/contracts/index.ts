@@ -19,6 +19,6 @@ export * from './kernel/file-store.contract.ts';
 export * from './kernel/job-queue.contract.ts';
 export * from './kernel/outbox-groups.contract.ts';
 export { outboxQueueContract } from './kernel/outbox-queue.contract.ts';
-export type { OutboxUnderTest } from './kernel/outbox-queue.contract.ts';
+export type { OutboxUnderTest } from './kernel/outbox-under-test.ts';
 export * from './kernel/unit-of-work.contract.ts';
 export * from './repository.contract.ts';

@@ -1,5 +1,6 @@
 /**
- * The adapters of Watchstead for PostgreSQL: the connection with its migrations, a server for development, and the repositories.
+ * The adapters of Watchstead for PostgreSQL: the connection with its migrations, a server for development, and the
+ * repositories.
  *
  * @packageDocumentation
  */

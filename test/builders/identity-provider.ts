@@ -25,15 +25,15 @@ export const providerInMemory = (clock: Clock): ProviderInMemory => {
   const body = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA' }] });
   const send = () => Promise.resolve({ ok: true, value: { status: 200, headers: {}, body, truncated: false } } as const);
   const signed = (typ: string, claims: Members): string => jws({ alg: 'EdDSA', typ, kid: 'first' }, claims, privateKey);
-  const told = (): Members => ({ iss: issuer.issuer, aud: BASE_URL, sub: 'ada', jti: randomUUID(), iat: epoch() });
+  const standardClaims = (): Members => ({ iss: issuer.issuer, aud: BASE_URL, sub: 'ada', jti: randomUUID(), iat: epoch() });
   const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     issuer,
     issuerTokens: new JoseIssuerTokens(new IssuerKeySets({ send })),
     assertion: (claims = {}) => {
       const person = { client_id: 'agent', email: EMAIL, email_verified: true, auth_time: epoch() };
-      return signed('oauth-id-jag+jwt', { ...told(), ...person, exp: epoch() + 300, ...claims });
+      return signed('oauth-id-jag+jwt', { ...standardClaims(), ...person, exp: epoch() + 300, ...claims });
     },
-    revocation: (claims = {}) => signed('secevent+jwt', { ...told(), events: { [IDENTITY_REVOKED]: {} }, ...claims }),
+    revocation: (claims = {}) => signed('secevent+jwt', { ...standardClaims(), events: { [IDENTITY_REVOKED]: {} }, ...claims }),
   };
 };

@@ -5,7 +5,7 @@ import {
   tokenChangeRefusal,
   tokenCustomer,
   tokenRequestCodes,
-} from '../../domain/access/api-token-rules.ts';
+} from '../../domain/access/api-token.rules.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import type { PermissionName } from '../../domain/access/permissions.ts';

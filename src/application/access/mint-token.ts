@@ -1,6 +1,6 @@
 import { API_TOKEN_BYTES, API_TOKEN_PREFIX } from '../../domain/access/api-token.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
-import { tokenExpiry } from '../../domain/access/api-token-rules.ts';
+import { tokenExpiry } from '../../domain/access/api-token.rules.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { CommandContext } from '../kernel/use-case.ts';

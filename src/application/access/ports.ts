@@ -54,13 +54,13 @@ export interface IdempotencyKey {
 /** Stores the first response for each key of each caller. */
 export interface IdempotencyKeys {
   /**
-   * Claims the key for this request in a transaction of its own; `otherRequest` means that the key was used with
-   * another request, `inProgress` that the same request has no response yet. See `claimStateAt`.
+   * Claims the key for this request in a transaction of its own. Returns `otherRequest` if the key was used with
+   * another request, or `inProgress` if the same request has no response yet. See `claimStateAt`.
    */
   claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer>;
   /**
-   * Stores the response for the claim made at `claimedAt`. Takes part in the transaction. False if the claim has
-   * expired and the key was claimed by another request.
+   * Stores the response for the claim made at `claimedAt`, in the current transaction. Returns false if the claim has
+   * expired and another request has claimed the key.
    */
   settle(key: IdempotencyKey, claimedAt: Date, answer: StoredAnswer): Promise<boolean>;
   /** Releases the claim made at `claimedAt` unless a response is stored for it. */

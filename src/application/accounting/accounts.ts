@@ -20,8 +20,8 @@ export interface AccountedPeriod {
 }
 
 /**
- * What these monitors were in the period, by their ids. A monitor that the organization does not have, or that was
- * deleted and had no frozen month in the period, is left out.
+ * Returns the accounts of the monitors in the period, by monitor id. The result omits monitors that do not belong to
+ * the organization, and deleted monitors without a frozen month in the period.
  */
 export const accountsOf = async (
   { frozenMonths, monitorRecords, reportCorrections }: AccountNeeds,

@@ -21,9 +21,9 @@ const BATCH = 500;
 export const monthFreezingJob = (needs: Needs): RecurringJob => ({ name: 'month-freezing', every: minutes(5), run: freezeMonths(needs) });
 
 /**
- * Freezes the settled months of all monitors, the oldest month first. It can be killed at any point, and several
- * processes may run it at the same time: a month of a monitor that is frozen stays as it is. It waits until the
- * occurrences of maintenance windows are stored, which they are soon after the service was stopped for long.
+ * Freezes the settled months of all monitors, oldest first. It can be killed at any point and run in several processes
+ * at the same time, because a frozen month of a monitor never changes. It waits until the occurrences of maintenance
+ * windows are stored, which happens soon even after a long stop of the service.
  */
 export const freezeMonths = (needs: Needs) => async (): Promise<void> => {
   const { frozenMonths, unitOfWork, clock } = needs;

@@ -16,7 +16,8 @@ export interface FrozenMonths {
   /** Returns true if the occurrences of all maintenance windows up to the moment are stored. */
   hasMaintenanceUntil(moment: Date): Promise<boolean>;
   /**
-   * Monitors, by ascending id after `after`, that were created before the moment and of which the month is not frozen.
+   * Returns the ids, greater than `after` and ascending, of monitors created before `createdBefore` whose month is not
+   * frozen.
    */
   unfrozen(month: Month, createdBefore: Date, after: number, limit: number): Promise<readonly number[]>;
   /** Stores the months. A month that is already stored does not change. */

@@ -42,8 +42,8 @@ interface NewCorrection extends Period {
 }
 
 /**
- * Corrects the accounts of a monitor in frozen months. The frozen months stay as they are; reports apply the correction
- * and print it.
+ * Corrects the accounts of a monitor in frozen months. The frozen months do not change; reports apply and print the
+ * correction.
  */
 export const correctReport = defineCommand({
   name: 'correctReport',

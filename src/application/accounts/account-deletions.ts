@@ -4,12 +4,14 @@ import {
   accountChangeRefusal,
   accountReadCodes,
   accountReadRefusal,
+  staleDeletion,
   unknownAccount,
-} from '../../domain/accounts/account-access.ts';
+} from '../../domain/accounts/account-deletion.rules.ts';
 import {
   accountDeletionStatusAt,
   decideDeletionRequest,
   decideDeletionWithdrawal,
+  deletionNotRequested,
   deletionRequestCodes,
   effectiveAt,
 } from '../../domain/accounts/account-deletion.machine.ts';
@@ -83,13 +85,10 @@ const textsFor = async (organizations: WritingNeeds['organizations'], organizati
   return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
 };
 
-/** The refusal when another request changed the deletion at the same time. */
-const stale = refused('accountDeletionNotRecorded');
-
 export const requestAccountDeletion = defineCommand({
   name: 'requestAccountDeletion',
   permission: 'ownAccount',
-  refuses: [...accountChangeCodes, ...deletionRequestCodes, 'accountDeletionNotRecorded'],
+  refuses: [...accountChangeCodes, ...deletionRequestCodes, staleDeletion.code],
   execute:
     ({ users, accountDeletions, administrators, organizations }: WritingNeeds) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
@@ -105,7 +104,7 @@ export const requestAccountDeletion = defineCommand({
       );
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
-      if ((await accountDeletions.replace(present, deletion)) === 'stale') return stale;
+      if ((await accountDeletions.replace(present, deletion)) === 'stale') return staleDeletion;
       audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
@@ -130,7 +129,7 @@ export const withdrawAccountDeletion = defineCommand({
       const present = await accountDeletions.find(target.id);
       const decision = decideDeletionWithdrawal(present, now);
       if (!decision.ok) return decision;
-      if ((await accountDeletions.replace(present, decision.value)) === 'stale') return refused('accountDeletionNotRequested');
+      if ((await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
       const { deletionWithdrawn } = await textsFor(organizations, target.organizationId);

@@ -28,8 +28,8 @@ export interface LinkNeeds {
 const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
 
 /**
- * Issues a link for the account, replacing earlier ones of the same purpose, and returns its URL on the host of the
- * organization for a mail.
+ * Issues a link for the account and returns its URL, on the host of the organization. The link replaces earlier ones of
+ * the same purpose.
  */
 export const issueAccountLink = async (
   { accountLinks, secrets, digest, customHosts }: LinkNeeds,

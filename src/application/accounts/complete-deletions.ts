@@ -1,7 +1,7 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { completedDeletion, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { decideDeletionCompletion, deletionNotRequested, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -34,9 +34,9 @@ export const completeAccountDeletion = defineCommand({
       const { accountDeletions } = needs;
       const user = await needs.users.lock(everywhere, publicId);
       const present = user === null ? null : await accountDeletions.find(user.id);
-      const completed = present === null ? null : completedDeletion(present, now);
-      if (user === null || completed === null) return refused('accountDeletionNotRequested');
-      if ((await accountDeletions.replace(present, completed)) === 'stale') return refused('accountDeletionNotRequested');
+      const decision = decideDeletionCompletion(present, now);
+      if (!decision.ok) return decision;
+      if (user === null || (await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       await eraseUser(needs, user, now);
       audit({ action: 'accountDeletion.completed', ...userSubject(user) });
       return accepted(null);

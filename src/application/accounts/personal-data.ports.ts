@@ -7,8 +7,8 @@ export interface Person {
 }
 
 /**
- * What an erasure does with a record: it is deleted, or no longer says anything about the person; it names a user
- * without name and address once the account is erased; or an organization has to change it.
+ * The effect of an erasure on a record: it is deleted; it is changed so that it contains nothing about the person; it
+ * names a user who is anonymous once the account is erased; or it is kept until an organization changes it.
  */
 export type PersonErasure = 'deleted' | 'changed' | 'anonymous' | 'kept';
 

@@ -1,6 +1,6 @@
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { decideUserRemoval, userRemovalCodes } from '../../domain/accounts/user-rules.ts';
+import { decideUserRemoval, userRemovalCodes } from '../../domain/accounts/user.rules.ts';
 import { administratorsBeside } from '../../domain/accounts/user.ts';
 import type { User } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';

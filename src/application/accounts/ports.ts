@@ -12,8 +12,8 @@ export interface UserFilter {
 }
 
 /**
- * The users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are unique
- * across organizations.
+ * Stores the users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are
+ * unique across organizations.
  */
 export interface Users extends Repository<User, UserFilter, UserRecord, 'emailTaken'> {
   /** Stores the anonymous remainder of a deleted user and deletes the credentials, in the current transaction. */
@@ -37,7 +37,8 @@ export interface AccountDeletions {
    */
   replace(before: AccountDeletion | null, after: AccountDeletion): Promise<'saved' | 'stale'>;
   /**
-   * Pending requests made at or before `since`, oldest first, at most `limit`, with the public ids of their accounts.
+   * Returns at most `limit` pending requests made at or before `since`, oldest first, with the public ids of their
+   * accounts.
    */
   pendingSince(since: Date, limit: number): Promise<readonly { readonly publicId: string }[]>;
 }

@@ -9,8 +9,8 @@ import {
   invitationRules,
   userChangeCodes,
   userRemovalCodes,
-} from '../../domain/accounts/user-rules.ts';
-import type { UserChanges } from '../../domain/accounts/user-rules.ts';
+} from '../../domain/accounts/user.rules.ts';
+import type { UserChanges } from '../../domain/accounts/user.rules.ts';
 import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
@@ -95,8 +95,8 @@ export const inviteUser = defineCommand({
 });
 
 /**
- * A member and the administrators of the organization, locked until the transaction ends; null when the caller cannot
- * see the member.
+ * Returns a member and the administrators of the organization, locked until the transaction ends, or null if the caller
+ * cannot see the member.
  */
 const lockMember = async ({ users, administrators }: Needs & { readonly administrators: Administrators }, scope: Scope, id: string) => {
   const seen = await users.find(scope, id);

@@ -27,8 +27,8 @@ export const consume = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, 
   seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
 
 /**
- * The scopes that an approval grants now. The scopes requested by the issuer and by the agent must both be within the
- * approval.
+ * Returns the scopes that an approval currently grants. The scopes requested by the issuer and by the agent must both
+ * be within the approval.
  */
 export const approvedScopes = async (
   { authorizingUsers, agentAccessSettings }: ApprovedAgentNeeds,
@@ -64,8 +64,8 @@ export const admit = async (
 };
 
 /**
- * Locks the approval of the identity and its registration. Null without an approval; the registration is null if it was
- * deleted.
+ * Returns the approval of the identity and its registration, both locked, or null without an approval. The registration
+ * is null if it was deleted.
  */
 export const lockApproved = async (
   { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },

@@ -37,7 +37,7 @@ export interface AgentRegistrations {
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
   /**
    * Saves the registration. A new claim token resets the time of the last poll. Throws `OptimisticLockError` as `add`
-   * does, or if the revision differs.
+   * does, or if the stored revision differs.
    */
   save(record: Registration): Promise<void>;
   /** Returns the registration, or null if there is none. Batched with concurrent calls, outside any transaction. */
@@ -73,8 +73,8 @@ export interface AgentApproval {
 }
 
 /**
- * The approvals, at most one for each issuer, subject and client. To avoid deadlocks, a registration is locked before
- * its approval.
+ * Stores the approvals, at most one for each issuer, subject and client. To avoid deadlocks, a registration is locked
+ * before its approval.
  */
 export interface AgentApprovals {
   /** Returns the approval, without a lock. */
@@ -141,8 +141,8 @@ export interface DecodedToken extends Jwt {
 /** Verifies tokens of trusted identity providers. */
 export interface IssuerTokens {
   /**
-   * Decodes a compact JWS without verifying it; null if it is malformed, too large or nested too deeply. Fetches
-   * nothing.
+   * Decodes a compact JWS without verifying it. Returns null if it is malformed, too large or nested too deeply.
+   * Fetches nothing.
    */
   decode(compact: string): DecodedToken | null;
   /**
@@ -173,8 +173,8 @@ export interface SigningKeys {
 /** Limits the number of wrong user codes that a signed-in user may enter. */
 export interface UserCodeAttempts {
   /**
-   * Counts an attempt before the lookup; if the limit is reached, `retryAfter` is the seconds until the next one is
-   * allowed.
+   * Counts an attempt before the lookup. If the limit is reached, `retryAfter` is the number of seconds until the next
+   * attempt is allowed.
    */
   take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
   /** Removes an attempt from the count because the code was correct. */

@@ -40,8 +40,8 @@ const check = async (
 };
 
 /**
- * Receives an event of an identity provider. A revoked identity loses its registrations and approvals before the
- * answer.
+ * Processes an event of an identity provider. A revoked identity loses its registrations and approvals before the
+ * response is sent.
  */
 export const receiveSecurityEvent = definePreparedCommand({
   name: 'receiveSecurityEvent',

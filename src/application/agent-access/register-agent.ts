@@ -115,7 +115,8 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { 
 };
 
 /**
- * The registration that awaits approval: the pending one of the identity with a new claim token and code, or a new one.
+ * Returns the registration that awaits approval: the pending one of the identity with a new claim token and code, or a
+ * new one.
  */
 const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
   const { agentRegistrations } = needs;

@@ -1,5 +1,6 @@
 import type { DownReason } from '../../domain/checks/down-reason.ts';
-import { DOMAIN_EXPIRY, hasCause, storedEvidence } from '../../domain/checks/evidence.ts';
+import { DOMAIN_EXPIRY, hasCause } from '../../domain/checks/evidence.ts';
+import { storedEvidence } from '../../domain/checks/stored-evidence.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language } from '../../domain/kernel/locale.ts';

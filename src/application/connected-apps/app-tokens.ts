@@ -86,7 +86,7 @@ const backingOf = async ({ appGrants, authorizingUsers }: Needs, grantId: number
 };
 
 /**
- * The code or token may have leaked: revokes the grant and with it all of its tokens, although the request is refused.
+ * Revokes the grant with all of its tokens, although the request is refused, because the code or token may have leaked.
  */
 const revokeGrant = async ({ appGrants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
   if (grant !== null && (await appGrants.revoke(grant.id, now))) {

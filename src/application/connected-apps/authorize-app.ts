@@ -43,8 +43,8 @@ const clientAudit = (event: 'registered' | 'updated', clientId: string) =>
   ({ action: `oauthClient.${event}`, organizationId: null, subjectType: 'oauthClient', subjectId: clientId }) as const;
 
 /**
- * Handles an authorization request: redirects to sign-in, to the consent page, or to the page about what is wrong.
- * Anybody may register a redirect URI, so no request alone redirects a browser to one (RFC 9700 section 4.11.2).
+ * Handles an authorization request: redirects to sign-in, to the consent page, or to the error page. Anybody may
+ * register a redirect URI, so no request by itself redirects a browser to one (RFC 9700 section 4.11.2).
  */
 export const authorizeApp = definePreparedCommand({
   name: 'authorizeApp',

@@ -1,6 +1,7 @@
-import { connectionsOf, disconnectRules } from '../../domain/connected-apps/connection.ts';
+import { connectionsOf, unknownConnection } from '../../domain/connected-apps/connection.ts';
+import { disconnectRules } from '../../domain/connected-apps/oauth-client.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { pageOf } from '../../domain/kernel/page.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -44,7 +45,7 @@ export const deleteOauthConnection = defineUserCommand({
         work.audit({ action: 'app.disconnected', organizationId, subjectType: 'appGrant', subjectId: name });
       }
       const found = isRevoked || (await connectedAgents.disconnect(work, userId, clientId));
-      return found ? accepted({ success: true as const }) : refused('unknownOauthConnection');
+      return found ? accepted({ success: true as const }) : unknownConnection;
     },
 });
 

@@ -1,11 +1,11 @@
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { GRANT_NAME_BYTES, GRANT_NAME_PREFIX } from '../../domain/connected-apps/app-grant.ts';
 import { CODE_BYTES, CODE_LIFETIME } from '../../domain/connected-apps/authorization.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
-import { consentRules, decideConsent, unknownConsent } from '../../domain/connected-apps/consent.ts';
+import { consentRules, decideConsent, staleConsent, unknownConsent } from '../../domain/connected-apps/consent.ts';
 import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
 import { isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
@@ -42,20 +42,17 @@ export interface SettledConsent {
 const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
-/** The refusal when another request decided at the same time. */
-const stale = refused('consentForwardRejected');
-
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
-  refuses: [...codesOf(consentRules), 'consentForwardRejected'],
+  refuses: [...codesOf(consentRules), staleConsent.code],
   execute: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
     const authorization = await find(needs, consentCode);
     const decision = decideConsent({ caller: work.caller, accept, consentCode, selection, authorization, now: work.now });
     if (!decision.ok) return decision;
     if (authorization === null || work.caller.kind !== 'user') return unknownConsent;
     const response = await settle(needs, work, work.caller, authorization, decision.value);
-    if (response === null) return stale;
+    if (response === null) return staleConsent;
     return accepted<SettledConsent>({ location: responseUri(authorization, needs.appServer, response) });
   },
 });

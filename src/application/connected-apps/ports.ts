@@ -33,7 +33,7 @@ export interface Authorizations {
   byConsentCode(sha256: string): Promise<Authorization | null>;
   byCode(sha256: string): Promise<Authorization | null>;
   /**
-   * Accepts a pending request. Of any number of concurrent calls of `accept` and `decline` exactly one returns true.
+   * Accepts a pending request. Of any number of concurrent calls of `accept` and `decline`, exactly one returns true.
    */
   accept(id: number, acceptance: Acceptance): Promise<boolean>;
   decline(id: number): Promise<boolean>;

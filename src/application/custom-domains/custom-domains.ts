@@ -6,6 +6,7 @@ import {
   decidePurpose,
   decideRepeatedEntry,
   decideVerification,
+  hostnameTaken,
   isExpired,
   isVerified,
   newClaim,
@@ -167,12 +168,9 @@ export const verifyCustomDomain = definePreparedCommand({
     },
 });
 
-/** The refusal when another organization verified the hostname at the same time. */
-const hostnameTaken = refused('domainAlreadyClaimed');
-
 /**
- * Removes a claim of another organization that no longer holds the hostname, and notifies that organization. Returns
- * the refusal if it holds it.
+ * Removes a lapsed claim of another organization to the hostname and notifies that organization. Returns the refusal if
+ * the other organization still holds the hostname.
  */
 const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain) => {
   const holder = await needs.customDomains.lockHolder(claim.hostname, claim);

@@ -31,8 +31,8 @@ export interface HostTenant extends ClaimHolder {
 export type HeldClaim = CustomDomain & ClaimHolder;
 
 /**
- * The entries of all organizations. A hostname has any number of pending entries, and at most one claim that is not
- * pending.
+ * Stores the entries of all organizations. A hostname has any number of pending entries, and at most one claim that is
+ * not pending.
  */
 export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken> {
   /**
@@ -43,7 +43,8 @@ export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilt
   /** Removes the expired entry of the organization, so that the hostname can be entered again. */
   removeExpired(entry: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void>;
   /**
-   * Claims whose record is due to be checked, oldest first. Other processes get them only after the lease has ended.
+   * Takes the claims whose record is due to be checked, oldest first. Other processes can take them only after the
+   * lease has ended.
    */
   claimDue(lease: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]>;
   /** Returns the organization of an active host with the purpose `white_label`, or null if there is none. */
@@ -73,7 +74,7 @@ export interface CustomHosts extends OrganizationHosts {
   /** Returns the custom host with the name, in the form of `hostOf`, or null if there is none. */
   find(hostname: string): CustomHost | null;
   /**
-   * The origins of the service: that of its base URL, and those of the custom hosts. Requests from them are not
+   * The origins of the service: that of its base URL and those of the custom hosts. Requests from these origins are not
    * cross-site.
    */
   readonly origins: readonly string[];

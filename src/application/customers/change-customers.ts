@@ -4,7 +4,7 @@ import type { CustomerChanges } from '../../domain/customers/customer-change.ts'
 import { isResumed, isServiceChange } from '../../domain/customers/customer-lifecycle.ts';
 import { namesChannels } from '../../domain/customers/new-customer.ts';
 import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
-import { namesPackage } from '../../domain/customers/packages.ts';
+import { namesPackage } from '../../domain/customers/package.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';

@@ -1,6 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
-import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/packages.ts';
+import { decidePackageRemoval, packageRemovalCodes } from '../../domain/customers/package.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';

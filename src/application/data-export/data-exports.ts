@@ -3,8 +3,13 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { exportFile, viewOfExport } from '../../domain/data-export/data-export.ts';
-import { decideDownload, decideExportId, downloadRules } from '../../domain/data-export/export-download.ts';
-import { decideExportRequest, exportRequestRules } from '../../domain/data-export/export-request.ts';
+import {
+  decideDownload,
+  decideExportId,
+  decideExportRequest,
+  downloadRules,
+  exportRequestRules,
+} from '../../domain/data-export/export.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';

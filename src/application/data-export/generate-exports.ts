@@ -162,8 +162,8 @@ const deleteUnneeded = async ({ dataExports, files }: CleaningNeeds, names: read
 };
 
 /**
- * Stores that exports have expired, and deletes the files of exports that have expired or no longer exist, and of
- * attempts that did not complete.
+ * Creates the job that marks exports as expired and deletes files: those of exports that have expired or no longer
+ * exist, and of attempts that did not complete.
  */
 export const exportCleaningJob = (needs: CleaningNeeds, expire: Run<{ readonly id: number }, Ended | null, never>): RecurringJob => ({
   name: 'data-exports',

@@ -35,8 +35,8 @@ export interface DataExports extends Repository<DataExport, DataExportFilter, Da
 /** Finds the recipients of mails about exports. */
 export interface ExportMembers {
   /**
-   * Those of the addresses, in canonical form, that belong to active members of the organization who have accepted
-   * their invitation.
+   * Returns those of the addresses, in canonical form, that belong to active members of the organization who have
+   * accepted their invitation.
    */
   among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]>;
   /** Returns the address of a user, or null if the user is deleted. */
@@ -49,7 +49,7 @@ export interface ExportMembers {
 export interface ExportArchives {
   /**
    * Writes all records of the organization, as of one moment, to a file of the store. Rejects with `StorageFullError`
-   * if it has no room, and with the reason of the signal if it is aborted. The file exists only if it is complete.
+   * if the store is full, and with the reason of the signal if it is aborted. The file exists only if it is complete.
    */
   write(archive: { readonly organizationId: number; readonly file: string; readonly createdAt: Date }, signal: AbortSignal): Promise<ExportedFile>;
 }

@@ -24,7 +24,7 @@ interface Needs {
 }
 
 /**
- * Sends the due reminder of a cancelled organization. The count of reminders is stored with the mails, so each is sent
+ * Sends the due reminder to a cancelled organization. The number of reminders is stored with the mails, so each is sent
  * once.
  */
 export const remindOfExport = defineCommand({

@@ -1,7 +1,7 @@
 import { NO_PLAN, planOf } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
 import { channelStepsOf, decideEscalation, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
-import type { IncidentEvent } from '../../domain/escalation/escalation-run.ts';
+import type { IncidentEvent } from '../../domain/escalation/escalation-progress.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';

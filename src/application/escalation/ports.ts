@@ -1,5 +1,5 @@
 import type { EscalationPlan, EscalationPolicy, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
-import type { EscalationProgress } from '../../domain/escalation/escalation-run.ts';
+import type { EscalationProgress } from '../../domain/escalation/escalation-progress.ts';
 import type { TargetFacts } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { AlertParties } from '../../domain/notifications/alert.ts';

@@ -1,6 +1,7 @@
 import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
-import { advanceRun, dueAction, stepKeyOf } from '../../domain/escalation/escalation-run.ts';
-import type { Advance, EscalationReport } from '../../domain/escalation/escalation-run.ts';
+import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
+import { stepKeyOf } from '../../domain/escalation/step-keys.ts';
+import type { Advance, EscalationReport } from '../../domain/escalation/escalation-progress.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';

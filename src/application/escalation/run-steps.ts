@@ -1,7 +1,7 @@
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationStep } from '../../domain/escalation/escalation-policy.ts';
-import { stepKeyOf } from '../../domain/escalation/escalation-run.ts';
-import type { DueAction, StepReach } from '../../domain/escalation/escalation-run.ts';
+import { stepKeyOf } from '../../domain/escalation/step-keys.ts';
+import type { DueAction, StepReach } from '../../domain/escalation/escalation-progress.ts';
 import { appliesAt, resolveStep } from '../../domain/escalation/step-targets.ts';
 import type { ReachableTargets, ResolvedStep } from '../../domain/escalation/step-targets.ts';
 import { rangeOfHours } from '../../domain/kernel/daily-period.ts';

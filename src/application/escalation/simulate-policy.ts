@@ -1,7 +1,7 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { policyTargetRules } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPlan, EscalationTarget } from '../../domain/escalation/escalation-policy.ts';
-import type { StepReach } from '../../domain/escalation/escalation-run.ts';
+import type { StepReach } from '../../domain/escalation/escalation-progress.ts';
 import { simulateRun } from '../../domain/escalation/simulate-run.ts';
 import type { SimulationEnd } from '../../domain/escalation/simulate-run.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';

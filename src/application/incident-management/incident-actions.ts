@@ -1,7 +1,7 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { teamAdminRules, teamMembershipRules } from '../../domain/teams/team.rules.ts';
-import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/user.rules.ts';
 import {
   decideAcknowledgement,
   decideMerge,

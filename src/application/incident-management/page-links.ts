@@ -1,5 +1,5 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { decideAcknowledgement, decideTakeover, openIncidentRules, staleIncident, statusCodes } from '../../domain/incident-management/incident.rules.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';

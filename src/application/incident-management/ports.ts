@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { EscalationState } from '../../domain/escalation/escalation-run.machine.ts';
-import type { EscalationOutcome } from '../../domain/escalation/escalation-run.ts';
+import type { EscalationOutcome } from '../../domain/escalation/escalation-progress.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';

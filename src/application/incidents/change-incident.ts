@@ -2,21 +2,8 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isManualStatus } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
-import {
-  announcedEventOf,
-  announcedTo,
-  decideIncidentChange,
-  decideIncidentDeletion,
-  firstResolutionOf,
-  incidentChangeCodes,
-  incidentDeletionRules,
-  isIdenticalIncident,
-  isRepeatedUpdate,
-  manualIncidentRules,
-  mayName,
-  newManualIncident,
-  withAnnouncement,
-} from '../../domain/incidents/manual-incident.ts';
+import { decideIncidentChange, decideIncidentDeletion, firstResolutionOf, incidentChangeCodes, incidentDeletionRules, isIdenticalIncident, isRepeatedUpdate, manualIncidentRules, mayName, newManualIncident } from '../../domain/incidents/manual-incident.ts';
+import { announcedEventOf, announcedTo, withAnnouncement } from '../../domain/incidents/incident-announcement.ts';
 import type { IncidentChanges, ManualIncidentFacts, NewManualIncident } from '../../domain/incidents/manual-incident.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';

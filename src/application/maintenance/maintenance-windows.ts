@@ -18,7 +18,8 @@ import {
   targetRules,
   windowCountRules,
 } from '../../domain/maintenance/maintenance-window.ts';
-import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget, WindowTimes } from '../../domain/maintenance/maintenance-window.ts';
+import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
 import { changeAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';

@@ -3,7 +3,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
-import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/monitor-locations.ts';
+import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/location.rules.ts';
 import { monitoringTypeOf } from '../../domain/monitors/monitor.rules.ts';
 import { decideParent } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';

@@ -5,7 +5,7 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
-import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/monitor-locations.ts';
+import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorActor, monitorDeleteRules } from '../../domain/monitors/ownership.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';

@@ -7,7 +7,7 @@ import type { ChangeRequestStatus } from '../../domain/monitors/change-request.m
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location, LocationContact } from '../../domain/monitors/location.ts';
-import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
+import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';

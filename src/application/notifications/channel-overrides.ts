@@ -5,7 +5,13 @@ import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
 import { channelTypeNames } from '../../domain/notifications/channel-types.ts';
-import { channelIdOf, channelSettingsRules, overrideIdRules, sourceChannelRules } from '../../domain/notifications/channel.rules.ts';
+import {
+  channelIdOf,
+  channelSettingsRules,
+  overrideIdRules,
+  overrideTaken,
+  sourceChannelRules,
+} from '../../domain/notifications/channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -67,9 +73,6 @@ const overrideSettings = (asked: { readonly config: ChannelSettings | null; read
   return broken ?? accepted({ ...channelSettings(requested, stored.secrets.signingSecret, needs.secrets), inheritsConfig: false });
 };
 
-/** The answer when the website already has an override of the channel. */
-const websiteTaken = refused('websiteChannelOverrideExists');
-
 export const createChannelOverride = definePreparedCommand({
   name: 'createChannelOverride',
   permission: 'editRecords',
@@ -91,7 +94,7 @@ export const createChannelOverride = definePreparedCommand({
       ...{ publicId: needs.ids.next(), organizationId, customerId, name, type, isActive: sent.isActive, ...settings.value, ...enabledAgain },
       ...{ sourceChannelId: source.id, monitorId: website.id, createdAt: now, updatedAt: now },
     });
-    if (typeof added === 'string') return websiteTaken;
+    if (typeof added === 'string') return overrideTaken;
     audit(auditOf('created', added));
     return accepted(added);
   },

@@ -47,7 +47,7 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
 }
 
 /** What replaces channels for single websites. */
-export type ChannelOverrides = Repository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'websiteChannelOverrideExists'>;
+export type ChannelOverrides = Repository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'>;
 
 /** Counts the text messages of customers. */
 export interface SmsUsageCounts {

@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { imEnabledRules } from '../../domain/access/permissions.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';

@@ -1,4 +1,4 @@
-import { imUserCodes, knownUserRules } from '../../domain/teams/im-user.ts';
+import { imUserCodes, knownUserRules } from '../../domain/teams/user.rules.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';

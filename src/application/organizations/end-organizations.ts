@@ -80,8 +80,8 @@ interface ErasureNeeds extends Needs {
 }
 
 /**
- * Removes the files before the records that name them, and the organization last, so that a run that was killed is
- * repeated as a whole.
+ * Erases the records of an organization. Files are removed before the records that name them, and the organization
+ * last, so that a run that was killed is repeated as a whole.
  */
 const erase = async ({ tenantRecords, organizationFiles, checkRollups, files }: ErasureNeeds, { id, deletedAt }: Organization): Promise<void> => {
   for (const folder of await organizationFiles.foldersOf(id)) for await (const { name } of files.list(folder)) await files.delete(name);
@@ -96,8 +96,8 @@ const PERIOD = minutes(1);
 type OnOrganization = Run<ById, null, never>;
 
 /**
- * Stores the ends of grace periods, and erases organizations. Nothing is erased while the files of another database are
- * in the store, because they could not be removed.
+ * Creates the job that records the ends of grace periods and erases organizations. Nothing is erased while the file
+ * store belongs to another database, because the files could not be removed.
  */
 export const organizationErasureJob = (needs: ErasureNeeds, lapse: OnOrganization, complete: OnOrganization): RecurringJob => ({
   name: 'organization-erasures',

@@ -6,7 +6,7 @@ import type { Organization } from '../../domain/organizations/organization.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
-import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-id.rules.ts';
 import type { Mail, MailAnswer } from '../kernel/mail.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
@@ -49,7 +49,8 @@ export interface OrganizationHosts {
    */
   baseUrlOf(organizationId: number): string;
   /**
-   * Reads the hosts again after a change. Never rejects: while the database is away, the known hosts remain in service.
+   * Reads the hosts again after a change. Never rejects: while the database is unavailable, the known hosts remain in
+   * service.
    */
   reload(): Promise<void>;
 }
@@ -102,13 +103,13 @@ export interface OrganizationFiles {
 /** Removes the records of organizations from every table. */
 export interface TenantRecords {
   /**
-   * Removes every row that belongs to the organization, in small batches; not the organization itself. Several
-   * processes may do it at once.
+   * Removes every row that belongs to the organization, in small batches, but not the organization itself. Several
+   * processes may call it at once.
    */
   remove(organizationId: number): Promise<void>;
   /**
-   * Removes what is left of messages that were stored until the moment and have been sent or abandoned. They name no
-   * organization.
+   * Removes the remaining messages that were stored until `moment` and have been sent or abandoned. Messages do not
+   * name their organization.
    */
   removeMessagesUntil(moment: Date): Promise<void>;
 }
@@ -191,7 +192,8 @@ export interface Quotas {
   /** The tiers of the platform, in ascending order. */
   readonly tiers: readonly QuotaTier[];
   /**
-   * The current usage. Locks the organization until the unit of work ends, so that concurrent claims are serialized.
+   * Returns the current usage. Locks the organization until the unit of work ends, so that concurrent claims are
+   * serialized.
    */
   useOf(organizationId: number): Promise<QuotaUse>;
   /** Changes the tier of the organization. */
@@ -201,7 +203,7 @@ export interface Quotas {
 /** Validates VAT numbers in the official registry. */
 export interface VatRegistry {
   /**
-   * Queries the registry, in the name of the requester if there is one. Never rejects; a missing answer is a result
+   * Queries the registry, on behalf of the requester if there is one. Never rejects; a missing response is a verdict,
    * too.
    */
   check(query: VatQuery, requester: VatQuery | null): Promise<VatVerdict>;

@@ -12,8 +12,8 @@ import {
   decideVatValidation,
   vatValidationRules,
   verdictWithoutAnswer,
-} from '../../domain/organizations/vat-validation.ts';
-import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-validation.ts';
+} from '../../domain/organizations/vat-id.rules.ts';
+import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-id.rules.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { expectStored } from '../kernel/repository.ts';
@@ -73,8 +73,8 @@ interface Gathered {
 }
 
 /**
- * The registry is asked about a customer in the name of its organization, and about an organization in that of the
- * operator.
+ * Returns the requester of a query: the organization for the number of a customer, the operator for the number of an
+ * organization.
  */
 const requesterOf = async ({ organizations, vatRequester }: Needs, scope: Scope, { organizationId, customerId }: VatHolder): Promise<RequestedVatId> => {
   if (customerId === null) return { vatId: vatRequester, countryCode: null };
@@ -177,7 +177,8 @@ export const endVatValidation = defineCommand({
 });
 
 /**
- * Validates numbers again, a year after the last answer of the registry, and soon after a query that it did not answer.
+ * Creates the job that validates numbers again: a year after the last response of the registry, and soon after a query
+ * without a response.
  */
 export const vatValidationJob = (listDue: Run<undefined, readonly VatHolder[], never>, repeat: Run<VatHolder, VatCheck, ValidationCode>, end: Run<VatHolder, null, never>): RecurringJob => ({
   name: 'vat-validations',

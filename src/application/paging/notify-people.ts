@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { isClosed } from '../../domain/paging/incident-state.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';

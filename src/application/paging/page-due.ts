@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { decideDuePage } from '../../domain/paging/due-page.ts';
 import type { DuePageDecision } from '../../domain/paging/due-page.ts';
 import { heldUntil, planDigest } from '../../domain/paging/notification-rules.ts';

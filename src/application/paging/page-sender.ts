@@ -6,7 +6,7 @@ import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
 import { pageLinkUrl } from '../../domain/paging/page-link.ts';
 import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { Clock, Outbox, OutboxMessage } from '../kernel/ports.ts';

@@ -1,4 +1,4 @@
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';

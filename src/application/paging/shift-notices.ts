@@ -1,4 +1,4 @@
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
 import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
 import type { OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';

@@ -29,9 +29,9 @@ interface Needs {
 }
 
 /**
- * Queues a run of the report that is due for the longest time. Its period is that of the last due time, so that runs
- * that were missed are caught up once. Reports of organizations that are not usable are passed over. Answers null if
- * none is due.
+ * Queues a run of the report that has been due longest. The run covers the period of the last due time, so that missed
+ * runs are caught up by one. Skips reports of organizations that are not usable. Returns null if none is due. See ADR
+ * 0110.
  */
 export const queueDueReport = defineCommand({
   name: 'queueDueReport',
@@ -118,8 +118,8 @@ interface MonthlyNeeds {
 const BATCH = 200;
 
 /**
- * Queues the reports of the last month for customers with `monthlyReportsEnabled`, once every frozen month that covers
- * it exists.
+ * Creates the job that queues the reports of the last month for customers with `monthlyReportsEnabled`, once every
+ * frozen month that covers it exists.
  */
 export const customerMonthsJob = (needs: MonthlyNeeds, queue: Run<CustomerMonth, null, never>): RecurringJob => ({
   name: 'customer-months',

@@ -118,8 +118,8 @@ const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: r
 };
 
 /**
- * The monitors of each PDF: all of them, or those of each customer. The organization's own monitors belong to no
- * customer.
+ * Returns the monitors of each PDF: all of them in one, or those of each customer. The organization's own monitors
+ * belong to no customer.
  */
 const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly ReportableMonitor[], customerNames: ReadonlyMap<number, string>) => {
   if (!perCustomer) return [{ customerId: null, customerName: null, monitors }];

@@ -41,8 +41,8 @@ export interface VerifiedReport extends Pick<ReportPdf, 'sha256' | 'archivedAt'>
 }
 
 /**
- * The runs of all organizations, newest first. `runExists`: the scheduled run of the period, the requested one in
- * progress, or the month of the customer.
+ * Stores the runs of all organizations, newest first. `runExists` means that the scheduled run of the period, the
+ * requested run in progress, or the run of the customer's month already exists.
  */
 export interface ReportRuns extends Repository<ReportRun, NoFilter, ReportRun, 'runExists'>, AttemptLeases {
   /** Returns the run of the report for the period that is queued or generating, or null if there is none. */
@@ -98,8 +98,8 @@ export interface ReportSubjects {
   /** Returns those of the customers that receive monthly reports, with their addresses. */
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]>;
   /**
-   * Customers that are sent their months and have no run of the last one, of usable organizations, by ascending id
-   * after `after`. `next` is where the next page begins; null after the last one.
+   * Returns customers of usable organizations that receive monthly reports and have no run for the last month, by
+   * ascending id greater than `after`. `next` is the start of the next page, or null after the last one.
    */
   allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
   /** Returns the logo for the title of the organization's reports, or null if it has none. */

@@ -59,8 +59,8 @@ const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly Re
 const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = { sent: 'sent', waiting: 'queued', failed: 'failed' };
 
 /**
- * Sends the mails of runs through the mail servers of their organizations, each to its recipient alone, and records how
- * that ended.
+ * Creates the sender of the mails of runs. It uses the mail servers of the organizations, sends a separate mail to each
+ * recipient, and records the results. See ADR 0111.
  */
 export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxSender<Payload> => ({
   topic: TOPIC,

@@ -10,8 +10,8 @@ export interface ReportLogo {
 /** Renders reports as PDFs that can be read, printed and archived. */
 export interface ReportRenderer {
   /**
-   * The bytes of a PDF. The same document and logo give the same bytes. A logo that cannot be shown is left out.
-   * Rejects when the report takes too long or too much memory; other reports are not affected.
+   * Returns the bytes of a PDF. The same document and logo produce the same bytes. A logo that cannot be displayed is
+   * omitted. Rejects if the report takes too long or needs too much memory; other reports are not affected.
    */
   render(document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array>;
 }

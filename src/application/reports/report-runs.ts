@@ -1,7 +1,8 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { decidePdf, downloadName } from '../../domain/reports/report-delivery.ts';
+import { downloadName } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
+import { decidePdf } from '../../domain/reports/report-run.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { typedCode } from '../../domain/reports/verification-code.ts';
 import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';

@@ -7,7 +7,7 @@ import { laterOf } from '../../domain/kernel/time.ts';
 import { isIdentical } from '../../domain/maintenance/maintenance-window.ts';
 import type { WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { MAX_PAGE_PARTS, isSlug } from '../../domain/status-pages/status-page.ts';
+import { MAX_PAGE_PARTS, isSlug, slugTaken } from '../../domain/status-pages/status-page.ts';
 import type { PagePart, StatusPage } from '../../domain/status-pages/status-page.ts';
 import { planStatuspageImport } from './statuspage-import.ts';
 import type { PlannedMaintenance, StatuspageExport, StatuspagePlan } from './statuspage-import.ts';
@@ -21,7 +21,6 @@ import type { TargetNeeds } from '../maintenance/maintenance-windows.ts';
 import type { MaintenanceWindows } from '../maintenance/ports.ts';
 import { namedOrganization, onlyOrganization } from '../organizations/named-organization.ts';
 import type { Organizations, OrganizationView } from '../organizations/ports.ts';
-import { slugTaken } from './status-pages.ts';
 import type { ComponentView, StatusComponents, StatusGroups, StatusPages } from './ports.ts';
 
 interface PlanNeeds {

@@ -1,5 +1,6 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { slugTaken } from '../../domain/status-pages/status-page.ts';
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -68,9 +69,6 @@ const stored = async <Sent extends { readonly password?: string | null }>({ pass
   ...members,
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
-
-/** The answer when another page has the slug. */
-export const slugTaken = refused('statusPageSlugTaken');
 
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',

@@ -2,8 +2,14 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { PageRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { subscriberIdRules } from '../../domain/subscribers/subscriber-id.ts';
-import { confirmedBy, consentRules, isPresent, requestedBy, subscriptionRules } from '../../domain/subscribers/subscriber.ts';
+import {
+  confirmedBy,
+  consentRules,
+  isPresent,
+  requestedBy,
+  subscriberIdRules,
+  subscriptionRules,
+} from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';

@@ -1,5 +1,5 @@
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { ImTeam, ImTeamMember, ImTeamRole } from '../../domain/teams/team.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 

@@ -1,5 +1,5 @@
 import { teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
-import { decideImUser, imUserCodes } from '../../domain/teams/im-user.ts';
+import { decideImUser, imUserCodes } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam, ImTeamMember } from '../../domain/teams/team.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Caller } from '../../domain/access/caller.ts';

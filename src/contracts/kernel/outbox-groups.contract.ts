@@ -4,8 +4,8 @@ import type { OutboxMessage } from '../../application/kernel/ports.ts';
 import { later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { NOW, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
-import { aClaim, aMessage } from './outbox-queue.contract.ts';
-import type { OutboxUnderTest } from './outbox-queue.contract.ts';
+import { aClaim, aMessage } from './outbox-under-test.ts';
+import type { OutboxUnderTest } from './outbox-under-test.ts';
 
 /**
  * Declares the contract of groups in `Outbox` and `OutboxQueue`: messages of a group are collected and claimed

@@ -1,27 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { OUTBOX_LEASE } from '../../application/kernel/outbox-dispatcher.ts';
-import type { Claim, OutboxQueue, Settlement } from '../../application/kernel/outbox.ts';
-import type { Outbox, OutboxMessage } from '../../application/kernel/ports.ts';
+import type { Claim, Settlement } from '../../application/kernel/outbox.ts';
 import { RESUME_PACE } from '../../domain/kernel/backoff.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';
 import { NOW, includes, testsWith } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
-
-/** The outbox and the queue of its messages, over one empty store. */
-export interface OutboxUnderTest {
-  readonly outbox: Outbox;
-  readonly outboxQueue: OutboxQueue;
-  close(): Promise<void>;
-}
-
-/** Creates a message for tests. */
-export const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({ topic: 'email', payload: { text: 'Hello' }, ...message });
-
-/** Creates a claim for tests. */
-export const aClaim = (claim: Partial<Claim> = {}): Claim => {
-  const now = claim.now ?? NOW;
-  return { topics: ['email'], limit: 10, now, leaseUntil: later(now, minutes(1)), ...claim };
-};
+import { aMessage, aClaim } from './outbox-under-test.ts';
+import type { OutboxUnderTest } from './outbox-under-test.ts';
 
 /**
  * Declares the contract of `Outbox` and `OutboxQueue`: messages are stored once per deduplication key, claimed by one

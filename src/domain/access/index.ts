@@ -1,5 +1,5 @@
 export * from './access.errors.ts';
-export * from './api-token-rules.ts';
+export * from './api-token.rules.ts';
 export * from './api-token.ts';
 export * from './audit-period.ts';
 export * from './authorizing-user.ts';

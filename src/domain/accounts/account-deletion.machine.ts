@@ -3,7 +3,7 @@ import type { StateOf } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
-import { unknownAccount } from './account-access.ts';
+import { unknownAccount } from './account-deletion.rules.ts';
 
 /** The time between a deletion request and the deletion, in milliseconds. Until then, the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);
@@ -98,20 +98,26 @@ export const decideDeletionRequest = (
   return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
 };
 
+/** The refusal for an account whose deletion is not pending. */
+export const deletionNotRequested = refused('accountDeletionNotRequested');
+
 /** Withdraws a pending deletion request, or refuses if none is pending. */
 export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,
 ): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
   const status = present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
-  if (present === null || status === null) return refused('accountDeletionNotRequested');
+  if (present === null || status === null) return deletionNotRequested;
   const { userId, requestedAt } = present;
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
 };
 
-/** Returns the completed deletion, or null if the request is not due or no longer pending. */
-export const completedDeletion = (present: AccountDeletion, now: Date): AccountDeletion | null => {
-  const isDue = present.status === 'requested' && accountDeletionStatusAt(present, now) === 'completed';
+/** Completes a deletion, or refuses if the request is not due or no longer pending. */
+export const decideDeletionCompletion = (
+  present: AccountDeletion | null,
+  now: Date,
+): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
+  if (present?.status !== 'requested' || isPending(present, now)) return deletionNotRequested;
   const { userId, requestedAt } = present;
-  return isDue ? { userId, requestedAt, status: 'completed', completedAt: now } : null;
+  return accepted({ userId, requestedAt, status: 'completed', completedAt: now });
 };

@@ -2,7 +2,7 @@ import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
 import type { FirstChecks, Schedule } from '../monitors/monitor-kinds.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
-import { LONGEST_TIMEOUT } from '../monitors/schedule.rules.ts';
+import { LONGEST_TIMEOUT } from '../monitors/check-interval.rules.ts';
 import { overdueFrom } from './heartbeat.ts';
 
 /** How long before its due time a check is claimed by a worker, which then starts it on time. */

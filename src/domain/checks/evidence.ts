@@ -113,10 +113,13 @@ export interface EvidenceFacts {
 
 /** The longest text in evidence, in characters; servers choose URLs, certificates and error texts. */
 export const MAX_EVIDENCE_TEXT = 500;
+
 /** The most addresses of a host that are kept. */
 export const MAX_EVIDENCE_ADDRESSES = 16;
+
 /** The most certificates of authorities that are kept. */
 export const MAX_EVIDENCE_CERTIFICATES = 8;
+
 /** The most lines of a conversation that are kept; of a longer one, the first and the last. */
 export const MAX_DIALOGUE_LINES = 40;
 
@@ -173,19 +176,6 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   screenshots: observed.screenshots ?? [],
   attempts: [],
 });
-
-const isRules = (stored: object): stored is readonly Partial<RuleEvidence>[] => Array.isArray(stored);
-const completed = ({ check = 'check', result = 'failed', expected = '', seen = '' }: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
-const NO_CHAIN = { intermediates: [], ocsp: null };
-const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
-
-/** Evidence as it was stored, for the reason that was stored with it. Version 0.1.0 stored the rules only. */
-export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
-  if (typeof stored !== 'object' || stored === null) return null;
-  if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
-  // Members that later versions added are missing in older evidence.
-  return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } } : null;
-};
 
 /** The latest result of a location with its identity; null for the location of heartbeats. */
 export interface LocationResult {

@@ -1,6 +1,6 @@
 import { agentScopes } from '../access/caller.ts';
 import type { AgentScope } from '../access/caller.ts';
-import type { Rule } from '../kernel/rules.ts';
+import { refused } from '../kernel/outcome.ts';
 import { appGrantStatusAt } from './app-grant.ts';
 import type { AppGrant } from './app-grant.ts';
 
@@ -18,10 +18,8 @@ export interface GrantOfApp extends AppGrant {
   readonly app: { readonly clientId: string; readonly name: string };
 }
 
-/** The rules that are checked before a connection is ended by its client id. */
-export const disconnectRules = [{ code: 'missingClientId', broken: ({ clientId }) => clientId.trim() === '' }] as const satisfies readonly Rule<{
-  readonly clientId: string;
-}>[];
+/** The refusal for a client with which the user has no connection. */
+export const unknownConnection = refused('unknownOauthConnection');
 
 const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);

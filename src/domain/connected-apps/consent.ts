@@ -35,6 +35,9 @@ const userIdOf = ({ caller }: ConsentFacts): number | null => (caller.kind === '
 /** The refusal for a consent code that is unknown or expired. */
 export const unknownConsent = refused('unknownConsentCode');
 
+/** The refusal for a decision that another request made at the same time. */
+export const staleConsent = refused('consentForwardRejected');
+
 /**
  * The rules for a consent decision, in the order in which they are checked. If the user declines, the selection is
  * ignored.

@@ -98,3 +98,8 @@ export const decideRegistration = (
 
 /** The code for metadata that cannot be parsed (RFC 7591 section 3.2.2). */
 export const unreadableMetadata = { invalidRequestBody: 'invalid_client_metadata' } as const;
+
+/** The rules that are checked before a connection is ended by its client id. */
+export const disconnectRules = [
+  { code: 'missingClientId', broken: ({ clientId }) => clientId.trim() === '' },
+] as const satisfies readonly Rule<{ readonly clientId: string }>[];

@@ -184,12 +184,15 @@ const statusOfHolder = ({ organizationStatus, organizationCancelledAt }: ClaimHo
 /** Returns true unless the organization was deleted. */
 export const isInExistence = (holder: ClaimHolder, now: Date): boolean => statusOfHolder(holder, now) !== 'deleted';
 
+/** The refusal for a hostname to which another organization has a verified claim. */
+export const hostnameTaken = refused('domainAlreadyClaimed');
+
 /**
  * The rule that refuses a hostname to which another organization has a verified claim, unless that organization was
  * deleted.
  */
 export const claimRules = [
-  { code: 'domainAlreadyClaimed', broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },
+  { code: hostnameTaken.code, broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },
 ] as const satisfies readonly Rule<{ readonly holder: Pick<CustomDomain, 'status'> & ClaimHolder; readonly now: Date }>[];
 
 /**

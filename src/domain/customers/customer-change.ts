@@ -8,8 +8,8 @@ import { decideLifecycle } from './customer-lifecycle.ts';
 import { customFieldIssues } from './custom-fields.ts';
 import { channelIssues, setValues } from './new-customer.ts';
 import type { CustomerTerms, PackageOffer } from './new-customer.ts';
-import { decidePackage, namesPackage } from './packages.ts';
-import type { PackageChoice } from './packages.ts';
+import { decidePackage, namesPackage } from './package.rules.ts';
+import type { PackageChoice } from './package.rules.ts';
 
 /** The changes to a customer. */
 export type CustomerChanges = Partial<CustomerMembers> & PackageChoice;

@@ -9,5 +9,5 @@ export * from './customer.ts';
 export * from './new-customer.ts';
 export * from './notification-events.ts';
 export * from './package-config.ts';
-export * from './packages.ts';
+export * from './package.rules.ts';
 export * from './sms-usage.ts';

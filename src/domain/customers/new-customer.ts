@@ -7,8 +7,8 @@ import type { Customer, CustomerMembers } from './customer.ts';
 import { decideLifecycle, newLifecycle } from './customer-lifecycle.ts';
 import { newCustomFieldIssues } from './custom-fields.ts';
 import type { CustomFieldShape, CustomFieldValues } from './custom-fields.ts';
-import { decidePackage } from './packages.ts';
-import type { PackageChoice } from './packages.ts';
+import { decidePackage } from './package.rules.ts';
+import type { PackageChoice } from './package.rules.ts';
 import type { PackageConfig } from './package-config.ts';
 
 /** The members of a package that are needed to select it. */

@@ -4,7 +4,7 @@ import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { channelReferenceRules } from '../notifications/channel.rules.ts';
 import { scheduleReferenceRules } from '../on-call/schedule.rules.ts';
-import { imUserReferenceRules } from '../teams/im-user.ts';
+import { imUserReferenceRules } from '../teams/user.rules.ts';
 import { teamReferenceRules } from '../teams/team.rules.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { EscalationPolicyMembers, EscalationTarget } from './escalation-policy.ts';

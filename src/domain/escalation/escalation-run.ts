@@ -6,67 +6,13 @@ import { later, minutes, seconds } from '../kernel/time.ts';
 import { policyMissing } from './escalation-policy.rules.ts';
 import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
+import type { EscalationRun, IncidentEvent, StepReach, Advance, DueAction } from './escalation-progress.ts';
 import { escalationRunMachine } from './escalation-run.machine.ts';
-import type { EscalationEvent, EscalationState } from './escalation-run.machine.ts';
+import type { EscalationEvent } from './escalation-run.machine.ts';
+import { sequenceOfStep } from './step-keys.ts';
 
 /** The interval at which a held step checks again for somebody who is on call. */
 export const HOLD_INTERVAL = seconds(15);
-
-/** The outcome of the escalation of an incident that has ended. */
-export const escalationOutcomes = ['acknowledged', 'exhausted', 'nobodyNotified', 'resolved', 'merged'] as const;
-export type EscalationOutcome = (typeof escalationOutcomes)[number];
-
-/** The progress of an escalation. */
-export interface EscalationProgress {
-  readonly state: EscalationState;
-  /** The outcome of the present pass, or null while the escalation can still reach its first person in this pass. */
-  readonly outcome: EscalationOutcome | null;
-  /** The number of steps taken, repetitions included: the position of the next step in the plan. */
-  readonly position: number;
-  /** The number of times that a step ran, which identifies its notifications. */
-  readonly sequence: number;
-  /** True if a step of the present pass reached somebody. */
-  readonly hasReached: boolean;
-  /** The sequence of the last step that reached somebody, or null if no step has. */
-  readonly reachedSequence: number | null;
-  /** The acknowledgement that stopped the run; `by` is the id of the user, or null if no person acknowledged it. */
-  readonly acknowledgement: { readonly by: number | null } | null;
-  /** The moment at which the run continues without further events, or null for never. */
-  readonly dueAt: Date | null;
-}
-
-/** The run of an incident: its progress through the copy of its policy. See ADR 0087. */
-export interface EscalationRun extends EscalationProgress {
-  readonly plan: EscalationPlan;
-}
-
-/**
- * An event of the incident of a run. `progressed` is any other activity than an acknowledgement, such as a change of
- * the status.
- */
-export type IncidentEvent =
-  | { readonly type: 'acknowledged'; readonly by: number | null }
-  | { readonly type: 'progressed' }
-  | { readonly type: 'resolved' }
-  | { readonly type: 'merged' }
-  | { readonly type: 'snoozed'; readonly until: Date }
-  | { readonly type: 'unsnoozed' }
-  | { readonly type: 'realerted' };
-
-/** The result of a step: it reached somebody, it reached nobody, or it does not apply at this hour. */
-export type StepReach = 'somebody' | 'nobody' | 'outsideHours';
-
-/** The reports that the administrators of the organization get. */
-export type EscalationReport = 'held' | 'nobodyNotified';
-
-/** A run after a step, with the reports to write. */
-export interface Advance {
-  readonly run: EscalationRun;
-  readonly report: EscalationReport | null;
-}
-
-/** The action of a due run. */
-export type DueAction = { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep } | { readonly kind: 'remind'; readonly userId: number } | { readonly kind: 'end' };
 
 /** Returns a new escalation run for an incident. */
 export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun => ({
@@ -225,18 +171,6 @@ export const escalateRun = (run: EscalationRun, { position: taken }: { readonly 
  * escalation the next step is due anyway.
  */
 export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reach !== 'somebody' && !isRunning(run);
-
-/**
- * Returns the key of the notifications that an action of a run sends. A held step keeps its key; every other step has
- * its own.
- */
-export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string => `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
-
-/** Returns the sequence of the step whose notifications have the key, or null if the key belongs to no step. */
-const sequenceOfStep = (key: string): number | null => {
-  const [, sequence] = /^(\d+):\d+$/.exec(key) ?? [];
-  return sequence === undefined ? null : Number(sequence);
-};
 
 /**
  * Returns true if the next step runs when a person who was notified with these keys declines. Returns false if a later

@@ -1,5 +1,5 @@
 import { advanceRun, dueAction, startRun } from './escalation-run.ts';
-import type { StepReach } from './escalation-run.ts';
+import type { StepReach } from './escalation-progress.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 
 /** The maximum number of steps that a simulation lists. */

@@ -1,6 +1,6 @@
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { EscalationStep, EscalationTarget } from './escalation-policy.ts';
-import type { StepReach } from './escalation-run.ts';
+import type { StepReach } from './escalation-progress.ts';
 import { isDuring } from './local-hours.ts';
 
 /** The people and channels that can be notified at a moment. */

@@ -1,4 +1,4 @@
-import type { EscalationRun, IncidentEvent } from '../escalation/escalation-run.ts';
+import type { EscalationRun, IncidentEvent } from '../escalation/escalation-progress.ts';
 import type { IncidentChange } from './incident.rules.ts';
 import { isAcknowledged } from '../paging/incident-state.ts';
 import type { ImIncident } from './incident.ts';

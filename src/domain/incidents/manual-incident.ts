@@ -1,10 +1,11 @@
-import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { next } from '../kernel/machine.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { next } from '../kernel/machine.ts';
+import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
+import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days, elapsed, minutes } from '../kernel/time.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
+import { withAnnouncement } from './incident-announcement.ts';
 import { isAutomaticStatus, isManualStatus } from './incident.ts';
 import type { Incident, IncidentImpact, IncidentStatus, IncidentUpdate } from './incident.ts';
 import { manualEventTowards, manualIncidentMachine } from './manual-incident.machine.ts';
@@ -12,8 +13,10 @@ import type { ManualIncidentStatus } from './manual-incident.machine.ts';
 
 /** The maximum time by which the start of a manual incident can be backdated. */
 export const MAX_BACKDATING = days(366);
+
 /** The time within which an update with the message and status of the latest update counts as a repetition. */
 export const REPETITION_WINDOW = minutes(10);
+
 /** The maximum number of components that an incident names. */
 export const MAX_NAMED_COMPONENTS = 200;
 
@@ -120,6 +123,7 @@ interface ChangeFacts {
 }
 
 const MANUAL_MEMBERS = ['title', 'impact', 'startedAt', 'componentIds'] as const;
+
 const membersOfManual = ({ incident, changes }: ChangeFacts) => (incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined));
 
 const incidentChangeRules = [
@@ -162,28 +166,6 @@ export const decideIncidentChange = (incident: Incident, changes: IncidentChange
     resolvedAt: status === 'resolved' ? now : null,
     nextReminderAt: status === 'resolved' ? null : incident.nextReminderAt,
   });
-};
-
-/**
- * Returns the announcement event for the subscribers of a status page: the opening if they do not know the incident, an
- * update, or the end.
- */
-export const announcedEventOf = (before: Pick<Incident, 'status'> | null, { status }: Pick<Incident, 'status'>): 'opened' | 'updated' | 'resolved' => {
-  if (before === null) return 'opened';
-  return status === 'resolved' && before.status !== 'resolved' ? 'resolved' : 'updated';
-};
-
-/**
- * Returns the components whose subscribers are notified of a change. They include components that the incident named
- * before, so that all subscribers are notified of the end.
- */
-export const announcedTo = ({ notifySubscribers, announcedComponentIds, componentIds }: Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>): readonly number[] =>
-  notifySubscribers ? [...new Set([...(announcedComponentIds ?? []), ...componentIds])] : [];
-
-/** Returns the incident after its subscribers have been notified. */
-export const withAnnouncement = <Announced extends Pick<Incident, 'notifySubscribers' | 'announcedComponentIds' | 'componentIds'>>(incident: Announced): Announced => {
-  const announced = announcedTo(incident);
-  return announced.length === (incident.announcedComponentIds?.length ?? 0) ? incident : { ...incident, announcedComponentIds: announced };
 };
 
 /** Returns a new manual incident in its stored form. */

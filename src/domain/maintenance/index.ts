@@ -2,3 +2,4 @@ export * from './maintenance-window.ts';
 export * from './maintenance.errors.ts';
 export * from './recurrence.ts';
 export * from './window-announcements.ts';
+export * from './window-times.ts';

@@ -1,22 +1,24 @@
-import type { Period } from '../checks/check-period.ts';
-import { instantOf, isDay } from '../kernel/instant.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
-import { elapsedOnClock, instantOfLocal, laterOnClock, localTimeAt, localTimeOf } from '../kernel/wall-clock.ts';
-import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
+import { elapsedOnClock } from '../kernel/wall-clock.ts';
 import { isMonitorKindName } from '../monitors/monitor.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
+import type { WindowTimes, LocalWindow } from './window-times.ts';
 
 /** The maximum length of a window. */
 export const MAX_WINDOW_LENGTH = days(366);
+
 /** The period ahead for which occurrences are computed and stored. */
 export const OCCURRENCES_AHEAD = days(7);
+
 /** The retention of the periods of past occurrences. A failure that began in a past period may be confirmed later. */
 export const PERIOD_RETENTION = days(1);
+
 /** The maximum number of windows of one monitor or customer. */
 export const MAX_WINDOWS_PER_TARGET = 200;
+
 /** The maximum number of occurrences of a preview. */
 export const MAX_PREVIEWED = 100;
 
@@ -25,15 +27,6 @@ export interface WindowTarget {
   /** The kind of the monitor, or null if the target is a customer. */
   readonly monitorType: MonitorKindName | null;
   readonly targetId: number;
-}
-
-/** The times of a window. A time with `Z` is an instant; any other time is a wall-clock time of the zone. */
-export interface WindowTimes {
-  readonly startTime: string;
-  readonly endTime: string;
-  readonly timezone: string;
-  /** The recurrence as a name or an RFC 5545 rule. */
-  readonly recurrence: string;
 }
 
 /** The members of a window that the caller sets, apart from the target. */
@@ -138,33 +131,6 @@ export const windowCountRules = [
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
   monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';
 
-/** Matches the years 2000 to 2199, in which windows must lie. */
-const YEAR = /^2[01]\d\d-/;
-
-/** Returns a time in its stored form, a wall-clock time or an instant in UTC, or null if the text is neither. */
-export const windowTimeOf = (sent: string): string | null => {
-  const local = localTimeOf(sent);
-  if (!YEAR.test(sent)) return null;
-  if (local !== null) return local.endsWith('.000') ? local.slice(0, -4) : local;
-  return isDay(sent) ? null : (instantOf(sent)?.toISOString() ?? null);
-};
-
-const isInstant = (time: string): boolean => time.endsWith('Z');
-
-/** Returns the wall-clock time of the zone at the time. */
-export const localOf = (time: string, changes: OffsetChanges): LocalTime => (isInstant(time) ? localTimeAt(new Date(time), changes) : (localTimeOf(time) ?? time));
-
-/** The start and end of the first occurrence on the clock of the zone. */
-export interface LocalWindow {
-  readonly start: LocalTime;
-  readonly end: LocalTime;
-}
-
-export const localWindowOf = ({ startTime, endTime }: Pick<WindowTimes, 'startTime' | 'endTime'>, changes: OffsetChanges): LocalWindow => ({
-  start: localOf(startTime, changes),
-  end: localOf(endTime, changes),
-});
-
 /** The facts that decide whether the times of a window are valid. */
 export interface WindowFacts {
   readonly window: LocalWindow;
@@ -173,6 +139,7 @@ export interface WindowFacts {
 }
 
 const isEndless = ({ window: { start, end } }: WindowFacts): boolean => elapsedOnClock(start, end) > MAX_WINDOW_LENGTH;
+
 const endsBeforeStart = ({ window: { start, end } }: WindowFacts): boolean => end <= start;
 
 const boundRules = [
@@ -189,17 +156,8 @@ const boundRules = [
 ] as const satisfies readonly Rule<WindowFacts>[];
 
 export const storedWindowRules = [{ code: 'endTimeBeforeStartTime', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
-export const previewedWindowRules = [{ code: 'invalidWindow', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
 
-/**
- * Returns the occurrence that starts at the wall-clock time, which is empty if the clock skips it. The instants of a
- * single window are exact, even in a repeated hour.
- */
-export const occurrenceAt = (start: LocalTime, times: WindowTimes, window: LocalWindow, changes: OffsetChanges): Period => {
-  const end = laterOnClock(start, elapsedOnClock(window.start, window.end));
-  const placed = (time: string, local: LocalTime): Date => (times.recurrence === 'none' && isInstant(time) ? new Date(time) : instantOfLocal(local, changes));
-  return { from: placed(times.startTime, start), to: placed(times.endTime, end) };
-};
+export const previewedWindowRules = [{ code: 'invalidWindow', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
 
 const IDENTIFYING = ['title', 'description', 'startTime', 'endTime', 'timezone', 'recurrence', 'notifySubscribers', 'monitorType', 'targetId'] as const;
 

@@ -6,8 +6,8 @@ import type { Rule } from '../kernel/rules.ts';
 import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
-import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './schedule.rules.ts';
-import type { ScheduleFacts } from './schedule.rules.ts';
+import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './check-interval.rules.ts';
+import type { ScheduleFacts } from './check-interval.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
 import type { KindMembers } from './setting-fields.ts';
 

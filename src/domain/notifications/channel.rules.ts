@@ -1,5 +1,6 @@
 import { isAnyUnknown } from '../kernel/references.ts';
 import type { References } from '../kernel/references.ts';
+import { refused } from '../kernel/outcome.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
@@ -50,6 +51,9 @@ export const channelRecipientRules = [
 export const channelRemovalRules = [
   { code: 'imChannelInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
 ] as const satisfies readonly Rule<{ readonly usedBy: readonly unknown[] }>[];
+
+/** The refusal for a second override of the same channel on one website. */
+export const overrideTaken = refused('websiteChannelOverrideExists');
 
 /** Channels that a record names must exist in the organization. */
 export const channelReferenceRules = [

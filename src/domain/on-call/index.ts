@@ -9,5 +9,6 @@ export * from './rotation.ts';
 export * from './schedule.rules.ts';
 export * from './schedule.ts';
 export * from './shifts.ts';
+export * from './stretches.ts';
 export * from './time-ranges.ts';
 export * from './zone-clocks.ts';

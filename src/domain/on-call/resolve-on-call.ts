@@ -2,85 +2,18 @@ import { absencesOf, visitActive } from './absences.ts';
 import type { Absences } from './absences.ts';
 import { rotationOf } from './rotation.ts';
 import type { Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
+import { nobody, samePeople, append, addOnce, visitTogether, listOf, overrideId } from './stretches.ts';
+import type { OnCallPerson, Stretch, StretchVisit, Stretches } from './stretches.ts';
 import { zoneClocks } from './zone-clocks.ts';
 import type { ZoneClocks, ZoneOffsets } from './zone-clocks.ts';
 
 export type { ZoneOffsets } from './zone-clocks.ts';
-
-/** A person on call, with the layer or override that is the reason. */
-export interface OnCallPerson {
-  readonly userId: string;
-  /** The position of the layer in the definition, from 1. Null for an override that replaces everybody. */
-  readonly layer: number | null;
-  readonly overrideId: string | null;
-}
 
 /** A part of a range in which the same people are on call, for the same reasons. */
 export interface OnCallSegment extends TimeRange {
   /** The people on call, each listed once with the first layer. Empty if nobody is on call. */
   readonly onCall: readonly OnCallPerson[];
 }
-
-interface Stretch {
-  readonly from: number;
-  to: number;
-  readonly onCall: readonly OnCallPerson[];
-}
-
-type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) => void;
-
-/** Visits the stretches of a range in which somebody is on call, in order. */
-type Stretches = (from: number, to: number, visit: StretchVisit) => void;
-
-const nobody: readonly OnCallPerson[] = [];
-
-const samePerson = (one: OnCallPerson, other: OnCallPerson | undefined): boolean =>
-  one === other || (one.userId === other?.userId && one.layer === other.layer && one.overrideId === other.overrideId);
-
-const samePeople = (some: readonly OnCallPerson[], others: readonly OnCallPerson[]): boolean =>
-  some === others || (some.length === others.length && some.every((person, at) => samePerson(person, others[at])));
-
-/** Appends a stretch, joining it with the last one if they meet. */
-const append = (stretches: Stretch[], from: number, to: number, onCall: readonly OnCallPerson[]): void => {
-  if (from >= to) return;
-  const last = stretches.at(-1);
-  if (last !== undefined && last.to === from && samePeople(last.onCall, onCall)) last.to = to;
-  else stretches.push({ from, to, onCall });
-};
-
-const addOnce = (people: OnCallPerson[], added: readonly OnCallPerson[]): void => {
-  for (const person of added) if (!people.some(({ userId }) => userId === person.userId)) people.push(person);
-};
-
-/** A list of stretches in order and without overlaps. All stretches before `next` have ended. */
-interface Cursor {
-  readonly list: readonly Stretch[];
-  next: number;
-}
-
-/** Visits everybody who is on call in any of the lists. */
-const visitTogether = (lists: readonly (readonly Stretch[])[], from: number, to: number, visit: StretchVisit): void => {
-  const cursors: Cursor[] = lists.map((list) => ({ list, next: 0 }));
-  for (let at = from; at < to; ) {
-    let end = to;
-    const people: OnCallPerson[] = [];
-    for (const cursor of cursors) {
-      let stretch = cursor.list[cursor.next];
-      while (stretch !== undefined && stretch.to <= at) stretch = cursor.list[(cursor.next += 1)];
-      if (stretch === undefined) continue;
-      if (stretch.from <= at) addOnce(people, stretch.onCall);
-      end = Math.min(end, stretch.from <= at ? stretch.to : stretch.from);
-    }
-    if (people.length > 0) visit(at, end, people);
-    at = end;
-  }
-};
-
-const listOf = (stretches: Stretches, from: number, to: number): readonly Stretch[] => {
-  const list: Stretch[] = [];
-  stretches(from, to, (starts, ends, onCall) => append(list, starts, ends, onCall));
-  return list;
-};
 
 const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stretches => {
   const lists = [...Map.groupBy(spans, ({ userId }) => userId)].map(([userId, own]) => {
@@ -164,8 +97,6 @@ const readOverrides = (active: readonly PlacedOverride[]) => {
   const sole = latestLast.findLast(({ replacesUserId = null }) => replacesUserId === null);
   return { sole, covers: new Map(latestLast.map((override) => [override.replacesUserId ?? '', override])) };
 };
-
-const overrideId = ({ id }: Override): string | null => id ?? null;
 
 /** Returns the people, with their substitutes in their places. */
 const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCallPerson[]): readonly OnCallPerson[] => {

@@ -1,5 +1,6 @@
 import { days, later } from '../kernel/time.ts';
-import type { OnCallPerson, OnCallSegment } from './resolve-on-call.ts';
+import type { OnCallSegment } from './resolve-on-call.ts';
+import type { OnCallPerson } from './stretches.ts';
 import type { TimeRange } from './schedule.ts';
 
 /** A part of a range in which the same people are on call, whatever the reason. */

@@ -7,5 +7,5 @@ export * from './organization.ts';
 export * from './quota.errors.ts';
 export * from './quota.ts';
 export * from './smtp.ts';
+export * from './vat-id.rules.ts';
 export * from './vat-number.ts';
-export * from './vat-validation.ts';

@@ -1,6 +1,3 @@
-import { invalidBody } from '../kernel/issue.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
 import type { GeneratingRun } from './report-run.ts';
 import { printedCode } from './verification-code.ts';
 
@@ -26,17 +23,6 @@ export interface ReportPdf {
   readonly code: string;
   readonly archivedAt: Date;
 }
-
-/** Decides which PDF to download: the only PDF of the run, or the PDF of the customer. */
-export const decidePdf = (
-  pdfs: readonly ReportPdf[],
-  customerId: number | null,
-): Outcome<ReportPdf, 'reportRunNoPdf' | 'invalidRequestBody'> => {
-  const [pdf, ...others] = customerId === null ? pdfs : pdfs.filter((one) => one.customerId === customerId);
-  if (pdf === undefined) return refused('reportRunNoPdf');
-  const message = 'The run has a PDF for each customer. Name one of them.';
-  return others.length > 0 ? invalidBody([{ path: 'customerId', message }]) : accepted(pdf);
-};
 
 /** The delivery states of a mail. `failed` is final. */
 export const reportMailStatuses = ['queued', 'sent', 'failed'] as const;

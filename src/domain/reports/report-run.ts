@@ -1,3 +1,6 @@
+import { invalidBody } from '../kernel/issue.ts';
+import { accepted, refused } from '../kernel/outcome.ts';
+import type { Outcome } from '../kernel/outcome.ts';
 import { next } from '../kernel/machine.ts';
 import { later, minutes } from '../kernel/time.ts';
 import { reportRunMachine } from './report-run.machine.ts';
@@ -119,3 +122,14 @@ export const attemptOfReportFile = (file: string): Pick<ReportRun, 'publicId' | 
 /** Returns true if a file of the attempt is still needed or being written. */
 export const keepsReportFile = (run: Pick<ReportRun, 'status' | 'attempts'> | null, attempts: number): boolean =>
   run !== null && run.attempts === attempts && (run.status === 'generating' || run.status === 'ready');
+
+/** Decides which PDF of a run to download: its only PDF, or the PDF of the customer. */
+export const decidePdf = <Pdf extends { readonly customerId: number | null }>(
+  pdfs: readonly Pdf[],
+  customerId: number | null,
+): Outcome<Pdf, 'reportRunNoPdf' | 'invalidRequestBody'> => {
+  const [pdf, ...others] = customerId === null ? pdfs : pdfs.filter((one) => one.customerId === customerId);
+  if (pdf === undefined) return refused('reportRunNoPdf');
+  const message = 'The run has a PDF for each customer. Name one of them.';
+  return others.length > 0 ? invalidBody([{ path: 'customerId', message }]) : accepted(pdf);
+};

@@ -1,9 +1,13 @@
 import { isNetwork } from '../kernel/ip-address.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
+
+/** The refusal for a slug that another page has. */
+export const slugTaken = refused('statusPageSlugTaken');
 
 /** The members of a page that are stored as a request sends them. */
 export interface StatusPageMembers {

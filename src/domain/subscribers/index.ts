@@ -1,4 +1,3 @@
-export * from './subscriber-id.ts';
 export * from './subscriber-list.ts';
 export * from './subscriber.machine.ts';
 export * from './subscriber.ts';

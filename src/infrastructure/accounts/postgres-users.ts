@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserFilter, Users, Administrators } from '../../application/accounts/ports.ts';
 import { expectStored } from '../../application/kernel/repository.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { User, UserRecord, OrganizationMember } from '../../domain/accounts/user.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';

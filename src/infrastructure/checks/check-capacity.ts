@@ -6,7 +6,7 @@ import { seconds } from '../../domain/kernel/time.ts';
 import type { MemoryLimits } from './browser/page-memory.ts';
 import type { SlotLimits } from './check-slots.ts';
 
-/** What the machine allows the process. */
+/** The resources that the machine grants the process. */
 export interface ProcessLimits {
   readonly fileDescriptors: number;
   readonly memoryBytes: number;
@@ -14,31 +14,31 @@ export interface ProcessLimits {
   readonly processors: number;
 }
 
-/** File descriptors for the database, requests and messages. */
+/** File descriptors reserved for the database, requests and messages. */
 const RESERVED_DESCRIPTORS = 256;
-/** A check has one connection and, before it, one for the lookup of the name. */
+/** File descriptors of one check: one for its connection and, before that, one for its name lookup. */
 const DESCRIPTORS_PER_CHECK = 2;
-/** A connection with TLS and its buffers, generously. */
+/** A generous estimate of the memory of a TLS connection with its buffers, in bytes. */
 const BYTES_PER_CHECK = 128 * 1024;
-/** The parts of memory and heap that checks may use. */
+/** The shares of memory and heap that checks may use. */
 const MEMORY_SHARE = 0.25;
 const HEAP_SHARE = 0.5;
-/** The fewest concurrent checks, whatever the machine allows. */
+/** The minimum number of concurrent checks, regardless of the limits of the machine. */
 const MIN_CHECKS = 100;
-/** The part of the slots that targets may use that timed out last time. */
+/** The share of the slots for targets that timed out in their last check. */
 const SLOW_SHARE = 0.5;
-/** Concurrent checks that start a small program. */
+/** The maximum number of concurrent checks that start a small program. */
 const PROCESS_CHECKS = 64;
-/** The memory of a browser that loads one page. */
+/** The memory of a browser that loads one page, in bytes. */
 const BYTES_PER_BROWSER = 400 * 1024 ** 2;
-/** A page that takes more is ended. */
+/** The maximum memory of a page, in bytes. Pages that use more are ended. */
 export const MAX_PAGE_MEMORY = 512 * 1024 ** 2;
-/** Concurrent checks against one host: as many as a browser opens. */
+/** The maximum number of concurrent checks of one host, which is the number of connections that a browser opens. */
 const CHECKS_PER_HOST = 6;
-/** How long a check waits for others against its host. Less than a lease allows. */
+/** The time that a check waits for other checks of its host. It is shorter than a lease allows. */
 const HOST_PATIENCE = seconds(3);
 
-/** The limits on concurrent checks that follow from what a check costs. */
+/** Returns the limits on concurrent checks, computed from the cost of a check. */
 export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors }: ProcessLimits): SlotLimits => {
   const byDescriptors = (fileDescriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CHECK;
   const byMemory = Math.min(memoryBytes * MEMORY_SHARE, heapBytes * HEAP_SHARE) / BYTES_PER_CHECK;
@@ -50,13 +50,13 @@ export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors
 const browserSlots = ({ memoryBytes, processors }: Pick<ProcessLimits, 'memoryBytes' | 'processors'>): number =>
   Math.max(1, Math.min(processors, Math.floor((memoryBytes * MEMORY_SHARE) / BYTES_PER_BROWSER)));
 
-/** What the browser of a process may use: itself, and as many pages as may be open. */
+/** Returns the memory limits of the browser: its own and that of as many pages as may be open. */
 export const browserMemory = (limits: Pick<ProcessLimits, 'memoryBytes' | 'processors'>): MemoryLimits => ({
   page: MAX_PAGE_MEMORY,
   browser: BYTES_PER_BROWSER + browserSlots(limits) * MAX_PAGE_MEMORY,
 });
 
-/** The usual limit where the system does not report one. */
+/** The number of file descriptors that is assumed if the system does not report a limit. */
 const USUAL_DESCRIPTORS = 4096;
 
 const openFiles = (): number => {
@@ -68,7 +68,7 @@ const openFiles = (): number => {
   }
 };
 
-/** The limits of this process. A container's memory limit counts, if there is one. */
+/** Returns the limits of this process. The memory limit of a container counts, if there is one. */
 export const processLimits = (): ProcessLimits => ({
   fileDescriptors: openFiles(),
   memoryBytes: Math.min(totalmem(), process.constrainedMemory() || totalmem()),

@@ -17,11 +17,11 @@ import type { ResultBuffer } from './result-buffer.ts';
 
 /** Observes checks, for metrics. */
 export interface CheckObserver {
-  /** A check ran that started `lagMs` after its due time. */
+  /** Called after a check that started `lagMs` milliseconds after its due time. */
   checked(outcome: CheckOutcome, lagMs: number): void;
 }
 
-/** What a runner works with. */
+/** The dependencies of `CheckRunner`. */
 export interface CheckRunnerNeeds {
   readonly prepared: PreparedChecks;
   readonly buffer: ResultBuffer;
@@ -29,16 +29,16 @@ export interface CheckRunnerNeeds {
   readonly clock: Clock;
   readonly log: Log;
   readonly observer: CheckObserver | null;
-  /** Null if it is not known whether the worker can reach anything. */
+  /** Null if it cannot be determined whether the worker has network connectivity. */
   readonly connectivity: Connectivity | null;
-  /** What checks of the host are counted under: an address, when it is known. */
+  /** Returns the key under which checks of the host are counted: its address, if it is known. */
   readonly targetOf: (host: string) => string;
 }
 
-/** How often checks that found no slot in time are reported. */
+/** The interval of reports about checks that found no slot in time. */
 const REPORT_EVERY = minutes(1);
 
-/** Runs checks within limits on their concurrency and passes on their findings. */
+/** Runs checks within limits on their concurrency and passes their findings on. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
   readonly #slots: CheckSlots<DueCheck>;
@@ -53,7 +53,7 @@ export class CheckRunner {
     this.#slots = new CheckSlots(limits, (check, leave) => void this.#run(check, leave));
   }
 
-  /** How many checks are waiting for a slot. */
+  /** The number of checks that are waiting for a slot. */
   get waiting(): number {
     return this.#slots.waiting;
   }
@@ -63,7 +63,10 @@ export class CheckRunner {
     return [...this.#running];
   }
 
-  /** Starts the check, or queues it until there is a slot. A costly one is skipped when too many of its cost are queued. */
+  /**
+   * Starts the check, or queues it until a slot is free. A costly check is skipped if too many checks of its cost are
+   * queued.
+   */
   begin(check: DueCheck): void {
     const { prepared, buffer, clock, targetOf } = this.#needs;
     const { host, cost } = prepared.loadOf(check.monitorId);
@@ -80,8 +83,9 @@ export class CheckRunner {
   }
 
   /**
-   * Ends waits that last too long. Returns the checks that can no longer start within their leases, to be released. A slow target is skipped
-   * until it is due again, because it would wait in vain again.
+   * Starts checks that have waited too long for their host, and ends waits that last too long. Returns the checks that can
+   * no longer start within their leases, so that the caller releases these. A slow target is skipped until it is due
+   * again, because it would wait in vain again.
    */
   expire(): readonly DueCheck[] {
     const now = this.#needs.clock.now();
@@ -153,8 +157,9 @@ export class CheckRunner {
   }
 
   /**
-   * The finding, or that nothing is known if the worker has lost its connectivity. A failure that changes something waits for an attempt to reach the
-   * sentinels that begins after it; nothing else waits as long as they were reachable.
+   * Returns the finding, or an inconclusive one if the worker has lost its connectivity. A failure that changes
+   * something waits for an attempt to reach the sentinels that begins after it; other findings do not wait while the
+   * sentinels were reachable.
    */
   async #confirmed(check: DueCheck, found: CheckFinding): Promise<CheckFinding> {
     const { connectivity, clock } = this.#needs;

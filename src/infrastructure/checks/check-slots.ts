@@ -1,29 +1,34 @@
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { CheckCost } from '../../domain/monitors/monitor-kind.ts';
 
-/** How many checks run concurrently. */
+/** The limits on the number of concurrent checks. */
 export interface SlotLimits {
   readonly total: number;
-  /** How many of them may be checks of targets that timed out last time. */
+  /** The maximum number of checks of targets that timed out in their last check. */
   readonly slow: number;
-  /** How many of them may be checks of each cost. Half of these may be of slow targets. */
+  /** The maximum number of checks of each cost. Half of them may be checks of slow targets. */
   readonly costly: Readonly<Record<CheckCost, number>>;
-  /** How many may run against one host; more wait for `patience` milliseconds, and then run all the same. */
+  /**
+   * The maximum number of checks of one host. Further checks wait for `patience` milliseconds and then run regardless.
+   */
   readonly perHost: number;
   readonly patience: number;
 }
 
-/** A check that asks for a slot. */
+/** A check that requests a slot. */
 export interface SlotRequest {
   /** Null if the check contacts no host. */
   readonly host: string | null;
-  /** Whether the target timed out last time. */
+  /** True if the target timed out in its last check. */
   readonly isSlow: boolean;
   readonly cost: CheckCost | null;
   readonly at: Date;
 }
 
-/** How many costly checks may wait for each slot of their cost; more could not start within their leases. */
+/**
+ * The maximum number of costly checks that may wait for each slot of their cost; more could not start within their
+ * leases.
+ */
 const QUEUE_PER_SLOT = 20;
 
 interface Entry<Item> extends SlotRequest {
@@ -37,7 +42,7 @@ interface Line<Item> {
 
 const emptyLine = <Item>(): Line<Item> => ({ inUse: 0, waiting: [] });
 
-/** The checks of one cost. */
+/** The slots for checks of one cost. */
 interface Pool<Item> {
   readonly limit: number;
   readonly slowLimit: number;
@@ -51,23 +56,23 @@ const costlyPool = <Item>(limit: number): Pool<Item> => emptyPool(limit, Math.ce
 const inUse = ({ fast, slow }: Pool<unknown>): number => fast.inUse + slow.inUse;
 const canStart = (pool: Pool<unknown>): boolean => inUse(pool) < pool.limit;
 
-/** The line whose first check has waited longest. */
+/** Returns the queue whose first check has waited longest. */
 const longestWaiting = <Item>(lines: readonly Line<Item>[]): Line<Item> | undefined => lines.filter(({ waiting }) => waiting.length > 0).sort((a, b) => waitingSince(a) - waitingSince(b))[0];
 const waitingSince = <Item>({ waiting: [first] }: Line<Item>): number => first?.at.getTime() ?? 0;
 
 /**
- * Starts checks within limits, longest waiting first. Slow targets have a separate share, in total, of each cost and for each host, and costly
- * checks a separate limit, so that neither keep others waiting.
+ * Starts checks within limits, longest waiting first. Slow targets have a separate share of all slots, of the slots of
+ * each cost and of those of each host, and costly checks have a separate limit, so that neither delays other checks.
  */
 export class CheckSlots<Item> {
   readonly #limits: SlotLimits;
   readonly #start: (item: Item, leave: () => void) => void;
   readonly #pools: Readonly<Record<CheckCost | 'none', Pool<Item>>>;
   readonly #hosts = new Map<string, Line<Item>>();
-  /** How many checks of each cost wait, for a slot or for their host. */
+  /** The number of waiting checks of each cost, whether they wait for a slot or for their host. */
   readonly #waitingOf: Record<CheckCost | 'none', number> = { none: 0, process: 0, browser: 0 };
 
-  /** `start` is called for each item whose turn it is, with the function that frees its slot. */
+  /** Calls `start` for each item whose turn has come, with the function that frees its slot. */
   constructor(limits: SlotLimits, start: (item: Item, leave: () => void) => void) {
     this.#limits = limits;
     this.#start = start;
@@ -75,12 +80,12 @@ export class CheckSlots<Item> {
     this.#pools = { none: emptyPool(total, slow), process: costlyPool(costly.process), browser: costlyPool(costly.browser) };
   }
 
-  /** How many items are waiting. */
+  /** The number of waiting items. */
   get waiting(): number {
     return Object.values(this.#waitingOf).reduce((sum, count) => sum + count, 0);
   }
 
-  /** False for a costly check when too many of its cost are waiting. */
+  /** Queues the item. Returns false for a costly check if too many checks of its cost are waiting. */
   enter(item: Item, request: SlotRequest): boolean {
     const entry = { ...request, item };
     const cost = request.cost ?? 'none';
@@ -92,7 +97,7 @@ export class CheckSlots<Item> {
     return true;
   }
 
-  /** Starts what has waited too long for its host. */
+  /** Starts the checks that have waited too long for their host. */
   hurry(now: Date): void {
     for (const { waiting } of this.#hosts.values()) {
       const patient = waiting.findIndex(({ at }) => elapsed(at, now) < this.#limits.patience);
@@ -100,7 +105,7 @@ export class CheckSlots<Item> {
     }
   }
 
-  /** Removes and returns the waiting items that the condition is true for. */
+  /** Removes and returns the waiting items for which the condition is true. */
   remove(isRemoved: (item: Item) => boolean): readonly Item[] {
     const removed: Entry<Item>[] = [];
     for (const line of this.#lines()) {
@@ -135,7 +140,7 @@ export class CheckSlots<Item> {
     }
   }
 
-  /** The line that the next check starts from. */
+  /** Returns the queue from which the next check starts. */
   #next(): Line<Item> | undefined {
     const pools = Object.values(this.#pools);
     if (pools.reduce((sum, pool) => sum + inUse(pool), 0) >= this.#limits.total) return undefined;

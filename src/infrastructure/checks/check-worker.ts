@@ -10,19 +10,19 @@ import type { PreparedChecks } from './prepared-checks.ts';
 import type { ResultBuffer } from './result-buffer.ts';
 import { TimerSlots } from './timer-slots.ts';
 
-/** How often due checks are claimed while there is work. */
+/** The interval at which due checks are claimed while there is work. */
 const BUSY_TICK = seconds(0.5);
-/** How long an idle worker sleeps unless it is notified. */
+/** The time that an idle worker sleeps unless it is notified. */
 const IDLE_TICK = seconds(30);
 /** The delay after a failed claim. */
 const FAULT_TICK = seconds(2);
-/** The most checks in one claim. */
+/** The maximum number of checks in one claim. */
 const CLAIM_LIMIT = 1000;
-/** The most leased checks of a worker that have not started; other workers claim the rest. */
+/** The maximum number of leased checks of a worker that have not started; other workers claim the rest. */
 const MAX_WAITING = 4000;
-/** The longest time without a look at the clock, which may be set forward or back. */
+/** The longest time between two readings of the clock, which may be set forward or back. */
 const CLOCK_TICK = seconds(1);
-/** The part of the grace period of a stop that is reserved for releasing leases. */
+/** The part of a stop's grace period that is reserved for releasing leases. */
 const RELEASE_RESERVE = seconds(2);
 
 /** Notifications of due checks. */
@@ -31,7 +31,7 @@ export interface CheckNotifications {
   close(): void;
 }
 
-/** What a worker works with. */
+/** The dependencies of `CheckWorker`. */
 export interface CheckWorkerNeeds {
   readonly queue: CheckQueue;
   readonly prepared: PreparedChecks;
@@ -40,11 +40,11 @@ export interface CheckWorkerNeeds {
   readonly listener: CheckNotifications;
   readonly clock: Clock;
   readonly log: Log;
-  /** The name that results are recorded under. */
+  /** The name of the worker under which results are recorded. */
   readonly owner: string;
   /** The key of the worker's location. */
   readonly location: string;
-  /** As in `Claim`. */
+  /** The browser types, as in `Claim`. */
   readonly browserTypes: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export class CheckWorker implements Worker {
   readonly name = 'checks';
   readonly #needs: CheckWorkerNeeds;
   readonly #slots: TimerSlots;
-  /** Claimed, but not started. */
+  /** The checks that are claimed but not started. */
   readonly #planned = new Set<DueCheck>();
   #locationId: number | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -105,7 +105,7 @@ export class CheckWorker implements Worker {
     this.#timer = this.#stopped ? null : setTimeout(() => this.#look(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
   }
 
-  /** Claims at the end of the wait, and as soon as the clock was set. */
+  /** Claims at the end of the wait, or as soon as the clock has been set. */
   #look(until: Date, wait: number): void {
     const now = this.#needs.clock.now();
     const left = elapsed(now, until);

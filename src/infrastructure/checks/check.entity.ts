@@ -9,8 +9,9 @@ import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
 /**
- * The result of one check. The table is partitioned by the day (UTC) of `dueAt`; the workers create and drop partitions, so
- * they are not declared here. It has no foreign keys, because results are written in bulk and expire with their partition.
+ * The result of one check. The table is partitioned by the day (UTC) of `dueAt`; the workers create and drop
+ * partitions, so they are not declared here. It has no foreign keys, because results are written in bulk and expire
+ * with their partition.
  */
 export const CheckResultRow = defineEntity({
   name: 'CheckResultRow',
@@ -29,23 +30,23 @@ export const CheckResultRow = defineEntity({
     connectMs: p.float().nullable(),
     tlsMs: p.float().nullable(),
     firstByteMs: p.float().nullable(),
-    /** The duration of the whole check, even without a response. Null for checks without steps. */
+    /** The duration of the whole check in milliseconds, even without a response. Null for checks without steps. */
     totalMs: p.float().nullable(),
-    /** The check was requested while the monitor was paused; statistics leave it out. */
+    /** True if the check was requested while the monitor was paused. Statistics exclude such checks. */
     whilePaused: p.boolean().default(false),
   },
-  // Results arrive in about the order of their due times, so this index of a few pages finds those of an hour.
+  // Results arrive roughly in the order of their due times, so this index of a few pages finds the results of an hour.
   indexes: [{ name: 'check_result_due', expression: 'create index check_result_due on check_result using brin (due_at)' }],
 });
 
-/** A stretch of time in which the state of a monitor did not change. The spans of a monitor follow each other without gaps. */
+/** A period in which the state of a monitor did not change. The spans of a monitor follow each other without gaps. */
 export const StateSpanRow = defineEntity({
   name: 'StateSpanRow',
   tableName: 'state_span',
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
     startedAt: p.datetime(3).primary(),
-    /** Null for the present one. */
+    /** Null for the current span. */
     endedAt: p.datetime(3).nullable(),
     state: exported(p.text().$type<MonitorState>()),
   },
@@ -53,7 +54,7 @@ export const StateSpanRow = defineEntity({
   indexes: [{ name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` }],
 });
 
-/** How long a monitor was in each state on a day in the time zone of its organization, in seconds. */
+/** The seconds that a monitor spent in each state on one day, in the time zone of its organization. */
 export const StateDayRow = defineEntity({
   name: 'StateDayRow',
   tableName: 'state_day',
@@ -69,7 +70,10 @@ export const StateDayRow = defineEntity({
   },
 });
 
-/** Up to when the days of an organization are summed, and in which time zone. A change of the past sets it back. */
+/**
+ * The time up to which the days of an organization are summed, and the time zone of the sums. A change of past spans
+ * moves it back.
+ */
 export const StateDayProgressRow = defineEntity({
   name: 'StateDayProgressRow',
   tableName: 'state_day_progress',
@@ -97,7 +101,7 @@ export const CertificateWarningRow = defineEntity({
   indexes: [{ name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' }],
 });
 
-/** What blocklists say about the address of a monitor. */
+/** The blocklist entries for the address of a monitor. */
 export const BlocklistStateRow = defineEntity({
   name: 'BlocklistStateRow',
   tableName: 'blocklist_state',
@@ -109,15 +113,16 @@ export const BlocklistStateRow = defineEntity({
     lastChangedAt: p.datetime(3).nullable(),
     lastListedAt: p.datetime(3).nullable(),
     lastCleanAt: p.datetime(3).nullable(),
-    /** When a message about a listing, and about the end of one, last left. */
+    /** The times of the last notifications about a listing and about its end. */
     lastNotifiedListedAt: p.datetime(3).nullable(),
     lastNotifiedCleanAt: p.datetime(3).nullable(),
   },
 });
 
 /**
- * Statistics of a monitor's checks in one hour or day (UTC). The key begins with the time, so that the rows of an hour are written next to each other. Without a foreign key: those of
- * a monitor are far apart, and deleting thousands of them with it would take most of the time. They are deleted once a day.
+ * Statistics of a monitor's checks in one hour or day (UTC). The key begins with the time, so that the rows of an hour
+ * are stored together. There is no foreign key: the rows of a monitor are scattered, and deleting thousands of them
+ * with the monitor would be slow. They are deleted once a day.
  */
 export const CheckRollupRow = defineEntity({
   name: 'CheckRollupRow',
@@ -131,20 +136,22 @@ export const CheckRollupRow = defineEntity({
     latencyCount: p.integer(),
     latencySum: p.double().$type<number>(),
     histogram: exported(p.json<LatencyHistogram>()),
-    /** The bucket of each latency of an hour, which is cheaper to gather than its histogram; null for a day. */
+    /**
+     * The histogram bucket of each latency of an hour, which is cheaper to collect than a histogram; null for a day.
+     */
     latencyBuckets: exported(p.array().columnType('smallint[]').$type<readonly number[]>().nullable()),
   },
   indexes: [{ name: 'check_rollup_days', properties: ['monitorId', 'startsAt'], where: `span = 'day'` }],
 });
 
-/** When a process last noted that it can receive and store heartbeats. There is one row. */
+/** The time at which a process last recorded that it can receive and store heartbeats. The table has one row. */
 export const HeartbeatReceptionRow = defineEntity({
   name: 'HeartbeatReceptionRow',
   tableName: 'heartbeat_reception',
   properties: {
     id: internal(p.text().primary()),
     notedAt: p.datetime(3),
-    /** When the latest stretch of notes without a gap began; null if it is not known. */
+    /** The start of the latest uninterrupted period of reception, or null if it is unknown. */
     receivingSince: p.datetime(3).nullable(),
   },
 });

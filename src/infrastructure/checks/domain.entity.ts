@@ -4,13 +4,16 @@ import { exported, internal } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { MonitorRow } from '../monitors/monitor.entity.ts';
 
-/** What is known of the registration of a name, shared by the monitors of all customers, and the lease of a process that is looking it up. */
+/**
+ * The registration data of a domain name, shared by the monitors of all customers, and the lease of the process that is
+ * looking it up.
+ */
 export const DomainRegistrationRow = defineEntity({
   name: 'DomainRegistrationRow',
   tableName: 'domain_registration',
   properties: {
     name: internal(p.text().primary()),
-    /** The key of the registry that was asked. */
+    /** The key of the registry that was queried. */
     registry: internal(p.text().nullable()),
     isRegistered: p.boolean().nullable(),
     registrar: internal(p.text().nullable()),
@@ -18,25 +21,25 @@ export const DomainRegistrationRow = defineEntity({
     lastError: internal(p.text().nullable()),
     lastCheckedAt: p.datetime(3).nullable(),
     lastChangedAt: p.datetime(3).nullable(),
-    /** Lookups that failed in a row. */
+    /** The number of consecutive failed lookups. */
     failures: p.integer().default(0),
     leaseUntil: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'domain_registration_age', expression: 'create index domain_registration_age on domain_registration ((coalesce(last_checked_at, lease_until)))' }],
 });
 
-/** A registry that lookups are sent to. */
+/** A registry to which lookups are sent. */
 export const RegistryRow = defineEntity({
   name: 'RegistryRow',
   tableName: 'registry',
   properties: {
     key: internal(p.text().primary()),
-    /** Until when the registry has asked not to be queried. */
+    /** The time until which the registry has asked not to be queried. */
     pausedUntil: p.datetime(3).nullable(),
   },
 });
 
-/** The lookups that may be in flight at a registry at the same time, each leased to one process. */
+/** The slots for concurrent lookups at a registry, each leased to one process. */
 export const RegistrySlotRow = defineEntity({
   name: 'RegistrySlotRow',
   tableName: 'registry_slot',
@@ -53,7 +56,7 @@ export const DomainWarningRow = defineEntity({
   tableName: 'domain_warning',
   properties: {
     monitorId: references(MonitorRow, 'cascade').primary(),
-    /** The highest level that was announced for this expiry. */
+    /** The highest warning level that was announced for this expiry date. */
     level: exported(p.text().$type<ExpiryLevel>()),
     expiresAt: p.datetime(3),
     notifiedWarningAt: p.datetime(3).nullable(),

@@ -42,7 +42,10 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
-/** Its columns, from schedule s, location l, monitor m, organization o, customer c, certificate warning w and domain warning d. */
+/**
+ * The columns of `DueCheckRow`, selected from schedule s, location l, monitor m, organization o, customer c,
+ * certificate warning w and domain warning d.
+ */
 export const dueCheckColumns = sql`
   s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", s.lease_until as "leaseUntil",
   s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses", s.last_outcome as "lastOutcome", s.last_reason as "lastReason", s.failing_since as "failingSince",
@@ -52,7 +55,7 @@ export const dueCheckColumns = sql`
   ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt",
   l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes"`;
 
-/** The row as workers read it. */
+/** Converts the row into the check that workers run. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   monitorId: row.monitorId,
   locationId: row.locationId,

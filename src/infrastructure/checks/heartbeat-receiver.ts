@@ -1,7 +1,7 @@
 import type { Log } from '../../application/kernel/worker.ts';
 import { RECEPTION_NOTE_EVERY } from '../../domain/checks/heartbeat.ts';
 
-/** Notes at intervals that heartbeats can be received, while requests are served. */
+/** Records at intervals, while requests are served, that heartbeats can be received. */
 export class HeartbeatReceiver {
   readonly #note: () => Promise<number>;
   readonly #log: Log;
@@ -14,7 +14,7 @@ export class HeartbeatReceiver {
     this.#log = log;
   }
 
-  /** Starts unless it is started. */
+  /** Starts recording unless it is running already. */
   start(): void {
     if (this.#isReceiving) return;
     this.#isReceiving = true;

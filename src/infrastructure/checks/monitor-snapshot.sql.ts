@@ -24,7 +24,7 @@ export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | '
   readonly listingReminderInterval: number | null;
 }
 
-/** Its columns, from monitor m and customer c. */
+/** The columns of `MonitorSnapshotRow`, selected from monitor m and customer c. */
 export const monitorSnapshotColumns = sql`
   m.id as "monitorId", m.public_id as "publicId", m.organization_id as "organizationId", m.customer_id as "customerId",
   m.kind, m.monitoring_type as "monitoringType", m.name, m.target, m.status, m.condition, m.check_interval as "checkInterval",
@@ -46,7 +46,9 @@ export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
   return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
 };
 
-/** Reads a monitor with the state of its organization, and whether it is in maintenance. Returns null for a deleted monitor. */
+/**
+ * Returns a monitor with the state of its organization and its maintenance state, or null if the monitor is deleted.
+ */
 export const monitoredMonitor = async (
   { query }: Database,
   monitorId: number | null,

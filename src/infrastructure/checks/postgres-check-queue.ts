@@ -11,7 +11,10 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
-/** Whether a worker of the location has a browser. It does not depend on the row, so that it is evaluated once. */
+/**
+ * Returns the SQL condition that a worker of the location has a browser. It does not depend on the row, so that
+ * PostgreSQL evaluates it once.
+ */
 const reportsBrowser = (locationId: number, now: Date): RawBuilder<boolean> =>
   sql`exists (select from worker_report where location_id = ${locationId} and has_browser and reported_at > ${later(now, -SILENT_AFTER)})`;
 
@@ -23,7 +26,7 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
     return row?.id ?? null;
   }
 
-  /** The lease lasts from the due time for the timeout of the check and the margin. */
+  /** Claims due checks. Their leases last from the due time for the timeout of the check and a margin. */
   async claim({ locationId, owner, now, until, limit, browserTypes = [] }: Claim): Promise<readonly DueCheck[]> {
     const left = sql`and not (${reportsBrowser(locationId, now)} and exists (select from monitor where monitor.id = check_schedule.monitor_id and monitoring_type = any(${browserTypes}::text[])))`;
     const statement = sql<DueCheckRow>`
@@ -53,7 +56,10 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
     return this.database.anyRow(sql`from check_schedule where location_id = ${locationId} and due_at <= ${now}`);
   }
 
-  /** Leases that are too long are ignored by the claim. */
+  /**
+   * Corrects due times that lie more than an interval ahead and returns their number. Leases that are too long need no
+   * correction, because the claim ignores them.
+   */
   async pullBack(locationId: number, now: Date): Promise<number> {
     const { rows } = await sql<CheckKey & { readonly dueAt: Date; readonly checkInterval: number }>`
       select s.monitor_id as "monitorId", s.location_id as "locationId", s.due_at as "dueAt", m.check_interval as "checkInterval"
@@ -75,7 +81,7 @@ export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
   }
 
   async nextDueAt(locationId: number): Promise<Date | null> {
-    // Only checks that are due before the first one without a lease can precede it, and these are few.
+    // Only checks that are due before the first check without a lease can precede that check, and these are few.
     const { rows } = await sql<{ readonly at: Date | null }>`
       with free as (
         select due_at from check_schedule where location_id = ${locationId} and due_at is not null and lease_until is null order by due_at limit 1)

@@ -14,7 +14,7 @@ const instant = (moment: Date | null): string | null => moment?.toISOString() ??
 const bucketOf = ({ finding }: FinishedCheck): number | null =>
   finding === null || finding.latencyMs === null ? null : latencyBucket(finding.latencyMs);
 
-/** Rounded to hundredths of a millisecond, which keeps the statement short. */
+/** Rounds to hundredths of a millisecond, which keeps the statement short. */
 const stepOf =
   (step: keyof ProbeTimings) =>
   ({ finding }: FinishedCheck): number | null => {
@@ -25,9 +25,9 @@ const stepOf =
 const detailsOf = ({ finding }: FinishedCheck): string | null =>
   finding?.evidence === null || finding?.evidence === undefined ? null : JSON.stringify(finding.evidence);
 
-/** Stores results and advances their schedules, any number of them in one statement. */
+/** Stores results and advances the schedules of their checks, any number of them in one statement. */
 export class PostgresCheckResults extends PostgresAdapter implements CheckResults {
-  /** Results are inserted for exactly the schedule rows that were updated, so one never happens without the other. */
+  /** Inserts results for exactly the schedule rows that are updated, so that neither happens without the other. */
   async record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]> {
     if (finished.length === 0) return [];
     const { rows } = await sql<{ readonly monitorId: number }>`
@@ -82,14 +82,17 @@ export class PostgresCheckResults extends PostgresAdapter implements CheckResult
   }
 
   /**
-   * A leased check takes the moment when its result is recorded. Rows are locked in the order of their monitors, as by all that record state
-   * changes. Workers that sleep until later are notified.
+   * Makes checks due at once. A leased check becomes due when its result is recorded. Rows are locked in the order of
+   * their monitors, as by all statements that record state changes. Workers that sleep until later are notified.
    */
   async expedite(rechecks: readonly Recheck[], now: Date): Promise<void> {
     await Promise.all([this.#expedite(rechecks, now), this.#expediteParents(rechecks, now)]);
   }
 
-  /** Checked at once, so that their failures are known before those of the monitors are confirmed. A locked row is being claimed or checked. */
+  /**
+   * Makes checks of the parents due at once, so that their failures are known before those of the monitors are
+   * confirmed. Skips locked rows, which are being claimed or checked.
+   */
   async #expediteParents(rechecks: readonly Recheck[], now: Date): Promise<void> {
     await sql`
       with recursive above as (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CheckSignals, CheckTriggers } from '../../application/monitors/ports.ts';
-import type { TriggerFacts } from '../../domain/monitors/monitor-locations.ts';
+import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
@@ -26,7 +26,7 @@ export class PostgresCheckSignals extends PostgresAdapter implements CheckSignal
     return { locations: rows.map(({ id, countryCode }) => ({ id, countryCode })), allowedCheckCountryCodes: rows[0]?.allowed ?? null };
   }
 
-  /** If a worker has leased the check already, another check follows that one. */
+  /** Makes a check due at once. If a worker has leased it already, another check follows that one. */
   async trigger(monitorId: number, now: Date): Promise<void> {
     await sql`
       update check_schedule s

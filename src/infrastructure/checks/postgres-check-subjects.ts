@@ -1,7 +1,7 @@
 import type { CheckSubject, CheckSubjects } from '../../application/checks/ports.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** The columns of monitors that workers read. */
+/** Reads the columns of monitors that workers need. */
 export class PostgresCheckSubjects extends PostgresAdapter implements CheckSubjects {
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]> {
     return this.database.query

@@ -8,7 +8,7 @@ import { customerExists } from '../kernel/database/in-scope.ts';
 import { dueCheckColumns, dueCheckOf } from './due-check-row.ts';
 import type { DueCheckRow } from './due-check-row.ts';
 
-/** Expected heartbeats: the rows of the schedule without a location. */
+/** Stores expected heartbeats, which are the rows of the schedule without a location. */
 export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
   async monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null> {
     const [row] = await this.database.prepared<HeartbeatMonitor>(`select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
@@ -34,7 +34,7 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
 /** The id of the only row. */
 const ONLY = 'service';
 
-/** The note, shared by all processes. */
+/** Stores the record of heartbeat reception, which all processes share. */
 export class PostgresHeartbeatReception extends PostgresAdapter implements HeartbeatReception {
   async notedAt(): Promise<Date | null> {
     const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').executeTakeFirst();

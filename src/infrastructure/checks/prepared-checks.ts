@@ -5,22 +5,22 @@ import { contactedHost, costOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
-/** What a check occupies while it runs. */
+/** The resources that a check occupies while it runs. */
 export interface CheckLoad {
-  /** The host that it contacts first; null if it contacts none. */
+  /** The first host that the check contacts, or null if it contacts none. */
   readonly host: string | null;
   readonly cost: CheckCost | null;
 }
 
 interface Prepared extends CheckLoad {
   readonly revision: number;
-  /** Null for a monitor that no probe checks. */
+  /** Null for a monitor without a probe. */
   readonly check: PreparedCheck | null;
 }
 
 const NO_LOAD: CheckLoad = { host: null, cost: null };
 
-/** How many prepared checks are cached; see `BoundedCache` for more monitors. */
+/** The maximum number of cached checks; see `BoundedCache` for the behavior with more monitors. */
 const CACHE_SIZE = 200_000;
 
 /** Caches prepared checks by the revision of their monitors, so that only monitors that changed are read again. */
@@ -28,7 +28,7 @@ export class PreparedChecks {
   readonly #subjects: CheckSubjects;
   readonly #prepare: PrepareCheck;
   readonly #cache: BoundedCache<number, Prepared>;
-  /** Those that were prepared and not used yet. They are not in the cache only, from which they could be evicted. */
+  /** The prepared checks that were not used yet. They are also kept outside the cache, which could evict them. */
   readonly #due = new Map<number, Prepared>();
 
   constructor(subjects: CheckSubjects, prepare: PrepareCheck, capacity = CACHE_SIZE) {
@@ -37,7 +37,7 @@ export class PreparedChecks {
     this.#prepare = prepare;
   }
 
-  /** Prepares the checks of all these monitors. */
+  /** Prepares the checks of all given monitors. */
   async prepare(due: readonly DueCheck[]): Promise<void> {
     const unknown: number[] = [];
     const known = new Map<number, Prepared>();
@@ -50,14 +50,14 @@ export class PreparedChecks {
     for (const [monitorId, prepared] of known) this.#due.set(monitorId, prepared);
   }
 
-  /** Null for a monitor that no probe checks. Called once for each prepared check. */
+  /** Returns the prepared check, or null for a monitor without a probe. Called once for each prepared check. */
   of(monitorId: number): PreparedCheck | null {
     const check = this.#found(monitorId)?.check ?? null;
     this.#due.delete(monitorId);
     return check;
   }
 
-  /** Nothing for a monitor that is not prepared. */
+  /** Returns the load of the check, or an empty load if the monitor is not prepared. */
   loadOf(monitorId: number): CheckLoad {
     return this.#found(monitorId) ?? NO_LOAD;
   }

@@ -3,11 +3,11 @@ import type { CheckResults } from '../../application/checks/ports.ts';
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 
-/** How long results are buffered before they are stored together. */
+/** The time for which results are buffered before they are stored together. */
 const FLUSH_DELAY = seconds(0.5);
 /** The delay after a failed flush. */
 const RETRY_DELAY = seconds(2);
-/** The most results that are stored in one statement. */
+/** The maximum number of results that are stored in one statement. */
 const BATCH = 2000;
 
 /** Buffers results that change no state and stores them in batches. */
@@ -43,7 +43,10 @@ export class ResultBuffer {
     await this.#flushing;
   }
 
-  /** Attempts once to store all buffered results. Later ones are dropped: another worker repeats these checks. */
+  /**
+   * Attempts once to store all buffered results. Results that arrive later are dropped, because another worker repeats
+   * these checks.
+   */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.flush();

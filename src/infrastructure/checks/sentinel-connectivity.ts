@@ -6,18 +6,18 @@ import { isConnectivityLost, SENTINEL_INTERVAL, SENTINEL_TIMEOUT } from '../../d
 import type { Sentinel } from '../../domain/checks/connectivity.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 
-/** Tells whether the worker can reach anything at all. */
+/** Determines whether the worker can reach the network. */
 export interface Connectivity {
-  /** The result of the last attempt; false before the first. */
+  /** The result of the last attempt, or false before the first. */
   readonly wasLost: boolean;
-  /** Whether the connectivity is lost, by an attempt that begins after the call. */
+  /** Resolves to true if an attempt that begins after the call finds the connectivity lost. */
   isLost(): Promise<boolean>;
 }
 
-/** What the connectivity of a worker is decided by. */
+/** The settings and dependencies of `SentinelConnectivity`. */
 export interface ConnectivityNeeds {
   readonly sentinels: readonly Sentinel[];
-  /** Whether one sentinel accepts a connection; never rejects. */
+  /** Resolves to true if the sentinel accepts a connection. Never rejects. */
   readonly isReachable: (sentinel: Sentinel) => Promise<boolean>;
   readonly pause: Pause;
   readonly clock: Clock;
@@ -26,11 +26,14 @@ export interface ConnectivityNeeds {
   readonly observe?: (isLost: boolean) => void;
 }
 
-/** Connects to the sentinel and disconnects again; never rejects. The operator names the sentinels, so they may be private. */
+/**
+ * Connects to the sentinel and disconnects again; never rejects. The operator names the sentinels, so they may be
+ * private.
+ */
 export const reachSentinel = ({ host, port }: Sentinel, lookup: LookupFunction, timeoutMs = SENTINEL_TIMEOUT): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, lookup });
-    // The timeout of the socket itself does not include the lookup of the name.
+    // The timeout of the socket itself does not include the name lookup.
     const timer = setTimeout(() => socket.destroy(), timeoutMs);
     socket.once('connect', () => {
       resolve(true);
@@ -43,12 +46,12 @@ export const reachSentinel = ({ host, port }: Sentinel, lookup: LookupFunction, 
     });
   });
 
-/** Reaches for sentinels, all callers that wait for an attempt together. */
+/** Attempts to reach the sentinels. Callers that wait at the same time share one attempt. */
 export class SentinelConnectivity implements Connectivity {
   readonly #needs: ConnectivityNeeds;
   #wasLost = false;
   #begunAt: Date | null = null;
-  /** The next attempt, which has not begun. */
+  /** The next attempt, which has not begun, or null. */
   #next: Promise<boolean> | null = null;
 
   constructor(needs: ConnectivityNeeds) {

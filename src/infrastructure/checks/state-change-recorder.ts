@@ -1,10 +1,10 @@
 import type { FinishedCheck } from '../../domain/checks/due-check.ts';
 
-/** How many transactions run at the same time; the other connections are for claims, batches and requests. */
+/** The number of concurrent transactions; the other connections are for claims, batches and requests. */
 const CONCURRENCY = 2;
-/** The most results in one transaction. */
+/** The maximum number of results in one transaction. */
 const BATCH = 100;
-/** The maximum number of attempts per result; after that its lease expires, and the check runs again. */
+/** The maximum number of attempts for a result; after that its lease expires, and the check runs again. */
 const ATTEMPTS = 3;
 
 interface Item {
@@ -14,8 +14,8 @@ interface Item {
 }
 
 /**
- * Records results that may change a condition: immediately while there are few, and otherwise in batches, so that an outage of many
- * monitors costs few transactions.
+ * Records results that may change a condition: immediately while there are few of them and in batches otherwise, so
+ * that an outage of many monitors takes few transactions.
  */
 export class StateChangeRecorder {
   readonly #record: (finished: readonly FinishedCheck[]) => Promise<void>;
@@ -26,7 +26,7 @@ export class StateChangeRecorder {
     this.#record = record;
   }
 
-  /** Resolves when the result is stored, and rejects when it cannot be. */
+  /** Records a result. Resolves when it is stored, and rejects if it cannot be stored. */
   record(finished: FinishedCheck): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ finished, resolve, reject });
@@ -46,7 +46,10 @@ export class StateChangeRecorder {
     }
   }
 
-  /** The results of a batch that fails are recorded one by one, so that one that cannot be stored does not block the others. */
+  /**
+   * Records a batch. If it fails, its results are recorded one by one, so that a result that cannot be stored does not
+   * block the others.
+   */
   async #recordBatch(batch: readonly Item[]): Promise<void> {
     try {
       await this.#record(batch.map(({ finished }) => finished));

@@ -2,10 +2,13 @@ import type { AddressGuard, AddressJudgement } from '../../application/kernel/ne
 import { plainHost } from '../../domain/access/host-name.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
-/** How many names are remembered. */
+/** The maximum number of remembered names. */
 const MAX_NAMES = 200_000;
 
-/** A guard that remembers the address that each name had last, so that checks of several names of one server count as checks of one target. */
+/**
+ * An address guard that remembers the last address of each name, so that checks of several names of one server count as
+ * checks of one target.
+ */
 export class TargetAddresses implements AddressGuard {
   readonly #guard: AddressGuard;
   readonly #addresses = new BoundedCache<string, string>(MAX_NAMES);
@@ -16,13 +19,13 @@ export class TargetAddresses implements AddressGuard {
 
   async judge(host: string): Promise<AddressJudgement> {
     const judgement = await this.#guard.judge(host);
-    // Name servers rotate the addresses of a name.
+    // The addresses are sorted, because name servers rotate them.
     const [address] = judgement.public ? judgement.addresses.toSorted() : [];
     if (address !== undefined && address !== host) this.#addresses.set(plainHost(host), address);
     return judgement;
   }
 
-  /** The address that the host had last; the host itself if it was not resolved yet. */
+  /** Returns the last address of the host, or the host itself if it was not resolved yet. */
   of(host: string): string {
     return this.#addresses.get(plainHost(host)) ?? host;
   }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../application/kernel/ports.ts';
 
-/** Starts within the same few milliseconds share one timer. */
+/** The length of a slot in milliseconds. All starts within a slot share one timer. */
 const SLOT_MS = 5;
-/** How early a timer may end by the clock, because the two round differently. */
+/** The time in milliseconds by which a timer may end early by the clock, because the two round differently. */
 const TIMER_ROUNDING = 1;
 
 type Start = () => void;

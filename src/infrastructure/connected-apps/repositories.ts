@@ -40,7 +40,10 @@ export class PostgresOauthClients extends PostgresAdapter implements OauthClient
 
 const AUTHORIZATION_COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state', 'codeChallenge', 'scopes', 'status', 'grantId', 'expiresAt'] as const;
 
-/** Each transition is one conditional update, so that only one of several concurrent calls succeeds. */
+/**
+ * Stores authorizations. Each transition is one conditional update, so that only one of several concurrent calls
+ * succeeds.
+ */
 export class PostgresAuthorizations extends PostgresAdapter implements Authorizations {
   async add(authorization: NewAuthorization): Promise<void> {
     await this.database.query.insertInto('app_authorization').values({ ...authorization, status: 'pending' }).execute();
@@ -142,7 +145,7 @@ export class PostgresAppTokens extends PostgresAdapter implements AppTokens {
     return this.#mark(id, 'revokedAt', now);
   }
 
-  /** A conditional update, so that only one of several concurrent calls succeeds. */
+  /** Sets a time by a conditional update, so that only one of several concurrent calls succeeds. */
   async #mark(id: number, column: 'spentAt' | 'revokedAt', now: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.database.query
       .updateTable('app_token')

@@ -26,7 +26,7 @@ export const CustomDomainRow = defineEntity({
   },
   uniques: [
     { name: 'custom_domain_entry_unique', properties: ['organizationId', 'hostname'] },
-    /** One organization holds a hostname. */
+    /** A hostname is held by at most one organization. */
     { name: 'custom_domain_holder_unique', properties: 'hostname', where: `status <> 'pending'` },
   ],
   indexes: [

@@ -7,7 +7,9 @@ import { STATUS_PATH, baseUrlAt, originsOf } from '../../domain/custom-domains/h
 import type { Database } from '../kernel/database/database.ts';
 import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
-/** Triggers notify it when the hosts in service, their organizations or their pages change. */
+/**
+ * The notification channel that triggers notify when the hosts in service, their organizations or their pages change.
+ */
 const CHANNEL = 'watchstead_custom_hosts';
 
 /** The hosts in service with the slugs of their pages. */
@@ -25,14 +27,17 @@ interface Needs {
   readonly baseUrl: string;
 }
 
-/** The hosts as they were last read. They are read again when the database notifies this process, so no request waits for the database. */
+/**
+ * Keeps the hosts in memory and reads them again when the database notifies this process, so that no request waits for
+ * the database. See ADR 0103.
+ */
 export class PostgresCustomHosts implements CustomHosts {
   readonly #needs: Needs;
   readonly #listener: NotificationListener;
   #hosts: readonly StoredHost[] = [];
   #byName: ReadonlyMap<string, StoredHost> = new Map();
   #origins: readonly string[];
-  /** The newest reading, and the one that begins after it. */
+  /** The current reading, and the one that begins after it. */
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -83,7 +88,9 @@ export class PostgresCustomHosts implements CustomHosts {
     this.#listener.close();
   }
 
-  /** Another organization can take over a lapsed host, so links do not lead there. */
+  /**
+   * Returns true if links may use the host. Another organization can take over a lapsed host, so links do not use it.
+   */
   #isLinked(host: StoredHost): boolean {
     return host.status === 'active' && this.#isServed(host);
   }

@@ -4,7 +4,10 @@ import type { DnsClient } from '../kernel/network/dns-client.ts';
 import { forTenant, organizationTenant } from '../kernel/network/lookup-tenant.ts';
 import { causeOf } from '../kernel/network/network-faults.ts';
 
-/** The answers of name servers that the name does not exist, or has no records of the type. Other errors say nothing about the record. */
+/**
+ * The error codes by which name servers state that the name does not exist or has no records of the type. Other errors
+ * say nothing about the record.
+ */
 const ABSENT: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Queries the name servers of the service, without a search list. */

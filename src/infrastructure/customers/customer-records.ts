@@ -1,24 +1,29 @@
-/** The rows of a table that belong to rows of another one. */
+/** The rows of a table that belong to rows of another table. */
 export interface OwnedRecords {
   readonly table: string;
-  /** The column that names the owner, as SQL. */
+  /** The column that refers to the owner, as an SQL expression. */
   readonly column: string;
-  /** What the column holds of the owner; by default its `id`. */
+  /** The column of the owner that is referred to; by default its `id`. */
   readonly refersTo?: 'publicId';
-  /** What is true of these rows, as SQL; an index of the column has it as its condition. */
+  /** An SQL condition that holds for all these rows; an index of the column has the same condition. */
   readonly always?: string;
-  /** The primary key; by default `id`. A table that owns others has the default, and a `public_id` if they refer to it. */
+  /**
+   * The primary key; by default `id`. A table that owns others has the default, and a `public_id` if they refer to it.
+   */
   readonly key?: readonly string[];
   readonly records?: readonly OwnedRecords[];
 }
 
-/** The SQL condition of the rows that belong to the owners in `$1`, which are texts if they are named by an expression. */
+/**
+ * Returns the SQL condition of the rows that belong to the owners in `$1`, which are texts if `column` is an
+ * expression.
+ */
 export const ownedRows = ({ column, refersTo, always = 'true' }: OwnedRecords): string => {
   const publicId = column.includes('(') ? 'text' : 'uuid';
   return `${column} = any ($1::${refersTo === undefined ? 'bigint' : publicId}[]) and ${always}`;
 };
 
-/** The occasion of an alert, named by its deduplication key. */
+/** The messages of alerts, found by the subject in their deduplication key. */
 const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key, ':', 2)", refersTo: 'publicId', always: 'not is_bulk' };
 
 const incidentRecords: readonly OwnedRecords[] = [
@@ -37,7 +42,7 @@ const deliveries: readonly OwnedRecords[] = [{ table: 'alert_delivery', column: 
 
 const windowRecords: readonly OwnedRecords[] = [{ table: 'maintenance_period', column: 'window_id' }];
 
-/** The schedule comes first: without it no result of a check is stored. */
+/** The schedule is removed first: without it, no result of a check is stored. */
 const monitorRecords: readonly OwnedRecords[] = [
   { table: 'check_schedule', column: 'monitor_id', key: ['monitor_id', 'location_id'] },
   { table: 'check_result', column: 'monitor_id', key: ['monitor_id', 'due_at', 'location_id'] },
@@ -59,7 +64,10 @@ const monitorRecords: readonly OwnedRecords[] = [
   messages,
 ];
 
-/** What gives access to the service, or is unique in it. It is removed with the mark, so that it ends and is free at once. */
+/**
+ * The records that grant access to the service or hold unique values. They are removed when the customer is marked, so
+ * that access ends and the values are free at once.
+ */
 export const customerAccess: readonly OwnedRecords[] = [
   { table: 'app_user', column: 'customer_id' },
   { table: 'api_token', column: 'customer_id' },
@@ -68,7 +76,7 @@ export const customerAccess: readonly OwnedRecords[] = [
   { table: 'app_grant', column: 'customer_id' },
 ];
 
-/** Everything that belongs to a customer, in the order in which it is removed. A table that is missing here fails a test. */
+/** All records of a customer, in the order in which they are removed. A test fails for a table that is missing here. */
 export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
   { table: 'monitor', column: 'customer_id', records: monitorRecords },
@@ -117,5 +125,8 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'tag', column: 'customer_id', records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }] },
 ];
 
-/** Removed once a day with those of other deleted monitors: they hold only numbers, and are found by the time. */
+/**
+ * The records that are removed once a day with those of other deleted monitors: they hold only numbers and are found by
+ * time.
+ */
 export const recordsRemovedLater: readonly OwnedRecords[] = [{ table: 'check_rollup', column: 'monitor_id' }];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EscalationTargets, FoundTargets } from '../../application/escalation/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
 import { targetsOfType } from '../../domain/escalation/escalation-policy.rules.ts';
@@ -21,7 +21,7 @@ interface UserRow extends ImUserFacts {
 
 const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id));
 
-/** Reads what policies refer to. */
+/** Reads the records to which policies refer. */
 export class PostgresEscalationTargets extends PostgresAdapter implements EscalationTargets {
   async find({ users, teams, channels }: Parameters<EscalationTargets['find']>[0]): Promise<FoundTargets> {
     const [people, active] = await Promise.all([this.#people(users, teams), this.#channels(channels)]);

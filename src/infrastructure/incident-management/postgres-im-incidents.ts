@@ -29,10 +29,10 @@ type Row = Omit<ImIncidentView, 'responders' | 'escalation'> & {
   readonly escalation: (Omit<ImEscalation, 'dueAt'> & { readonly dueAt: string | null }) | null;
  } & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
 
-/** `ids` selects among incidents that are known to be within the scope. */
+/** The filter of incidents. `ids` selects among incidents that are known to be within the scope. */
 type Filter = Omit<ImIncidentFilter, 'isOpen'> & { readonly ids?: readonly number[]; readonly open?: true; readonly closed?: true };
 
-/** Incidents of incident management, newest first, with their responders. */
+/** Stores incidents of incident management, listed newest first, with their responders. */
 export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
   constructor(database: Database) {
     super(database, {
@@ -61,7 +61,8 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       },
       order: 'im_incident.created_at desc, im_incident.id desc',
       conditions: {
-        // Two members, because a condition that depends on a parameter does not use the index of open incidents.
+        // The filter consists of two members, because a condition that depends on a parameter does not use the index of
+        // open incidents.
         open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,
         closed: (closed) => `${closed}::boolean and im_incident.status in (${CLOSED})`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
@@ -125,7 +126,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`);
   }
 
-  /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
+  /** Takes locks in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
   async #byPublicIds(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
     const values: unknown[] = [ids];
     const own = scopeConditions(scope, { organization: 'organization_id', customer: 'customer_id' }, values);
@@ -173,7 +174,7 @@ const JOIN = `
   left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid
   left join im_event raw on raw.public_id = e.delivery_id`;
 
-/** Entries are added in one statement, whatever their number. */
+/** Stores timelines. Entries are added in one statement, whatever their number. */
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
@@ -203,7 +204,7 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   }
 
   async list({ id }: ImIncident, limit: number): Promise<readonly TimelineEntry[]> {
-    // The events of a delivery have the same body, which is read once.
+    // The events of a delivery have the same body, which is read only once.
     const body = `case when row_number() over (partition by raw.id order by im_timeline_entry.id) = 1 then ${BODY} end "body"`;
     const text = `${SELECT}, ${body} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
     return (await this.database.prepared<EntryRow>(text, [id, limit])).map(entryOf);

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { CoverageRecords } from '../../application/on-call/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/coverage.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** How many findings one statement stores. */
+/** The maximum number of findings that one statement stores. */
 const CHUNK = 1000;
 
-/** What coverage depends on beside schedules. `hasMail` says whether the service has a mail server; organizations can have one of their own. */
+/**
+ * Reads the records other than schedules on which coverage depends. `hasMail` indicates whether the service has a mail
+ * server; organizations can have their own.
+ */
 export class PostgresCoverageRecords implements CoverageRecords {
   readonly #database: Database;
   readonly #hasMail: boolean;

@@ -1,7 +1,7 @@
 import type { ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../../application/on-call/ports.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
-import type { ImUserFacts } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
+import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { inactiveTimes } from '../../domain/on-call/absences.ts';
 import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer, TimeRange } from '../../domain/on-call/schedule.ts';
@@ -13,7 +13,7 @@ import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { layerOf } from './postgres-schedules.ts';
 import type { LayerJson } from './postgres-schedules.ts';
 
-/** A row of a table from which schedules are loaded. What other tables do not have is null. */
+/** A row of a table from which schedules are loaded. Columns that a table lacks are null. */
 interface LoadedRow {
   readonly part: 'version' | 'schedule' | 'definition' | 'override';
   readonly id: number;
@@ -36,7 +36,7 @@ interface DefinitionRecord extends LoadedRow {
   readonly part: 'definition';
   readonly timezone: string;
   readonly layers: string;
-  /** When the definition was replaced. */
+  /** The time at which the definition was replaced. */
   readonly madeAt: Date;
 }
 
@@ -54,7 +54,7 @@ type LoadedRecord = VersionRecord | ScheduleRecord | DefinitionRecord | Override
 /** A definition with its layers as objects. */
 type Parsed<Part extends ScheduleRecord | DefinitionRecord> = Omit<Part, 'layers'> & { readonly layers: readonly StoredLayer[] };
 
-/** A schedule with what belongs to it, each list in the order in which it was made. */
+/** A schedule with its related records, each list in the order of creation. */
 interface LoadedParts {
   readonly stored: Parsed<ScheduleRecord>;
   readonly earlier: readonly Parsed<DefinitionRecord>[];
@@ -63,7 +63,7 @@ interface LoadedParts {
 
 const inOrder = (one: Pick<LoadedRow, 'madeAt' | 'id'>, other: Pick<LoadedRow, 'madeAt' | 'id'>): number => one.madeAt.getTime() - other.madeAt.getTime() || one.id - other.id;
 
-/** The schedules, newest first. */
+/** Returns the schedules, newest first. */
 const partsOf = (records: readonly LoadedRecord[]): readonly LoadedParts[] => {
   const schedules: Parsed<ScheduleRecord>[] = [];
   const earlier = new Map<number, Parsed<DefinitionRecord>[]>();
@@ -94,10 +94,10 @@ interface PersonRow extends ImUserFacts {
 const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] =>
   inactiveTimes(userId, user !== undefined && imUserEligible(user), ineligibleTimesOf(userId, user?.ineligible ?? null));
 
-/** What the calendars of schedules say, by schedule. */
+/** The spans of imported calendars, by schedule. */
 type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
 
-/** A layer as the resolver takes it: of a calendar, the turns that were read from it. */
+/** Converts a layer for the resolver. A layer of a calendar consists of the turns that were read from it. */
 const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
   if (!('ics' in stored)) return stored;
   const { ics, timezone: zone = timezone, ...position } = stored;
@@ -105,7 +105,9 @@ const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans
   return { ...position, spans };
 };
 
-/** Each definition applies until the next one was made; the last one applies still. */
+/**
+ * Returns the definitions with their times: each applies until the next one was made, and the last one still applies.
+ */
 const definitionsOf = ({ stored, earlier }: LoadedParts, spans: CalendarSpans): readonly ScheduleDefinition[] =>
   [...earlier, stored].map(({ timezone, layers }, at) => ({
     timezone,
@@ -128,7 +130,7 @@ const resolvable = (parts: LoadedParts, spans: CalendarSpans): ResolvableSchedul
   },
 });
 
-/** Everybody whom the schedules can put on call, each once. */
+/** Returns the ids of all users whom the schedules can put on call, each once. */
 const peopleOf = (schedules: readonly ResolvableSchedule[]): readonly string[] => {
   const people = new Set<string>();
   for (const { schedule: { definitions, overrides } } of schedules) {
@@ -142,9 +144,9 @@ const peopleOf = (schedules: readonly ResolvableSchedule[]): readonly string[] =
   return [...people];
 };
 
-/** Schedules as their rows say, without what imported calendars say. */
+/** Stored schedules, without the spans of imported calendars. */
 interface ScheduleList {
-  /** Differs when any of the rows does. */
+  /** The version of the list, which changes when a row changes. */
   readonly version: string;
   readonly schedules: readonly ResolvableSchedule[];
   readonly people: readonly string[];
@@ -152,16 +154,19 @@ interface ScheduleList {
   readonly importing: readonly number[];
 }
 
-/** How many lists a process keeps. */
+/** The maximum number of lists that a process keeps. */
 const MAX_LISTS = 20;
-/** The rows of a list that is kept: reading fewer costs little, and more take too much memory, about 1 kB each. */
+/**
+ * The number of rows of lists that are kept: reading fewer costs little, and more take too much memory, about 1 kB
+ * each.
+ */
 const KEPT_ROWS = { least: 100, most: 20_000 } as const;
 
-/** Loads schedules, and then the people whom they name. A user who is not stored any more is never on call. */
+/** Loads schedules, and then the users that they name. A deleted user is never on call. See ADR 0122. */
 export class PostgresOnCallSchedules implements OnCallSchedules {
   readonly #database: Database;
   readonly #calendars: Pick<ImportedCalendars, 'spansOf'>;
-  /** Lists of all schedules, by organization and length of the range. */
+  /** The lists of all schedules, by organization and length of the range. */
   readonly #lists = new BoundedCache<string, ScheduleList>(MAX_LISTS);
 
   constructor(database: Database, calendars: Pick<ImportedCalendars, 'spansOf'>) {
@@ -190,8 +195,9 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
   }
 
   /**
-   * The server sends the rows only if their version is not the known one: any change of a row gives it another `xmin`, unless one transaction changes it
-   * twice. Within a transaction nothing is kept.
+   * Returns the list from memory if its version is current. The database sends the rows only if the version differs:
+   * any change of a row changes its `xmin`, unless one transaction changes it twice. Within a transaction nothing is
+   * kept.
    */
   async #list(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<ScheduleList> {
     const isKept = ids === null && !this.#database.isInTransaction;
@@ -200,7 +206,8 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     const values: unknown[] = [from, to, known?.version ?? null];
     const chosen = ids === null ? '' : ` and s.id = any ($${values.push(ids)}::int[])`;
     const versionOf = (table: string): string => `(select concat_ws(' ', count(*), sum(hashtextextended(changed::text, id))) from ${table})`;
-    // One row for each record: composing JSON of them took the server three times as long as everything else.
+    // The query returns one row for each record, because composing JSON of them takes the database three times as long
+    // as everything else.
     const records = await this.#database.prepared<LoadedRecord>(
       `with chosen as materialized (
          select s.*, s.xmin changed from im_schedule s where true${chosen}${scopeConditions({ organizationId, customerId: null }, { organization: 's.organization_id' }, values)}),

@@ -1,4 +1,7 @@
-/** The IANA zone of each zone of Windows, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook write these names. */
+/**
+ * The IANA zone of each Windows zone, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook
+ * write these names.
+ */
 const WINDOWS_ZONES = `
 Dateline Standard Time=Etc/GMT+12
 UTC-11=Etc/GMT+11
@@ -142,5 +145,5 @@ Line Islands Standard Time=Pacific/Kiritimati`;
 
 const zones: ReadonlyMap<string, string> = new Map(WINDOWS_ZONES.trim().split('\n').map((line) => line.split('=') as [string, string]));
 
-/** The IANA zone of a zone of Windows. */
+/** Returns the IANA zone of a Windows zone, if there is one. */
 export const zoneOfWindows = (name: string): string | undefined => zones.get(name);

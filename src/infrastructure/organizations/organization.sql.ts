@@ -4,7 +4,9 @@ import { later } from '../../domain/kernel/time.ts';
 import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
-/** Returns the SQL condition that the organization `o` is usable, as `isUsable` and `organizationStatusAt` decide it. */
+/**
+ * Returns the SQL condition that the organization `o` is usable, as `isUsable` and `organizationStatusAt` decide it.
+ */
 export const organizationIsUsable = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})`;
 
@@ -18,7 +20,7 @@ export const incidentManagementRuns = (organizationId: string, now: Date): RawBu
     select from organization o
     where o.id = ${sql.raw(organizationId)} and o.im_enabled and ${organizationIsUsable(now)})`;
 
-/** Holds the columns of the state of the organization. */
+/** The columns of the state of the organization. */
 export interface OrganizationColumns {
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;

@@ -1,12 +1,12 @@
 import type { NewVatCheck, VatChecks } from '../../application/organizations/ports.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
-import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-validation.ts';
+import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-id.rules.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { VatCheckRow } from './vat-check.entity.ts';
 
-/** Verdicts of the VAT number registry. */
+/** Stores verdicts of the VAT number registry. */
 export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
   async add(check: NewVatCheck): Promise<VatCheck> {
     await this.unschedule(check);

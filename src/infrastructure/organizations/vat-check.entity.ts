@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { VatStatus } from '../../domain/organizations/vat-validation.ts';
+import type { VatStatus } from '../../domain/organizations/vat-id.rules.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
@@ -13,7 +13,7 @@ export const VatCheckRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
     organizationId: references(OrganizationRow, 'cascade'),
-    /** Null for the number of the organization itself. */
+    /** Null for the VAT number of the organization itself. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     vatId: exported(p.text().nullable()),
     countryCode: exported(p.text().nullable()),

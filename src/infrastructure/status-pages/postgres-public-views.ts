@@ -22,7 +22,10 @@ const servedPage = (condition: string): string => `
 const BY_SLUG = servedPage('p.slug = $1');
 const BY_ID = servedPage('p.id = $1');
 
-/** Finds a page with its protection, which is read before its content: a page that becomes protected in between is read again. */
+/**
+ * Finds a page with its protection, which is read before its content: a page that becomes protected in between is read
+ * again.
+ */
 export class PostgresPublicViews implements PublicViews {
   readonly #needs: Needs;
 

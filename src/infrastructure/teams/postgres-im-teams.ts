@@ -1,6 +1,6 @@
 import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, ReachableMember } from '../../application/teams/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
-import { imUserEligible } from '../../domain/teams/im-user.ts';
+import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -24,7 +24,7 @@ interface TeamRow extends ImTeam {
   readonly members: readonly MemberRow[];
 }
 
-/** Teams, newest first, with their members. */
+/** Stores teams, listed newest first, with their members. */
 export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeamView> implements ImTeams {
   constructor(database: Database) {
     super(database, {

@@ -39,12 +39,12 @@ describe('state changes on PostgreSQL', () => {
     await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).where('locationId', '=', locationId).execute();
     const [due] = await pipeline.queue.claim({ locationId, owner: 'w', now, until: now, limit: 1 });
     await recordStateChanges(pipeline)('w', [finishCheck(due!, finding, now)]);
-    const { told } = await opened.database.query
+    const { notified } = await opened.database.query
       .selectFrom('outbox')
-      .select((of) => of.fn.countAll<number>().as('told'))
+      .select((of) => of.fn.countAll<number>().as('notified'))
       .where('createdAt', '=', now)
       .executeTakeFirstOrThrow();
-    return told > 0;
+    return notified > 0;
   };
 
   const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
@@ -55,7 +55,7 @@ describe('state changes on PostgreSQL', () => {
   const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
   const notices = async () =>
     (await outbox()).map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice);
-  const told = async () => (await notices()).map(({ type }) => type.replace('incident.', ''));
+  const notified = async () => (await notices()).map(({ type }) => type.replace('incident.', ''));
   const actions = async () =>
     (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map((row) => `${row.actorKind} ${row.action}`);
 
@@ -80,7 +80,7 @@ describe('state changes on PostgreSQL', () => {
       resolvedAt: null,
       nextReminderAt: later(NOW, minutes(30)),
     });
-    expect(await told()).to.deep.equal(['opened']);
+    expect(await notified()).to.deep.equal(['opened']);
     const [notice] = await notices();
     expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence, summary: 'Answered 500, expected 200 to 299, seen from local.' });
     expect(notice?.data.monitor).to.include({ id: (await monitor(id)).publicId, name: 'Shop' });
@@ -120,7 +120,7 @@ describe('state changes on PostgreSQL', () => {
     expect(await incidents()).to.have.length(1);
     expect((await incidents())[0]).to.deep.include({ status: 'resolved', resolvedAt: recovery, nextReminderAt: null, revision: 2 });
     expect(await monitor(id)).to.deep.include({ condition: 'up', conditionSince: recovery });
-    expect(await told()).to.deep.equal(['opened', 'resolved']);
+    expect(await notified()).to.deep.equal(['opened', 'resolved']);
     expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([{ startedAt: NOW, endedAt: recovery }]);
   });
 
@@ -140,7 +140,7 @@ describe('state changes on PostgreSQL', () => {
     clock.advance(FLAP_WINDOW);
     await check(id, DOWN);
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved', 'open']);
-    expect(await told()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
+    expect(await notified()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
   });
 
   it('an outage starts with the first failed check of the series that confirmed it', async () => {
@@ -233,7 +233,7 @@ describe('state changes on PostgreSQL', () => {
     }
     await check(id, UP);
     expect(await monitor(id)).to.include({ condition: 'up' });
-    expect(await told()).to.deep.equal(['opened', 'resolved']);
+    expect(await notified()).to.deep.equal(['opened', 'resolved']);
   });
 
   it('checks do not count a location whose results are old, and count it again after its next result', async () => {
@@ -245,7 +245,7 @@ describe('state changes on PostgreSQL', () => {
     expect(await check(id, DOWN)).to.equal(true);
     clock.advance(minutes(1));
     await check(id, UP, silent);
-    expect(await told()).to.deep.equal(['opened', 'resolved']);
+    expect(await notified()).to.deep.equal(['opened', 'resolved']);
   });
 
   it('checks do not reopen a manually resolved incident while the monitor stays down', async () => {

@@ -32,10 +32,10 @@ describe('DNS lookups', () => {
     ],
   ];
 
-  for (const [type, sent, told] of zone)
+  for (const [type, sent, expected] of zone)
     it(`return a record of type ${type} in zone file format`, async () => {
       respond = (query) => answerTo(query, 0, [sent]);
-      expect(await lookUp(type)).to.deep.equal({ ok: true, value: [told] });
+      expect(await lookUp(type)).to.deep.equal({ ok: true, value: [expected] });
     });
 
   it('return an empty list if the name has no record of the type', async () => {

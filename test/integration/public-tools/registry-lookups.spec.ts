@@ -27,37 +27,37 @@ describe('domain registration lookups', () => {
   const context = async (script: RegistryScript, domain = 'example.com') => {
     const started = await startRegistries(script);
     const sight = await started.lookups.lookUp(domain);
-    const told = sight.ok ? { ok: true, source: sight.value.source, name: sight.value.registration.name, expiresAt: sight.value.registration.expiresAt } : { ok: false, ...sight.failure };
-    return { ...started, told };
+    const outcome = sight.ok ? { ok: true, source: sight.value.source, name: sight.value.registration.name, expiresAt: sight.value.registration.expiresAt } : { ok: false, ...sight.failure };
+    return { ...started, outcome };
   };
 
   describe('by RDAP', () => {
     it('return the registration without a WHOIS query', async () => {
-      const { told, paths, questions } = await context({ bootstrap: ['com'], rdap: knowing('example.com') });
-      expect(told).to.deep.equal(found('rdap', 'example.com'));
+      const { outcome, paths, questions } = await context({ bootstrap: ['com'], rdap: knowing('example.com') });
+      expect(outcome).to.deep.equal(found('rdap', 'example.com'));
       expect([paths, questions]).to.deep.equal([['/dns.json', '/rdap/domain/example.com'], []]);
     });
 
     it('query the name and then its parents', async () => {
-      const { told, paths } = await context({ bootstrap: ['uk'], rdap: knowing('example.co.uk') }, 'Shop.www.example.co.uk.');
-      expect(told).to.deep.equal(found('rdap', 'example.co.uk'));
+      const { outcome, paths } = await context({ bootstrap: ['uk'], rdap: knowing('example.co.uk') }, 'Shop.www.example.co.uk.');
+      expect(outcome).to.deep.equal(found('rdap', 'example.co.uk'));
       expect(paths.slice(1).map(named)).to.deep.equal(['www.example.co.uk', 'example.co.uk']);
     });
 
     it('continue with the parent of a name that the registry rejects', async () => {
       for (const status of [400, 422]) {
         const rdap = (path: string, response: ServerResponse) => (named(path) === 'example.com' ? knowing('example.com')(path, response) : void response.writeHead(status).end());
-        expect((await context({ bootstrap: ['com'], rdap }, 'www.example.com')).told).to.deep.equal(found('rdap', 'example.com'));
+        expect((await context({ bootstrap: ['com'], rdap }, 'www.example.com')).outcome).to.deep.equal(found('rdap', 'example.com'));
       }
     });
 
     it('query the ASCII form of an international name', async () => {
-      expect((await context({ bootstrap: ['com'], rdap: knowing('xn--bcher-kva.com') }, 'BÜCHER.com')).told).to.deep.include({ name: 'xn--bcher-kva.com' });
+      expect((await context({ bootstrap: ['com'], rdap: knowing('xn--bcher-kva.com') }, 'BÜCHER.com')).outcome).to.deep.include({ name: 'xn--bcher-kva.com' });
     });
 
     it('fail with domainUnregistered if the name is not registered, without a WHOIS query', async () => {
-      const { told, questions } = await context({ bootstrap: ['com'], rdap: knowing() }, 'www.example.com');
-      expect([told, questions]).to.deep.equal([{ ok: false, code: 'domainUnregistered', phase: 'answer', detail: 'www.example.com' }, []]);
+      const { outcome, questions } = await context({ bootstrap: ['com'], rdap: knowing() }, 'www.example.com');
+      expect([outcome, questions]).to.deep.equal([{ ok: false, code: 'domainUnregistered', phase: 'answer', detail: 'www.example.com' }, []]);
     });
 
     it('follow redirects', async () => {
@@ -65,7 +65,7 @@ describe('domain registration lookups', () => {
         if (path.startsWith('/rdap/')) response.writeHead(302, { location: `https://localhost:${port}/other/domain/example.com` });
         response.end(path.startsWith('/rdap/') ? '' : rdapDomain('example.com'));
       };
-      expect((await context({ bootstrap: ['com'], rdap, names: { localhost: ['127.0.0.1'] } })).told).to.deep.equal(found('rdap', 'example.com'));
+      expect((await context({ bootstrap: ['com'], rdap, names: { localhost: ['127.0.0.1'] } })).outcome).to.deep.equal(found('rdap', 'example.com'));
     });
   });
 
@@ -93,8 +93,8 @@ describe('domain registration lookups', () => {
       ['RDAP redirects to nowhere', { bootstrap: ['com'], rdap: (_: string, response: ServerResponse) => void response.writeHead(302).end() }],
     ] satisfies readonly (readonly [string, RegistryScript])[])
       it(`return the registration if ${what}`, async () => {
-        const { told, questions } = await context({ whois, ...script });
-        expect([told, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'example.com']]);
+        const { outcome, questions } = await context({ whois, ...script });
+        expect([outcome, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'example.com']]);
       });
 
     it('follow at most three redirects of a loop', async () => {
@@ -105,13 +105,13 @@ describe('domain registration lookups', () => {
 
     it('query the name and then its parents', async () => {
       const answer = (question: string) => (question === 'example.com' ? thinAnswer : `No match for "${question.toUpperCase()}".\r\n`);
-      const { told, questions } = await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com');
-      expect([told, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'www.example.com', 'example.com']]);
+      const { outcome, questions } = await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com');
+      expect([outcome, questions]).to.deep.equal([found('whois', 'example.com'), ['com', 'www.example.com', 'example.com']]);
     });
 
     it('continue with the parent of a name without data', async () => {
       const answer = (question: string) => (question === 'example.com' ? thinAnswer : 'This name contains too many parts.\r\n');
-      expect((await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com')).told).to.deep.equal(found('whois', 'example.com'));
+      expect((await context({ bootstrap: [], whois: referring(answer) }, 'www.example.com')).outcome).to.deep.equal(found('whois', 'example.com'));
     });
 
     it('read a response that is not UTF-8', async () => {
@@ -130,8 +130,8 @@ describe('domain registration lookups', () => {
         more();
         return null;
       };
-      const { told, quiet } = await context({ bootstrap: [], whois: referring(flood) });
-      expect(told).to.deep.equal(found('whois', 'example.com'));
+      const { outcome, quiet } = await context({ bootstrap: [], whois: referring(flood) });
+      expect(outcome).to.deep.equal(found('whois', 'example.com'));
       await quiet();
     });
 
@@ -141,42 +141,42 @@ describe('domain registration lookups', () => {
       ['the response is binary', () => Buffer.alloc(5000, 1).toString('latin1'), { code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }],
       ['the response is empty', () => '', { code: 'connectionClosed', phase: 'answer', detail: 'closed early' }],
     ] as const)
-      it(`fail with ${failure.code} if ${what}`, async () => expect((await context({ bootstrap: [], whois: referring(reply) })).told).to.deep.equal({ ok: false, ...failure }));
+      it(`fail with ${failure.code} if ${what}`, async () => expect((await context({ bootstrap: [], whois: referring(reply) })).outcome).to.deep.equal({ ok: false, ...failure }));
 
     it('fail with timedOut for an endless response, and close the connection', async () => {
-      const { told, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 3000 });
-      expect(told).to.include({ ok: false, code: 'timedOut', phase: 'answer' });
+      const { outcome, quiet } = await context({ bootstrap: [], whois: referring((_, socket) => (socket.write('Domain: example.com\n'), null)), timeoutMs: 3000 });
+      expect(outcome).to.include({ ok: false, code: 'timedOut', phase: 'answer' });
       await quiet();
     });
 
     it('fail with registryUnknown if the root knows no registry', async () => {
-      expect((await context({ bootstrap: [], whois: () => unknownAnswer }, 'example.invalid')).told).to.deep.equal({ ok: false, code: 'registryUnknown', phase: 'answer', detail: 'invalid' });
+      expect((await context({ bootstrap: [], whois: () => unknownAnswer }, 'example.invalid')).outcome).to.deep.equal({ ok: false, code: 'registryUnknown', phase: 'answer', detail: 'invalid' });
     });
 
     it('report the RDAP error if the root knows no WHOIS server', async () => {
       const rdap = (_: string, response: ServerResponse) => void response.writeHead(503).end();
-      expect((await context({ bootstrap: ['com'], rdap, whois: () => unknownAnswer })).told).to.deep.equal({ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'HTTP 503' });
+      expect((await context({ bootstrap: ['com'], rdap, whois: () => unknownAnswer })).outcome).to.deep.equal({ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'HTTP 503' });
     });
 
     it('do not query a private host in a referral', async () => {
-      const { told, questions } = await context({ bootstrap: [], whois: (question) => rootAnswer(question, 'whois.private.example'), names: { 'whois.private.example': ['10.0.0.1'] } });
-      expect([told, questions]).to.deep.equal([{ ok: false, code: 'addressNotPublic', phase: 'resolve', detail: 'whois.private.example' }, ['com']]);
+      const { outcome, questions } = await context({ bootstrap: [], whois: (question) => rootAnswer(question, 'whois.private.example'), names: { 'whois.private.example': ['10.0.0.1'] } });
+      expect([outcome, questions]).to.deep.equal([{ ok: false, code: 'addressNotPublic', phase: 'resolve', detail: 'whois.private.example' }, ['com']]);
     });
 
     it('do not query an address in a referral', async () => {
-      expect((await context({ bootstrap: [], whois: () => 'refer: 127.0.0.1\n' })).told).to.include({ code: 'registryUnknown' });
+      expect((await context({ bootstrap: [], whois: () => 'refer: 127.0.0.1\n' })).outcome).to.include({ code: 'registryUnknown' });
     });
 
     it('follow one referral only', async () => {
-      const { told, questions } = await context({ bootstrap: [], whois: () => rootAnswer('com', 'whois.iana.org') });
-      expect([told, questions]).to.deep.equal([{ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }, ['com', 'example.com']]);
+      const { outcome, questions } = await context({ bootstrap: [], whois: () => rootAnswer('com', 'whois.iana.org') });
+      expect([outcome, questions]).to.deep.equal([{ ok: false, code: 'answerInvalid', phase: 'answer', detail: 'no registration data' }, ['com', 'example.com']]);
     });
   });
 
   for (const domain of ['xn--ä.com', 'a\u3002\u3002b.com', '１.２.３.４', '\u00a0.com'])
     it(`fail with hostInvalid at ${JSON.stringify(domain)}, which has no DNS form, without a query`, async () => {
-      const { told, paths, questions } = await context({ bootstrap: ['com'] }, domain);
-      expect([told, paths, questions]).to.deep.equal([{ ok: false, code: 'hostInvalid', phase: 'resolve', detail: domain }, [], []]);
+      const { outcome, paths, questions } = await context({ bootstrap: ['com'] }, domain);
+      expect([outcome, paths, questions]).to.deep.equal([{ ok: false, code: 'hostInvalid', phase: 'resolve', detail: domain }, [], []]);
     });
 
   describe('RDAP bootstrap list', () => {

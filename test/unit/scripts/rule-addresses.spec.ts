@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { codePlaces } from '../../../scripts/code-decisions.ts';
+import { codePlaces, refusalConstants } from '../../../scripts/code-decisions.ts';
 import { addressesOf } from '../../../scripts/rule-addresses.ts';
 import type { CatalogueRow } from '../../../src/domain/catalogue-table.ts';
 
-const RULE = { path: 'src/domain/customers/packages.ts', text: "const rules = [{ code: 'packageInUse', broken: isUsed }];" };
+const RULE = { path: 'src/domain/customers/package.rules.ts', text: "const rules = [{ code: 'packageInUse', broken: isUsed }];" };
 
 const aRow = (members: Partial<CatalogueRow> = {}): CatalogueRow => ({
   context: 'customers',
@@ -15,8 +15,13 @@ const aRow = (members: Partial<CatalogueRow> = {}): CatalogueRow => ({
   ...members,
 });
 
-const check = (files: readonly { readonly path: string; readonly text: string }[], row = aRow()) => {
-  const { addresses, problems } = addressesOf([row], files.flatMap((file) => codePlaces(file, new Set([row.code]))));
+type Files = readonly { readonly path: string; readonly text: string }[];
+
+const constantsOf = (files: Files) =>
+  new Map(files.filter(({ path }) => path.startsWith('src/domain/')).flatMap((file) => [...refusalConstants(file)]));
+
+const check = (files: Files, row = aRow()) => {
+  const { addresses, problems } = addressesOf([row], files.flatMap((file) => codePlaces(file, new Set([row.code]), constantsOf(files))));
   return { files: addresses.get(row.code), problems };
 };
 
@@ -28,7 +33,14 @@ describe('addresses of rules', () => {
   it('fail for a second place', () => {
     const planted = { path: 'src/application/customers/package-configs.ts', text: "if (used) return refused('packageInUse');" };
     expect(check([RULE, planted]).problems).to.deep.equal([
-      'packageInUse is decided in src/application/customers/package-configs.ts and src/domain/customers/packages.ts: a rule has one address.',
+      'packageInUse is decided in src/application/customers/package-configs.ts and src/domain/customers/package.rules.ts: a rule has one address.',
+    ]);
+  });
+
+  it('fail for a second place in the HTTP layer', () => {
+    const planted = { path: 'src/interfaces/http/customers/packages.ts', text: "if (used) throw new Refused('packageInUse');" };
+    expect(check([RULE, planted]).problems).to.deep.equal([
+      `packageInUse is decided in ${RULE.path} and ${planted.path}: a rule has one address.`,
     ]);
   });
 
@@ -49,16 +61,39 @@ describe('addresses of rules', () => {
     expect(texts.map((text) => check([{ ...RULE, text }]).problems)).to.deep.equal(texts.map(() => []));
   });
 
-  it('are the use case for an answer of a port', () => {
+  describe('of answers of ports', () => {
     const path = 'src/application/customers/package-configs.ts';
-    const texts = ["define({ taken: { key: { code: 'packageInUse' } } })", "const keyTaken = refused('packageInUse');", "const stale = refused('packageInUse');"];
-    expect(texts.map((text) => check([{ path, text }]))).to.deep.equal(texts.map(() => ({ files: [path], problems: [] })));
+    const constant = { path: RULE.path, text: "export const packageUsed = refused('packageInUse');" };
+    const use = { path, text: "if (stored === 'used') return packageUsed;" };
+
+    it('are the members that a definition declares if nothing else decides the code', () => {
+      const texts = ["defineRecordCommands({ taken: { key: { code: 'packageInUse' } } })", "defineRecordQuery({ missing: 'packageInUse' })"];
+      expect(texts.map((text) => check([RULE, { path, text }]).problems)).to.deep.equal([[], []]);
+      expect(texts.map((text) => check([{ path, text }]))).to.deep.equal(texts.map(() => ({ files: [path], problems: [] })));
+    });
+
+    it('fail for constants and members that only have such a name', () => {
+      const texts = ["const keyTaken = refused('packageInUse');", "const stale = refused('packageInUse');", "const a = { missing: 'packageInUse' };"];
+      const second = `packageInUse is decided in ${path} and ${RULE.path}: a rule has one address.`;
+      expect(texts.map((text) => check([RULE, { path, text }]).problems)).to.deep.equal(texts.map(() => [second]));
+    });
+
+    it('fail for a constant of the domain that a use case answers, unless the code is listed', () => {
+      const listed = aRow({ code: 'statusPageSlugTaken', context: 'status-pages' });
+      const page = { path: 'src/domain/status-pages/status-page.ts', text: "export const slugTaken = refused('statusPageSlugTaken');" };
+      expect(check([constant, use]).problems).to.have.lengthOf(1);
+      expect(check([page, { path, text: 'return found ?? slugTaken;' }], listed)).to.deep.equal({ files: [page.path], problems: [] });
+    });
   });
 
-  it('are the use case of the context for a record that is not found', () => {
+  it('are the use cases of a record that is not found, also when the domain answers the code for a name', () => {
     const row = aRow({ code: 'tagNotFound', context: 'monitors', kind: 'missing' });
-    const declared = { path: 'src/application/monitors/tags.ts', text: "define({ missing: 'tagNotFound' })" };
-    const other = { path: 'src/application/checks/checks.ts', text: "if (tag === null) return refused('tagNotFound');" };
-    expect(check([other, declared], row)).to.deep.equal({ files: [declared.path], problems: [] });
+    const files = [
+      { path: 'src/application/checks/checks.ts', text: "if (tag === null) return refused('tagNotFound');" },
+      { path: 'src/application/monitors/monitor-tags.ts', text: "if (tag === null) return refused('tagNotFound');" },
+      { path: 'src/application/monitors/tags.ts', text: "defineRecordQuery({ missing: 'tagNotFound' })" },
+      { path: 'src/domain/monitors/tag.rules.ts', text: "const rules = [{ code: 'tagNotFound', broken }];" },
+    ];
+    expect(check(files, row)).to.deep.equal({ files: ['src/application/monitors/tags.ts'], problems: [] });
   });
 });

@@ -8,7 +8,7 @@ import { MAX_HOST_NAME } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { NewMonitorFacts, SentMonitor } from '../monitor-kind.ts';
 import type { Monitor } from '../monitor.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { choice, flag, optionalNumber, optionalText, text, textList } from '../setting-fields.ts';
 import type { KindMembers, SettingsOf } from '../setting-fields.ts';
 

@@ -3,7 +3,7 @@ import { DEFAULT_EXPIRY_NOTICE, MAX_EXPIRY_NOTICE_DAYS } from '../expiry-notice.
 import { hostIssues } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { NewMonitorFacts } from '../monitor-kind.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { text, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { contactFields } from './contact-fields.ts';

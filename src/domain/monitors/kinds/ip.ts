@@ -3,7 +3,7 @@ import { canonicalAddress } from '../../kernel/ip-address.ts';
 import { hostIssues } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { NewMonitorFacts } from '../monitor-kind.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { text } from '../setting-fields.ts';
 import { contactFields } from './contact-fields.ts';
 

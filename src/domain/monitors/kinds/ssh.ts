@@ -2,7 +2,7 @@ import type { Issue } from '../../kernel/issue.ts';
 import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { NewMonitorFacts } from '../monitor-kind.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { optionalMatch, optionalText, shaped } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mode.ts';

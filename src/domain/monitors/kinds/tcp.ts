@@ -1,7 +1,7 @@
 import { MAX_PORT } from '../hosts.ts';
 import { hostnameIsPublic, hostnameTarget, targetHosts } from '../hostname.rules.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { optionalText, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 

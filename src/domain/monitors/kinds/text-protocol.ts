@@ -5,7 +5,7 @@ import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.t
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts } from '../monitor-kind.ts';
 import { secretsAfter, targetAfter } from '../monitor.rules.ts';
-import { MAX_CHECK_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { choice, flag, initialSettings, mergeSettings, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { KindMembers, SettingField, SettingFields } from '../setting-fields.ts';
 import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mode.ts';

@@ -4,7 +4,7 @@ import { MAX_PORT, MAX_REDIRECTS, parseConnectHost } from '../hosts.ts';
 import type { ConnectTarget } from '../hosts.ts';
 import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.ts';
 import type { MonitoringType } from '../monitor-kind.ts';
-import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../schedule.rules.ts';
+import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../check-interval.rules.ts';
 import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';

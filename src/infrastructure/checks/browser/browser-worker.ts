@@ -1,7 +1,7 @@
 import type { Worker } from '../../../application/kernel/worker.ts';
 import type { SharedBrowser } from './shared-browser.ts';
 
-/** Ends the browser with the workers of the process. */
+/** Returns a worker that ends the browser when the workers of the process stop. */
 export const browserWorker = (browser: Pick<SharedBrowser, 'stop'>): Worker => ({
   name: 'browser',
   start: () => Promise.resolve(),

@@ -15,11 +15,14 @@ import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { createServer, request as httpRequest } from '../../kernel/network/node-http.ts';
 import { ProxySession } from './proxy-session.ts';
 
-/** How long a connection to a target may take. */
+/** The time limit for a connection to a target, in milliseconds. */
 const CONNECT_TIMEOUT = seconds(20);
 const SECRET_BYTES = 24;
 const MAX_HEADER_BYTES = 64 * 1024;
-/** Headers between the browser and the proxy, which a target does not get (RFC 9110 section 7.6.1). */
+/**
+ * Headers that are exchanged between the browser and the proxy only and are removed from requests to targets (RFC 9110
+ * section 7.6.1).
+ */
 const HOP_HEADERS: ReadonlySet<string> = new Set(['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'transfer-encoding']);
 
 interface Authority {
@@ -28,8 +31,9 @@ interface Authority {
 }
 
 /**
- * The proxy that a browser sends everything through: the only way from a page to the network. It resolves each name once, by the address guard, and connects to
- * the addresses that were judged. Sessions have passwords, so that other users of the machine cannot use the proxy.
+ * The proxy for all traffic of the browser, and the only way from a page to the network. It resolves each name once,
+ * through the address guard, and connects only to addresses that the guard approved. Sessions have passwords, so that
+ * other users of the machine cannot use the proxy.
  */
 export class GuardingProxy {
   readonly #guard: AddressGuard;
@@ -54,7 +58,10 @@ export class GuardingProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Opens the network to the holder of the session's credentials, for the tenant of the calling code. */
+  /**
+   * Opens a session that gives the holder of its credentials access to the network, on behalf of the tenant of the
+   * calling code.
+   */
   open(): ProxySession {
     const session = new ProxySession(randomBytes(SECRET_BYTES).toString('hex'), randomBytes(SECRET_BYTES).toString('hex'), () => this.#sessions.delete(session.username));
     this.#sessions.set(session.username, session);
@@ -74,7 +81,7 @@ export class GuardingProxy {
     return session?.accepts(password) === true ? session : null;
   }
 
-  /** Requests for `https` and WebSockets: bytes are passed on unread. */
+  /** Serves requests for `https` and WebSockets: bytes are forwarded without being read. */
   async #tunnel(request: IncomingMessage, client: Duplex): Promise<void> {
     client.on('error', ignore);
     const session = this.#sessionOf(request);
@@ -91,7 +98,10 @@ export class GuardingProxy {
     join(client, target);
   }
 
-  /** Plain HTTP requests. One that is refused is answered by closing the connection, because a page could not tell an answer of the proxy from one of the target. */
+  /**
+   * Forwards plain HTTP requests. A refused request is answered by closing the connection, because a page could not
+   * distinguish an answer of the proxy from one of the target.
+   */
   async #forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const session = this.#sessionOf(request);
     if (session === null) {
@@ -126,7 +136,10 @@ export class GuardingProxy {
     }
   }
 
-  /** A connection that counts in the session; null if the session or the guard refuses it, or there is none. */
+  /**
+   * Returns a connection that counts towards the limits of the session, or null if the session or the guard refuses it
+   * or connecting fails.
+   */
   async #connect(session: ProxySession, authority: Authority | null, client: Duplex | ServerResponse): Promise<Socket | null> {
     if (authority === null || !session.admit()) return null;
     const deadline = new Deadline(CONNECT_TIMEOUT);
@@ -147,7 +160,7 @@ export class GuardingProxy {
 
 const CHALLENGE = 'Basic realm="Watchstead"';
 
-/** The key that failures of a host are kept under, as `URL.host` shows it without the standard ports. */
+/** Returns the key for failures of a host, in the form of `URL.host` without the standard ports. */
 const hostKey = ({ host, port }: Authority): string => `${host.includes(':') ? `[${host}]` : host}${port === 443 || port === 80 ? '' : `:${port}`}`;
 
 const authorityOf = (text = ''): Authority | null => {

@@ -7,14 +7,17 @@ import { ignore } from '../../kernel/network/network-faults.ts';
 
 const LOOK_EVERY = seconds(0.5);
 const PAGE_BYTES = 4096;
-/** The priority of the browser's processes, below that of the worker, so that a page that computes without end delays no other check. */
+/**
+ * The priority of the browser's processes, below that of the worker, so that a page that computes without end delays no
+ * other check.
+ */
 const NICE = 10;
 
-/** What the processes of a browser may use. */
+/** The memory limits for the processes of a browser, in bytes. */
 export interface MemoryLimits {
-  /** For one page. */
+  /** The limit for one page. */
   readonly page: number;
-  /** For the whole browser. */
+  /** The limit for the whole browser. */
   readonly browser: number;
 }
 
@@ -23,7 +26,10 @@ interface BrowserPart {
   readonly id: number;
 }
 
-/** The memory of a process that it shares with no other; 0 if the process is gone or the system has no /proc. */
+/**
+ * Returns the memory of a process that it shares with no other, or 0 if the process has ended or the system has no
+ * /proc.
+ */
 const ownMemory = (pid: number): number => {
   try {
     const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number);
@@ -37,11 +43,11 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has ended already.
   }
 };
 
-/** Ends pages, and in the end the browser, that use too much memory. */
+/** Ends pages that use too much memory and, as a last resort, the browser. */
 export class PageMemory {
   readonly #session: CDPSession;
   readonly #limits: MemoryLimits;
@@ -49,7 +55,7 @@ export class PageMemory {
   readonly #timer: NodeJS.Timeout;
   #parts: readonly BrowserPart[] = [];
   #looking = false;
-  /** How many pages were ended. */
+  /** The number of pages that were ended. */
   ended = 0;
 
   constructor(session: CDPSession, limits: MemoryLimits) {
@@ -58,14 +64,14 @@ export class PageMemory {
     this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
   }
 
-  /** Learns the processes of the browser. */
+  /** Reads the list of the browser's processes. */
   async learn(): Promise<void> {
     const { processInfo } = (await this.#session.send('SystemInfo.getProcessInfo')) as { readonly processInfo: readonly BrowserPart[] };
     this.#parts = processInfo;
     for (const { id } of processInfo) this.#lowerPriority(id);
   }
 
-  /** The process of the browser itself; null before its processes are known. */
+  /** The id of the browser's main process, or null before its processes are known. */
   get browserPid(): number | null {
     return this.#parts.find(({ type }) => type === 'browser')?.id ?? null;
   }
@@ -80,7 +86,7 @@ export class PageMemory {
   }
 
   async #look(): Promise<void> {
-    // A browser that does not answer is judged by the processes that are known.
+    // If the browser does not answer, the processes that are already known are examined.
     if (!this.#looking) {
       this.#looking = true;
       void this.learn()
@@ -104,7 +110,7 @@ export class PageMemory {
     try {
       setPriority(pid, NICE);
     } catch {
-      // It has ended.
+      // The process has ended already.
     }
   }
 }

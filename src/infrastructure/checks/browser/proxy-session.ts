@@ -5,12 +5,15 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ProbeFailure } from '../../../domain/checks/probe-failure.ts';
 
-/** The most connections that a run may have open, and may open in all. */
+/** The maximum number of connections of a run: open at the same time, and opened in total. */
 const MAX_OPEN = 64;
 export const MAX_OPENED = 1000;
-/** The most bytes that a run may receive: enough for a large web application, not for a download without end. */
+/**
+ * The maximum number of bytes that a run may receive: enough for a large web application, but not for an endless
+ * download.
+ */
 export const MAX_RECEIVED_BYTES = 100 * 1024 * 1024;
-/** The most hosts whose failures are kept. */
+/** The maximum number of hosts whose failures are kept. */
 const MAX_FAILURES = 100;
 
 /** The network access of one run: its credentials, its limits, and the failures of its connections. */
@@ -34,7 +37,7 @@ export class ProxySession {
     this.#onEnd = onEnd;
   }
 
-  /** Whether the run received more, or opened more connections, than it may. */
+  /** True if the run received more bytes or opened more connections than it may. */
   get hasExceeded(): boolean {
     return this.#exceeded;
   }
@@ -44,7 +47,7 @@ export class ProxySession {
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  /** Counts a connection; false if the run may not open another. */
+  /** Counts a connection. Returns false if the run may not open another. */
   admit(): boolean {
     if (this.#ended || this.#open >= MAX_OPEN) return false;
     if (this.#opened >= MAX_OPENED || this.#received > MAX_RECEIVED_BYTES) {
@@ -56,12 +59,12 @@ export class ProxySession {
     return true;
   }
 
-  /** The connection that was counted was not made, or is over. */
+  /** Releases a counted connection that was not made or has closed. */
   release(): void {
     this.#open -= 1;
   }
 
-  /** Ends the connection with the session, and with the transfer of too many bytes. */
+  /** Ends the connection when the session ends or has received too many bytes. */
   track(target: Socket, client: Duplex | ServerResponse): void {
     if (this.#ended) target.destroy();
     this.#connections.add(target).add(client);
@@ -78,17 +81,17 @@ export class ProxySession {
     });
   }
 
-  /** Keeps the first failure of the host. */
+  /** Records the first failure of the host; later ones are ignored. */
   fail(host: string, failure: ProbeFailure): void {
     if (!this.#failures.has(host) && this.#failures.size < MAX_FAILURES) this.#failures.set(host, failure);
   }
 
-  /** Why no connection to the host was made; null if none failed. */
+  /** Returns the reason why no connection to the host was made, or null if none failed. */
   failureOf(host: string): ProbeFailure | null {
     return this.#failures.get(host) ?? null;
   }
 
-  /** Closes every connection of the run; the credentials are not accepted any more. */
+  /** Closes every connection of the run and invalidates its credentials. */
   end(): void {
     if (this.#ended) return;
     this.#ended = true;

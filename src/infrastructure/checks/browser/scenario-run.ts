@@ -8,15 +8,18 @@ import type { StepFailure } from '../../../domain/checks/kinds/scenario.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
 import type { ProxySession } from './proxy-session.ts';
 
-/** How long a step waits for its element or expectation; loading and waiting may take the rest of the time. */
+/**
+ * The maximum time that a step waits for its element or expectation; steps that load or wait may take the rest of the
+ * run's time.
+ */
 export const STEP_TIMEOUT = seconds(10);
 const SCREENSHOT_TIMEOUT = seconds(2);
-/** The most windows that a run may open. Each is closed at once. */
+/** The maximum number of windows that a run may open. Each is closed at once. */
 export const MAX_WINDOWS = 5;
-/** How much of a text is compared and shown. */
+/** The maximum length of a text that is compared and shown, in characters. */
 const MAX_TEXT = 100_000;
 
-/** What a step throws that saw something else than it expects. */
+/** The error that a step throws if its expectation is not met. */
 class Unmet extends Error {
   readonly failure: StepFailure;
 
@@ -26,7 +29,7 @@ class Unmet extends Error {
   }
 }
 
-/** Errors of Chromium that say why a page could not be loaded, and the codes for them. */
+/** Errors of Chromium that explain why a page could not be loaded, and their failure codes. */
 const loadErrors: readonly (readonly [RegExp, ProbeFailureCode])[] = [
   [/ERR_CERT_/, 'certificateInvalid'],
   [/ERR_SSL_|ERR_BAD_SSL/, 'tlsFailed'],
@@ -37,7 +40,7 @@ const loadErrors: readonly (readonly [RegExp, ProbeFailureCode])[] = [
   [/ERR_UNSAFE_(?:PORT|REDIRECT)|ERR_UNKNOWN_URL_SCHEME|ERR_DISALLOWED/, 'redirectInvalid'],
 ];
 
-/** The errors of Chromium about certificates, as the rest of the service names them. */
+/** Certificate errors of Chromium, and their names in the rest of the service. */
 const certificateErrors: Readonly<Record<string, string>> = {
   ERR_CERT_AUTHORITY_INVALID: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   ERR_CERT_COMMON_NAME_INVALID: 'ERR_TLS_CERT_ALTNAME_INVALID',
@@ -75,7 +78,7 @@ export class ScenarioRun {
     this.#excess.promise.catch(ignore);
   }
 
-  /** Opens the page of a run that ends at a reading of the monotonic timer. */
+  /** Opens the page of a run that ends at the given reading of the monotonic timer. */
   static async on(context: BrowserContext, session: ProxySession, secrets: Readonly<Record<string, string>>, end: number): Promise<ScenarioRun> {
     const page = await context.newPage();
     const run = new ScenarioRun(page, session, secrets, end);
@@ -93,12 +96,15 @@ export class ScenarioRun {
     return this.#crashed;
   }
 
-  /** Whether the site opened more windows than a run may. */
+  /** True if the site opened more windows than a run may. */
   get hasTooManyWindows(): boolean {
     return this.#windows > MAX_WINDOWS;
   }
 
-  /** Null if the step succeeded. Rejects if the page or the browser has crashed. Ends in time, also if the page does not answer. */
+  /**
+   * Performs a step and returns its failure, or null if it succeeded. Rejects if the page or the browser has crashed.
+   * Ends in time even if the page does not answer.
+   */
   async perform(step: ScenarioStep): Promise<StepFailure | null> {
     try {
       await inTime(Promise.race([this.#do(step), this.#excess.promise]), this.#left());
@@ -111,7 +117,10 @@ export class ScenarioRun {
     }
   }
 
-  /** A PNG of what is visible, with fields that hold secrets masked; null if the page does not answer. */
+  /**
+   * Returns a PNG of the visible part of the page, with fields that hold secrets masked, or null if the page does not
+   * answer.
+   */
   async screenshot(): Promise<Buffer | null> {
     const mask = this.#filledWithSecrets;
     return this.#page.screenshot({ timeout: SCREENSHOT_TIMEOUT, animations: 'disabled', mask, maskColor: '#808080' }).catch(() => null);
@@ -164,7 +173,7 @@ export class ScenarioRun {
     if (!found.isMet) throw new Unmet({ kind: 'url', seen: found.seen });
   }
 
-  /** Looks again until the expectation is met or the time of the step is over. */
+  /** Repeats the observation until the expectation is met or the time of the step is over. */
   async #eventually(see: () => Promise<string>, isMet: (seen: string) => boolean): Promise<{ readonly seen: string; readonly isMet: boolean }> {
     const end = performance.now() + this.#timeout() - LOOK_EVERY;
     for (let seen = await see(); ; ) {
@@ -172,7 +181,7 @@ export class ScenarioRun {
       if (performance.now() >= end) return { seen, isMet: false };
       await this.#page.waitForTimeout(LOOK_EVERY);
       const earlier = seen;
-      // While the page changes there may be no element to look at.
+      // While the page changes, the element may be missing for a moment.
       seen = await see().catch(() => earlier);
     }
   }
@@ -196,14 +205,14 @@ export class ScenarioRun {
     other.close().catch(ignore);
   }
 
-  /** The address that could not be loaded may be another one than that of the step, after redirects. */
+  /** Records a failed load. After redirects, its address may differ from that of the step. */
   #noteLoad(request: Request): void {
     if (request.isNavigationRequest() && request.frame() === this.#page.mainFrame()) this.#lastLoad = request.url();
   }
 }
 
 const LOOK_EVERY = 100;
-/** How much later than Playwright's own limits an operation ends that hangs. */
+/** The additional time, in milliseconds, after which an operation that exceeds Playwright's own limit is ended. */
 const GRACE = 100;
 const WILDCARD = 'wildcard-7f3a';
 
@@ -216,7 +225,7 @@ const actionFault = (fault: unknown): string => {
   return /Timeout \d+ms exceeded/.test(message) ? 'not possible in time' : message.replace(/^[\w.]+: (?:Error: )?/, '');
 };
 
-/** The operation, or an error like those of Playwright when its time is over. */
+/** Waits for the operation. Throws an error like Playwright's if its time is over. */
 const inTime = async (operation: Promise<void>, limit: number): Promise<void> => {
   const expiry = Promise.withResolvers<never>();
   const timer = setTimeout(() => expiry.reject(new Error(`Timeout ${limit}ms exceeded.`)), limit + GRACE);

@@ -10,16 +10,19 @@ import type { MemoryLimits } from './page-memory.ts';
 import type { ProxySession } from './proxy-session.ts';
 
 const LAUNCH_TIMEOUT = seconds(20);
-/** How long a check waits for its context to close, and how long that may take before the browser is killed. */
+/**
+ * The time that a check waits for its context to close, and the time after which the browser is killed if the context
+ * is still open.
+ */
 const CLOSE_PATIENCE = seconds(1.5);
 const CLOSE_TIMEOUT = seconds(10);
-/** For how long an idle browser is kept. */
+/** The time for which an idle browser is kept. */
 const IDLE_TIME = minutes(2);
-/** After how many runs a browser is replaced, so that what it leaks does not accumulate. */
+/** The number of runs after which a browser is replaced, so that its memory leaks do not accumulate. */
 const RUNS_PER_BROWSER = 500;
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** Everything goes through the proxy: no name is resolved by the browser, and nothing is sent by UDP. */
+/** All traffic goes through the proxy: the browser resolves no names and sends nothing over UDP. */
 const NETWORK_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
@@ -27,10 +30,10 @@ const NETWORK_FLAGS = [
   '--disable-quic',
   '--dns-prefetch-disable',
 ];
-/** Nothing that a check does not need. Containers often have too little /dev/shm. */
+/** Disables features that checks do not need. Containers often have too little /dev/shm. */
 const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage'];
 
-/** The variables that the browser gets: none of the service's secrets. */
+/** Returns the environment variables for the browser, without the secrets of the service. */
 const browserEnvironment = (): Record<string, string> =>
   Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
 
@@ -41,9 +44,9 @@ interface Running {
   readonly memory: PageMemory;
   runs: number;
   inUse: number;
-  /** Called when the last of its runs ends. */
+  /** Called when the last run of the browser ends. */
   onUnused: () => void;
-  /** It gets no more runs, and ends with the last one. */
+  /** True once the browser accepts no more runs; it ends with the last one. */
   isRetired: boolean;
 }
 
@@ -51,15 +54,15 @@ interface Running {
 export interface BrowserRun {
   readonly context: BrowserContext;
   readonly session: ProxySession;
-  /** Whether the browser has crashed or was killed. */
+  /** Returns true if the browser has crashed or was killed. */
   readonly isBroken: () => boolean;
-  /** Whether pages were ended since the run began because of their memory. */
+  /** Returns true if pages were ended since the run began because they used too much memory. */
   readonly wasTooHeavy: () => boolean;
-  /** Never throws, and returns within seconds even if the browser hangs. */
+  /** Closes the context. Never throws, and returns within seconds even if the browser hangs. */
   close(): Promise<void>;
 }
 
-/** Runs one headless Chromium for all checks, started with the first of them, and a context for each. */
+/** Runs one headless Chromium for all checks, started with the first check, and a separate context for each. */
 export class SharedBrowser {
   readonly #path: string | null;
   readonly #guard: AddressGuard;
@@ -76,12 +79,12 @@ export class SharedBrowser {
     this.#log = log;
   }
 
-  /** Whether the program is installed. */
+  /** True if the browser is installed. */
   get isInstalled(): boolean {
     return this.#path !== null;
   }
 
-  /** The process of the browser; null if none is running. */
+  /** Returns the process id of the browser, or null if none is running. */
   async pid(): Promise<number | null> {
     return (await this.#running)?.memory.browserPid ?? null;
   }
@@ -92,7 +95,7 @@ export class SharedBrowser {
     const running = await this.#usable();
     return this.#openIn(running).catch((fault: unknown) => {
       if (running.browser.isConnected()) throw fault;
-      // It crashed since its last run.
+      // The browser crashed since its last run.
       return this.#usable().then((another) => this.#openIn(another));
     });
   }
@@ -118,7 +121,10 @@ export class SharedBrowser {
     }
   }
 
-  /** Ends the browser once no run uses it, at the latest after `grace` milliseconds. One that a run starts later ends with this run. */
+  /**
+   * Ends the browser once no run uses it, at most `grace` milliseconds later. A browser that is started afterwards ends
+   * with its run.
+   */
   async stop(grace = 0): Promise<void> {
     this.#isStopped = true;
     if (this.#idle !== null) clearTimeout(this.#idle);
@@ -129,7 +135,7 @@ export class SharedBrowser {
     await this.#end(running);
   }
 
-  /** The browser that runs, or a new one. Runs that find none wait for the same one. */
+  /** Returns the running browser or starts one. Concurrent calls wait for the same start. */
   async #usable(): Promise<Running> {
     const present = this.#running;
     const running = (await present?.catch(() => null)) ?? null;
@@ -156,11 +162,11 @@ export class SharedBrowser {
       const browser = await chromium.launch({
         executablePath: this.#path,
         timeout: LAUNCH_TIMEOUT,
-        // Chromium has no sandbox for root.
+        // Chromium cannot use its sandbox when it runs as root.
         chromiumSandbox: process.getuid?.() !== 0,
         proxy: { server, bypass: '<-loopback>' },
         args: [...NETWORK_FLAGS, ...QUIET_FLAGS],
-        // Playwright allows popups without a click.
+        // Playwright allows popups without a click by default.
         ignoreDefaultArgs: ['--disable-popup-blocking'],
         env: browserEnvironment(),
         handleSIGINT: false,
@@ -219,7 +225,7 @@ export class SharedBrowser {
   }
 }
 
-/** Whether the operation ended in time, with or without an error. */
+/** Resolves to true if the operation ended in time, with or without an error. */
 const inTime = (operation: Promise<unknown>, limit: number): Promise<boolean> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, limit, false);

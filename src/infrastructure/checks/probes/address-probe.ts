@@ -5,7 +5,7 @@ import { queryBlocklists } from '../../../application/checks/query-blocklists.ts
 import type { AddressObservation } from '../../../domain/checks/kinds/ip.ts';
 import type { MonitorCheck } from '../../../domain/checks/check-finding.ts';
 
-/** Looks addresses up in blocklists. */
+/** Looks up addresses in blocklists. */
 export class AddressProbe implements Probe<MonitorCheck, AddressObservation> {
   readonly #queries: BlocklistQueries;
   readonly #listings: Pick<BlocklistStates, 'find'>;

@@ -14,7 +14,7 @@ import { MAX_RECEIVED_BYTES, MAX_OPENED } from '../browser/proxy-session.ts';
 import { MAX_WINDOWS, ScenarioRun } from '../browser/scenario-run.ts';
 import type { BrowserRun, SharedBrowser } from '../browser/shared-browser.ts';
 
-/** What the probe works with. */
+/** The dependencies of `ChromiumProbe`. */
 export interface ChromiumProbeNeeds {
   readonly browser: SharedBrowser;
   readonly files: Pick<FileStore, 'write'>;
@@ -22,7 +22,7 @@ export interface ChromiumProbeNeeds {
   readonly log: Log;
 }
 
-/** What a run has observed so far. */
+/** The observations of a run so far. */
 interface Observed {
   readonly performed: PerformedStep[];
   readonly screenshots: ScreenshotEvidence[];
@@ -45,14 +45,14 @@ export class ChromiumProbe implements ScenarioProbe {
     try {
       return await this.#run(check, opened, end);
     } catch (fault) {
-      // The page could not be operated for a reason that says nothing about the site.
+      // The browser failed for a reason that says nothing about the site.
       return this.#withoutBrowser(opened.isBroken() ? 'The browser crashed.' : firstLine(fault));
     } finally {
       await opened.close();
     }
   }
 
-  /** A browser that starts too late is closed again, or used by the next check. */
+  /** Opens a run in time. A browser that starts too late is closed again or used by the next check. */
   async #open(end: number): Promise<BrowserRun | { readonly detail: string }> {
     const opening = this.#needs.browser.open().catch((fault: unknown) => ({ detail: firstLine(fault) }));
     const expiry = Promise.withResolvers<{ readonly detail: string }>();
@@ -83,7 +83,7 @@ export class ChromiumProbe implements ScenarioProbe {
     return { kind: 'scenario', totalMs: performance.now() - start, ...observed, failure: failure === null ? null : maskedFailure(failure, masked) };
   }
 
-  /** What a page used too much of explains its failure better than the step does. */
+  /** Performs a step. If the page exceeded a limit, that explains the failure better than the step does. */
   async #perform(run: ScenarioRun, step: ScenarioStep, { session, wasTooHeavy }: BrowserRun): Promise<StepFailure | null> {
     const failure = await run.perform(step).catch((fault: unknown): StepFailure => {
       if (run.hasCrashed && wasTooHeavy()) return { kind: 'limit', seen: `more than ${MAX_PAGE_MEMORY / MEGABYTE} MB of memory` };
@@ -94,7 +94,7 @@ export class ChromiumProbe implements ScenarioProbe {
     return failure;
   }
 
-  /** Stores a screenshot. A check does not fail because there is none. */
+  /** Stores a screenshot. A check does not fail if the screenshot cannot be taken or stored. */
   async #keep({ monitorId }: WebsiteCheck, run: ScenarioRun, facts: Omit<ScreenshotEvidence, 'id'>): Promise<readonly ScreenshotEvidence[]> {
     const { files, ids, log } = this.#needs;
     const picture = run.hasCrashed || monitorId === undefined ? null : await run.screenshot();

@@ -9,10 +9,13 @@ import { Deadline } from '../../kernel/network/deadline.ts';
 import { openGuarded } from '../../kernel/network/guarded-connection.ts';
 import { DialogueError, LineDialogue } from './line-dialogue.ts';
 
-/** A text protocol. */
+/** The text protocol of a server. */
 export interface TextProtocol<Check> {
   portOf(check: Check): number;
-  /** Greets the server, encrypts the connection and logs in as the check says, and sends the last command. Returns the greeting of the server. */
+  /**
+   * Greets the server, encrypts the connection and logs in as configured in the check, and sends the last command.
+   * Returns the greeting of the server.
+   */
   converse(dialogue: LineDialogue, check: Check): Promise<string>;
 }
 

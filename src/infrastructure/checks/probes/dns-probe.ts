@@ -15,7 +15,7 @@ import { DNS_PORT, askNameServers, nameServerOf } from '../../kernel/network/dns
 import { judgeInTime } from '../../kernel/network/guarded-connection.ts';
 import { causeOf, timedOut } from '../../kernel/network/network-faults.ts';
 
-/** Queries a name server that the address guard approved, or those of the service. */
+/** Queries a name server that the address guard approved, or the name servers of the service. */
 export class DnsProbe implements Probe<DnsCheck, DnsObservation> {
   readonly #guard: AddressGuard;
   readonly #dns: Pick<DnsClient, 'query'>;
@@ -34,7 +34,7 @@ export class DnsProbe implements Probe<DnsCheck, DnsObservation> {
       const asked = check.resolver === null ? await this.#askOwn(check, deadline, trace) : await this.#ask(check, check.resolver, deadline, trace);
       const { dnsMs, connectMs, firstByteMs, resolved, address } = trace;
       const timings = { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start };
-      // Whom the service asks is of no concern to the reader of the evidence.
+      // The name servers of the service are internal and are not shown in the evidence.
       const server = check.resolver === null ? { resolved: [], address: null } : { resolved, address };
       return { timings, ...server, failure: asked.ok ? null : asked.failure, answer: asked.ok ? asked.value : null };
     } finally {

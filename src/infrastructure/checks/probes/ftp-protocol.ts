@@ -5,7 +5,10 @@ import type { TextProtocol } from './dialogue-probe.ts';
 import type { LineDialogue } from './line-dialogue.ts';
 import { expectReply } from './numeric-reply.ts';
 
-/** The control connection of FTP (RFC 959) with AUTH TLS (RFC 4217). No data connection is opened, so that the server cannot name an address to connect to. */
+/**
+ * The control connection of FTP (RFC 959) with AUTH TLS (RFC 4217). No data connection is opened, so that the server
+ * cannot name an address to connect to.
+ */
 export const ftpProtocol: TextProtocol<TextProtocolCheck> = {
   portOf: ftpPortOf,
   converse: async (dialogue, { security, login }) => {

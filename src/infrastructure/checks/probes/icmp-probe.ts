@@ -10,11 +10,13 @@ import { Deadline, TimeBudget } from '../../kernel/network/deadline.ts';
 import { judgeInTime } from '../../kernel/network/guarded-connection.ts';
 import { PING_PROGRAM, runPing } from '../../kernel/network/ping.ts';
 
-/** The time between two echo requests, and the share of the timeout that all of them take at most. */
+/**
+ * The interval between two echo requests in milliseconds, and the maximum share of the timeout for sending all of them.
+ */
 const PACKET_INTERVAL = 200;
 const SENDING_SHARE = 1 / 3;
 
-/** What a probe works with beside the guard. */
+/** The dependencies of `IcmpProbe` other than the guard. */
 interface PingNeeds {
   readonly log: Pick<Log, 'warn'>;
   readonly program?: string;
@@ -54,7 +56,10 @@ export class IcmpProbe implements Probe<IcmpCheck, IcmpObservation> {
     return runPing(this.#program, trace.address ?? check.target, { count: check.packetCount, timeoutMs: budget.left(timeout), intervalMs });
   }
 
-  /** Once until it works again: the checks are inconclusive, so their results do not show it. */
+  /**
+   * Logs once that `ping` does not work, until it works again: the checks are inconclusive, so their results do not
+   * show it.
+   */
   #report(pinged: Attempt<EchoStatistics>): void {
     const isUnavailable = !pinged.ok && pinged.failure.code === 'programUnavailable';
     if (isUnavailable && !this.#isReported)

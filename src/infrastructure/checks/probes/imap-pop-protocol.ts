@@ -6,7 +6,7 @@ import { converseImap } from './imap-protocol.ts';
 import { invalidAnswer, refusal } from './line-dialogue.ts';
 import type { LineDialogue } from './line-dialogue.ts';
 
-/** IMAP or POP3, as the check says. */
+/** The protocol of IMAP or POP3 servers, as configured in the check. */
 export const imapPopProtocol: TextProtocol<ImapPopCheck> = {
   portOf: imapPopPortOf,
   converse: (dialogue, check) => (check.protocol === 'imap' ? converseImap(dialogue, check) : conversePop3(dialogue, check)),

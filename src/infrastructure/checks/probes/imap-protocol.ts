@@ -6,7 +6,7 @@ import type { Mechanism } from './sasl.ts';
 
 type Refusal = Parameters<typeof refusal>[0];
 
-/** The capabilities in a response or response code, in upper case; null for a line without them. */
+/** Returns the capabilities in a response or response code, in upper case, or null for a line without capabilities. */
 const capabilitiesIn = (line: string): ReadonlySet<string> | null => {
   const listed = /^\* CAPABILITY (.*)$/i.exec(line)?.[1];
   return listed === undefined ? null : new Set(listed.toUpperCase().split(' '));
@@ -14,18 +14,21 @@ const capabilitiesIn = (line: string): ReadonlySet<string> | null => {
 
 type Continuation = string | ((challenge: string) => string);
 
-/** Commands with their tags. */
+/** Sends commands with tags and reads their responses. */
 class ImapClient {
   readonly #dialogue: LineDialogue;
   #count = 0;
-  /** Those that the server listed last. */
+  /** The capabilities that the server listed last. */
   capabilities: ReadonlySet<string> = new Set();
 
   constructor(dialogue: LineDialogue) {
     this.#dialogue = dialogue;
   }
 
-  /** Sends a command and waits for its completion. The texts after the first one are sent at each continuation request, or computed from it. */
+  /**
+   * Sends a command and waits for its completion. Each continuation request is answered with the next of the further
+   * texts, or with a text computed from the request.
+   */
   async command(step: string, [first, ...continuations]: readonly [string, ...Continuation[]], { shown = first, otherwise = 'commandRefused' }: { readonly shown?: string; readonly otherwise?: Refusal } = {}): Promise<void> {
     this.#count += 1;
     const tag = `a${this.#count}`;
@@ -48,12 +51,12 @@ class ImapClient {
   }
 }
 
-/** A string as RFC 9051 writes it between quotes; null for one that must be sent as a literal. */
+/** Returns a quoted string as in RFC 9051, or null if the text must be sent as a literal. */
 const quoted = (text: string): string | null => (/^[\x20-\x7e]*$/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : null);
 
 const literalSize = (text: string): string => `{${Buffer.byteLength(text)}}`;
 
-/** `LOGIN` with quoted strings or, for other than ASCII characters, with literals. */
+/** Returns the texts of `LOGIN` with quoted strings or, for characters outside ASCII, with literals. */
 const loginTexts = ({ username, password }: Login): readonly [string, ...string[]] => {
   const [user, secret] = [quoted(username), quoted(password)];
   return user !== null && secret !== null ? [`LOGIN ${user} ${secret}`] : [`LOGIN ${literalSize(username)}`, `${username} ${literalSize(password)}`, password];

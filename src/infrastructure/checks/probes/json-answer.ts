@@ -4,7 +4,7 @@ import { MAX_JSON_BYTES, judgeJsonValues } from '../../../domain/checks/kinds/we
 import type { JsonExpectation, JsonFact } from '../../../domain/checks/kinds/website-json.ts';
 import { selectValues } from './json-path-evaluation.ts';
 
-/** The fact for an answer that is too long to be examined. */
+/** The fact for a document that is too long to be examined. */
 export const TOO_LONG_JSON: JsonFact = { met: false, seen: `the answer is longer than ${MAX_JSON_BYTES} bytes` };
 
 const parsed = (text: string): { readonly value: Json } | null => {
@@ -15,7 +15,7 @@ const parsed = (text: string): { readonly value: Json } | null => {
   }
 };
 
-/** Evaluates the query on an answer. */
+/** Evaluates the query on a document. */
 export const examineJson = (text: string, { jsonPath, jsonValue }: JsonExpectation): JsonFact => {
   const path = parseJsonPath(jsonPath ?? '$') ?? [];
   const document = parsed(text);

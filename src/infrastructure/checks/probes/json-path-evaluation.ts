@@ -1,7 +1,10 @@
 import { MAX_JSON_PATH_STEPS } from '../../../domain/kernel/json-path.ts';
 import type { Condition, Json, JsonPath, Operand, Operator, Query, Segment, Selector } from '../../../domain/kernel/json-path.ts';
 
-/** Returns the values that a query selects, in document order; null if the evaluation would take more than `maxSteps`. */
+/**
+ * Returns the values that a query selects, in document order, or null if the evaluation would take more than `maxSteps`
+ * steps.
+ */
 export const selectValues = (path: JsonPath, document: Json, maxSteps = MAX_JSON_PATH_STEPS): readonly Json[] | null => {
   try {
     return new Evaluation(document, maxSteps).select(path, document);
@@ -49,7 +52,10 @@ class Evaluation {
     return selected;
   }
 
-  /** Yields the value and all below it, each before its children. Iterative, because documents can be nested deeply. */
+  /**
+   * Yields the value and all its descendants, each before its children. Iterative, because documents can be nested
+   * deeply.
+   */
   *#descendants(value: Json): Iterable<Json> {
     const waiting: Json[] = [value];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -127,7 +133,7 @@ class Evaluation {
     return isBefore || (operator.endsWith('=') && this.#areEqual(left, right));
   }
 
-  /** Only two numbers or two strings have an order; that of strings is the order of their UTF-16 code units. */
+  /** Compares two numbers, or two strings by their UTF-16 code units. Other values have no order. */
   #isLess(left: Result, right: Result): boolean {
     if (typeof left === 'number' && typeof right === 'number') return left < right;
     if (typeof left !== 'string' || typeof right !== 'string') return false;
@@ -149,7 +155,7 @@ class Evaluation {
   }
 }
 
-/** Returns the parts of two values that must be equal; null if the values differ already. */
+/** Returns the pairs of parts that must be equal for two values to be equal, or null if the values differ already. */
 const pairsOf = (left: Result, right: Result): [Result, Result][] | null => {
   if (isList(left) && isList(right)) return left.length === right.length ? left.map((value, at) => [value, right[at] ?? null]) : null;
   if (!isObject(left) || !isObject(right)) return null;
@@ -158,6 +164,6 @@ const pairsOf = (left: Result, right: Result): [Result, Result][] | null => {
   return isSame ? names.map((name) => [left[name] ?? null, right[name] ?? null]) : null;
 };
 
-/** Comparing long strings takes a step for every few characters. */
+/** Returns the steps for comparing two values. Long strings take one step for every few characters. */
 const readingCost = (left: Result, right: Result): number =>
   typeof left === 'string' && typeof right === 'string' ? Math.min(left.length, right.length) >> 4 : 0;

@@ -6,7 +6,7 @@ export class KeywordSearch {
   #rest: Buffer = NONE;
   found = false;
 
-  /** `charset` is that of the page; unknown charsets are read as UTF-8. */
+  /** Takes the charset of the page; unknown charsets are read as UTF-8. */
   constructor(keyword: string, charset: string | undefined) {
     this.#wanted = Buffer.from(keyword, encodingOf(charset));
   }
@@ -23,15 +23,15 @@ export class KeywordSearch {
   }
 }
 
-/** The last `count` bytes of both chunks together, copied so that the chunks can be freed. */
+/** Returns the last `count` bytes of both chunks together, copied so that the chunks can be freed. */
 const lastOf = (rest: Buffer, bytes: Buffer, count: number): Buffer =>
   bytes.length >= count ? Buffer.from(bytes.subarray(-count)) : Buffer.concat([rest, bytes]).subarray(-count);
 
-/** The charset parameter of a Content-Type header. */
+/** Returns the charset parameter of a Content-Type header. */
 export const charsetOf = (contentType: string | undefined): string | undefined =>
   /;\s*charset="?([^\s";]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase();
 
-/** The encoding of a charset; that of an unknown one is UTF-8. */
+/** Returns the encoding of a charset, or UTF-8 for an unknown one. */
 export const encodingOf = (charset: string | undefined): BufferEncoding => {
   if (charset === undefined) return 'utf8';
   if (charset.startsWith('iso-8859-1') || charset === 'latin1' || charset === 'windows-1252') return 'latin1';

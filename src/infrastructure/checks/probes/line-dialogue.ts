@@ -8,20 +8,23 @@ import { closedEarly, faultOf, ignore, timedOut } from '../../kernel/network/net
 import { upgradeToTls } from '../../kernel/network/tls-upgrade.ts';
 import type { TlsOptions } from '../../kernel/network/tls-upgrade.ts';
 
-/** The longest line that is read, in bytes. */
+/** The maximum length of a line, in bytes. */
 export const MAX_LINE_BYTES = 8 * 1024;
-/** How much of all lines together is read, in bytes. */
+/** The maximum length of all lines together, in bytes. */
 export const MAX_DIALOGUE_BYTES = 64 * 1024;
-/** How many lines are read. */
+/** The maximum number of lines that are read. */
 export const MAX_LINES_READ = 500;
-/** How long the server may take to close the connection after the last command, in milliseconds. */
+/** The time for the server to close the connection after the last command, in milliseconds. */
 const FAREWELL_MS = 1000;
 
 const NONE = Buffer.alloc(0);
 const LINE_FEED = 0x0a;
 const MASK = '***';
 
-/** Ends a conversation. It is thrown, so that the scripts of protocols need no condition after each line, and caught by the probe. */
+/**
+ * The error that ends a conversation. It is thrown, so that protocol scripts need no condition after each line, and
+ * caught by the probe.
+ */
 export class DialogueError extends Error {
   readonly reason: Failed;
 
@@ -31,23 +34,23 @@ export class DialogueError extends Error {
   }
 }
 
-/** The server does not do what the check needs. */
+/** Returns the error for a server that refuses what the check needs. */
 export const refusal = (code: Extract<ProbeFailureCode, 'commandRefused' | 'startTlsRefused' | 'loginRefused'>, detail: string): DialogueError =>
   new DialogueError(failed(code, 'answer', detail));
 
-/** What a server sent is no answer of its protocol. */
+/** Returns the error for an answer that does not conform to the protocol. */
 export const invalidAnswer = (detail: string): DialogueError => new DialogueError(failed('answerInvalid', 'answer', detail));
 
-/** What a conversation works with. */
+/** The settings and limits of a conversation. */
 export interface DialogueContext {
   readonly tls: TlsOptions;
   readonly deadline: Deadline;
   readonly trace: ConnectionTrace;
 }
 
-/** A conversation in lines of text over a socket. What is read is bounded in bytes, lines and time. */
+/** A conversation in lines of text over a socket, with limits on its bytes, lines and time. */
 export class LineDialogue {
-  /** The conversation so far, without credentials. */
+  /** The transcript of the conversation so far, without credentials. */
   readonly lines: DialogueLine[] = [];
   readonly #context: DialogueContext;
   #socket: Socket;
@@ -65,7 +68,7 @@ export class LineDialogue {
     this.#listen();
   }
 
-  /** Reads one line, without its end. */
+  /** Reads one line and returns it without its line break. */
   async readLine(): Promise<string> {
     for (;;) {
       const end = this.#received.indexOf(LINE_FEED);
@@ -82,17 +85,20 @@ export class LineDialogue {
     this.#socket.write(`${command}\r\n`);
   }
 
-  /** Replaces the texts in all further lines of the transcript, because servers repeat what they refuse. */
+  /** Masks the texts in all further lines of the transcript, because servers may repeat refused input. */
   hide(...texts: readonly string[]): void {
     this.#hidden = [...this.#hidden, ...texts].toSorted((one, other) => other.length - one.length);
   }
 
-  /** A text of the server without credentials. */
+  /** Returns a text of the server with credentials masked. */
   masked(text: string): string {
     return this.#hidden.reduce((shown, hidden) => shown.replaceAll(hidden, MASK), text);
   }
 
-  /** Encrypts the connection. What the server sent in plain text before is dropped, so that nobody on the way can add answers (CVE-2011-0411). */
+  /**
+   * Encrypts the connection. Plain text that the server sent before is discarded, so that nobody on the network path
+   * can inject answers (CVE-2011-0411).
+   */
   async startTls(): Promise<void> {
     const { tls, deadline, trace } = this.#context;
     this.#unlisten();
@@ -104,7 +110,7 @@ export class LineDialogue {
     this.#listen();
   }
 
-  /** Ends a conversation whose last command was sent, and waits a moment for the server to close the connection. */
+  /** Ends a conversation after its last command, and waits briefly for the server to close the connection. */
   async end(): Promise<void> {
     this.#unlisten();
     const socket = this.#socket;
@@ -158,7 +164,7 @@ export class LineDialogue {
     this.#notify();
   }
 
-  /** The first failure is kept. */
+  /** Records the first failure; later ones are ignored. */
   #fail(failure: Failed): void {
     this.#failed ??= failure;
     this.#notify();
@@ -168,7 +174,7 @@ export class LineDialogue {
     return this.#received.length === 0 ? 'request' : 'answer';
   }
 
-  /** Resolves when bytes arrive, and when the conversation cannot go on. */
+  /** Resolves when bytes arrive or the conversation cannot continue. */
   #change(): Promise<void> {
     return new Promise((resolve) => {
       this.#notify = resolve;

@@ -1,7 +1,7 @@
 import { invalidAnswer, refusal } from './line-dialogue.ts';
 import type { LineDialogue } from './line-dialogue.ts';
 
-/** An answer of SMTP (RFC 5321) or FTP (RFC 959): a code of three digits with one or more lines. */
+/** An answer of SMTP (RFC 5321) or FTP (RFC 959): a code of three digits with one or more lines of text. */
 export interface NumericReply {
   readonly code: number;
   readonly lines: readonly string[];
@@ -9,7 +9,10 @@ export interface NumericReply {
 
 const FIRST_LINE = /^([1-5]\d\d)([ -].*)?$/;
 
-/** Reads an answer. One of several lines begins with `220-` and ends with a line that begins with `220 `. */
+/**
+ * Reads an answer. An answer of several lines begins with, for example, `220-` and ends with a line that begins with
+ * `220 `.
+ */
 export const readReply = async (dialogue: LineDialogue): Promise<NumericReply> => {
   const first = await dialogue.readLine();
   const [, code, rest = ''] = FIRST_LINE.exec(first) ?? [];
@@ -19,15 +22,15 @@ export const readReply = async (dialogue: LineDialogue): Promise<NumericReply> =
   return { code: Number(code), lines };
 };
 
-/** What an answer must be, and the failure if it is another one. */
+/** The expected codes of an answer, and the failure for any other code. */
 interface Expectation {
-  /** What the answer is to, as the evidence names it. */
+  /** The name of the answered step, as in the evidence. */
   readonly step: string;
   readonly codes: readonly number[];
   readonly otherwise?: Parameters<typeof refusal>[0];
 }
 
-/** Reads an answer with one of the codes. */
+/** Reads an answer. Throws if its code is not one of the expected codes. */
 export const expectReply = async (dialogue: LineDialogue, { step, codes, otherwise = 'commandRefused' }: Expectation): Promise<NumericReply> => {
   const reply = await readReply(dialogue);
   if (!codes.includes(reply.code)) throw refusal(otherwise, `${step}: ${dialogue.masked(reply.lines.at(-1) ?? '')}`);

@@ -10,9 +10,9 @@ import type { HttpAnswer } from '../../kernel/network/http-answer.ts';
 import { TOO_LONG_JSON, examineJson } from './json-answer.ts';
 import { charsetOf, encodingOf, KeywordSearch } from './keyword-search.ts';
 
-/** How much of a page is kept for evidence. */
+/** The number of bytes of a page that are kept as evidence. */
 const OPENING_BYTES = 1024;
-/** Media types of text; an answer without a type is text unless it contains a zero byte. */
+/** The media types of text. A response without a type is text unless it contains a zero byte. */
 const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[^;]*\+)?(?:json|xml|javascript|x-www-form-urlencoded)\b|$)/i;
 
 export interface Page {
@@ -24,7 +24,7 @@ export interface Page {
   readonly json: JsonFact | null;
 }
 
-/** The first bytes of a stream of chunks. */
+/** Collects the first bytes of a stream of chunks. */
 class Beginning {
   readonly #maxBytes: number;
   #chunks: Buffer[] = [];
@@ -36,7 +36,7 @@ class Beginning {
 
   add(chunk: Buffer): void {
     if (this.#bytes >= this.#maxBytes) return;
-    // Copied, so that the rest of the chunk can be freed.
+    // The bytes are copied, so that the rest of the chunk can be freed.
     const kept = Buffer.from(chunk.subarray(0, this.#maxBytes - this.#bytes));
     this.#chunks.push(kept);
     this.#bytes += kept.length;
@@ -48,7 +48,10 @@ class Beginning {
   }
 }
 
-/** Reads at most `maxBytes` of the page. Decodes it only when its content is examined, or its compression was requested. */
+/**
+ * Reads at most `maxBytes` bytes of the page. Decodes the page only if its content is examined or its compression was
+ * requested.
+ */
 export const readPage = async (answer: HttpAnswer, check: WebsiteCheck, maxBytes: number, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<Page>> => {
   const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
   const keyword = searchedKeyword(check);
@@ -70,7 +73,7 @@ export const readPage = async (answer: HttpAnswer, check: WebsiteCheck, maxBytes
 
 const jsonOf = (document: Beginning, bytes: number, check: WebsiteCheck): JsonFact => (bytes > MAX_JSON_BYTES ? TOO_LONG_JSON : examineJson(withoutMark(document.text('utf8')), check));
 
-/** RFC 8259 permits to ignore a byte order mark. */
+/** Removes a byte order mark, which RFC 8259 permits parsers to ignore. */
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);
 
 const textOf = (text: string): string | null => (text === '' || text.includes('\0') ? null : text);

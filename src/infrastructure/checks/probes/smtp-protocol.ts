@@ -8,15 +8,15 @@ import type { LineDialogue } from './line-dialogue.ts';
 import { expectReply } from './numeric-reply.ts';
 import { base64, cramMd5Response, mechanismOf, plainResponse } from './sasl.ts';
 
-/** The name by which the service introduces itself to mail servers; an address in the form of RFC 5321. */
+/** Returns the name by which the service introduces itself to mail servers; addresses are in the form of RFC 5321. */
 export const clientNameOf = (baseUrl: string): string => {
   const { hostname } = new URL(baseUrl);
   return isIP(hostname) === 4 ? `[${hostname}]` : hostname.replace(/^\[/, '[IPv6:');
 };
 
-/** SMTP (RFC 5321) with STARTTLS (RFC 3207) and AUTH (RFC 4954). No mail is sent. */
+/** Returns the protocol SMTP (RFC 5321) with STARTTLS (RFC 3207) and AUTH (RFC 4954). No mail is sent. */
 export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck> => {
-  /** The extensions of the server: keywords with their parameters, in upper case. */
+  /** Sends the greeting and returns the extensions of the server: keywords with their parameters, in upper case. */
   const hello = async (dialogue: LineDialogue): Promise<ReadonlyMap<string, readonly string[]>> => {
     dialogue.send(`EHLO ${clientName}`);
     const { lines } = await expectReply(dialogue, { step: 'EHLO', codes: [250] });

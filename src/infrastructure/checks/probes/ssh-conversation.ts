@@ -12,18 +12,19 @@ import type { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import type { Deadline } from '../../kernel/network/deadline.ts';
 import { causeOf, closedEarly, faultOf, timedOut } from '../../kernel/network/network-faults.ts';
 
-/** How much is read before the identification of the server: RFC 4253 allows other lines before it. */
+/** The maximum number of bytes before the identification of the server: RFC 4253 allows other lines before it. */
 export const MAX_BANNER_BYTES = 8 * 1024;
-/** How much is read altogether. A key exchange and a login take a few kilobytes. */
+/** The maximum number of bytes of a conversation. A key exchange and a login take a few kilobytes. */
 export const MAX_SSH_BYTES = 256 * 1024;
 const NO_IDENTIFICATION = 'no SSH identification';
 const IDENT = 'Watchstead';
-/** Sent by a client that does not log in. It is not transmitted, because the connection ends before. */
+/** The user name of a client that does not log in. It is not transmitted, because the connection ends before. */
 const NOBODY = 'watchstead';
 
 /**
- * Group exchange is missing: the server chooses the prime there, and testing a large one blocks the process for seconds. So are the largest fixed
- * groups, and compression, which could expand a message a thousandfold.
+ * The accepted algorithms. Group exchange is excluded, because the server chooses the prime and testing a large one
+ * blocks the process for seconds. The largest fixed groups are excluded, too, and compression, which could expand a
+ * message a thousandfold.
  */
 const ALGORITHMS: Algorithms = {
   kex: [
@@ -44,13 +45,13 @@ const methodsOf = (login: SshLogin | null): AuthenticationType[] => {
   return 'privateKey' in login ? ['publickey'] : ['password', 'keyboard-interactive'];
 };
 
-/** The key as the server sends it (RFC 4253 section 6.6): its type precedes it. */
+/** Parses a key as the server sends it (RFC 4253 section 6.6), preceded by its type. */
 const hostKeyOf = (key: Buffer): HostKey => ({
   type: key.toString('latin1', 4, 4 + key.readUInt32BE(0)).slice(0, 64),
   fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/u, '')}`,
 });
 
-/** The conversation with an SSH server up to its host key or, with a login, until that has succeeded. */
+/** A conversation with an SSH server up to its host key or, if the check logs in, up to a successful login. */
 export class SshConversation {
   banner: string | null = null;
   hostKey: HostKey | null = null;
@@ -71,7 +72,7 @@ export class SshConversation {
     this.#trace = trace;
   }
 
-  /** Why it failed; null if it did not. The socket is closed. */
+  /** Runs the conversation and closes the socket. Resolves to the failure, or null if it succeeded. */
   hold(deadline: Deadline): Promise<ProbeFailure | null> {
     return new Promise((resolve) => {
       this.#end = (failure) => {
@@ -104,7 +105,7 @@ export class SshConversation {
     });
     this.#client.on('change password', () => this.#fail(failed('loginRefused', 'request', 'the password must be changed')));
     this.#client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) => {
-      // Only a question for the password: a single one whose answer is not shown.
+      // The only prompt that is answered is a request for the password: a single prompt whose answer is not shown.
       const isPassword = prompts.length === 1 && prompts[0]?.echo === false;
       finish(isPassword && login !== null && 'password' in login ? [login.password] : []);
     });
@@ -130,7 +131,7 @@ export class SshConversation {
     }
   }
 
-  /** Ends the conversation with a server of another key before anything is sent to it. */
+  /** Ends the conversation if the server has another key than expected, before credentials are sent. */
   #verify(key: Buffer): boolean {
     this.hostKey = hostKeyOf(key);
     this.#note('server', `host key ${this.hostKey.type} ${this.hostKey.fingerprint}`);
@@ -160,7 +161,7 @@ export class SshConversation {
   #faultOf(error: Error): Attempt<never> {
     const { level, code } = error as Error & { readonly level?: string; readonly code?: string | number };
     if (level === 'client-authentication') return failed('loginRefused', 'answer', error.message);
-    // The server has sent a reason before it closes the connection.
+    // The server sent a reason before it closed the connection.
     if (typeof code === 'number') return failed('commandRefused', 'answer', error.message);
     if (this.#socket.readableEnded) return this.#closed();
     if (/no matching/iu.test(error.message)) return failed('noCommonAlgorithm', 'answer', error.message);

@@ -19,7 +19,7 @@ export class SshProbe implements Probe<SshCheck, SshObservation> {
   }
 
   async probe(check: SshCheck): Promise<SshObservation> {
-    // The protocol is loaded for the first check: most processes make none.
+    // The SSH library is loaded for the first check, because most processes make none.
     const { SshConversation: Conversation } = await import('./ssh-conversation.ts');
     const start = performance.now();
     const deadline = new Deadline(seconds(check.timeoutSeconds));

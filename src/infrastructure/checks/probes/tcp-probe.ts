@@ -40,7 +40,10 @@ export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
   }
 }
 
-/** Ends when the text is found, at the maximum number of bytes, when the connection closes or after the timeout. */
+/**
+ * Exchanges texts. Ends when the text is found, at the maximum number of bytes, when the connection closes or after the
+ * timeout.
+ */
 const exchange = (socket: Socket, { send, expect }: TcpCheck, deadline: Deadline, trace: ConnectionTrace): Promise<Answer> =>
   new Promise((resolve) => {
     const sent = performance.now();

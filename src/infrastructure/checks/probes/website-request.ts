@@ -8,17 +8,20 @@ import { webUrl } from '../../kernel/network/guarded-http.ts';
 import { portOf } from '../../kernel/network/http-exchange.ts';
 import type { HttpExchange } from '../../kernel/network/http-exchange.ts';
 
-/** Sent with every check, before the configured headers. Compression costs both sides more than it saves, unless it is to be checked. */
+/**
+ * The headers of every check, before the configured ones. Compression costs both sides more than it saves, unless it is
+ * what the check examines.
+ */
 const CHECK_HEADERS = { 'user-agent': 'Watchstead', accept: '*/*', 'accept-encoding': 'identity' };
 const COMPRESSED = { ...CHECK_HEADERS, 'accept-encoding': 'gzip, br, zstd' };
 
-/** The first request of the check; null when its URL is not an HTTP URL. */
+/** Returns the first request of the check, or null if its URL is not an HTTP URL. */
 export const firstHop = (check: WebsiteCheck): Hop | null => {
   const url = webUrl(check.target);
   return url === null ? null : { url, method: check.method, trusted: true, withBody: check.body !== null };
 };
 
-/** The request of a hop. */
+/** Returns the request of a hop. */
 export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
   const elsewhere = connectTarget(check, hop.url);
   const port = elsewhere?.port ?? portOf(hop.url);
@@ -36,8 +39,8 @@ export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
 };
 
 /**
- * The check of the same site over plain HTTP, without credentials. Null when the URL or its connect target has an explicit
- * port, because the port of plain HTTP is then unknown.
+ * Returns the check of the same site over plain HTTP, without credentials, or null if the URL or its connect target has
+ * an explicit port, because the port of plain HTTP is then unknown.
  */
 export const plainHttpRequest = (check: WebsiteCheck): { readonly check: WebsiteCheck; readonly hop: Hop } | null => {
   const url = webUrl(check.target);
@@ -49,7 +52,10 @@ export const plainHttpRequest = (check: WebsiteCheck): { readonly check: Website
   };
 };
 
-/** A connect target with a port applies to the configured origin only; without a port, to the whole host. */
+/**
+ * Returns the connect target of the URL. A target with a port applies to the configured origin only, and one without a
+ * port to the whole host.
+ */
 const connectTarget = (check: WebsiteCheck, url: URL): ConnectTarget | null => {
   const target = configuredTarget(check);
   const configured = target === null ? null : webUrl(check.target);

@@ -4,7 +4,10 @@ import type { Period } from '../../../domain/checks/check-period.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
 import { addHistograms, histogramOf } from '../../../domain/checks/latency-histogram.ts';
 
-/** Counts of the results of a period, one row per monitor that has any; for all monitors if `monitorId` is null. The columns are those of the rollup table. */
+/**
+ * Returns the query of the counts of a period, with one row for each monitor that has results; for all monitors if
+ * `monitorId` is null. The columns are those of the rollup table.
+ */
 export const talliesOf = ({ from, to }: Period, monitorId: number | null): RawBuilder<unknown> => sql`
   select monitor_id, count(*)::int as checks, (count(*) filter (where outcome = 'down'))::int as failures, count(latency_bucket)::int as latency_count,
     coalesce(sum(latency_ms::double precision), 0) as latency_sum, '{}'::jsonb as histogram, array_agg(latency_bucket) filter (where latency_bucket is not null) as latency_buckets

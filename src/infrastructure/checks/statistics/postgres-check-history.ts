@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
 import { emptyTally } from '../../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
-import { storedEvidence } from '../../../domain/checks/evidence.ts';
+import { storedEvidence } from '../../../domain/checks/stored-evidence.ts';
 import type { Evidence } from '../../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../../domain/checks/probe-observation.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -38,7 +38,7 @@ const entryOf = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs, ...row }: Row)
   timings: totalMs === null ? null : { dnsMs, connectMs, tlsMs, firstByteMs, totalMs },
 });
 
-/** Raw results and rollups. */
+/** Reads raw results and rollups. */
 export class PostgresCheckHistory implements CheckHistory {
   readonly #database: Database;
   readonly #rollups: PostgresCheckRollups;
@@ -68,7 +68,7 @@ export class PostgresCheckHistory implements CheckHistory {
     return { items: rows.map(entryOf), total, page: request.page, perPage: request.perPage };
   }
 
-  /** Hours are found one by one, because the rows between those of a monitor belong to others. */
+  /** Hours are read one by one, because the rows between those of the monitor belong to other monitors. */
   async rollups(monitorId: number, span: RollupSpan, { from, to }: Period): Promise<readonly CheckTally[]> {
     const tally = sql`select ${tallyColumns} from check_rollup where monitor_id = ${monitorId}`;
     const { rows } =

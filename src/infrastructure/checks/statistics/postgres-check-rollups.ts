@@ -7,7 +7,7 @@ import { talliesOf } from './check-tally.ts';
 /** The advisory lock of the rollups. */
 const ROLLUP_LOCK = 7_203_913;
 
-/** How many monitors' days are rolled up by one statement, whose time is limited. */
+/** The number of monitors whose days are rolled up in one statement, so that it stays within the time limit. */
 const DAY_BATCH = 5000;
 
 const COLUMNS = sql`monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram, latency_buckets`;
@@ -29,7 +29,10 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
     await sql`select pg_advisory_xact_lock(${ROLLUP_LOCK})`.execute(this.database.query);
   }
 
-  /** Results can outlive their monitor; those of a deleted monitor are not rolled up. The latencies of an hour are few, so that they are not counted by bucket before the day is over. */
+  /**
+   * Rolls up an hour, except for results of deleted monitors, which can outlive them. The latencies of an hour are few,
+   * so that they are not counted by bucket before the day is over.
+   */
   async countHour(start: Date): Promise<void> {
     await this.#clear('hour', start);
     await sql`
@@ -51,7 +54,7 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
     for (let first = 1; first <= (rows[0]?.last ?? 0); first += DAY_BATCH) await this.#countDayOf(start, first);
   }
 
-  /** Hours of earlier versions have histograms. */
+  /** Rolls up a day. Hours that earlier versions stored have histograms. */
   async #countDayOf(start: Date, first: number): Promise<void> {
     const ofDay = sql`
       from generate_series(${start}::timestamptz, ${later(start, days(1) - hours(1))}::timestamptz, interval '1 hour') at
@@ -75,14 +78,17 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
     `.execute(this.database.query);
   }
 
-  /** Inserting without looking for rows to update takes half the time, and usually there are none to delete. */
+  /** Deletes earlier rollups. Inserting without updates takes half the time, and usually there is nothing to delete. */
   async #clear(span: RollupSpan, start: Date): Promise<void> {
-    // Enough for the sums of 100 000 monitors, which would be written to disk otherwise.
+    // The memory is enough for the sums of 100 000 monitors, which would be written to disk otherwise.
     await sql`select set_config('work_mem', '64MB', true)`.execute(this.database.query);
     await sql`delete from check_rollup where span = ${span} and starts_at = ${start}`.execute(this.database.query);
   }
 
-  /** Each monitor is found by one look into the index of days, which every monitor with rollups has, and its hours by its days. */
+  /**
+   * Each monitor is found by one search of the index of days, because every monitor with rollups has a day, and its
+   * hours are found by its days.
+   */
   async removeOrphans(): Promise<void> {
     const { rows } = await sql<{ readonly id: number }>`
       with recursive known as (

@@ -10,7 +10,7 @@ const DAY_PARTITION = /^check_result_(\d{4})(\d{2})(\d{2})$/;
 
 const partitionOf = (day: Date): string => PREFIX + day.toISOString().slice(0, 10).replaceAll('-', '');
 
-/** One partition for each day (UTC), and a default partition. */
+/** Maintains one partition for each day (UTC) and a default partition. */
 export class PostgresResultPartitions extends PostgresAdapter implements ResultPartitions {
   async prepare(day: Date): Promise<void> {
     const name = partitionOf(day);
@@ -28,8 +28,8 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
   }
 
   /**
-   * Results that arrived before their partition are moved from the default partition, because the partition could not be
-   * attached otherwise. The lock blocks writers, not readers.
+   * Creates a partition. Results that arrived before are moved from the default partition, because the new partition
+   * could not be attached otherwise. The lock blocks writers, not readers.
    */
   async #create(name: string, day: Date): Promise<void> {
     const table = sql.id(name);
@@ -61,7 +61,7 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
   }
 }
 
-/** Whether the name is that of a day's partition, and the day ended at or before the moment. */
+/** Returns true if the name is that of a day's partition and the day ended at or before the moment. */
 const endsBy = (name: string, moment: Date): boolean => {
   const [, year = '', month = '', day = ''] = DAY_PARTITION.exec(name) ?? [];
   return year !== '' && later(new Date(`${year}-${month}-${day}T00:00:00Z`), days(1)) <= moment;

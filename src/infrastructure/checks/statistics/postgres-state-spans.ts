@@ -10,7 +10,7 @@ import { replaceSpans } from './state-span.sql.ts';
 import { secondsOfDays } from './state-day.sql.ts';
 
 interface StoredPeriods {
-  /** JSON, so that moments are texts. */
+  /** The times are strings, because the column is read as JSON. */
   readonly maintenance: readonly { readonly from: string; readonly to: string }[] | null;
 }
 
@@ -25,7 +25,10 @@ interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriod
 
 const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] => (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
 
-/** State spans; those of a monitor follow each other, so the one that contains a moment is the last that begins before it. */
+/**
+ * Reads state spans. The spans of a monitor follow each other, so that the span that contains a moment is the last one
+ * that begins before it.
+ */
 export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
   async open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>> {
     const { rows } = await sql<OpenRow>`
@@ -61,7 +64,7 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
   }
 }
 
-/** Days that were summed in another time zone do not count. */
+/** The progress of each organization. Days that were summed in another time zone do not count. */
 const PROGRESS = sql`
   select o.id as "organizationId", o.timezone, case when p.timezone = o.timezone then p.counted_until end as "countedUntil",
     (select min(s.started_at) from state_span s join monitor m on m.id = s.monitor_id where m.organization_id = o.id and p.timezone is distinct from o.timezone) as "firstSpanAt"
@@ -70,7 +73,7 @@ const PROGRESS = sql`
 const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
 const REPLACED = sql.raw(monitorStates.map((state) => `${state}_seconds = excluded.${state}_seconds`).join(', '));
 
-/** Sums of state spans by day. */
+/** Stores the sums of state spans by day. */
 export class PostgresStateDays extends PostgresAdapter implements StateDays {
   async progress(): Promise<readonly StateDayProgress[]> {
     return (await sql<StateDayProgress>`${PROGRESS}`.execute(this.database.query)).rows;

@@ -4,8 +4,8 @@ import type { SpanChange } from '../../../application/checks/statistics.ports.ts
 
 /**
  * Returns the end of a statement that replaces spans, to follow `with … as (…),`. The unique index allows one open span
- * at each moment, so each part waits for the one before it. A span that begins where the one before it ends, in the same
- * state, extends that one.
+ * at each moment, so each part waits for the part before it. A span that begins where the previous one ends, in the
+ * same state, extends that span.
  */
 export const replaceSpans = (changes: readonly SpanChange[]): RawBuilder<unknown> => {
   const given = changes.flatMap(({ monitorId, spans }) => spans.map((span, position) => ({ monitorId, position, ...span })));

@@ -7,7 +7,7 @@ import { hours, later } from '../../../domain/kernel/time.ts';
 import type { ObservedDomain } from '../../../domain/checks/kinds/domain.ts';
 import { BoundedCache } from '../../kernel/cache/bounded-cache.ts';
 
-/** How long this process uses an answer without asking whether there is a newer one. */
+/** The time for which this process uses an answer without checking for a newer one. */
 const FRESH_FOR = hours(1);
 const CAPACITY = 20_000;
 
@@ -16,7 +16,10 @@ interface Entry {
   readonly until: Date;
 }
 
-/** Knows the domains of websites without delaying their checks: what is missing or old is asked for in the background, for later checks. */
+/**
+ * Provides the domains of websites without delaying their checks: missing or old data is requested in the background
+ * for later checks.
+ */
 export class BackgroundDomainWatch implements DomainWatch {
   readonly #observe: (name: string) => Promise<ObservedDomain>;
   readonly #clock: Clock;
@@ -38,7 +41,7 @@ export class BackgroundDomainWatch implements DomainWatch {
     return entry?.domain ?? null;
   }
 
-  /** Resolves when nothing is being asked for. */
+  /** Resolves when no request is in progress. */
   async idle(): Promise<void> {
     while (this.#asked.size > 0) await Promise.all(this.#asked.values());
   }

@@ -4,7 +4,7 @@ import type { Listing } from '../../../domain/checks/warnings/blocklist.ts';
 import type { BlocklistState, NotifiedBlocklistState } from '../../../domain/checks/warnings/blocklist-state.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
-/** The listings of addresses, a row for each monitor. */
+/** Stores the blocklist entries of addresses, one row for each monitor. */
 export class PostgresBlocklistStates extends PostgresAdapter implements BlocklistStates {
   async find(monitorId: number): Promise<NotifiedBlocklistState | null> {
     const row = await this.database.query.selectFrom('blocklist_state').selectAll().where('monitorId', '=', monitorId).executeTakeFirst();

@@ -10,7 +10,10 @@ interface Claimed {
   readonly pausedUntil: Date | null;
 }
 
-/** What is known of registered names, and the lookups that are in flight. Claims skip locked slots, so that they never wait for each other. */
+/**
+ * Stores registration data of domain names and the lookups in progress. Claims skip locked slots, so that they never
+ * wait for each other.
+ */
 export class PostgresDomainRegistrations extends PostgresAdapter implements DomainRegistrations {
   async find(name: string): Promise<LookedUpDomain | null> {
     const row = await this.database.query
@@ -48,7 +51,10 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
     `.execute(this.database.query);
   }
 
-  /** Takes a slot and then the name, in one statement. The slot is to be freed if the name is leased to another process. */
+  /**
+   * Claims a slot and then the name, in one statement. If the name is leased to another process, the caller frees the
+   * slot.
+   */
   async #claim({ name, registry, now, leaseUntil }: LookupClaim): Promise<Claimed> {
     const { rows } = await sql<Claimed>`
       with paused as (

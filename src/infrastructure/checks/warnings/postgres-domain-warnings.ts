@@ -8,7 +8,7 @@ import type { DomainWarning } from '../../../domain/checks/warnings/domain-warni
 import type { Database } from '../../kernel/database/database.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 
-/** What is known of the domain of a monitor, and the notifications about its expiry. */
+/** The registration data of a monitor's domain, and the notifications about its expiry. */
 export class PostgresDomainState implements MonitorState {
   readonly #database: Database;
   readonly #suffixes: PublicSuffixes;
@@ -38,7 +38,7 @@ type SentLevel = Exclude<ExpiryLevel, 'ok'>;
 
 const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentLevel, string>;
 
-/** What was announced about the expiry of domains, by monitor. */
+/** Stores the announcements of domain expiry by monitor. */
 export class PostgresDomainWarnings extends PostgresAdapter implements DomainWarnings {
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>> {
     const query = this.database.query.selectFrom('domain_warning').select(['monitorId', 'level', 'expiresAt']).where('monitorId', 'in', [...monitorIds]);

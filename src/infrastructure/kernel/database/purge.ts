@@ -4,8 +4,9 @@ import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import { hours } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
-import { PURGE_JOB, retentions } from './retention.ts';
-import type { RetentionSettings } from './retention.ts';
+import { retentions } from './retention.ts';
+import { PURGE_JOB } from './retention-terms.ts';
+import type { RetentionSettings } from './retention-terms.ts';
 
 /** The number of rows that one statement deletes at most, which limits how long it holds locks. */
 export const PURGE_BATCH = 1000;

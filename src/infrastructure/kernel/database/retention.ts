@@ -10,69 +10,14 @@ import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
 import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.ts';
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
 import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
-import { days, hours, later, minutes } from '../../../domain/kernel/time.ts';
-import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
+import { days, later } from '../../../domain/kernel/time.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
+import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
-
-/** The environment variables that set how long rows are kept, in days. */
-export interface RetentionSettings {
-  readonly retentionDays: number;
-  readonly auditRetentionDays: number;
-}
-
-type Expired = (now: Date, settings: RetentionSettings) => RawBuilder<unknown>;
-
-/** The retention of a table's rows. */
-export interface Retention {
-  /** The retention period in words, for the documentation. */
-  readonly kept: string;
-  /** The table whose rows own these rows; they are deleted together. */
-  readonly owner?: string;
-  /** The job that deletes the rows; omitted if no job does. */
-  readonly job?: string;
-  readonly variable?: 'RETENTION_DAYS' | 'AUDIT_RETENTION_DAYS';
-  /** The condition for rows that `PURGE_JOB` deletes. */
-  readonly expired?: Expired;
-  /** The condition for rows that another job should already have deleted. */
-  readonly overdue?: Expired;
-}
-
-/** The name of the job that deletes expired rows. */
-export const PURGE_JOB = 'expired-rows';
-/** The time for which rows that no rule reads any more are kept, for requests that are still in progress. */
-const IN_PROGRESS = hours(1);
-/** The time for which sent and abandoned messages are kept, for deduplication and troubleshooting. */
-const MESSAGE_RETENTION = days(30);
-/** The time for which events of alert sources are kept, with their bodies. */
-const EVENT_RETENTION = days(90);
-/** The time for which attempts to deliver an alert are kept. */
-const DELIVERY_RETENTION = days(90);
-/**
- * The time for which changes of the number of monitors are kept. The usage of their month is frozen long before they
- * are deleted.
- */
-const COUNT_CHANGE_RETENTION = days(400);
-
-const inWords = (duration: number): string => {
-  const [unit, name] = duration % days(1) === 0 ? [days(1), 'day'] : duration % hours(1) === 0 ? [hours(1), 'hour'] : [minutes(1), 'minute'];
-  const amount = duration / unit;
-  return `${amount} ${name}${amount === 1 ? '' : 's'}`;
-};
-
-const ownedBy = (owner: string): Retention => ({ kept: `as long as its row in \`${owner}\``, owner });
-const always = (reason: string): Retention => ({ kept: reason });
-const purged = (kept: string, expired: Expired, variable?: Retention['variable']): Retention => ({
-  kept,
-  job: PURGE_JOB,
-  expired,
-  ...(variable === undefined ? {} : { variable }),
-});
-/** Returns the retention of rows that expire a given time after the moment in a column or expression. */
-const aged = (column: string, duration: number, event: string): Retention =>
-  purged(`${inWords(duration)} after ${event}`, (now) => sql`${sql.raw(column)} <= ${later(now, -duration)}`);
+import { PURGE_JOB, inWords, ownedBy, always, purged, aged, IN_PROGRESS, MESSAGE_RETENTION, EVENT_RETENTION, DELIVERY_RETENTION, COUNT_CHANGE_RETENTION } from './retention-terms.ts';
+import type { Retention } from './retention-terms.ts';
 
 const session = purged(
   `${inWords(SESSION_IDLE_LIMIT)} after its last use, ${inWords(SESSION_LIMIT)} after the sign-in, ${inWords(CHALLENGE_LIMIT)} without a code; ${inWords(IN_PROGRESS)} more`,
@@ -81,7 +26,9 @@ const session = purged(
     return sql`last_seen_at <= ${later(end, -SESSION_IDLE_LIMIT)} or created_at <= ${later(end, -SESSION_LIMIT)} or (awaits_code and created_at <= ${later(end, -CHALLENGE_LIMIT)})`;
   },
 );
+
 const FAILURE_MEMORY = Math.max(PAIR_LIMIT.forgetsAfter, ATTACK_MEMORY);
+
 const signInCounter = purged(`${inWords(FAILURE_MEMORY)} after the last failure and ${inWords(KNOWN_NETWORK_WINDOW)} after the last success; ${inWords(IN_PROGRESS)} more`, (now) => {
   const end = later(now, -IN_PROGRESS);
   return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;

@@ -6,7 +6,7 @@ import type { Finding } from '../../../domain/kernel/diagnosis.ts';
 import { hours, later, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 import { retentions } from '../database/retention.ts';
-import type { RetentionSettings } from '../database/retention.ts';
+import type { RetentionSettings } from '../database/retention-terms.ts';
 import { readTableShapes } from '../database/table-shapes.ts';
 import type { TableShape } from '../database/table-shapes.ts';
 

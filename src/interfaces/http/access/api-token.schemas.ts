@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MintedToken } from '../../../application/access/mint-token.ts';
 import type { ApiToken } from '../../../domain/access/api-token.ts';
-import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token-rules.ts';
+import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token.rules.ts';
 import { intId, line, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../application/access/sign-in.ts';
 import { CHALLENGE_LIMIT, SESSION_LIMIT } from '../../../domain/access/sign-in/session.ts';
 import { SESSION_COOKIE } from '../kernel/credential.ts';
-import type { CookieChange, RequestMeta } from '../kernel/endpoint.ts';
+import type { CookieChange, RequestMeta } from '../kernel/request-parts.ts';
 
 /** Returns headers that forbid caching, because answers about accounts must not be stored. */
 export const unstored = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' });

@@ -3,7 +3,7 @@ import { downloadDataExport, downloadNamedDataExport, getDataExport, listDataExp
 import type { DownloadedExport } from '../../../application/data-export/data-exports.ts';
 import { dataExportMachine } from '../../../domain/data-export/data-export.machine.ts';
 import { exportFailures } from '../../../domain/data-export/data-export.ts';
-import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export-request.ts';
+import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export.rules.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { MAX_LINE, byEitherId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';

@@ -1,7 +1,7 @@
 import { getDataExport } from '../../../application/data-export/data-exports.ts';
 import type { DataExportView, ExportFailure } from '../../../domain/data-export/data-export.ts';
 import type { DataExportStatus } from '../../../domain/data-export/data-export.machine.ts';
-import { decideExportId } from '../../../domain/data-export/export-download.ts';
+import { decideExportId } from '../../../domain/data-export/export.rules.ts';
 import { EXPORT_PAGE_PATH } from '../../../application/data-export/export-notices.ts';
 import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ImIncidentView } from '../../../application/incident-management/ports.ts';
 import { escalationRunMachine } from '../../../domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../domain/escalation/escalation-run.machine.ts';
-import { escalationOutcomes } from '../../../domain/escalation/escalation-run.ts';
+import { escalationOutcomes } from '../../../domain/escalation/escalation-progress.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { imIncidentStatuses } from '../../../domain/incident-management/incident.machine.ts';

@@ -1,68 +1,16 @@
 import type { z } from 'zod';
 import { codesOfUseCase } from '../../../application/kernel/use-case.ts';
-import type { CustomHost } from '../../../application/custom-domains/ports.ts';
+import type { Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import type { Confinement } from '../../../domain/access/guards/path-access.ts';
 import type { AccessCode, PermissionName } from '../../../domain/access/permissions.ts';
 import type { RateLimit } from '../../../domain/access/rate-limits.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
-import type { Origin, Run, UseCase } from '../../../application/kernel/use-case.ts';
 import type { ErrorEnvelope } from './replies/envelope.ts';
 import type { Reply, ReplyHeaders, SentFile } from './replies/reply.ts';
 import type { Success } from './replies/statuses.ts';
-
-/** Facts about a request besides its validated parts. */
-export interface RequestMeta {
-  /** The method of the endpoint that runs, except that a HEAD request has HEAD. */
-  readonly method: string;
-  readonly address: string;
-  readonly userAgent: string | null;
-  readonly requestId: string;
-  /** The value of the session cookie, or null if none was sent. */
-  readonly sessionCookie: string | null;
-  /** The custom host that the request was sent to; null on hosts that serve every organization. */
-  readonly customHost: CustomHost | null;
-  /** The public id of the protected status page that the request is for, or null if the sender may not see the page. */
-  readonly admittedPageId: string | null;
-}
-
-/** Returns the origin of the call that a request makes. */
-export const originIn = ({ address, requestId, customHost }: RequestMeta): Origin => ({ address, requestId, hostOrganizationId: customHost?.organizationId ?? null });
-
-/** The schemas of the parts of a request. A part without a schema is ignored. */
-export interface RequestSchemas {
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodObject;
-  readonly body?: z.ZodType;
-}
-
-/** The validated parts of a request. */
-export interface Parts<Request extends RequestSchemas> {
-  readonly params: Request extends { readonly params: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
-  readonly query: Request extends { readonly query: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
-  readonly body: Request extends { readonly body: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
-  /** The body as it was sent. Empty if the request has none. */
-  readonly bytes: Uint8Array;
-  readonly meta: RequestMeta;
-}
-
-type MembersOf<Part> = Part extends z.ZodType ? z.output<Part> : unknown;
-
-/** The members of all parts of a request, or undefined if the request has none. */
-export type Members<Request extends RequestSchemas> = RequestSchemas extends Request
-  ? undefined
-  : MembersOf<Request['params']> & MembersOf<Request['query']> & MembersOf<Request['body']>;
-
-/**
- * A change of a cookie: sets the cookie to `value`, or clears it if `value` is null. `maxAge` is in milliseconds;
- * without it the cookie ends with the browser session.
- */
-export interface CookieChange {
-  readonly name: string;
-  readonly value: string | null;
-  readonly maxAge?: number;
-}
+import type { RequestMeta, RequestSchemas, Parts, Members, CookieChange } from './request-parts.ts';
 
 /** A part of the service that can be turned off. */
 export type Feature = 'agentAccess';
@@ -241,7 +189,9 @@ export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
  * are the input of the use case. See ADR 0002.
  */
 export function defineEndpoint<Value, Request extends RequestSchemas>(declaration: DirectDeclaration<Value, Request>): Endpoint;
+
 export function defineEndpoint<Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint;
+
 export function defineEndpoint(declaration: AnyDeclaration): Endpoint {
   return endpointOf(declaration);
 }

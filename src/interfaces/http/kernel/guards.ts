@@ -21,7 +21,7 @@ import { SESSION_COOKIE, cookieOf, credentialOf } from './credential.ts';
 import type { Endpoint, Feature } from './endpoint.ts';
 import { answerPreflight, isPreflight, openToEveryOrigin } from './requests/open-origins.ts';
 import type { ReceivingStep } from './requests/receive.ts';
-import { generalLimitOf, takeOne } from './rate-limits.ts';
+import { generalLimitOf, takeOne, subjectOf } from './rate-limits.ts';
 import { Refused, contextOf, openContext } from './requests/request-context.ts';
 import { customHostOf, isCanonicalHost } from './requests/host-dispatch.ts';
 import type { HostNeeds } from './requests/host-dispatch.ts';
@@ -201,20 +201,6 @@ const renewSession = async (credential: Credential, request: Request, { callers 
 const refuseCredential = async (request: Request, needs: GuardNeeds): Promise<never> => {
   await takeOne(needs, ADDRESS_RATE, contextOf(request).subject);
   throw new Refused('unauthenticated');
-};
-
-const subjectOf = (caller: Caller): string => {
-  switch (caller.kind) {
-    case 'user':
-      return `session:${caller.sessionId}`;
-    case 'token':
-      return `token:${caller.tokenId}`;
-    case 'agent':
-      return `agent:${caller.registrationId}`;
-    case 'anonymous':
-    case 'system':
-      return caller.kind;
-  }
 };
 
 const guardCaller: Guard = (request, needs) => {

@@ -36,3 +36,18 @@ export const takeGeneral = (request: Request, needs: Needs, onRefusal?: OnRefusa
   const { caller, subject } = contextOf(request);
   return takeOne(needs, generalLimitOf(caller), subject, onRefusal);
 };
+
+/** Returns the subject that the limits of a caller count for: its session, token or registration, or its kind. */
+export const subjectOf = (caller: Caller): string => {
+  switch (caller.kind) {
+    case 'user':
+      return `session:${caller.sessionId}`;
+    case 'token':
+      return `token:${caller.tokenId}`;
+    case 'agent':
+      return `agent:${caller.registrationId}`;
+    case 'anonymous':
+    case 'system':
+      return caller.kind;
+  }
+};

@@ -1,7 +1,8 @@
 import type { Express, Request, Response as ExpressResponse } from 'express';
 import type { AgentScope, Caller } from '../../../domain/access/caller.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
-import type { Endpoint, RequestMeta } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { RequestMeta } from './request-parts.ts';
 import type { GuardNeeds } from './guards.ts';
 import { takeGeneral } from './rate-limits.ts';
 import { readBytes } from './requests/request-body.ts';

@@ -8,7 +8,8 @@ import {
   previewMaintenanceOccurrences,
   updateMaintenanceWindow,
 } from '../../../application/maintenance/maintenance-windows.ts';
-import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing, windowTimeOf } from '../../../domain/maintenance/maintenance-window.ts';
+import { MAX_PREVIEWED, MAX_WINDOW_LENGTH, isTargetMissing } from '../../../domain/maintenance/maintenance-window.ts';
+import { windowTimeOf } from '../../../domain/maintenance/window-times.ts';
 import type { MaintenanceWindow } from '../../../domain/maintenance/maintenance-window.ts';
 import { MAX_RULE_LENGTH } from '../../../domain/maintenance/recurrence.ts';
 import { days } from '../../../domain/kernel/time.ts';

@@ -6,7 +6,7 @@ import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
-import { MAX_TIMEOUT, MIN_CHECK_INTERVAL, MIN_TIMEOUT } from '../../../domain/monitors/schedule.rules.ts';
+import { MAX_TIMEOUT, MIN_CHECK_INTERVAL, MIN_TIMEOUT } from '../../../domain/monitors/check-interval.rules.ts';
 import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listCustomerVatChecks, listVatChecks, validateCustomerVatId, validateVatId } from '../../../application/organizations/validate-vat-id.ts';
-import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, vatStatuses } from '../../../domain/organizations/vat-validation.ts';
-import type { VatCheck } from '../../../domain/organizations/vat-validation.ts';
+import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, vatStatuses } from '../../../domain/organizations/vat-id.rules.ts';
+import type { VatCheck } from '../../../domain/organizations/vat-id.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';

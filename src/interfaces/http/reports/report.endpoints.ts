@@ -1,41 +1,29 @@
 import { z } from 'zod';
-import type { RunContents } from '../../../application/reports/ports.ts';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
-import type { DownloadedReport } from '../../../application/reports/report-runs.ts';
 import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
-import { statesOf } from '../../../domain/kernel/machine.ts';
-import { languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
-import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
-import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
-import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
-import type { ReportRun } from '../../../domain/reports/report-run.ts';
-import {
-  DEFAULT_REPORT_HOUR,
-  MAX_DAY_OF_MONTH,
-  MAX_REPORT_RECIPIENTS,
-  MAX_SCOPE_IDS,
-  WHOLE_ORGANIZATION,
-  reportFrequencies,
-  reportModes,
-  reportScopeKinds,
-} from '../../../domain/reports/report.ts';
-import { printedCode } from '../../../domain/reports/verification-code.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
+import { DEFAULT_REPORT_HOUR, MAX_DAY_OF_MONTH, MAX_REPORT_RECIPIENTS, MAX_SCOPE_IDS, WHOLE_ORGANIZATION, reportFrequencies, reportModes, reportScopeKinds } from '../../../domain/reports/report.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
+import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
-import { fileReply, pageOf, replyFrom } from '../kernel/replies/reply.ts';
-import type { SentFile } from '../kernel/replies/reply.ts';
+import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { runReply, fullRunReply, sentFile, timezone } from './report-run.schemas.ts';
 
 const common = { tag: 'Reports', confinement: 'area' } as const;
+
 const reportsPath = '/api/organization/reports';
+
 const runsPath = '/api/organization/report-runs';
 
 const ids = z.array(intId).max(MAX_SCOPE_IDS).exactOptional();
+
 const scope = z.strictObject({ kind: z.enum(reportScopeKinds), customerIds: ids, websiteIds: ids, monitorIds: ids, tagIds: ids });
+
 const percent = z.number().min(0).max(100);
-const timezone = spelled(timeZoneOf, 'a name of the IANA time zone database, such as Europe/Zurich');
+
 const serviceHours = z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 is Monday.'), from: timeOfDay, to: timeOfDay.describe('At or before `from`, it is on the next day.') });
+
 const MAX_SERVICE_HOURS = 50;
 
 const writable = {
@@ -67,75 +55,6 @@ const record = defineRecord({
   createOnly: {},
   writable,
 });
-
-const runMembers = {
-  id: intId,
-  publicId: z.uuid(),
-  reportId: intId.nullable().describe('Null once the report is deleted, and for the month of a customer that is sent its own.'),
-  customerId: intId.nullable().describe('The customer that is sent its month.'),
-  origin: z.enum(runOrigins),
-  name: z.string(),
-  frequency: z.enum(reportFrequencies),
-  timezone: z.string(),
-  perCustomer: z.boolean(),
-  from: timestamp,
-  to: timestamp.describe('Exclusive.'),
-  status: z.enum(statesOf(reportRunMachine)),
-  failure: z.enum(runFailures).nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  readyAt: timestamp.nullable(),
-};
-
-const membersOf = (run: ReportRun) => {
-  const { id, publicId, reportId, customerId, origin, status, createdAt, updatedAt, periodFrom: from, periodTo: to } = run;
-  const { name, frequency, timezone: zone, perCustomer } = run.settings;
-  return {
-    id,
-    publicId,
-    reportId,
-    customerId,
-    origin,
-    name,
-    frequency,
-    timezone: zone,
-    perCustomer,
-    from,
-    to,
-    status,
-    createdAt,
-    updatedAt,
-    failure: run.status === 'failed' ? run.failure : null,
-    readyAt: run.status === 'ready' ? run.readyAt : null,
-  };
-};
-
-const runReply = replyFrom(z.object(runMembers).meta({ id: 'ReportRun' }), membersOf);
-
-const pdf = z.object({
-  customerId: intId.nullable(),
-  customerName: z.string().nullable(),
-  bytes: z.int(),
-  sha256: z.string().describe('The SHA-256 of the PDF, in hexadecimal'),
-  verificationCode: z.string().describe('As it is printed; see `/verify/{code}`'),
-  archivedAt: timestamp,
-});
-
-const mail = z.object({
-  recipient: z.string(),
-  customerId: intId.nullable().describe('The customer whose PDF it has; null for all PDFs of the run'),
-  status: z.enum(reportMailStatuses),
-  attempts: z.int(),
-  error: z.string().nullable().describe('Why the last attempt failed'),
-  at: timestamp.describe('When the status last changed'),
-});
-
-const fullRunReply = replyFrom(
-  z.object({ ...runMembers, pdfs: z.array(pdf), mails: z.array(mail) }).meta({ id: 'ReportRunDetails' }),
-  ({ pdfs, mails, ...run }: ReportRun & RunContents) => ({ ...membersOf(run), pdfs: pdfs.map(({ code, ...one }) => ({ ...one, verificationCode: printedCode(code) })), mails }),
-);
-
-const sentFile = ({ bytes, sha256, fileName, read }: DownloadedReport): SentFile => ({ bytes, version: sha256, fileName, read });
 
 /** The start or end of a period. */
 const bound = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).exactOptional();

@@ -1,101 +1,11 @@
-import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
 import { statusOfImpact } from '../../../domain/status-pages/component-status.ts';
-import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
-import type { PageBase } from '../../../domain/status-pages/public-document.ts';
+import { documentUrl } from '../../../domain/status-pages/public-document.ts';
 import { isActive, lastChangeOf, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
-import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
-import type { PublicComponent, PublicGroup, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
+import type { PublicIncident, PublicMaintenance, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import { maintenanceUrl } from './feeds.ts';
 import { incidentTitle, updateMessage } from './public-locale.ts';
-import type { PublicLocale } from './public-locale.ts';
-
-/** A status page to convert to version 2 of Statuspage's public API (ADR 0095). */
-interface Source {
-  readonly page: PublicPage;
-  readonly base: PageBase;
-  readonly locale: PublicLocale;
-}
-
-type KnownStatus = Exclude<ComponentStatus, 'unknown'>;
-
-/**
- * Maps the status "unknown" to a degraded one, because the API has no such status and clients must not take it for a
- * good one.
- */
-const knownStatus = (status: ComponentStatus): KnownStatus => (status === 'unknown' ? 'degraded_performance' : status);
-
-/** The indicator of each status. Planned maintenance counts as none, so that tools do not alert on it. */
-const indicators: Readonly<Record<KnownStatus, 'none' | 'minor' | 'major' | 'critical'>> = {
-  operational: 'none',
-  under_maintenance: 'none',
-  degraded_performance: 'minor',
-  partial_outage: 'major',
-  major_outage: 'critical',
-};
-
-const pageOf = ({ page, base, locale }: Source) => ({
-  id: page.publicId,
-  name: ownTexts(page, locale.language).title,
-  url: documentUrl(base, plainDocument('page')),
-  time_zone: page.timezone,
-  updated_at: page.updatedAt,
-});
-
-const statusOf = ({ page, locale }: Source) => ({ indicator: indicators[knownStatus(page.status)], description: locale.texts.overall[page.status] });
-
-const componentOf = (component: PublicComponent, position: number, pageId: string) => ({
-  id: component.publicId,
-  name: component.name,
-  status: knownStatus(component.status),
-  created_at: component.createdAt,
-  updated_at: component.updatedAt,
-  position,
-  description: component.description === '' ? null : component.description,
-  showcase: component.days.length > 0,
-  start_date: component.createdAt.toISOString().slice(0, 10),
-  group_id: component.groupPublicId,
-  page_id: pageId,
-  group: false,
-  only_show_if_degraded: false,
-});
-
-const groupOf = ({ publicId, name, status }: PublicGroup, position: number, { page }: Source) => {
-  const members = page.components.filter(({ groupPublicId }) => groupPublicId === publicId);
-  const [first = page.updatedAt] = members.map(({ createdAt }) => createdAt).toSorted((one, other) => one.getTime() - other.getTime());
-  const [last = page.updatedAt] = members.map(({ updatedAt }) => updatedAt).toSorted((one, other) => other.getTime() - one.getTime());
-  return {
-    id: publicId,
-    name,
-    status: knownStatus(status),
-    created_at: first,
-    updated_at: last,
-    position,
-    description: null,
-    showcase: false,
-    start_date: null,
-    group_id: null,
-    page_id: page.publicId,
-    group: true,
-    only_show_if_degraded: false,
-    components: members.map((member) => member.publicId),
-  };
-};
-
-/** Returns components and groups as one list. Positions count from 1; those of members count within their group. */
-const componentsOf = (source: Source) => {
-  const { page } = source;
-  const single = page.components.filter(({ groupPublicId }) => groupPublicId === null);
-  return [
-    ...single.map((component, at) => componentOf(component, at + 1, page.publicId)),
-    ...page.groups.flatMap((group, at) => [
-      groupOf(group, single.length + at + 1, source),
-      ...page.components.filter(({ groupPublicId }) => groupPublicId === group.publicId).map((member, index) => componentOf(member, index + 1, page.publicId)),
-    ]),
-  ];
-};
-
-const namedComponents = (ids: readonly string[], { page }: Source) =>
-  page.components.filter(({ publicId }) => ids.includes(publicId)).map((component, at) => componentOf(component, at + 1, page.publicId));
+import { pageOf, statusOf, componentsOf, namedComponents } from './statuspage-components.ts';
+import type { Source, KnownStatus } from './statuspage-components.ts';
 
 /**
  * Returns the statuses that an update changed. The first update changes them from operational to the status of the
@@ -192,10 +102,12 @@ const maintenanceOf = (maintenance: PublicMaintenance, source: Source) => {
 };
 
 const incidentsOf = (source: Source, wanted: (incident: PublicIncident) => boolean) => source.page.incidents.filter(wanted).map((incident) => incidentOf(incident, source));
+
 const maintenancesOf = (source: Source, wanted: (maintenance: PublicMaintenance) => boolean) =>
   source.page.maintenances.filter(wanted).map((maintenance) => maintenanceOf(maintenance, source));
 
 const isUnresolved = ({ status }: PublicIncident): boolean => status !== 'resolved';
+
 const all = () => true;
 
 /** The documents of the API. Documents about incidents and maintenances contain the same records as the page. */

@@ -168,7 +168,7 @@ describe('API tokens', () => {
       const [own, other] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
       const { browser } = await member({ customerId: own.id });
       expect((await browser.post(TOKENS, { name: 'implied' })).body.customerId).to.equal(own.id);
-      expect((await browser.post(TOKENS, { name: 'told', customerId: own.id })).body.customerId).to.equal(own.id);
+      expect((await browser.post(TOKENS, { name: 'bound', customerId: own.id })).body.customerId).to.equal(own.id);
       expect((await browser.post(TOKENS, { name: 'other', customerId: other.id })).body.data.code).to.equal('invalidCustomer');
     });
   });

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 
 /** A refusal without the request id and URL: the rest must be equal for different causes. */
-const told = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
+const visiblePart = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
 
 describe('malformed requests of agents', () => {
   let app: TestApp;
@@ -90,7 +90,7 @@ describe('malformed requests of agents', () => {
       it(`are refused with the same invalid_grant with ${what}`, async () => {
         const answer = await agent.exchange(signed(...parts()));
         expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
-        expect(told(answer)).to.deep.equal(told(await agent.exchange('nonsense')));
+        expect(visiblePart(answer)).to.deep.equal(visiblePart(await agent.exchange('nonsense')));
       });
 
     it('are verified without jwk, jku, x5u and x5c of the header, and nothing is fetched', async () => {
@@ -213,7 +213,7 @@ describe('malformed requests of agents', () => {
     const confirm = (code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
     const expectAlike = (answers: readonly Answer[], refusal: readonly [number, string]): void => {
       for (const answer of answers) expect(refusalOf(answer)).to.deep.equal(refusal);
-      expect(new Set(answers.map((answer) => JSON.stringify(told(answer)))).size).to.equal(1);
+      expect(new Set(answers.map((answer) => JSON.stringify(visiblePart(answer)))).size).to.equal(1);
     };
 
     it('expired_token to a poll with an unknown, malformed, redeemed, expired or superseded token', async () => {

@@ -80,14 +80,14 @@ describe('agent claims', () => {
   it('answer another user like an unknown code', async () => {
     const { user_code: code } = (await registered()).claim;
     const wrong = code === '000000' ? '000001' : '000000';
-    const told = async (who: Browser, typed: string) => {
+    const answerTo = async (who: Browser, typed: string) => {
       const { status, body } = await contextOf(who, typed);
       return [status, body.data];
     };
-    const unknown = await told(browser, wrong);
+    const unknown = await answerTo(browser, wrong);
     expect(unknown[0]).to.equal(404);
     expect((await contextOf(browser, wrong)).text).to.not.include(wrong);
-    for (const typed of [code, 'abc', '12345', '1234567']) expect(await told(stranger, typed)).to.deep.equal(unknown);
+    for (const typed of [code, 'abc', '12345', '1234567']) expect(await answerTo(stranger, typed)).to.deep.equal(unknown);
     expect(refusalOf(await confirm(stranger, code))).to.deep.equal([400, 'invalid_claim_token']);
     expect((await contextOf(browser, code)).status).to.equal(200);
   });

@@ -135,8 +135,8 @@ describe('security event received by two processes at once', () => {
       const redeemed = await form(0, { grant_type: CLAIM_GRANT, claim_token: await approve({ sub }) });
       expect(redeemed.status, redeemed.text).to.equal(200);
       const exchange = (at: number) => form(at, { grant_type: JWT_BEARER, assertion: redeemed.body.identity_assertion as string });
-      const [told, ...exchanged] = await Promise.all([report(0, provider.event(BASE_URL, { sub })), ...Array.from({ length: 6 }, (_, at) => exchange(at))]);
-      expect(told.status).to.equal(202);
+      const [reported, ...exchanged] = await Promise.all([report(0, provider.event(BASE_URL, { sub })), ...Array.from({ length: 6 }, (_, at) => exchange(at))]);
+      expect(reported.status).to.equal(202);
       for (const { status, body } of [redeemed, ...exchanged]) {
         expect(status).to.be.oneOf([200, 400]);
         if (status !== 200) continue;

@@ -100,14 +100,14 @@ describe('POST security events', () => {
       [jws({ alg: 'EdDSA', typ: 'secevent+jwt', kid: 'first' }, { iss: provider.issuer }, own.privateKey), EVENT],
       [provider.assertion(app.url, { email }), EVENT],
     ];
-    const told = new Set<string>();
+    const answerTexts = new Set<string>();
     for (const [body, headers] of bad) {
       const answer = await push(body, headers);
       expect(answer.status).to.equal(400);
-      told.add(answer.text);
+      answerTexts.add(answer.text);
     }
-    expect(told.size).to.equal(1);
-    const [only] = told;
+    expect(answerTexts.size).to.equal(1);
+    const [only] = answerTexts;
     expect(JSON.parse(String(only))).to.include({ error: true, err: 'invalid_request' });
   });
 

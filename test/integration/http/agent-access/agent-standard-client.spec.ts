@@ -27,8 +27,8 @@ describe('agent access with oauth4webapi', () => {
   it('discovers the server and the protected resource', async () => {
     expect(server.issuer).to.equal(app.url);
     const resource = new URL(app.url);
-    const told = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, loopback));
-    expect(told.authorization_servers).to.deep.equal([server.issuer]);
+    const metadata = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, loopback));
+    expect(metadata.authorization_servers).to.deep.equal([server.issuer]);
   });
 
   it('exchanges an assertion, uses the token, revokes it, and gets the challenge', async () => {

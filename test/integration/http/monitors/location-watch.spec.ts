@@ -5,7 +5,7 @@ import type { DueCheck } from '../../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { REPORT_RETENTION, SILENT_AFTER } from '../../../../src/domain/monitors/location.ts';
-import { PURGE_JOB } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { PURGE_JOB } from '../../../../src/infrastructure/kernel/database/retention-terms.ts';
 import { UP } from '../../checks/check-bench.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';

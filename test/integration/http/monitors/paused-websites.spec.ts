@@ -25,7 +25,7 @@ describe('pausing and deleting a website that is down', () => {
     const [due] = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
     if (due !== undefined) await recordStateChanges(app.ports)('w', [finishCheck(due, finding, now)]);
   };
-  const told = async (): Promise<readonly string[]> => {
+  const notifiedEvents = async (): Promise<readonly string[]> => {
     const dispatcher = app.ports.outboxDispatcher;
     dispatcher.kick();
     await dispatcher.idle();
@@ -60,7 +60,7 @@ describe('pausing and deleting a website that is down', () => {
 
   it('sends incident.monitoringStopped to the recipients of the alert, and no recovery', async () => {
     await client.patch(path, { status: 'paused' });
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
     const trail = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id', 'desc').limit(2).execute();
     expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members(['token website.updated', 'token incident.monitoringStopped']);
   });
@@ -82,11 +82,11 @@ describe('pausing and deleting a website that is down', () => {
 
   it('opens a new incident if the website is resumed and still down', async () => {
     await client.patch(path, { status: 'paused' });
-    expect(await told()).to.have.length(2);
+    expect(await notifiedEvents()).to.have.length(2);
     app.clock.advance(minutes(20));
     await client.patch(path, { status: 'active' });
     await check(DOWN);
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped', 'incident.opened']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped', 'incident.opened']);
     expect(await incident()).to.include({ status: 'open' });
   });
 
@@ -96,7 +96,7 @@ describe('pausing and deleting a website that is down', () => {
       await client.patch(path, { status: 'active' });
       await check(DOWN);
     }
-    expect(await told()).to.deep.equal(['incident.opened', ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat()]);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat()]);
   });
 
   it('resets the count of consecutive failures', async () => {
@@ -108,7 +108,7 @@ describe('pausing and deleting a website that is down', () => {
   it('does not change or notify a resolved incident', async () => {
     await check(UP);
     await client.patch(path, { status: 'paused' });
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.resolved']);
   });
 
   it('has no further effect if the paused website is paused again or renamed', async () => {
@@ -117,12 +117,12 @@ describe('pausing and deleting a website that is down', () => {
     app.clock.advance(minutes(1));
     await client.patch(path, { status: 'paused', name: 'Store' });
     expect(await incident()).to.deep.equal(before);
-    expect(await told()).to.have.length(2);
+    expect(await notifiedEvents()).to.have.length(2);
   });
 
   it('keeps a consistent timeline if a recovery is recorded concurrently', async () => {
     await Promise.all([client.patch(path, { status: 'paused' }), check(UP)]);
-    const events = await told();
+    const events = await notifiedEvents();
     expect(events).to.have.length(2);
     expect(events[1]).to.be.oneOf(['incident.monitoringStopped', 'incident.resolved']);
     expect(await incident()).to.include({ status: 'resolved' });
@@ -132,7 +132,7 @@ describe('pausing and deleting a website that is down', () => {
 
   it('sends incident.monitoringStopped on deletion, and deletes the incident', async () => {
     await client.delete(path);
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
     expect((await client.get('/api/incidents')).body.total).to.equal(0);
   });
 
@@ -143,10 +143,10 @@ describe('pausing and deleting a website that is down', () => {
     };
     await app.database.query.updateTable('organization').set({ status: 'suspended' }).execute();
     await remind();
-    expect(await told()).to.deep.equal(['incident.opened']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened']);
     await app.database.query.updateTable('organization').set({ status: 'active' }).execute();
     await remind();
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.reminder']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.reminder']);
   });
 
   it('ends the certificate warning without a notification, as does a change of the monitored address', async () => {
@@ -164,7 +164,7 @@ describe('pausing and deleting a website that is down', () => {
       expect((await client.patch(path, change)).status).to.equal(200);
       expect(await warning(), JSON.stringify(change)).to.deep.equal({ endedAt: app.clock.now(), nextReminderAt: null });
     }
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
   });
 
   it('is not caused by pausing or cancelling the customer, whose incidents wait until it is active again', async () => {
@@ -174,9 +174,9 @@ describe('pausing and deleting a website that is down', () => {
       await check(UP);
       expect(await incident()).to.include({ status: 'open' });
     }
-    expect(await told()).to.deep.equal(['incident.opened']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened']);
     await client.patch(`/api/customers/${customer.publicId}`, { status: 'active' });
     await check(UP);
-    expect(await told()).to.deep.equal(['incident.opened', 'incident.resolved']);
+    expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.resolved']);
   });
 });

@@ -45,7 +45,7 @@ describe('/api/organization/smtp', () => {
     const { text: log } = await admin.get('/api/audit-log');
     const { sealedSmtp } = await app.database.query.selectFrom('organization').select('sealedSmtp').where('id', '=', own.organizationId).executeTakeFirstOrThrow();
     expect(log).to.include('organization.smtpUpdated');
-    for (const told of [text, read, log, sealedSmtp]) expect(told).not.to.include('hunter2!');
+    for (const output of [text, read, log, sealedSmtp]) expect(output).not.to.include('hunter2!');
   });
 
   it('PATCH rejects a private address and an unknown host name with smtpHostNotPublic', async () => {

@@ -3,8 +3,8 @@ import type { VatRegistry } from '../../../../src/application/organizations/port
 import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../../../../src/application/organizations/validate-vat-id.ts';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { VatQuery } from '../../../../src/domain/organizations/vat-number.ts';
-import { VAT_ANSWER_AGE, verdictWithoutAnswer } from '../../../../src/domain/organizations/vat-validation.ts';
-import type { VatVerdict } from '../../../../src/domain/organizations/vat-validation.ts';
+import { VAT_ANSWER_AGE, verdictWithoutAnswer } from '../../../../src/domain/organizations/vat-id.rules.ts';
+import type { VatVerdict } from '../../../../src/domain/organizations/vat-id.rules.ts';
 import { minutes } from '../../../../src/domain/kernel/time.ts';
 import type { ApiClient } from '../api-client.ts';
 import { callerOf } from '../callers.ts';

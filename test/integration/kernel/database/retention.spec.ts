@@ -4,7 +4,8 @@ import { days, hours, later, minutes } from '../../../../src/domain/kernel/time.
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { entities, libraryTables } from '../../../../src/infrastructure/kernel/database/entities.ts';
 import { PURGE_BATCH, purgeExpired } from '../../../../src/infrastructure/kernel/database/purge.ts';
-import { PURGE_JOB, retentions } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { retentions } from '../../../../src/infrastructure/kernel/database/retention.ts';
+import { PURGE_JOB } from '../../../../src/infrastructure/kernel/database/retention-terms.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { ADA, BOB } from '../../../builders/tenants.ts';
 import { testApp } from '../../http/test-app.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { isApiTokenShaped, tokenCallerOf } from '../../../../src/domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../../../src/domain/access/api-token.ts';
-import { decideTokenRequest, managedIssuer, tokenCustomer, tokenExpiry } from '../../../../src/domain/access/api-token-rules.ts';
+import { decideTokenRequest, managedIssuer, tokenCustomer, tokenExpiry } from '../../../../src/domain/access/api-token.rules.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';

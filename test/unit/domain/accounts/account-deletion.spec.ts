@@ -1,9 +1,9 @@
 import { expect } from 'chai';
-import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-access.ts';
+import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-deletion.rules.ts';
 import {
   accountDeletionMachine,
   accountDeletionStatusAt,
-  completedDeletion,
+  decideDeletionCompletion,
   decideDeletionRequest,
   decideDeletionWithdrawal,
   effectiveAt,
@@ -100,8 +100,12 @@ describe('effect of an account deletion', () => {
 
   it('the deletion is completed once, and not early or after a withdrawal', () => {
     const due = requested(days(30));
-    expect(completedDeletion(due, NOW)).to.deep.equal({ userId: 7, requestedAt: due.requestedAt, status: 'completed', completedAt: NOW });
-    for (const present of [requested(days(30) - 1), withdrawn, completed]) expect(completedDeletion(present, NOW)).to.equal(null);
+    expect(decideDeletionCompletion(due, NOW)).to.deep.equal(
+      accepted({ userId: 7, requestedAt: due.requestedAt, status: 'completed', completedAt: NOW }),
+    );
+    for (const present of [null, requested(days(30) - 1), withdrawn, completed]) {
+      expect(decideDeletionCompletion(present, NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
+    }
   });
 });
 

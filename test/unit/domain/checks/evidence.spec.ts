@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, storedEvidence, withAttempts } from '../../../../src/domain/checks/evidence.ts';
+import { MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, withAttempts } from '../../../../src/domain/checks/evidence.ts';
+import { storedEvidence } from '../../../../src/domain/checks/stored-evidence.ts';
 import { explained } from '../../../../src/application/checks/evidence-summary.ts';
 import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
 import { aLocationResult, anEvidence, failedRule } from '../../../builders/evidence.ts';

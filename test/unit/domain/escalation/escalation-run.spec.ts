@@ -4,8 +4,9 @@ import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts'
 import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
 import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, decideEscalation, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, stepKeyOf, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
-import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-run.ts';
+import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, decideEscalation, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import { stepKeyOf } from '../../../../src/domain/escalation/step-keys.ts';
+import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';

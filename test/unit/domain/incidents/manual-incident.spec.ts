@@ -3,19 +3,8 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { manualEventTowards, manualIncidentMachine } from '../../../../src/domain/incidents/manual-incident.machine.ts';
-import {
-  MAX_BACKDATING,
-  REPETITION_WINDOW,
-  announcedEventOf,
-  announcedTo,
-  decideIncidentChange,
-  isIdenticalIncident,
-  isRepeatedUpdate,
-  manualIncidentRules,
-  mayName,
-  newManualIncident,
-  withAnnouncement,
-} from '../../../../src/domain/incidents/manual-incident.ts';
+import { MAX_BACKDATING, REPETITION_WINDOW, decideIncidentChange, isIdenticalIncident, isRepeatedUpdate, manualIncidentRules, mayName, newManualIncident } from '../../../../src/domain/incidents/manual-incident.ts';
+import { announcedEventOf, announcedTo, withAnnouncement } from '../../../../src/domain/incidents/incident-announcement.ts';
 import type { NewManualIncident } from '../../../../src/domain/incidents/manual-incident.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { NOW } from '../../../builders/clock.ts';

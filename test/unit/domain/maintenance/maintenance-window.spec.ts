@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { days } from '../../../../src/domain/kernel/time.ts';
-import { MAX_WINDOW_LENGTH, decideTarget, localWindowOf, occurrenceAt, previewedWindowRules, storedWindowRules, windowTimeOf } from '../../../../src/domain/maintenance/maintenance-window.ts';
-import type { WindowFacts, WindowTimes } from '../../../../src/domain/maintenance/maintenance-window.ts';
+import { MAX_WINDOW_LENGTH, decideTarget, previewedWindowRules, storedWindowRules } from '../../../../src/domain/maintenance/maintenance-window.ts';
+import { localWindowOf, occurrenceAt, windowTimeOf } from '../../../../src/domain/maintenance/window-times.ts';
+import type { WindowFacts } from '../../../../src/domain/maintenance/maintenance-window.ts';
+import type { WindowTimes } from '../../../../src/domain/maintenance/window-times.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { laterOnClock } from '../../../../src/domain/kernel/wall-clock.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';

@@ -4,7 +4,7 @@ import { isExpectedUrl, judgeScenario, maskSecrets, runSteps, stepTitle } from '
 import type { ScenarioStep } from '../../../../src/domain/monitors/kinds/scenario-steps.ts';
 import type { ScenarioObservation, StepFailure } from '../../../../src/domain/checks/kinds/scenario.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
-import { decideMonitorLocations } from '../../../../src/domain/monitors/monitor-locations.ts';
+import { decideMonitorLocations } from '../../../../src/domain/monitors/location.rules.ts';
 import type { MonitorKind, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
 import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';

@@ -3,7 +3,7 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { codesOf } from '../../../../src/domain/kernel/rules.ts';
 import { webHostOf } from '../../../../src/domain/monitors/hosts.ts';
 import type { HostFinding } from '../../../../src/domain/monitors/hosts.ts';
-import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitors/monitor-locations.ts';
+import { chosenLocations, decideTriggerCheck } from '../../../../src/domain/monitors/location.rules.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
 import type { MonitorChangeFacts, MonitorKind, NewMonitorFacts, SentMonitor } from '../../../../src/domain/monitors/monitor-kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decidePdf } from '../../../../src/domain/reports/report-delivery.ts';
+import { decidePdf } from '../../../../src/domain/reports/report-run.ts';
 import type { ReportPdf } from '../../../../src/domain/reports/report-delivery.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { codeOf } from '../../../builders/outcome.ts';

@@ -2,9 +2,17 @@ import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { subscriberMachine } from '../../../../src/domain/subscribers/subscriber.machine.ts';
-import { afterDelivery, confirmedBy, consentRules, endpointOf, isPresent, leftBy, requestedBy } from '../../../../src/domain/subscribers/subscriber.ts';
+import {
+  afterDelivery,
+  confirmedBy,
+  consentRules,
+  endpointOf,
+  isPresent,
+  leftBy,
+  requestedBy,
+  subscriberIdRules,
+} from '../../../../src/domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../../../src/domain/subscribers/subscriber.ts';
-import { subscriberIdRules } from '../../../../src/domain/subscribers/subscriber-id.ts';
 import { listedSubscribers } from '../../../../src/domain/subscribers/subscriber-list.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -10,7 +10,7 @@ import type { ReportFault } from '../replies/answer-refusal.ts';
 import { contextIfAny, isAnswered, Refused } from '../requests/request-context.ts';
 import { patternOf } from '../routes.ts';
 import { changeCookie } from '../replies/change-cookie.ts';
-import { originIn } from '../endpoint.ts';
+import { originIn } from '../request-parts.ts';
 import type { Resolve } from '../endpoint.ts';
 import { originOf } from '../guards.ts';
 import type { GuardNeeds } from '../guards.ts';

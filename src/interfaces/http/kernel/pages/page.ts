@@ -3,7 +3,8 @@ import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { DocumentName } from '../../../../domain/status-pages/public-document.ts';
-import type { CookieChange, Endpoint, Operation, RequestMeta } from '../endpoint.ts';
+import type { Endpoint, Operation } from '../endpoint.ts';
+import type { CookieChange, RequestMeta } from '../request-parts.ts';
 import type { Html, HtmlFragment } from './html.ts';
 
 /** A request for a page, or of one of its forms. */

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { CookieChange } from '../endpoint.ts';
+import type { CookieChange } from '../request-parts.ts';
 
 /** The application setting that is true when the public base URL is HTTPS. */
 export const SECURE_COOKIES = 'secure cookies';

@@ -4,7 +4,8 @@ import type { PathAccess } from '../../../../domain/access/guards/path-access.ts
 import { refused } from '../../../../domain/kernel/outcome.ts';
 import type { Refusal, RefusalData } from '../../../../domain/kernel/outcome.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
-import type { Endpoint, RequestMeta } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { RequestMeta } from '../request-parts.ts';
 
 /** The facts that the guards determine about a request. */
 export interface RequestContext {

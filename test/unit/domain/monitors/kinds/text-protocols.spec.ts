@@ -44,7 +44,7 @@ for (const [kind, initial] of kinds)
         ...facts,
       });
 
-    it('speaks its protocol with the default port unless told otherwise', () => {
+    it('speaks its protocol with the default port unless a port is set', () => {
       expect(create({})).to.have.property('value').that.deep.includes({ target: 'mail.example.com', settings: { ...defaults, ...initial }, secrets: { login: null }, checkInterval: 5 });
     });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { configurationOf, readEnvironment, variables, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
+import { configurationOf, readEnvironment, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
+import { variables } from '../../../../../src/infrastructure/kernel/system/variables.ts';
 
 /** For each variable, accepted and rejected values at the boundary. */
 const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>> = {

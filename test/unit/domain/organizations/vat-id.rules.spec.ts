@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { rateSubject } from '../../../../src/domain/access/rate-limits.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { days, elapsed, hours } from '../../../../src/domain/kernel/time.ts';
-import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, decideVatValidation, verdictWithoutAnswer } from '../../../../src/domain/organizations/vat-validation.ts';
-import type { VatStatus, VatValidation } from '../../../../src/domain/organizations/vat-validation.ts';
+import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, decideVatValidation, verdictWithoutAnswer } from '../../../../src/domain/organizations/vat-id.rules.ts';
+import type { VatStatus, VatValidation } from '../../../../src/domain/organizations/vat-id.rules.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const LATER = new Date(NOW.getTime() + 1);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { decideImUser, imUserEligible, imUserReferenceRules } from '../../../../src/domain/teams/im-user.ts';
+import { decideImUser, imUserEligible, imUserReferenceRules } from '../../../../src/domain/teams/user.rules.ts';
 
 describe('users of incident management', () => {
   const user = { isActive: true, customerId: null, role: 'responder' } as const;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { decidePackage, decidePackageRemoval, namesPackage } from '../../../../src/domain/customers/packages.ts';
+import { decidePackage, decidePackageRemoval, namesPackage } from '../../../../src/domain/customers/package.rules.ts';
 
 const basic = { id: 1, key: 'basic', displayName: 'Basic plan', isDefault: true };
 const pro = { id: 2, key: 'pro', displayName: 'Professional', isDefault: false };

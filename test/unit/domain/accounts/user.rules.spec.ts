@@ -4,8 +4,8 @@ import {
   decideInvitation,
   decideUserChange,
   decideUserRemoval,
-} from '../../../../src/domain/accounts/user-rules.ts';
-import type { UserChanges } from '../../../../src/domain/accounts/user-rules.ts';
+} from '../../../../src/domain/accounts/user.rules.ts';
+import type { UserChanges } from '../../../../src/domain/accounts/user.rules.ts';
 import { userName } from '../../../../src/domain/access/user-name.ts';
 import { administratorAddresses, administratorsBeside, anonymised, isSoleAdministrator } from '../../../../src/domain/accounts/user.ts';
 import type { User } from '../../../../src/domain/accounts/user.ts';

@@ -20,6 +20,9 @@ const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && 
 /** The refusal for an account that the caller cannot see or that was deleted. */
 export const unknownAccount = refused('accountDeletionUserNotFound');
 
+/** The refusal for a request that was withdrawn while it was being recorded. */
+export const staleDeletion = refused('accountDeletionNotRecorded');
+
 const invisible = { code: unknownAccount.code, broken: ({ target }: AccountAccess) => target === null } as const;
 
 /** The rules that are checked before the deletion status of an account is read. */

@@ -1,0 +1,72 @@
+import type { Override } from './schedule.ts';
+
+/** A person on call, with the layer or override that is the reason. */
+export interface OnCallPerson {
+  readonly userId: string;
+  /** The position of the layer in the definition, from 1. Null for an override that replaces everybody. */
+  readonly layer: number | null;
+  readonly overrideId: string | null;
+}
+
+export interface Stretch {
+  readonly from: number;
+  to: number;
+  readonly onCall: readonly OnCallPerson[];
+}
+
+export type StretchVisit = (from: number, to: number, onCall: readonly OnCallPerson[]) => void;
+
+/** Visits the stretches of a range in which somebody is on call, in order. */
+export type Stretches = (from: number, to: number, visit: StretchVisit) => void;
+
+export const nobody: readonly OnCallPerson[] = [];
+
+const samePerson = (one: OnCallPerson, other: OnCallPerson | undefined): boolean =>
+  one === other || (one.userId === other?.userId && one.layer === other.layer && one.overrideId === other.overrideId);
+
+export const samePeople = (some: readonly OnCallPerson[], others: readonly OnCallPerson[]): boolean =>
+  some === others || (some.length === others.length && some.every((person, at) => samePerson(person, others[at])));
+
+/** Appends a stretch, joining it with the last one if they meet. */
+export const append = (stretches: Stretch[], from: number, to: number, onCall: readonly OnCallPerson[]): void => {
+  if (from >= to) return;
+  const last = stretches.at(-1);
+  if (last !== undefined && last.to === from && samePeople(last.onCall, onCall)) last.to = to;
+  else stretches.push({ from, to, onCall });
+};
+
+export const addOnce = (people: OnCallPerson[], added: readonly OnCallPerson[]): void => {
+  for (const person of added) if (!people.some(({ userId }) => userId === person.userId)) people.push(person);
+};
+
+/** A list of stretches in order and without overlaps. All stretches before `next` have ended. */
+interface Cursor {
+  readonly list: readonly Stretch[];
+  next: number;
+}
+
+/** Visits everybody who is on call in any of the lists. */
+export const visitTogether = (lists: readonly (readonly Stretch[])[], from: number, to: number, visit: StretchVisit): void => {
+  const cursors: Cursor[] = lists.map((list) => ({ list, next: 0 }));
+  for (let at = from; at < to; ) {
+    let end = to;
+    const people: OnCallPerson[] = [];
+    for (const cursor of cursors) {
+      let stretch = cursor.list[cursor.next];
+      while (stretch !== undefined && stretch.to <= at) stretch = cursor.list[(cursor.next += 1)];
+      if (stretch === undefined) continue;
+      if (stretch.from <= at) addOnce(people, stretch.onCall);
+      end = Math.min(end, stretch.from <= at ? stretch.to : stretch.from);
+    }
+    if (people.length > 0) visit(at, end, people);
+    at = end;
+  }
+};
+
+export const listOf = (stretches: Stretches, from: number, to: number): readonly Stretch[] => {
+  const list: Stretch[] = [];
+  stretches(from, to, (starts, ends, onCall) => append(list, starts, ends, onCall));
+  return list;
+};
+
+export const overrideId = ({ id }: Override): string | null => id ?? null;
