@@ -31,9 +31,9 @@ export const htmlOfText = (text: string): string =>
 /** Describes how an organization presents itself in its mails. */
 export interface Letterhead {
   readonly name: string;
-  /** A colour such as `#0b5fff`; null without one. */
+  /** The color, such as `#0b5fff`, or null if the organization has none. */
   readonly brandColor: string | null;
-  /** Where the image is; null without a logo. */
+  /** The URL of the logo, or null if the organization has none. */
   readonly logoUrl: string | null;
 }
 

@@ -25,10 +25,10 @@ type Row = Omit<ImIncidentView, 'responders' | 'escalation'> & {
   readonly escalation: (Omit<ImEscalation, 'dueAt'> & { readonly dueAt: string | null }) | null;
  } & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
 
-/** `ids` selects among incidents that are known to be within the scope. */
+/** The filter of incidents. `ids` selects among incidents that are known to be within the scope. */
 type Filter = Omit<ImIncidentFilter, 'isOpen'> & { readonly ids?: readonly number[]; readonly open?: true; readonly closed?: true };
 
-/** Incidents of incident management, newest first, with their responders. */
+/** Stores incidents of incident management, listed newest first, with their responders. */
 export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
   constructor(database: Database) {
     super(database, {
@@ -57,7 +57,8 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       },
       order: 'im_incident.created_at desc, im_incident.id desc',
       conditions: {
-        // Two members, because a condition that depends on a parameter does not use the index of open incidents.
+        // The filter consists of two members, because a condition that depends on a parameter does not use the index of
+        // open incidents.
         open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,
         closed: (closed) => `${closed}::boolean and im_incident.status in (${CLOSED})`,
         ids: (ids) => `im_incident.id = any (${ids}::int[])`,
@@ -121,7 +122,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       where i.snoozed_until is not null and ${incidentManagementRuns('i.organization_id', now)} order by i.snoozed_until limit 1`);
   }
 
-  /** Locks are taken in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
+  /** Takes locks in the order of the ids, so that transactions that lock the same incidents cannot deadlock. */
   async #byPublicIds(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
     const values: unknown[] = [ids];
     const own = scopeConditions(scope, { organization: 'organization_id', customer: 'customer_id' }, values);

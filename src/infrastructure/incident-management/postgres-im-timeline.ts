@@ -44,7 +44,7 @@ const JOIN = `
   left join im_event e on im_timeline_entry.kind = 'eventReceived' and e.public_id = (im_timeline_entry.data ->> 'eventId')::uuid
   left join im_event raw on raw.public_id = e.delivery_id`;
 
-/** Entries are added in one statement, whatever their number. */
+/** Stores timelines. Entries are added in one statement, whatever their number. */
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
@@ -74,7 +74,7 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   }
 
   async list({ id }: ImIncident, limit: number): Promise<readonly TimelineEntry[]> {
-    // The events of a delivery have the same body, which is read once.
+    // The events of a delivery have the same body, which is read only once.
     const body = `case when row_number() over (partition by raw.id order by im_timeline_entry.id) = 1 then ${BODY} end "body"`;
     const text = `${SELECT}, ${body} from im_timeline_entry ${JOIN} where im_timeline_entry.incident_id = $1 order by im_timeline_entry.at, im_timeline_entry.id limit $2`;
     return (await this.database.prepared<EntryRow>(text, [id, limit])).map(entryOf);

@@ -9,7 +9,7 @@ import type { IneligibleTimes } from '../accounts/ineligible-times.sql.ts';
 import { layerOf } from './postgres-schedules.ts';
 import type { LayerJson } from './postgres-schedules.ts';
 
-/** A row of a table from which schedules are loaded. What other tables do not have is null. */
+/** A row of a table from which schedules are loaded. Columns that a table lacks are null. */
 interface LoadedRow {
   readonly part: 'version' | 'schedule' | 'definition' | 'override';
   readonly id: number;
@@ -32,7 +32,7 @@ interface DefinitionRecord extends LoadedRow {
   readonly part: 'definition';
   readonly timezone: string;
   readonly layers: string;
-  /** When the definition was replaced. */
+  /** The time at which the definition was replaced. */
   readonly madeAt: Date;
 }
 
@@ -50,7 +50,7 @@ export type LoadedRecord = VersionRecord | ScheduleRecord | DefinitionRecord | O
 /** A definition with its layers as objects. */
 type Parsed<Part extends ScheduleRecord | DefinitionRecord> = Omit<Part, 'layers'> & { readonly layers: readonly StoredLayer[] };
 
-/** A schedule with what belongs to it, each list in the order in which it was made. */
+/** A schedule with its related records, each list in the order of creation. */
 interface LoadedParts {
   readonly stored: Parsed<ScheduleRecord>;
   readonly earlier: readonly Parsed<DefinitionRecord>[];
@@ -59,7 +59,7 @@ interface LoadedParts {
 
 const inOrder = (one: Pick<LoadedRow, 'madeAt' | 'id'>, other: Pick<LoadedRow, 'madeAt' | 'id'>): number => one.madeAt.getTime() - other.madeAt.getTime() || one.id - other.id;
 
-/** The schedules, newest first. */
+/** Returns the schedules, newest first. */
 export const partsOf = (records: readonly LoadedRecord[]): readonly LoadedParts[] => {
   const schedules: Parsed<ScheduleRecord>[] = [];
   const earlier = new Map<number, Parsed<DefinitionRecord>[]>();
@@ -90,10 +90,10 @@ export interface PersonRow extends ImUserFacts {
 export const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] =>
   inactiveTimes(userId, user !== undefined && imUserEligible(user), ineligibleTimesOf(userId, user?.ineligible ?? null));
 
-/** What the calendars of schedules say, by schedule. */
+/** The spans of imported calendars, by schedule. */
 export type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
 
-/** A layer as the resolver takes it: of a calendar, the turns that were read from it. */
+/** Converts a layer for the resolver. A layer of a calendar consists of the turns that were read from it. */
 const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
   if (!('ics' in stored)) return stored;
   const { ics, timezone: zone = timezone, ...position } = stored;
@@ -101,7 +101,9 @@ const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans
   return { ...position, spans };
 };
 
-/** Each definition applies until the next one was made; the last one applies still. */
+/**
+ * Returns the definitions with their times: each applies until the next one was made, and the last one still applies.
+ */
 const definitionsOf = ({ stored, earlier }: LoadedParts, spans: CalendarSpans): readonly ScheduleDefinition[] =>
   [...earlier, stored].map(({ timezone, layers }, at) => ({
     timezone,
@@ -124,7 +126,7 @@ export const resolvable = (parts: LoadedParts, spans: CalendarSpans): Resolvable
   },
 });
 
-/** Everybody whom the schedules can put on call, each once. */
+/** Returns the ids of all users whom the schedules can put on call, each once. */
 export const peopleOf = (schedules: readonly ResolvableSchedule[]): readonly string[] => {
   const people = new Set<string>();
   for (const { schedule: { definitions, overrides } } of schedules) {

@@ -9,9 +9,9 @@ import { scopeConditions } from '../kernel/database/in-scope.ts';
 import { partsOf, inactivityOf, importsCalendars, resolvable, peopleOf } from './loaded-schedules.ts';
 import type { LoadedRecord, PersonRow, CalendarSpans, ResolvableSchedule } from './loaded-schedules.ts';
 
-/** Schedules as their rows say, without what imported calendars say. */
+/** Stored schedules, without the spans of imported calendars. */
 interface ScheduleList {
-  /** Differs when any of the rows does. */
+  /** The version of the list, which changes when a row changes. */
   readonly version: string;
   readonly schedules: readonly ResolvableSchedule[];
   readonly people: readonly string[];
@@ -19,17 +19,20 @@ interface ScheduleList {
   readonly importing: readonly number[];
 }
 
-/** How many lists a process keeps. */
+/** The maximum number of lists that a process keeps. */
 const MAX_LISTS = 20;
 
-/** The rows of a list that is kept: reading fewer costs little, and more take too much memory, about 1 kB each. */
+/**
+ * The number of rows of lists that are kept: reading fewer costs little, and more take too much memory, about 1 kB
+ * each.
+ */
 const KEPT_ROWS = { least: 100, most: 20_000 } as const;
 
-/** Loads schedules, and then the people whom they name. A user who is not stored any more is never on call. */
+/** Loads schedules, and then the users that they name. A deleted user is never on call. See ADR 0122. */
 export class PostgresOnCallSchedules implements OnCallSchedules {
   readonly #database: Database;
   readonly #calendars: Pick<ImportedCalendars, 'spansOf'>;
-  /** Lists of all schedules, by organization and length of the range. */
+  /** The lists of all schedules, by organization and length of the range. */
   readonly #lists = new BoundedCache<string, ScheduleList>(MAX_LISTS);
 
   constructor(database: Database, calendars: Pick<ImportedCalendars, 'spansOf'>) {
@@ -58,8 +61,9 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
   }
 
   /**
-   * The server sends the rows only if their version is not the known one: any change of a row gives it another `xmin`,
-   * unless one transaction changes it twice. Within a transaction nothing is kept.
+   * Returns the list from memory if its version is current. The database sends the rows only if the version differs:
+   * any change of a row changes its `xmin`, unless one transaction changes it twice. Within a transaction nothing is
+   * kept.
    */
   async #list(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<ScheduleList> {
     const isKept = ids === null && !this.#database.isInTransaction;
@@ -68,7 +72,8 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     const values: unknown[] = [from, to, known?.version ?? null];
     const chosen = ids === null ? '' : ` and s.id = any ($${values.push(ids)}::int[])`;
     const versionOf = (table: string): string => `(select concat_ws(' ', count(*), sum(hashtextextended(changed::text, id))) from ${table})`;
-    // One row for each record: composing JSON of them took the server three times as long as everything else.
+    // The query returns one row for each record, because composing JSON of them takes the database three times as long
+    // as everything else.
     const records = await this.#database.prepared<LoadedRecord>(
       `with chosen as materialized (
          select s.*, s.xmin changed from im_schedule s where true${chosen}${scopeConditions({ organizationId, customerId: null }, { organization: 's.organization_id' }, values)}),
