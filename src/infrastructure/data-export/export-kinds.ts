@@ -8,8 +8,8 @@ import { exportedTables } from './exported-tables.ts';
 import type { ExportedTable, TableName } from './table-declarations.ts';
 
 /**
- * A kind of record in the export: its schema and the statements that select its lines. Their only parameter is the
- * organization.
+ * A kind of record in the export: its schema and the statements that select its lines. The id of the organization is
+ * the only parameter of these statements.
  */
 export interface ExportKind {
   readonly kind: string;

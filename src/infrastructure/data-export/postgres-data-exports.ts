@@ -53,7 +53,7 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     return added;
   }
 
-  /** Saves the export. When an export ends, another one can start. */
+  /** Saves the export and, when it ends, notifies the workers, because another one can start. */
   override async save(record: DataExport, before?: DataExport): Promise<DataExport | 'exportRunning'> {
     const saved = await super.save(record, before);
     if (record.status !== 'generating') await this.#leases.notify();

@@ -5,8 +5,8 @@ import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
 import { ancestorIds } from '../monitors/monitor.sql.ts';
 
 /**
- * Returns the SQL condition that a parent of monitor `m` is down, or fails and is being confirmed. A failure that was
- * not confirmed or refuted within the time for confirming does not count.
+ * Returns the SQL condition that a monitor on which monitor `m` depends is down, or fails and is being confirmed. A
+ * failure that was not confirmed or refuted within the time for confirming does not count.
  */
 export const parentIsDown = (now: Date): RawBuilder<boolean> => {
   const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;

@@ -78,7 +78,7 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
 
   /**
    * Returns monitors whose spans do not reflect their periods: the last span must show a period that is in effect, and
-   * a period that has ended must lie before it. A paused monitor is paused during maintenance, too.
+   * a period that has ended must lie before it. A paused monitor stays paused during maintenance.
    */
   async outdated(now: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await sql<{ readonly id: number }>`

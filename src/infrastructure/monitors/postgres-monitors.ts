@@ -146,7 +146,10 @@ export class PostgresMonitors implements Monitors {
     await this.#database.defer(sql`insert into monitor_count_change (customer_id, at, amount) values (${customerId}, ${at}, ${amount})`.compile(this.#database.query));
   }
 
-  /** Takes the advisory lock last, so that nothing else is waited for while it is held. */
+  /**
+   * Serializes changes of dependencies by an advisory lock. The lock is taken last, so that nothing else is waited for
+   * while it is held.
+   */
   async lockParent(scope: Scope, parentId: MonitorId, { monitorId, organizationId }: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>> {
     const { query } = this.#database;
     await sql`select pg_advisory_xact_lock(hashtext('monitor_dependency'), ${organizationId})`.execute(query);

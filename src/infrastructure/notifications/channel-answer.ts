@@ -23,7 +23,7 @@ export const explainedAnswer = (response: ChannelResponse, explanation: unknown)
   return answer.error === null || text === '' ? answer : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
 };
 
-/** Returns the body as a JSON object, or an empty object if it is none. */
+/** Returns the body as a JSON object, or an empty object if the body is not a JSON object. */
 export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(body);

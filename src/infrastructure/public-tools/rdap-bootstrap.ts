@@ -4,7 +4,7 @@ import { days, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { readRdapServers } from './rdap.ts';
 import type { RdapServers } from './rdap.ts';
 
-/** IANA's registry of RDAP servers for domains (RFC 9224). */
+/** The URL of IANA's registry of RDAP servers for domains (RFC 9224). */
 const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
 
 const LIFETIME = days(1);
