@@ -5,7 +5,7 @@ import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTarget
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
 import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
-import type { ContactMethods, ImNotifications, ImPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
+import type { ContactMethods, ImNotifications, OnCallPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
 /** The ports of incident management, on-call and paging. */
@@ -27,7 +27,7 @@ export interface IncidentManagementPorts {
   readonly imIncidents: ImIncidents;
   readonly imMembers: ImMembers;
   readonly imNotifications: ImNotifications;
-  readonly imPages: ImPages;
+  readonly imPages: OnCallPages;
   readonly imOverrides: ImOverrides;
   readonly imSchedules: ImSchedules;
   readonly imSettings: ImSettingsStore;

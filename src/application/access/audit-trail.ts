@@ -2,13 +2,13 @@ import { decideAuditPeriod } from '../../domain/access/audit-period.ts';
 import type { RequestedAuditPeriod } from '../../domain/access/audit-period.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AuditFilter, AuditTrail } from './ports.ts';
 
 /** A request for a page of the audit log. Platform staff may select another organization. */
 export interface AuditRequest {
-  readonly request: PageRequest;
+  readonly request: ListRequest;
   readonly filter: AuditFilter;
   readonly period: RequestedAuditPeriod;
   readonly organizationId?: number;

@@ -4,7 +4,7 @@ import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { Caller, OrganizationStatus } from '../../domain/access/caller.ts';
 import type { RateLimit } from '../../domain/access/rate-limits.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from '../kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
@@ -125,5 +125,5 @@ export interface AuditFilter {
 /** Reads the audit log. */
 export interface AuditTrail {
   /** Returns a page of entries, newest first. */
-  page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
+  page(scope: Scope, request: ListRequest, filter: AuditFilter & AuditPeriod): Promise<ListPage<AuditRecord>>;
 }

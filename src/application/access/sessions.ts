@@ -3,8 +3,8 @@ import type { Account, Accounts, Session, Sessions } from './sign-in.ports.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { NEVER_EXPIRES, isSessionListed, sessionEnd } from '../../domain/access/sign-in/session.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { pageOf } from '../../domain/kernel/page.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 
@@ -48,11 +48,11 @@ export const listSessions = defineUserQuery({
   refuses: [],
   execute:
     ({ sessions }: { readonly sessions: Sessions }) =>
-    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
+    async ({ caller, now }, { request }: { readonly request: ListRequest }) => {
       const all = await sessions.listOf(caller.userId);
       const live = all.filter((session) => isSessionListed(session, now));
       const listed = live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId }));
-      return accepted(pageOf(listed, request));
+      return accepted(listPageOf(listed, request));
     },
 });
 

@@ -5,7 +5,7 @@ import type { AuthoredCorrection, CorrectedClass } from '../../domain/accounting
 import type { Period } from '../../domain/checks/check-period.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -20,7 +20,7 @@ interface Needs {
 
 /** A request for a page of corrections. Platform staff may select another organization. */
 interface ListInput {
-  readonly request: PageRequest;
+  readonly request: ListRequest;
   readonly filter: { readonly organizationId?: number };
 }
 

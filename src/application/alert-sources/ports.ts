@@ -5,7 +5,7 @@ import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { BuiltInType, SourceType } from '../../domain/alert-sources/source-types.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** A source that a token opens, with what decides whether its organization accepts deliveries. */
@@ -51,7 +51,7 @@ export interface ImEvents {
   /** Stores an event of the service itself, unless one of its source and key was received at or after `since`. Outside the transaction of the caller. */
   report(event: NewEvent, since: Date): Promise<void>;
   /** Newest first. */
-  page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>>;
+  page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
 
@@ -118,7 +118,7 @@ export interface AlertQueue {
   /** Notes when locked keys are resolved if no event comes; null for those that are being resolved. */
   setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void>;
   /** Returns the alerts of an incident, newest first. */
-  page(incidentId: number, request: PageRequest): Promise<Page<AlertView>>;
+  page(incidentId: number, request: ListRequest): Promise<ListPage<AlertView>>;
 }
 
 /** The content of a delivery. A `note` is a message that reports no alert, such as a test. */

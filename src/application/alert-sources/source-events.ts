@@ -4,7 +4,7 @@ import { isReceiving } from '../../domain/alert-sources/source-types.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import type { ImIncidents } from '../incident-management/ports.ts';
 import type { ImMembers } from '../teams/ports.ts';
@@ -34,7 +34,7 @@ export const listImSourceEvents = defineQuery({
   refuses: ['notFound'],
   execute:
     ({ imSources, imEvents }: Needs) =>
-    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
       const source = await imSources.find(scope, id);
       return source === null ? refused('notFound') : accepted(await imEvents.page(source, request));
     },
@@ -105,7 +105,7 @@ export const listImIncidentAlerts = defineQuery({
   refuses: ['imIncidentNotFound'],
   execute:
     ({ imIncidents, alertQueue }: { readonly imIncidents: ImIncidents; readonly alertQueue: AlertQueue }) =>
-    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
       const incident = await imIncidents.find(scope, id);
       return incident === null ? refused('imIncidentNotFound') : accepted(await alertQueue.page(incident.id, request));
     },

@@ -7,7 +7,7 @@ import { activityRules, receivingRules } from '../../domain/alert-sources/source
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { callersRole } from '../teams/teams.ts';
 import type { ImMembers } from '../teams/ports.ts';
@@ -67,7 +67,7 @@ export const listImSources = defineQuery({
   refuses: [],
   execute:
     ({ imSources }: Needs) =>
-    async ({ scope, caller, now }, { request }: { readonly request: PageRequest }) => {
+    async ({ scope, caller, now }, { request }: { readonly request: ListRequest }) => {
       await Promise.all([imSources.builtIn(ownOrganization(caller), 'events', now), imSources.builtIn(ownOrganization(caller), 'monitors', now)]);
       return accepted(await imSources.page(scope, request, {}));
     },

@@ -3,7 +3,7 @@ import type { Period, RequestedPeriod } from '../../domain/checks/check-period.t
 import { sumOf, uptimeStatsOf } from '../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import { nounOf } from '../monitors/kind-nouns.ts';
@@ -28,7 +28,7 @@ export const listMonitorChecks = ({ kind }: MonitorKind) =>
     refuses: ['notFound', 'invalidDateRange'],
     execute:
       ({ monitors, checkHistory }: Needs) =>
-      async ({ scope, now }, { id, request, ...requested }: HistoryRequest & { readonly request: PageRequest }) => {
+      async ({ scope, now }, { id, request, ...requested }: HistoryRequest & { readonly request: ListRequest }) => {
         const found = await monitors.find(scope, kind, id);
         if (found === null) return refused('notFound');
         const period = decidePeriod(requested, now);

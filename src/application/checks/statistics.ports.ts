@@ -5,7 +5,7 @@ import type { Evidence } from '../../domain/checks/evidence.ts';
 import type { ProbeTimings } from '../../domain/checks/probe-observation.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../domain/checks/state-span.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 
 /** The spans that replace all those of a monitor from the start of the first on; none change nothing. */
 export interface SpanChange {
@@ -93,7 +93,7 @@ export interface HistoryEntry {
 /** The past checks of monitors. */
 export interface CheckHistory {
   /** The checks in the period, newest first. */
-  page(monitorId: number, period: Period, request: PageRequest): Promise<Page<HistoryEntry>>;
+  page(monitorId: number, period: Period, request: ListRequest): Promise<ListPage<HistoryEntry>>;
   /** The rollups of hours or days that begin in the period. */
   rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
   /** The tally of the raw results of the period. */

@@ -2,8 +2,8 @@ import { connectionsOf, unknownConnection } from '../../domain/connected-apps/co
 import { disconnectRules } from '../../domain/connected-apps/oauth-client.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import { pageOf } from '../../domain/kernel/page.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 import type { AppGrants, ConnectedAgents } from './ports.ts';
@@ -19,10 +19,10 @@ export const listOauthConnections = defineUserQuery({
   refuses: [],
   execute:
     ({ appGrants, connectedAgents }: Needs) =>
-    async ({ caller, now }, { request }: { readonly request: PageRequest }) => {
+    async ({ caller, now }, { request }: { readonly request: ListRequest }) => {
       const { userId } = caller;
       const apps = connectionsOf(await appGrants.ofUser(userId), now);
-      return accepted(pageOf([...apps, ...(await connectedAgents.ofUser(userId, now))], request));
+      return accepted(listPageOf([...apps, ...(await connectedAgents.ofUser(userId, now))], request));
     },
 });
 

@@ -1,7 +1,7 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { decideUsageMonth, lastSettledMonth } from '../../domain/customers/customer-usage.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { hours } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock } from '../kernel/ports.ts';
@@ -21,7 +21,7 @@ export const listCustomerUsage = defineQuery({
   refuses: ['invalidRequestBody'],
   execute:
     ({ customerUsages }: { readonly customerUsages: CustomerUsages }) =>
-    async ({ scope, caller, now }, { request, filter }: { readonly request: PageRequest; readonly filter: UsageQuery }) => {
+    async ({ scope, caller, now }, { request, filter }: { readonly request: ListRequest; readonly filter: UsageQuery }) => {
       const month = decideUsageMonth(filter.month, now);
       return month.ok ? accepted(await customerUsages.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), month.value, request)) : month;
     },

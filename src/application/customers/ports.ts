@@ -4,7 +4,7 @@ import type { CustomerUsage } from '../../domain/customers/customer-usage.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 
 /** A customer with the names of its package. */
@@ -79,7 +79,7 @@ export interface CustomerUsages {
    * The customers that existed in the month, deleted ones too, in the order of their ids. Months before the first
    * recorded one are empty.
    */
-  page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>>;
+  page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>>;
   /**
    * In one transaction, freezes the months up to `last` of at most `limit` customers, and returns how many there were.
    * Frozen figures never change.

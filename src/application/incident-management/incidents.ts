@@ -5,8 +5,8 @@ import type { Severity } from '../../domain/paging/incident-state.ts';
 import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { pageOf } from '../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
@@ -55,7 +55,7 @@ export const getImIncident = defineQuery({
 });
 
 /** The entries of a page, or the report on all. */
-export interface TimelineAnswer extends Page<TimelineEntry> {
+export interface TimelineAnswer extends ListPage<TimelineEntry> {
   readonly report: string | null;
 }
 
@@ -65,11 +65,11 @@ export const listImTimeline = defineQuery({
   refuses: ['imIncidentNotFound'],
   execute:
     ({ imIncidents, imTimeline }: Needs & { readonly imTimeline: ImTimeline }) =>
-    async ({ scope }, { id, request, isReport }: ByIncident & { readonly request: PageRequest; readonly isReport: boolean }) => {
+    async ({ scope }, { id, request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean }) => {
       const found = await imIncidents.find(scope, id);
       if (found === null) return refused('imIncidentNotFound');
       const answer: TimelineAnswer = isReport
-        ? { ...pageOf<TimelineEntry>([], request), report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }) }
+        ? { ...listPageOf<TimelineEntry>([], request), report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }) }
         : { ...(await imTimeline.page(found, request)), report: null };
       return accepted(answer);
     },

@@ -4,7 +4,7 @@ import type { OutboundEvent } from '../../domain/incident-management/outbound-me
 import { receiverRules, storedReceiver } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundIntegration, RequestedReceiver } from '../../domain/incident-management/outbound-integration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
@@ -157,7 +157,7 @@ export const listOutboundDeliveries = defineQuery({
   refuses: ['notFound'],
   execute:
     ({ outboundIntegrations, outboundDeliveries }: Needs & { readonly outboundDeliveries: OutboundDeliveries }) =>
-    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
       const integration = await outboundIntegrations.find(scope, id);
       return integration === null ? refused('notFound') : accepted(await outboundDeliveries.page(integration, request));
     },

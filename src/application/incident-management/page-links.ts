@@ -6,7 +6,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { answeredLinkRules, openedLinkRules } from '../../domain/paging/page-link.ts';
-import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import { escalateIncident } from '../escalation/follow-incident.ts';
 import type { FollowNeeds } from '../escalation/follow-incident.ts';
 import { changeIncident } from './incident-changes.ts';
@@ -16,10 +16,10 @@ import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { stopPages } from '../paging/stop-pages.ts';
-import type { ImPages, PageLinkView } from '../paging/ports.ts';
+import type { OnCallPages, OnCallPageLinkView } from '../paging/ports.ts';
 
 interface Needs {
-  readonly imPages: ImPages;
+  readonly imPages: OnCallPages;
   readonly digest: Pick<Digest, 'sha256'>;
 }
 
@@ -28,7 +28,7 @@ interface ByToken {
 }
 
 interface PageAnswered extends ByToken {
-  readonly answer: PageAnswer;
+  readonly answer: OnCallPageAnswer;
   /** The `updatedAt` of the incident that the person saw; null if unknown. */
   readonly seenVersion: Date | null;
 }
@@ -37,7 +37,7 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** The link, unless the host belongs to another organization. */
-const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrganizationId }: QueryContext): Promise<Outcome<PageLinkView, 'notFound'>> => {
+const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrganizationId }: QueryContext): Promise<Outcome<OnCallPageLinkView, 'notFound'>> => {
   const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
   const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
   const broken = firstBroken(openedLinkRules, { link, now });
@@ -45,7 +45,7 @@ const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrga
 };
 
 /** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
-export const viewPage = defineQuery({
+export const viewOnCallPage = defineQuery({
   name: 'viewPage',
   permission: 'anyone',
   refuses: codesOf(openedLinkRules),

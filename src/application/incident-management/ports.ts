@@ -5,7 +5,7 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -77,7 +77,7 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
 export interface ImTimeline {
   append(entries: readonly NewTimelineEntry[]): Promise<void>;
   /** Newest first. */
-  page(incident: ImIncident, request: PageRequest): Promise<Page<TimelineEntry>>;
+  page(incident: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>>;
   /** Oldest first, at most `limit`. */
   list(incident: ImIncident, limit: number): Promise<readonly TimelineEntry[]>;
 }
@@ -102,7 +102,7 @@ export interface OutboundDeliveries {
   receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
   /** Newest first. */
-  page(integration: Pick<OutboundIntegration, 'id'>, request: PageRequest): Promise<Page<OutboundDelivery>>;
+  page(integration: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>>;
   /** By integer or public id. */
   find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
   /** Returns the delivery with its integration; null if either was deleted. */

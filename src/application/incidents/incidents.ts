@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/kernel/locale.ts';
-import { pageOf } from '../../domain/kernel/page.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -30,8 +30,8 @@ export const listIncidentUpdates = defineRecordQuery({
   missing: 'notFound',
   answer:
     ({ incidents }) =>
-    async (_context, found, { request }: ById & { readonly request: PageRequest }) =>
-      pageOf(await incidents.updatesOf(found), request),
+    async (_context, found, { request }: ById & { readonly request: ListRequest }) =>
+      listPageOf(await incidents.updatesOf(found), request),
 });
 
 /** An incident as its page shows it. */

@@ -3,7 +3,7 @@ import { listedOrganization, ownOrganization } from '../../domain/access/scope.t
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { ById, NoFilter, RecordId } from './repository.ts';
 import { defineQuery } from './use-case.ts';
@@ -17,7 +17,7 @@ interface RecordQuery<Needs, Records> {
 }
 
 interface PagedRecords<Filter, View> {
-  page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>>;
+  page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>>;
 }
 
 interface IdentifiedRecords<View> {
@@ -77,11 +77,11 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
     refuses: [],
     execute: (needs: Needs) => {
       const present = show?.(needs);
-      return async (context, { request, filter }: { readonly request: PageRequest; readonly filter: Sent }) => {
+      return async (context, { request, filter }: { readonly request: ListRequest; readonly filter: Sent }) => {
         const selected = select?.(context, filter) ?? { scope: context.scope, filter: filter as Sent & Filter };
         const page = await records(needs).page(selected.scope, request, selected.filter);
         const items = page.items.map((record) => (present === undefined ? (record as View & Shown) : present(context, record)));
-        return accepted<Page<Shown>>({ ...page, items });
+        return accepted<ListPage<Shown>>({ ...page, items });
       };
     },
   });

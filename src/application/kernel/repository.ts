@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { NewRecord } from './records.ts';
 
 /** The members that every stored record has. */
@@ -36,7 +36,7 @@ export interface Repository<Stored extends Aggregate, Filter = NoFilter, View ex
    * match everything.
    */
   list(scope: Scope, filter: Filter): Promise<readonly View[]>;
-  page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>>;
+  page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>>;
   find(scope: Scope, id: RecordId): Promise<View | null>;
   /** Finds the record and locks it until the transaction ends. Returns null if it does not exist within the scope. */
   lock(scope: Scope, id: RecordId): Promise<View | null>;

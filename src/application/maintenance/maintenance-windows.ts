@@ -1,7 +1,7 @@
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -62,7 +62,7 @@ export const listMaintenanceWindows = defineQuery({
   refuses: [],
   execute:
     ({ maintenanceWindows, monitors }: Needs & { readonly monitors: Pick<Monitors, 'find'> }) =>
-    async ({ scope }, { request, filter: { websiteId } }: { readonly request: PageRequest; readonly filter: { readonly websiteId?: MonitorId } }) => {
+    async ({ scope }, { request, filter: { websiteId } }: { readonly request: ListRequest; readonly filter: { readonly websiteId?: MonitorId } }) => {
       if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, {}));
       const id = typeof websiteId === 'number' ? websiteId : (await monitors.find(scope, 'website', websiteId))?.id;
       return accepted(id === undefined ? { items: [], total: 0, page: request.page, perPage: request.perPage } : await maintenanceWindows.page(scope, request, { websiteId: id }));

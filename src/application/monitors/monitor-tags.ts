@@ -1,6 +1,6 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { pageOf } from '../../domain/kernel/page.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import { listPageOf } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
@@ -34,9 +34,9 @@ export const listMonitorTags = defineQuery({
   refuses: monitorLookupCodes,
   execute:
     ({ monitors, monitorTags }: Needs) =>
-    async ({ scope }, { monitor: named, request }: { readonly monitor: NamedMonitor; readonly request: PageRequest }) => {
+    async ({ scope }, { monitor: named, request }: { readonly monitor: NamedMonitor; readonly request: ListRequest }) => {
       const monitor = await findMonitor(monitors, scope, named);
-      return monitor.ok ? accepted(pageOf(await monitorTags.of(monitor.value), request)) : monitor;
+      return monitor.ok ? accepted(listPageOf(await monitorTags.of(monitor.value), request)) : monitor;
     },
 });
 

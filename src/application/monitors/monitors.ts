@@ -1,6 +1,6 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
@@ -23,7 +23,7 @@ interface ById {
 }
 
 interface ListInput {
-  readonly request: PageRequest;
+  readonly request: ListRequest;
   /** Platform staff see the monitors of all organizations unless they name one. */
   readonly filter: MonitorFilter & { readonly organizationId?: number };
 }

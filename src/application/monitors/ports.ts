@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from '../../domain/monitors/monitor.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
@@ -28,7 +28,7 @@ export interface MonitorFilter {
 /** The monitors of all organizations and kinds. */
 export interface Monitors {
   /** Oldest first; the search looks at names and targets. */
-  page(scope: Scope, kind: MonitorKindName, request: PageRequest, filter: MonitorFilter): Promise<Page<Monitor>>;
+  page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>>;
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** As `find`, and no other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { enabledAgain } from '../../domain/notifications/channel-health.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
@@ -61,7 +61,7 @@ export const listChannelOverrides = defineRecordQuery({
   missing: 'notFound',
   answer:
     ({ channelOverrides }) =>
-    ({ scope }, { id: monitorId }, { request }: OfWebsite & { readonly request: PageRequest }) =>
+    ({ scope }, { id: monitorId }, { request }: OfWebsite & { readonly request: ListRequest }) =>
       channelOverrides.page(scope, request, { monitorId }),
 });
 

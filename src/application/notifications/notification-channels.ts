@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { withoutChannel } from '../../domain/customers/customer-change.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { channelRemovalRules } from '../../domain/notifications/channel.rules.ts';
@@ -70,7 +70,7 @@ export const listChannelDeliveries = defineRecordQuery({
   missing: 'channelNotFound',
   answer:
     ({ alertDeliveries }) =>
-    (_context, channel, { request }: ById & { readonly request: PageRequest }) =>
+    (_context, channel, { request }: ById & { readonly request: ListRequest }) =>
       alertDeliveries.page(channel, request),
 });
 
@@ -85,7 +85,7 @@ export const listIncidentDeliveries = defineRecordQuery({
   missing: 'notFound',
   answer:
     ({ alertDeliveries }) =>
-    ({ scope }, _incident, { id, request }: ById & { readonly request: PageRequest }) =>
+    ({ scope }, _incident, { id, request }: ById & { readonly request: ListRequest }) =>
       alertDeliveries.pageOfIncident(scope, id, request),
 });
 

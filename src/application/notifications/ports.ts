@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
@@ -99,12 +99,12 @@ export interface AlertDelivery {
 /** The log of deliveries. */
 export interface AlertDeliveries {
   /** The attempts of a channel, newest first. */
-  page(channel: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>>;
+  page(channel: Pick<NotificationChannel, 'id'>, request: ListRequest): Promise<ListPage<AlertDelivery>>;
   /**
    * The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names,
    * newest first.
    */
-  pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
+  pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { imUserCodes, knownUserRules } from '../../domain/teams/user.rules.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { overrideAccessRules, overrideLimitRules, overrideRules } from '../../domain/on-call/schedule.rules.ts';
 import type { ImSchedule, OnCallSpan } from '../../domain/on-call/schedule.ts';
@@ -33,7 +33,7 @@ export const listImOverrides = defineQuery({
   refuses: ['imScheduleNotFound'],
   execute:
     ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
-    async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
       const schedule = await imSchedules.find(scope, id);
       return schedule === null ? refused('imScheduleNotFound') : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
     },

@@ -6,7 +6,7 @@ import type { ImTeamRole } from '../../domain/teams/team.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { withoutSecret } from '../../domain/on-call/imported-calendar.ts';
@@ -96,7 +96,7 @@ export const listImSchedules = defineQuery({
   refuses: [],
   execute:
     (needs: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) =>
-    async ({ scope, caller }, { request }: { readonly request: PageRequest }) => {
+    async ({ scope, caller }, { request }: { readonly request: ListRequest }) => {
       const page = await needs.imSchedules.page(scope, request, {});
       return accepted({ ...page, items: await shownTo(needs, caller, page.items) });
     },

@@ -1,7 +1,7 @@
 import { imUserCodes } from '../../domain/teams/user.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { onCallResolver } from '../../domain/on-call/resolve-on-call.ts';
 import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
@@ -95,10 +95,10 @@ export const listImOnCall = defineQuery({
   refuses: [],
   execute:
     (needs: Needs) =>
-    async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: PageRequest; readonly filter: { readonly at?: Date } }) => {
+    async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: ListRequest; readonly filter: { readonly at?: Date } }) => {
       const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
       const resolver = onCallResolver(rangeAround(at), (zone, range) => needs.timeZones.offsetChanges(zone, range));
       const items = await mapInTurns(loaded.slice((page - 1) * perPage, page * perPage), (schedule) => onCallNow(schedule, resolver, at));
-      return accepted<Page<OnCallNow>>({ items, total: loaded.length, page, perPage });
+      return accepted<ListPage<OnCallNow>>({ items, total: loaded.length, page, perPage });
     },
 });

@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Logo } from '../../domain/organizations/logo.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
@@ -219,7 +219,7 @@ export interface VatChecks {
    * Returns a page of verdicts, newest first. The caller of this method must check that reading the holder is
    * permitted.
    */
-  page(holder: VatHolder, request: PageRequest): Promise<Page<VatCheck>>;
+  page(holder: VatHolder, request: ListRequest): Promise<ListPage<VatCheck>>;
   /** Returns at most `limit` holders whose number is due for another validation. */
   due(now: Date, limit: number): Promise<readonly VatHolder[]>;
   /** Ends the follow-up of the holder's verdicts. */

@@ -2,7 +2,7 @@ import { systemCaller } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { hours } from '../../domain/kernel/time.ts';
@@ -141,7 +141,7 @@ const history = (name: string, choiceOf: (id: RecordId) => Choice) =>
     refuses: ['notFound'],
     execute:
       (needs: HolderNeeds & Pick<Needs, 'vatChecks'>) =>
-      async ({ scope }, { id, request }: ById & { readonly request: PageRequest }) => {
+      async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
         const holder = await holderOf(needs, scope, choiceOf(id), 'find');
         return holder === null ? refused('notFound') : accepted(await needs.vatChecks.page(holder, request));
       },

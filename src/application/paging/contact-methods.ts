@@ -2,7 +2,7 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { PersonCaller } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
@@ -58,7 +58,7 @@ export const listContactMethods = defineQuery({
   refuses: ['imAccessDenied'],
   execute:
     ({ contactMethods }: Needs) =>
-    async ({ scope, caller }, { request }: { readonly request: PageRequest }) =>
+    async ({ scope, caller }, { request }: { readonly request: ListRequest }) =>
       isPerson(caller) ? accepted(await contactMethods.page(scope, request, { userId: caller.userId })) : refused('imAccessDenied'),
 });
 

@@ -2,10 +2,10 @@ import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { isClosed } from '../../domain/paging/incident-state.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';
-import type { PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
+import type { PlannedOnCallPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
-import { pageMessage } from './page-messages.ts';
+import { onCallPageMessage } from './page-messages.ts';
 import type { ClaimedIncident, ImNotifications, PagedPerson, PagingEntry, PagingTimeline } from './ports.ts';
 
 /** The ports of notifying people. */
@@ -139,7 +139,7 @@ interface QueuedPage {
 }
 
 /** Stores planned pages, and sends those that are due. */
-export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedPage & Omit<QueuedPage, 'id'>)[]): Promise<void> => {
+export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedOnCallPage & Omit<QueuedPage, 'id'>)[]): Promise<void> => {
   const { now } = work;
   const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), plannedAt: now, ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
   await needs.imNotifications.addPages(pages);
@@ -151,7 +151,7 @@ export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeed
   const linked = pages.map(({ id, notificationId, incidentIds }) => ({ id, notificationId, links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })) }));
   const expiresAt = later(now, PAGE_LINK_LIFETIME);
   await imNotifications.addLinks(linked.flatMap(({ notificationId, links }) => links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), notificationId, incidentId, expiresAt }))));
-  for (const { id, links } of linked) send(pageMessage({ pageId: id, links }));
+  for (const { id, links } of linked) send(onCallPageMessage({ pageId: id, links }));
 };
 
 /** Returns the incidents that a page can be answered for, each once. */

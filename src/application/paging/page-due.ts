@@ -1,14 +1,14 @@
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
-import { decideDuePage } from '../../domain/paging/due-page.ts';
-import type { DuePageDecision } from '../../domain/paging/due-page.ts';
+import { decideDueOnCallPage } from '../../domain/paging/due-page.ts';
+import type { DueOnCallPageDecision } from '../../domain/paging/due-page.ts';
 import { heldUntil, planDigest } from '../../domain/paging/notification-rules.ts';
-import type { StopReason } from '../../domain/paging/page.machine.ts';
+import type { StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { whenDue } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
 import { openIncidentIds, sendPages, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
-import type { ClaimedIncident, DuePage } from './ports.ts';
+import type { ClaimedIncident, DueOnCallPage } from './ports.ts';
 
 interface Needs extends PagingNeeds {
   readonly unitOfWork: UnitOfWork;
@@ -34,8 +34,8 @@ export const duePages = (needs: Needs): DueWork => ({
 
 const isUnanswered = (incidents: readonly ClaimedIncident[]): boolean => incidents.some(({ status }) => status === 'triggered');
 
-const decisionOf = ({ timeZones }: Needs, page: DuePage, now: Date): DuePageDecision =>
-  decideDuePage({
+const decisionOf = ({ timeZones }: Needs, page: DueOnCallPage, now: Date): DueOnCallPageDecision =>
+  decideDueOnCallPage({
     isEligible: imUserEligible(page),
     urgency: page.urgency,
     quietUntil: heldUntil(page.urgency, page, (zone, range) => timeZones.offsetChanges(zone, range), now),

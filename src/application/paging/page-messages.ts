@@ -6,13 +6,13 @@ export const PAGE_TOPIC = 'page';
 export const PERSON_TOPIC = 'person';
 
 /** A page in the outbox, with the secrets of its links. */
-export interface PageMessage {
+export interface OnCallPageMessage {
   readonly pageId: string;
   readonly links: readonly { readonly incidentId: number; readonly token: string }[];
 }
 
 /** The outbox message of a page. */
-export const pageMessage = (message: PageMessage): OutboxMessage => ({ topic: PAGE_TOPIC, payload: { ...message } });
+export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => ({ topic: PAGE_TOPIC, payload: { ...message } });
 
 /** A notification to a person that is not about an incident. */
 export interface PersonMessage {

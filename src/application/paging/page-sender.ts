@@ -4,8 +4,8 @@ import { outcomeOf } from '../../domain/notifications/delivery.ts';
 import { accountMail } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import { isClosed, problemState, urgencyOf } from '../../domain/paging/incident-state.ts';
-import { pageLinkUrl } from '../../domain/paging/page-link.ts';
-import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import { onCallPageLinkUrl } from '../../domain/paging/page-link.ts';
+import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { Accounts } from '../access/sign-in.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
@@ -22,12 +22,12 @@ import { openIncidentIds, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { digestContent, withAnswerLink } from './page-content.ts';
 import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
-import type { PageMessage, PersonMessage } from './page-messages.ts';
-import type { ContactMethods, ImPages, PageDelivery, PageIncident, PagingEntry } from './ports.ts';
+import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
+import type { ContactMethods, OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
 /** The ports of sending pages. */
-export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
-  readonly imPages: ImPages;
+export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
+  readonly imPages: OnCallPages;
   readonly contactMethods: Pick<ContactMethods, 'find'>;
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly outbox: Outbox;
@@ -36,7 +36,7 @@ export interface PageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
 }
 
 /** Sends pages, and records what became of them. */
-export const pageSender = (needs: PageSenderNeeds): OutboxSender<PageMessage> => ({
+export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnCallPageMessage> => ({
   topic: PAGE_TOPIC,
   send: async (payload, message) => {
     const now = needs.clock.now();
@@ -58,7 +58,7 @@ export const pageSender = (needs: PageSenderNeeds): OutboxSender<PageMessage> =>
 });
 
 /** Ends an attempt without sending. */
-const ended = ({ imNotifications, clock }: PageSenderNeeds, { pageId }: PageMessage, event: PageEvent, error: string, because?: StopReason): SendResult => ({
+const ended = ({ imNotifications, clock }: OnCallPageSenderNeeds, { pageId }: OnCallPageMessage, event: OnCallPageEvent, error: string, because?: StopReason): SendResult => ({
   outcome: 'refused',
   error,
   record: async () => {
@@ -73,27 +73,27 @@ const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer, notice: Notice)
 });
 
 /** Returns the channel that a page goes to; null if its contact method was deleted. */
-const contactOf = async ({ contactMethods }: Pick<PageSenderNeeds, 'contactMethods'>, { methodType, contactMethodId, email }: PageDelivery): Promise<ContactChannel | null> => {
+const contactOf = async ({ contactMethods }: Pick<OnCallPageSenderNeeds, 'contactMethods'>, { methodType, contactMethodId, email }: OnCallPageDelivery): Promise<ContactChannel | null> => {
   if (methodType === null) return accountMail(email);
   return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);
 };
 
-const eventOf = (state: Pick<PageIncident, 'status'>): OnCallEvent => {
+const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
   if (isClosed(state)) return 'recovered';
   return state.status === 'triggered' ? 'page' : 'acknowledged';
 };
 
 /** A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has become of them. */
-const noticeOf = ({ isDigest, organization }: PageDelivery, incident: PageIncident, now: Date): Notice => {
+const noticeOf = ({ isDigest, organization }: OnCallPageDelivery, incident: OnCallPageIncident, now: Date): Notice => {
   const state = problemState(incident);
   return onCallNotice(isDigest ? eventOf(state) : 'page', { ...incident, ...state, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
 };
 
-const contentOf = ({ customHosts }: PageSenderNeeds, { isDigest, incidents, organization }: PageDelivery, notices: readonly Notice[], { links }: PageMessage): NoticeContent => {
+const contentOf = ({ customHosts }: OnCallPageSenderNeeds, { isDigest, incidents, organization }: OnCallPageDelivery, notices: readonly Notice[], { links }: OnCallPageMessage): NoticeContent => {
   const baseUrl = customHosts.baseUrlOf(organization.organizationId);
   const [first, ...others] = notices.map((notice, index) => {
     const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
-    return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : pageLinkUrl(baseUrl, token));
+    return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : onCallPageLinkUrl(baseUrl, token));
   });
   if (first === undefined) throw new Error('A page is about at least one incident.');
   return isDigest ? digestContent([first, ...others], notices) : first;
@@ -106,12 +106,12 @@ interface Attempt {
   readonly at: Date;
 }
 
-const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], PageEvent | null>>;
+const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], OnCallPageEvent | null>>;
 
 const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], PagingEntry['kind']>>;
 
 /** The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it has ended. */
-const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }: PageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
+const recordPage = async (needs: OnCallPageSenderNeeds, page: OnCallPageDelivery, { pageId }: OnCallPageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
   const { imPages, imTimeline } = needs;
   const event = eventOfSettlement[settlement.state];
   await imPages.note(pageId, { attempts: message.attempts, at, responseStatus: answer.status, error: answer.error, answer: answer.answer ?? null }, event);
@@ -126,7 +126,7 @@ const recordPage = async (needs: PageSenderNeeds, page: PageDelivery, { pageId }
 };
 
 /** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
-const mailInstead = async (needs: PageSenderNeeds, { notificationId, incidents }: PageDelivery, now: Date): Promise<void> => {
+const mailInstead = async (needs: OnCallPageSenderNeeds, { notificationId, incidents }: OnCallPageDelivery, now: Date): Promise<void> => {
   const messages: OutboxMessage[] = [];
   const page = { rule: 'fallback', contactMethodId: null, dueAt: now, notificationId, incidentIds: openIncidentIds(incidents) };
   await storePages(needs, { now, send: (message) => void messages.push(message) }, [page]);
@@ -134,7 +134,7 @@ const mailInstead = async (needs: PageSenderNeeds, { notificationId, incidents }
 };
 
 /** Sends verification codes and notices of shifts. */
-export const personSender = (needs: PageSenderNeeds): OutboxSender<Omit<PersonMessage, 'until'> & { readonly until: string }> => ({
+export const personSender = (needs: OnCallPageSenderNeeds): OutboxSender<Omit<PersonMessage, 'until'> & { readonly until: string }> => ({
   topic: PERSON_TOPIC,
   send: async ({ until, userId, contactMethodId, organizationId, notice, messageId }) => {
     const now = needs.clock.now();

@@ -4,9 +4,9 @@ import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { ImIncidentStatus, MergeTarget, Severity } from '../../domain/paging/incident-state.ts';
-import type { NotificationRules, PlannedPage, Urgency } from '../../domain/paging/notification-rules.ts';
-import type { PageAnswer } from '../../domain/paging/page-link.ts';
-import type { PageEvent, PageState, StopReason } from '../../domain/paging/page.machine.ts';
+import type { NotificationRules, PlannedOnCallPage, Urgency } from '../../domain/paging/notification-rules.ts';
+import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
+import type { OnCallPageEvent, OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** The contact methods of all users, newest first. Their secrets are stored encrypted. */
@@ -41,16 +41,16 @@ export interface NewNotification {
 }
 
 /** A page to store. */
-export interface NewPage extends PlannedPage {
+export interface NewOnCallPage extends PlannedOnCallPage {
   readonly id: string;
   readonly notificationId: number;
   readonly plannedAt: Date;
-  readonly state: PageState;
+  readonly state: OnCallPageState;
   readonly queuedAt: Date | null;
 }
 
 /** The secret link of a page to one of its incidents. */
-export interface NewPageLink {
+export interface NewOnCallPageLink {
   readonly sha256: string;
   readonly notificationId: number;
   readonly incidentId: number;
@@ -64,7 +64,7 @@ export interface ClaimedIncident {
 }
 
 /** A page whose time has come. */
-export interface DuePage extends ImUserFacts {
+export interface DueOnCallPage extends ImUserFacts {
   readonly id: string;
   readonly notificationId: number;
   readonly userId: number;
@@ -91,13 +91,13 @@ export interface ImNotifications {
   /** Returns the keys of the notifications of the user about the incident. */
   keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
   /** A page with the notification and rule of another is not stored again. */
-  addPages(pages: readonly NewPage[]): Promise<void>;
-  addLinks(links: readonly NewPageLink[]): Promise<void>;
+  addPages(pages: readonly NewOnCallPage[]): Promise<void>;
+  addLinks(links: readonly NewOnCallPageLink[]): Promise<void>;
   /**
    * Returns pages that are due, of organizations that use incident management; locked until the transaction ends,
    * without those that others have locked.
    */
-  takeDue(now: Date, limit: number): Promise<readonly DuePage[]>;
+  takeDue(now: Date, limit: number): Promise<readonly DueOnCallPage[]>;
   /**
    * Returns when the next page is due, or the next hold ends, that `takeDue` or `takeHeld` can take; null without one.
    */
@@ -105,7 +105,7 @@ export interface ImNotifications {
   /** Moves pages that were planned before the clock was set back, so that they wait as long from now as they were to wait then; returns their number. */
   pullBack(now: Date): Promise<number>;
   /** Moves the pages that the event is possible for; returns their number. */
-  move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number>;
+  move(pageIds: readonly string[], event: OnCallPageEvent, at: Date, because?: StopReason): Promise<number>;
   /** Holds notifications, and stops their waiting pages. */
   hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void>;
   /**
@@ -122,7 +122,7 @@ export interface ImNotifications {
 }
 
 /** An incident in a page. */
-export interface PageIncident extends ClaimedIncident {
+export interface OnCallPageIncident extends ClaimedIncident {
   readonly publicId: string;
   readonly title: string;
   readonly description: string | null;
@@ -139,9 +139,9 @@ export interface PageIncident extends ClaimedIncident {
 }
 
 /** A page to send, with its person and incidents. */
-export interface PageDelivery extends ImUserFacts {
+export interface OnCallPageDelivery extends ImUserFacts {
   readonly notificationId: number;
-  readonly state: PageState;
+  readonly state: OnCallPageState;
   readonly userId: number;
   readonly userPublicId: string;
   readonly email: string;
@@ -153,11 +153,11 @@ export interface PageDelivery extends ImUserFacts {
   readonly methodType: ContactMethodType | null;
   /** Null for mail to the address of the account, and if the method was deleted. */
   readonly contactMethodId: number | null;
-  readonly incidents: readonly PageIncident[];
+  readonly incidents: readonly OnCallPageIncident[];
 }
 
 /** The result of an attempt to send a page. */
-export interface PageAttempt {
+export interface OnCallPageAttempt {
   readonly attempts: number;
   readonly at: Date;
   readonly responseStatus: number | null;
@@ -166,26 +166,26 @@ export interface PageAttempt {
 }
 
 /** A link that was opened, with what its page shows. */
-export interface PageLinkView extends ImUserFacts {
+export interface OnCallPageLinkView extends ImUserFacts {
   readonly sha256: string;
   readonly expiresAt: Date;
-  readonly answer: PageAnswer | null;
+  readonly answer: OnCallPageAnswer | null;
   readonly userId: number;
   readonly userPublicId: string;
   readonly organization: Named & Locale & { readonly organizationId: number };
   readonly isRunning: boolean;
   readonly incidentId: string;
-  readonly incident: PageIncident;
+  readonly incident: OnCallPageIncident;
 }
 
 /** The pages as they are sent and answered. */
-export interface ImPages {
-  find(id: string, now: Date): Promise<PageDelivery | null>;
+export interface OnCallPages {
+  find(id: string, now: Date): Promise<OnCallPageDelivery | null>;
   /** Records an attempt, and the event if it ended the page. */
-  note(id: string, attempt: PageAttempt, event: PageEvent | null): Promise<void>;
-  bySecret(sha256: string, now: Date): Promise<PageLinkView | null>;
+  note(id: string, attempt: OnCallPageAttempt, event: OnCallPageEvent | null): Promise<void>;
+  bySecret(sha256: string, now: Date): Promise<OnCallPageLinkView | null>;
   /** Returns false if the link was already used. Of two concurrent calls, one returns true. */
-  answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean>;
+  answer(sha256: string, answer: OnCallPageAnswer, at: Date): Promise<boolean>;
   /** Returns the public ids of the users who have declined a page about the incident, as long as its link is stored. */
   declinedBy(incidentId: number): Promise<readonly string[]>;
 }

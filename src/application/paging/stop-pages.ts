@@ -1,4 +1,4 @@
-import type { StopReason } from '../../domain/paging/page.machine.ts';
+import type { StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { notifyPeople } from './notify-people.ts';
 import type { NotifiedIncident, PagingNeeds, PagingWork } from './notify-people.ts';
 

@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
@@ -38,7 +38,7 @@ interface OnePart extends OfPage {
 }
 
 interface Listing extends OfPage {
-  readonly request: PageRequest;
+  readonly request: ListRequest;
 }
 
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;

@@ -1,4 +1,4 @@
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../domain/status-pages/public-page.ts';
@@ -131,7 +131,7 @@ export interface AnnouncementDeliveries {
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
   /** The deliveries to a subscriber, newest first. A search looks at subjects, events and titles. */
-  page(subscriber: Pick<Subscriber, 'id'>, request: PageRequest): Promise<Page<LoggedDelivery>>;
+  page(subscriber: Pick<Subscriber, 'id'>, request: ListRequest): Promise<ListPage<LoggedDelivery>>;
 }
 
 /** Reads comma-separated values (RFC 4180). */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { PageRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import {
   confirmedBy,
@@ -38,7 +38,7 @@ export const listSubscribers = defineRecordQuery({
   missing: 'statusPageNotFound',
   answer:
     ({ subscribers }) =>
-    ({ scope, now }, page, { request }: ById & { readonly request: PageRequest }) =>
+    ({ scope, now }, page, { request }: ById & { readonly request: ListRequest }) =>
       subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }),
 });
 
@@ -70,7 +70,7 @@ export const listSubscriberDeliveries = defineQuery({
   refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
   execute:
     ({ announcementDeliveries, ...needs }: Needs & { readonly announcementDeliveries: Pick<AnnouncementDeliveries, 'page'> }) =>
-    async ({ scope, now }, { request, ...path }: BySubscriber & { readonly request: PageRequest }) => {
+    async ({ scope, now }, { request, ...path }: BySubscriber & { readonly request: ListRequest }) => {
       const found = await subscriberAt(needs, scope, now, path, (within, id) => needs.subscribers.find(within, id));
       return found.ok ? accepted(await announcementDeliveries.page(found.value.subscriber, request)) : found;
     },

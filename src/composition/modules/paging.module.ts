@@ -1,10 +1,10 @@
 import * as paging from '../../application/paging/index.ts';
 import { duePages } from '../../application/paging/page-due.ts';
-import { pageSender, personSender } from '../../application/paging/page-sender.ts';
+import { onCallPageSender, personSender } from '../../application/paging/page-sender.ts';
 import { shiftNoticeJob } from '../../application/paging/shift-notices.ts';
 import { PostgresContactMethods, PostgresPersonalRules } from '../../infrastructure/paging/postgres-contact-methods.ts';
 import { PostgresImNotifications } from '../../infrastructure/paging/postgres-im-notifications.ts';
-import { PostgresImPages } from '../../infrastructure/paging/postgres-im-pages.ts';
+import { PostgresOnCallPages } from '../../infrastructure/paging/postgres-im-pages.ts';
 import { PostgresShiftNotices } from '../../infrastructure/paging/postgres-shift-notices.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
@@ -13,11 +13,11 @@ export const pagingModule = contextModule({
   adapters: {
     contactMethods: ({ database, vault }) => new PostgresContactMethods(database, vault),
     imNotifications: ({ database }) => new PostgresImNotifications(database),
-    imPages: ({ database }) => new PostgresImPages(database),
+    imPages: ({ database }) => new PostgresOnCallPages(database),
     shiftNotices: ({ database }) => new PostgresShiftNotices(database),
     personalRules: ({ database }) => new PostgresPersonalRules(database),
   },
-  outboxSenders: [(ports) => pageSender(ports), (ports) => personSender(ports)],
+  outboxSenders: [(ports) => onCallPageSender(ports), (ports) => personSender(ports)],
   recurringJobs: [(ports) => shiftNoticeJob(ports)],
   dueWork: [(ports) => duePages(ports)],
   useCases: useCasesOf(paging),

@@ -1,4 +1,4 @@
-import type { StopReason } from '../paging/page.machine.ts';
+import type { StopReason } from '../paging/on-call-page.machine.ts';
 import type { ImIncident } from './incident.ts';
 import { isClosed, urgencyOf } from '../paging/incident-state.ts';
 import type { ChangeKind } from './timeline.ts';

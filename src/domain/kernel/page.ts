@@ -7,7 +7,7 @@ export const MAX_LIST_ITEMS = 1000;
 export const MAX_COUNTED_MATCHES = 10_000;
 
 /** The requested part of a list. Pages are numbered from 1. */
-export interface PageRequest {
+export interface ListRequest {
   readonly page: number;
   readonly perPage: number;
   /** Case-insensitive search text. */
@@ -15,7 +15,7 @@ export interface PageRequest {
 }
 
 /** A page of a list, with the total count. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly items: readonly Item[];
   readonly total: number;
   readonly page: number;
@@ -23,17 +23,17 @@ export interface Page<Item> {
 }
 
 /** The page that a plain array shows unless another is requested. */
-export const firstItems: PageRequest = { page: 1, perPage: MAX_LIST_ITEMS };
+export const firstItems: ListRequest = { page: 1, perPage: MAX_LIST_ITEMS };
 
 /** The number of items before the page. */
-export const pageOffset = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
+export const listOffset = ({ page, perPage }: ListRequest): number => (page - 1) * perPage;
 
 /** The requested page of items that are all at hand. */
-export const pageOf = <Item>(items: readonly Item[], request: PageRequest): Page<Item> => {
+export const listPageOf = <Item>(items: readonly Item[], request: ListRequest): ListPage<Item> => {
   const { page, perPage } = request;
-  const offset = pageOffset(request);
+  const offset = listOffset(request);
   return { items: items.slice(offset, offset + perPage), total: items.length, page, perPage };
 };
 
 /** The number of the following page; null on the last one. */
-export const followingPage = ({ total, page, perPage }: Page<unknown>): number | null => (page * perPage < total ? page + 1 : null);
+export const followingPage = ({ total, page, perPage }: ListPage<unknown>): number | null => (page * perPage < total ? page + 1 : null);

@@ -1,8 +1,8 @@
 import type { Urgency } from './notification-rules.ts';
-import type { StopReason } from './page.machine.ts';
+import type { StopReason } from './on-call-page.machine.ts';
 
 /** The facts that decide about a due page. */
-export interface DuePageFacts {
+export interface DueOnCallPageFacts {
   /** True if the person can still be paged. */
   readonly isEligible: boolean;
   readonly urgency: Urgency;
@@ -14,13 +14,13 @@ export interface DuePageFacts {
   readonly isUnanswered: boolean;
 }
 
-export type DuePageDecision = { readonly kind: 'queue' } | { readonly kind: 'stop'; readonly because: StopReason } | { readonly kind: 'hold'; readonly until: Date };
+export type DueOnCallPageDecision = { readonly kind: 'queue' } | { readonly kind: 'stop'; readonly because: StopReason } | { readonly kind: 'hold'; readonly until: Date };
 
 /**
  * Decides about a due page. Pages of incidents that are acknowledged were stopped before, except pages about several
  * incidents.
  */
-export const decideDuePage = ({ isEligible, urgency, quietUntil, isDigest, isUnanswered }: DuePageFacts): DuePageDecision => {
+export const decideDueOnCallPage = ({ isEligible, urgency, quietUntil, isDigest, isUnanswered }: DueOnCallPageFacts): DueOnCallPageDecision => {
   if (!isEligible) return { kind: 'stop', because: 'userInactive' };
   if (isDigest && !isUnanswered) return { kind: 'stop', because: 'acknowledged' };
   if (urgency === 'low' && quietUntil !== null) return { kind: 'hold', until: quietUntil };

@@ -68,7 +68,7 @@ export const withoutMethod = (rules: NotificationRules, methodId: number): Notif
 };
 
 /** A page that follows from a person's rules. */
-export interface PlannedPage {
+export interface PlannedOnCallPage {
   /** The name of the rule, unique within a notification, such as `high.0`. */
   readonly rule: string;
   /** The contact method, or null for mail to the address of the account. */
@@ -80,24 +80,24 @@ export interface PlannedPage {
  * Returns the pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the
  * first part of the rules' names. See ADR 0089.
  */
-export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedPage[] => {
+export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedOnCallPage[] => {
   const steps = rules[urgency];
   if (steps.length === 0) return [{ rule: `${group}.mail`, contactMethodId: null, dueAt: now }];
   return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
 };
 
 /** Returns the page about an update for a person who was paged before: the person's first step, at once. */
-export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date): readonly PlannedPage[] =>
+export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date): readonly PlannedOnCallPage[] =>
   inOrder(planPages(urgency, rules, now)).slice(0, 1).map((page) => ({ ...page, dueAt: now }));
 
-const inOrder = (pages: readonly PlannedPage[]): readonly PlannedPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+const inOrder = (pages: readonly PlannedOnCallPage[]): readonly PlannedOnCallPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
 
 /**
  * Returns the pages about notifications that quiet hours held. The first page is due at once. The others follow unless
  * all incidents are acknowledged: `isUnanswered` gives the present state, and each page checks again. The rules' names
  * contain the time, because later pages can be held once more.
  */
-export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedPage[] => {
+export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedOnCallPage[] => {
   const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
   if (first === undefined) return [];
   const delay = elapsed(now, first.dueAt);
@@ -108,7 +108,7 @@ export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered
  * Returns the pages of a notification at `now` if nobody answers: the pages before quiet hours, and a digest at their
  * end. `held` returns the time until which quiet hours hold a page that is due at a moment.
  */
-export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedPage[] => {
+export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedOnCallPage[] => {
   const planned = inOrder(planPages(urgency, rules, now));
   const from = [now, ...planned.map(({ dueAt }) => dueAt)].find((at) => held(at) !== null);
   const until = from === undefined ? null : held(from);

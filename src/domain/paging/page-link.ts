@@ -9,11 +9,11 @@ export const PAGE_LINK_LIFETIME = hours(24);
 export const PAGE_LINK_PATH = '/im/pages';
 
 /** Returns the link that a page contains. */
-export const pageLinkUrl = (baseUrl: string, token: string): string => `${baseUrl}${PAGE_LINK_PATH}/${token}`;
+export const onCallPageLinkUrl = (baseUrl: string, token: string): string => `${baseUrl}${PAGE_LINK_PATH}/${token}`;
 
 /** The possible answers to a page. `takeOver` is for an incident that another person has acknowledged. */
-export const pageAnswers = ['acknowledge', 'takeOver', 'decline'] as const;
-export type PageAnswer = (typeof pageAnswers)[number];
+export const onCallPageAnswers = ['acknowledge', 'takeOver', 'decline'] as const;
+export type OnCallPageAnswer = (typeof onCallPageAnswers)[number];
 
 /** A link that a person opens. */
 export interface OpenedLink {
@@ -42,4 +42,4 @@ export const openedLinkRules = [
  */
 export const answeredLinkRules = [
   { code: 'notFound', broken: ({ answer }) => answer !== null },
-] as const satisfies readonly Rule<{ readonly answer: PageAnswer | null }>[];
+] as const satisfies readonly Rule<{ readonly answer: OnCallPageAnswer | null }>[];

@@ -2,7 +2,7 @@ import type { AuditActor, AuditEntry, AuditLog } from '../../application/kernel/
 import type { AuditFilter, AuditRecord, AuditTrail } from '../../application/access/ports.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { columnsOf, containing } from '../kernel/database/columns.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
@@ -47,7 +47,7 @@ type Row = Omit<AuditRecord, 'actor'> & { readonly actorKind: AuditActor['kind']
 
 /** Reads the audit log from PostgreSQL. */
 export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
-  async page(scope: Scope, request: PageRequest, { from, to, ...exact }: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>> {
+  async page(scope: Scope, request: ListRequest, { from, to, ...exact }: AuditFilter & AuditPeriod): Promise<ListPage<AuditRecord>> {
     const values: unknown[] = [];
     const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
       .filter(([, value]) => value !== undefined)

@@ -8,7 +8,7 @@ import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
@@ -195,7 +195,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     );
   }
 
-  page(incidentId: number, request: PageRequest): Promise<Page<AlertView>> {
+  page(incidentId: number, request: ListRequest): Promise<ListPage<AlertView>> {
     return readPage<AlertView>(this.database, { page: request.page, perPage: request.perPage }, {
       select: `select a.id, ${COLUMNS}`,
       table: 'im_alert a',

@@ -3,7 +3,7 @@ import { EVENT_WORK } from '../../application/alert-sources/ports.ts';
 import type { ImEvents } from '../../application/alert-sources/ports.ts';
 import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -94,7 +94,7 @@ export class PostgresImEvents implements ImEvents {
     this.#reported.set(subject, event.receivedAt);
   }
 
-  page(source: AlertSource, request: PageRequest): Promise<Page<AlertEvent>> {
+  page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>> {
     return readPage<AlertEvent>(this.#database, { page: request.page, perPage: request.perPage }, {
       select: SELECT,
       table: 'im_event',

@@ -3,8 +3,8 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { endedHistory, monitorsIn, monthsToFreeze } from '../../domain/customers/customer-usage.ts';
 import type { CustomerUsage, MonitorHistory, UnfrozenUsage, UsageTerms } from '../../domain/customers/customer-usage.ts';
 import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
-import { pageOffset } from '../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import { listOffset } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnName } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
@@ -51,7 +51,7 @@ const usageOf = (metered: Metered, month: string, history: MonitorHistory, froze
  * monitors and the counts of messages.
  */
 export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUsages {
-  async page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>> {
+  async page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>> {
     const { from, to } = monthBounds(month);
     const values: unknown[] = [month, to];
     const listed = `(
@@ -61,7 +61,7 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
     const counted = await this.database.prepared<{ readonly total: number }>(`select count(*) "total" from ${listed}`, values);
     const rows = await this.database.prepared<{ readonly id: number; readonly isFrozen: boolean; readonly organizationId: number }>(
       `select id, "isFrozen", organization_id "organizationId" from ${listed} order by id limit $${values.length + 1} offset $${values.length + 2}`,
-      [...values, request.perPage, pageOffset(request)],
+      [...values, request.perPage, listOffset(request)],
     );
     const idsOf = (isFrozen: boolean): readonly number[] => rows.filter((row) => row.isFrozen === isFrozen).map(({ id }) => id);
     const stored = await this.database.prepared<CustomerUsage>(FROZEN, [rows.map(({ organizationId }) => organizationId), month, idsOf(true)]);

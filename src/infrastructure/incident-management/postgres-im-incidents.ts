@@ -4,7 +4,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
@@ -71,7 +71,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
     });
   }
 
-  override page(scope: Scope, request: PageRequest, { isOpen, ...filter }: ImIncidentFilter): Promise<Page<ImIncidentView>> {
+  override page(scope: Scope, request: ListRequest, { isOpen, ...filter }: ImIncidentFilter): Promise<ListPage<ImIncidentView>> {
     return super.page(scope, request, isOpen === undefined ? filter : { ...filter, [isOpen ? 'open' : 'closed']: true });
   }
 

@@ -4,7 +4,7 @@ import { userName } from '../../domain/access/user-name.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
 import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
@@ -57,7 +57,7 @@ export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
       order by position`.compile(this.database.query));
   }
 
-  async page({ id }: ImIncident, { page, perPage }: PageRequest): Promise<Page<TimelineEntry>> {
+  async page({ id }: ImIncident, { page, perPage }: ListRequest): Promise<ListPage<TimelineEntry>> {
     const found = await readPage<EntryRow>(
       this.database,
       { page, perPage },

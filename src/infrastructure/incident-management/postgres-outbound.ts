@@ -5,7 +5,7 @@ import type { RecordId } from '../../application/kernel/repository.ts';
 import { outboundEvents } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { ChannelSecrets } from '../../domain/notifications/channel.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -62,7 +62,7 @@ export class PostgresOutboundDeliveries implements OutboundDeliveries {
     await this.#database.defer(this.#database.query.insertInto('im_outbound_delivery').values(rows).compile());
   }
 
-  page({ id }: Pick<OutboundIntegration, 'id'>, request: PageRequest): Promise<Page<OutboundDelivery>> {
+  page({ id }: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>> {
     const values: unknown[] = [id];
     const searched = outboundEvents.filter((event) => event.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const where = `integration_id = $1${request.search === undefined ? '' : ` and event = any ($${values.push(searched)})`}`;

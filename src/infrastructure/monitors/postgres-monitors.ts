@@ -7,7 +7,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/monitors/monitor-kinds.ts';
 import { stateOf } from '../../domain/checks/state-span.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
@@ -40,7 +40,7 @@ const identifiedMonitor = (scope: Scope, kind: MonitorKindName, id: MonitorId, v
 const matchingMonitors = (
   scope: Scope,
   kind: MonitorKindName,
-  { search }: PageRequest,
+  { search }: ListRequest,
   { customerId, status, condition }: MonitorFilter,
   values: unknown[],
 ): string => {
@@ -66,7 +66,7 @@ export class PostgresMonitors implements Monitors {
     this.#digest = digest;
   }
 
-  async page(scope: Scope, kind: MonitorKindName, request: PageRequest, filter: MonitorFilter): Promise<Page<Monitor>> {
+  async page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>> {
     const values: unknown[] = [];
     const countValues: unknown[] = [];
     const where = matchingMonitors(scope, kind, request, filter, values);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AlertDeliveries, AlertDelivery } from '../../application/notifications/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { noticeTypes, onCallNoticeTypes } from '../../domain/notifications/alert.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -12,11 +12,11 @@ import { AlertDeliveryRow } from './notification.entity.ts';
 
 /** Stores the delivery log. */
 export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDeliveries {
-  page({ id }: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>> {
+  page({ id }: Pick<NotificationChannel, 'id'>, request: ListRequest): Promise<ListPage<AlertDelivery>> {
     return this.#page('channel_id = $1', [id], request);
   }
 
-  pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>> {
+  pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>> {
     const values: unknown[] = [incidentId];
     const ofChannel = scopeConditions(scope, { organization: 'channel.organization_id', customer: 'channel.customer_id' }, values);
     const toCustomer = scopeConditions(scope, { organization: 'customer.organization_id', customer: 'customer.id', isCustomer: true }, values);
@@ -25,7 +25,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
     return this.#page(`incident_id = $1 and ${isVisible}`, values, request);
   }
 
-  #page(where: string, values: unknown[], request: PageRequest): Promise<Page<AlertDelivery>> {
+  #page(where: string, values: unknown[], request: ListRequest): Promise<ListPage<AlertDelivery>> {
     // The search compares the few types instead of every delivery.
     const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;

@@ -1,5 +1,5 @@
 import type { NewVatCheck, VatChecks } from '../../application/organizations/ports.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { RequestedVatId, VatCheck, VatHolder } from '../../domain/organizations/vat-id.rules.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -25,7 +25,7 @@ export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
     return found?.vatId === vatId && found.countryCode === countryCode ? found : null;
   }
 
-  page({ organizationId, customerId }: VatHolder, request: PageRequest): Promise<Page<VatCheck>> {
+  page({ organizationId, customerId }: VatHolder, request: ListRequest): Promise<ListPage<VatCheck>> {
     const where = 'vat_check.organization_id = $1 and vat_check.customer_id is not distinct from $2';
     return readPage<VatCheck>(this.database, request, { select: `select ${columnsOf(VatCheckRow, 'vat_check')}`, table: 'vat_check', where, order: 'vat_check.id desc', values: [organizationId, customerId] });
   }

@@ -3,8 +3,8 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { RuleStep, Urgency } from '../../domain/paging/notification-rules.ts';
-import type { PageAnswer } from '../../domain/paging/page-link.ts';
-import type { PageState, StopReason } from '../../domain/paging/page.machine.ts';
+import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
+import type { OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
@@ -78,7 +78,7 @@ export const ImPageRow = defineEntity({
     /** The time at which the due time was computed. */
     plannedAt: p.datetime(3),
     dueAt: p.datetime(3),
-    state: exported(p.text().$type<PageState>()),
+    state: exported(p.text().$type<OnCallPageState>()),
     queuedAt: p.datetime(3).nullable(),
     /** The time at which the page was sent, stopped or abandoned. */
     endedAt: p.datetime(3).nullable(),
@@ -116,7 +116,7 @@ export const ImPageLinkRow = defineEntity({
     notificationId: references(ImNotificationRow, 'cascade').index(),
     incidentId: references(ImIncidentRow, 'cascade').index(),
     expiresAt: p.datetime(3).index(),
-    answer: internal(p.text().$type<PageAnswer>().nullable()),
+    answer: internal(p.text().$type<OnCallPageAnswer>().nullable()),
     answeredAt: p.datetime(3).nullable(),
   },
 });

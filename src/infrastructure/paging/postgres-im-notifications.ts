@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DuePage, HeldNotifications, ImNotifications, NewNotification, NewPage, NewPageLink, PagedPerson } from '../../application/paging/ports.ts';
-import { pageTransition } from '../../domain/paging/page.machine.ts';
-import type { PageEvent, StopReason } from '../../domain/paging/page.machine.ts';
+import type { DueOnCallPage, HeldNotifications, ImNotifications, NewNotification, NewOnCallPage, NewOnCallPageLink, PagedPerson } from '../../application/paging/ports.ts';
+import { onCallPageTransition } from '../../domain/paging/on-call-page.machine.ts';
+import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -45,7 +45,7 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
     return rows.map(({ stepKey }) => stepKey);
   }
 
-  async addPages(pages: readonly NewPage[]): Promise<void> {
+  async addPages(pages: readonly NewOnCallPage[]): Promise<void> {
     if (pages.length === 0) return;
     await this.database.defer(sql`
       insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at)
@@ -58,7 +58,7 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       on conflict (notification_id, rule) do nothing`.compile(this.database.query));
   }
 
-  async addLinks(links: readonly NewPageLink[]): Promise<void> {
+  async addLinks(links: readonly NewOnCallPageLink[]): Promise<void> {
     if (links.length === 0) return;
     await this.database.defer(sql`
       insert into im_page_link (sha256, notification_id, incident_id, expires_at)
@@ -68,8 +68,8 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
         as given (sha256, notification_id, incident_id, expires_at)`.compile(this.database.query));
   }
 
-  takeDue(now: Date, limit: number): Promise<readonly DuePage[]> {
-    return this.#rows<DuePage>(sql`
+  takeDue(now: Date, limit: number): Promise<readonly DueOnCallPage[]> {
+    return this.#rows<DueOnCallPage>(sql`
       with due as materialized (
         select p.id from im_page p join im_notification n on n.id = p.notification_id join app_user u on u.id = n.user_id
         where p.state = 'waiting' and p.due_at <= ${now} and ${incidentManagementRuns('u.organization_id', now)}
@@ -97,7 +97,7 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
     return Number(numAffectedRows ?? 0);
   }
 
-  async move(pageIds: readonly string[], event: PageEvent, at: Date, because?: StopReason): Promise<number> {
+  async move(pageIds: readonly string[], event: OnCallPageEvent, at: Date, because?: StopReason): Promise<number> {
     return pageIds.length === 0 ? 0 : this.#move(sql`id = any(${pageIds}::uuid[])`, event, at, because);
   }
 
@@ -149,8 +149,8 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
     await this.#move(sql`notification_id = any(${notificationIds}::bigint[]) and state = 'waiting'`, 'stop', at, because);
   }
 
-  async #move(pages: RawBuilder<unknown>, event: PageEvent, at: Date, because: StopReason | undefined): Promise<number> {
-    const { from, to } = pageTransition(event);
+  async #move(pages: RawBuilder<unknown>, event: OnCallPageEvent, at: Date, because: StopReason | undefined): Promise<number> {
+    const { from, to } = onCallPageTransition(event);
     const { numAffectedRows } = await sql`
       update im_page set state = ${to}, stopped_because = ${because ?? null},
         queued_at = case when ${to} = 'queued' then ${at}::timestamptz else queued_at end, ended_at = case when ${to} = 'stopped' then ${at}::timestamptz end

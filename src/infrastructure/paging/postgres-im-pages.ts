@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ImPages, PageAttempt, PageDelivery, PageIncident, PageLinkView } from '../../application/paging/ports.ts';
-import type { PageAnswer } from '../../domain/paging/page-link.ts';
+import type { OnCallPages, OnCallPageAttempt, OnCallPageDelivery, OnCallPageIncident, OnCallPageLinkView } from '../../application/paging/ports.ts';
+import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { MergeTarget } from '../../domain/paging/incident-state.ts';
-import { pageTransition } from '../../domain/paging/page.machine.ts';
-import type { PageEvent } from '../../domain/paging/page.machine.ts';
+import { onCallPageTransition } from '../../domain/paging/on-call-page.machine.ts';
+import type { OnCallPageEvent } from '../../domain/paging/on-call-page.machine.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, with its times as strings. */
-type IncidentJson = Omit<PageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'> & {
+type IncidentJson = Omit<OnCallPageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'> & {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
@@ -34,7 +34,7 @@ const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedInto, acknowledgedBy, ...incident }: IncidentJson): PageIncident => ({
+const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedInto, acknowledgedBy, ...incident }: IncidentJson): OnCallPageIncident => ({
   ...incident,
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
@@ -45,9 +45,9 @@ const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedIn
 });
 
 /** Stores pages and their links. A link is found by its secret alone, which is its credential. */
-export class PostgresImPages extends PostgresAdapter implements ImPages {
-  async find(id: string, now: Date): Promise<PageDelivery | null> {
-    const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
+export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages {
+  async find(id: string, now: Date): Promise<OnCallPageDelivery | null> {
+    const row = await this.#first<Omit<OnCallPageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
       select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
         u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
         (select json_agg(${incidentColumn} order by i.id) from im_incident i where ${isOfNotification}) incidents
@@ -56,8 +56,8 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
     return row === null ? null : { ...row, incidents: row.incidents.map(incidentOf) };
   }
 
-  async note(id: string, { attempts, at, responseStatus, error, answer }: PageAttempt, event: PageEvent | null): Promise<void> {
-    const { from, to } = event === null ? { from: [], to: null } : pageTransition(event);
+  async note(id: string, { attempts, at, responseStatus, error, answer }: OnCallPageAttempt, event: OnCallPageEvent | null): Promise<void> {
+    const { from, to } = event === null ? { from: [], to: null } : onCallPageTransition(event);
     const isPossible = sql`state = any(${from}::text[])`;
     await this.database.defer(sql`
       update im_page set attempts = ${attempts}, attempted_at = ${at}, response_status = ${responseStatus}, error = ${error}, answer = ${answer},
@@ -66,8 +66,8 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
       where id = ${id}`.compile(this.database.query));
   }
 
-  async bySecret(sha256: string, now: Date): Promise<PageLinkView | null> {
-    const row = await this.#first<Omit<PageLinkView, 'incident'> & { readonly incident: IncidentJson }>(sql`
+  async bySecret(sha256: string, now: Date): Promise<OnCallPageLinkView | null> {
+    const row = await this.#first<Omit<OnCallPageLinkView, 'incident'> & { readonly incident: IncidentJson }>(sql`
       select link.sha256, link.expires_at "expiresAt", link.answer, u.id "userId", u.public_id "userPublicId", ${userFacts}, ${organizationColumn},
         ${incidentManagementRuns('u.organization_id', now)} "isRunning", i.public_id "incidentId", ${incidentColumn} incident
       from im_page_link link join im_notification n on n.id = link.notification_id
@@ -76,7 +76,7 @@ export class PostgresImPages extends PostgresAdapter implements ImPages {
     return row === null ? null : { ...row, incident: incidentOf(row.incident) };
   }
 
-  async answer(sha256: string, answer: PageAnswer, at: Date): Promise<boolean> {
+  async answer(sha256: string, answer: OnCallPageAnswer, at: Date): Promise<boolean> {
     const { numUpdatedRows } = await this.database.query.updateTable('im_page_link').set({ answer, answeredAt: at }).where('sha256', '=', sha256).where('answer', 'is', null).executeTakeFirst();
     return numUpdatedRows === 1n;
   }

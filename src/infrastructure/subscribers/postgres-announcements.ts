@@ -4,7 +4,7 @@ import type { Vault } from '../../application/kernel/ports.ts';
 import { ANNOUNCEMENT_WORK } from '../../application/subscribers/ports.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, DeliveryAttempt, Expansion, LoggedDelivery, NewDelivery } from '../../application/subscribers/ports.ts';
 import type { Announcements } from '../../application/incidents/ports.ts';
-import type { Page, PageRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import { containing } from '../kernel/database/columns.ts';
@@ -110,7 +110,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
     await this.#database.defer(CompiledQuery.raw(NOTE, [id, status, attempts, attemptedAt, responseStatus, error]));
   }
 
-  page({ id }: Pick<Subscriber, 'id'>, request: PageRequest): Promise<Page<LoggedDelivery>> {
+  page({ id }: Pick<Subscriber, 'id'>, request: ListRequest): Promise<ListPage<LoggedDelivery>> {
     const values: unknown[] = [id];
     const searched = request.search === undefined ? '' : ` and concat_ws(' ', a.subject, a.event, a.title) ilike $${values.push(containing(request.search))}`;
     return readPage(this.#database, request, {

@@ -10,7 +10,7 @@ import { deletionPage, requestDeletionForm, withdrawDeletionForm } from './accou
 import { frontPage } from './front.page.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { incidentPage } from './incidents/incident.page.ts';
-import { pageLinkForm, pageLinkPage } from './incident-management/page-link.page.ts';
+import { onCallPageLinkForm, onCallPageLinkPage } from './incident-management/page-link.page.ts';
 import { historyPage, publicIncidentPage, statusPage } from './status-pages/status-page.page.ts';
 import { reportRunPage, verificationPage } from './reports/report.page.ts';
 import {
@@ -52,7 +52,7 @@ export const site: Site = {
     consentPage,
     authorizationErrorPage,
     incidentPage,
-    pageLinkPage,
+    onCallPageLinkPage,
     dataExportPage,
     reportRunPage,
     verificationPage,
@@ -84,7 +84,7 @@ export const site: Site = {
     withdrawDeletionForm,
     agentClaimForm,
     consentForm,
-    pageLinkForm,
+    onCallPageLinkForm,
     subscribeForm,
     confirmationForm,
     unsubscribeForm,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../../application/checks/statistics.ports.ts';
-import { pageOffset } from '../../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { listOffset } from '../../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
 import { emptyTally } from '../../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../../domain/checks/check-statistics.ts';
@@ -48,7 +48,7 @@ export class PostgresCheckHistory implements CheckHistory {
     this.#rollups = new PostgresCheckRollups(database);
   }
 
-  async page(monitorId: number, { from, to }: Period, request: PageRequest): Promise<Page<HistoryEntry>> {
+  async page(monitorId: number, { from, to }: Period, request: ListRequest): Promise<ListPage<HistoryEntry>> {
     const matching = this.#database.query
       .selectFrom('check_result')
       .where('check_result.monitorId', '=', monitorId)
@@ -61,7 +61,7 @@ export class PostgresCheckHistory implements CheckHistory {
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)
-        .offset(pageOffset(request))
+        .offset(listOffset(request))
         .execute(),
       matching.select((of) => of.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     ]);

@@ -1,5 +1,5 @@
-import { MAX_COUNTED_MATCHES, pageOffset } from '../../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { MAX_COUNTED_MATCHES, listOffset } from '../../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { Database } from './database.ts';
 
 /**
@@ -29,10 +29,10 @@ const reversed = (order: string): string =>
     .join(', ');
 
 /** Reads one page of a list and the total number of rows. See ADR 0044. */
-export const readPage = async <Row>(database: Database, request: PageRequest, list: ListStatement): Promise<Page<Row>> => {
+export const readPage = async <Row>(database: Database, request: ListRequest, list: ListStatement): Promise<ListPage<Row>> => {
   const { select, table, joins = '', where, order, values, counted } = list;
   const { page, perPage, search } = request;
-  const offset = pageOffset(request);
+  const offset = listOffset(request);
   const from = `from ${table} ${joins} where ${where}`;
   const bounds = `limit $${values.length + 1} offset $${values.length + 2}`;
   const isSearch = search !== undefined;

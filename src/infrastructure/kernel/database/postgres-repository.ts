@@ -3,7 +3,7 @@ import type { EntityName } from '@mikro-orm/postgresql';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import { expectOneRow, mapDatabaseError, violatedConstraint } from './connections/database-errors.ts';
 import type { Database } from './database.ts';
 import { scopeConditions } from './in-scope.ts';
@@ -99,7 +99,7 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     return this.#read(`${this.#matching(scope, filter, values)} order by ${this.#order}`, values);
   }
 
-  async page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>> {
+  async page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>> {
     const { view, where = 'true', counted } = this.#options;
     const values: unknown[] = [];
     const matching = `${where}${this.#matching(scope, { ...filter, search: request.search }, values)}`;

@@ -2,8 +2,8 @@ import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { pageOf } from '../../../domain/kernel/page.ts';
-import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import { listPageOf } from '../../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { MemoryRows, MemoryTable, MemoryStore, WriteTables } from './memory-store.ts';
 import { isInScope } from './in-scope.ts';
 import type { Owner } from './in-scope.ts';
@@ -73,8 +73,8 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
     return Promise.resolve(ordered.flatMap((row) => this.#viewOf(row) ?? []));
   }
 
-  async page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>> {
-    return pageOf(await this.list(scope, { ...filter, search: request.search }), request);
+  async page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>> {
+    return listPageOf(await this.list(scope, { ...filter, search: request.search }), request);
   }
 
   find(scope: Scope, id: RecordId): Promise<View | null> {

@@ -6,16 +6,16 @@ import type { Operation } from '../kernel/endpoint.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
-import type { PageRequest } from '../kernel/pages/page.ts';
+import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { signInBody } from './account.schemas.ts';
 import { handOut, presentedWith, refund } from './session-answers.ts';
 
 /** Returns the path of the page that is shown after sign-in. */
-export const destinationOf = ({ query }: PageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
+export const destinationOf = ({ query }: WebPageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
 
 /** Returns the query parameter that passes the destination on to the next step. */
-export const carried = ({ query }: PageRequest) => ({ return_to: returnPathOf(query['return_to']) });
+export const carried = ({ query }: WebPageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
 /** Builds the sign-in page, which names the organization of a white-label host, and its forms. */
 export const signInPages = (findTenant: Operation<{ readonly host: string }, { readonly name: string }>) => {

@@ -7,7 +7,7 @@ import { field, form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
+import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const REVOKE = `${paths.tokens}/revoke` as const;
@@ -19,9 +19,9 @@ const lifetimes = [
   ['never', 'Never'],
 ] as const;
 
-const isOwn = ({ issuer }: ApiToken, { caller }: PageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
+const isOwn = ({ issuer }: ApiToken, { caller }: WebPageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
 
-const listed = (token: ApiToken, request: PageRequest): Html => html`<li>
+const listed = (token: ApiToken, request: WebPageRequest): Html => html`<li>
 <div>
 <p><strong>${token.name}</strong>${token.customerId !== null && html`<span class="badge off">One customer</span>`}${!isOwn(token, request) && html`<span class="badge off">Another user</span>`}</p>
 <p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>

@@ -9,7 +9,7 @@ import type { FieldFacts } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage } from '../kernel/pages/page.ts';
-import type { RenderContext, PageRequest } from '../kernel/pages/page.ts';
+import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { linkedPasswordBody, resetRequestBody } from './password.schemas.ts';
 
@@ -26,7 +26,7 @@ const newPassword = linkedPasswordBody.pick({ password: true });
 const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
 
 /** Returns the token of the emailed link. A missing or truncated token is refused like a used one. */
-const linkIn = ({ query }: PageRequest): string => query['token']?.slice(0, 100) ?? '';
+const linkIn = ({ query }: WebPageRequest): string => query['token']?.slice(0, 100) ?? '';
 
 const passwordForm = (action: string, button: string, context: RenderContext): Html =>
   form(pathWith(action, { token: linkIn(context.request) }), [

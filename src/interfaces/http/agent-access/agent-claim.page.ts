@@ -7,14 +7,14 @@ import { field, form, moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
-import type { PageResult, RenderContext, PageRequest } from '../kernel/pages/page.ts';
+import type { PageResult, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
 /** The scope that every approved agent has. Users can deselect all others. */
 const BASE: AgentScope = 'api.read';
 
-const codeIn = ({ query }: PageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
+const codeIn = ({ query }: WebPageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
 
 const codeForm = (context: RenderContext): Html => html`<div class="sheet">
 <p>An agent that requests access to your account shows you a code.</p>

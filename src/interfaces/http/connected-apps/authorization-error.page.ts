@@ -5,10 +5,10 @@ import { targetOf } from '../../../domain/connected-apps/redirect-uri.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
-import type { PageRequest } from '../kernel/pages/page.ts';
+import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { appPaths } from './app-protocol.ts';
 
-const requestIn = ({ query }: PageRequest): AuthorizationRequest => ({
+const requestIn = ({ query }: WebPageRequest): AuthorizationRequest => ({
   responseType: query['response_type'],
   clientId: query['client_id'],
   redirectUri: query['redirect_uri'],

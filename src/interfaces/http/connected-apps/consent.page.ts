@@ -7,11 +7,11 @@ import { form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { PageRequest } from '../kernel/pages/page.ts';
+import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { scopeChoice, scopeFields, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
-const codeIn = ({ query }: PageRequest): string => query['consent_code'] ?? '';
+const codeIn = ({ query }: WebPageRequest): string => query['consent_code'] ?? '';
 
 const ADDRESS_LITERAL = /\[/;
 const WEB_SCHEMES: readonly string[] = ['http:', 'https:'];

@@ -3,7 +3,7 @@ import { listCustomerUsage } from '../../../application/customers/customer-usage
 import type { CustomerUsage } from '../../../domain/customers/customer-usage.ts';
 import { csvOf } from '../../../domain/kernel/csv.ts';
 import { isMonth } from '../../../domain/kernel/month.ts';
-import type { Page } from '../../../domain/kernel/page.ts';
+import type { ListPage } from '../../../domain/kernel/page.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { intId, listQuery, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { listOf, reply } from '../kernel/replies/reply.ts';
@@ -56,7 +56,7 @@ export const customerUsageEndpoints = [
     textForm: {
       content: 'text/csv; charset=utf-8',
       isNegotiated: true,
-      of: ({ items }: Page<CustomerUsage>) => csvOf(columns, items.map((item) => columns.map((column) => item[column]))),
+      of: ({ items }: ListPage<CustomerUsage>) => csvOf(columns, items.map((item) => columns.map((column) => item[column]))),
     },
   }),
 ];

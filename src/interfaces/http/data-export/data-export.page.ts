@@ -7,12 +7,12 @@ import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
-import type { PageRequest } from '../kernel/pages/page.ts';
+import type { WebPageRequest } from '../kernel/pages/page.ts';
 
 /** An id that no export has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-const idOf = ({ query }: PageRequest): string | number => {
+const idOf = ({ query }: WebPageRequest): string | number => {
   const named = decideExportId(query['id']);
   return named.ok ? named.value : NO_ID;
 };
@@ -52,6 +52,6 @@ export const dataExportPage = definePage({
   title: 'Data export',
   permission: 'manageOrganization',
   layout: 'plain',
-  reads: { view: reading(getDataExport, (request: PageRequest) => ({ id: idOf(request) })) },
+  reads: { view: reading(getDataExport, (request: WebPageRequest) => ({ id: idOf(request) })) },
   render: ({ view }) => draw(view),
 });

@@ -1,40 +1,40 @@
 import { z } from 'zod';
-import { answerPage, viewPage } from '../../../application/incident-management/page-links.ts';
-import type { PageIncident, PageLinkView } from '../../../application/paging/ports.ts';
+import { answerPage, viewOnCallPage } from '../../../application/incident-management/page-links.ts';
+import type { OnCallPageIncident, OnCallPageLinkView } from '../../../application/paging/ports.ts';
 import { isClosed } from '../../../domain/paging/incident-state.ts';
-import { PAGE_LINK_PATH, pageAnswers } from '../../../domain/paging/page-link.ts';
-import type { PageAnswer } from '../../../domain/paging/page-link.ts';
+import { PAGE_LINK_PATH, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
+import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
 import { form, momentIn } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { PageRequest, RenderContext } from '../kernel/pages/page.ts';
+import type { WebPageRequest, RenderContext } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { pathWith } from '../kernel/pages/paths.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
 
-const tokenIn = ({ params }: PageRequest): string => params['token'] ?? '';
+const tokenIn = ({ params }: WebPageRequest): string => params['token'] ?? '';
 
-const badgeOf = (incident: PageIncident): { readonly name: string; readonly badge: string } => {
+const badgeOf = (incident: OnCallPageIncident): { readonly name: string; readonly badge: string } => {
   const name = incident.status.charAt(0).toUpperCase() + incident.status.slice(1);
   if (isClosed(incident)) return { name, badge: 'badge' };
   return { name, badge: incident.status === 'triggered' ? 'badge bad' : 'badge off' };
 };
 
-const answered: Readonly<Record<PageAnswer, string>> = {
+const answered: Readonly<Record<OnCallPageAnswer, string>> = {
   acknowledge: 'You have acknowledged this incident.',
   takeOver: 'You have taken this incident over.',
   decline: 'You have declined this page.',
 };
 
 /** Renders the actions that the person can take, or the reason why none is left. */
-const action = ({ incident, answer }: PageLinkView, { request }: RenderContext): Html => {
+const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
   if (isClosed(incident)) return html`<p>The incident is closed. You need not do anything.</p>
 `;
   if (answer !== null) return html`<p>${answered[answer]}</p>
 `;
-  const [taking, label]: readonly [PageAnswer, string] = incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
+  const [taking, label]: readonly [OnCallPageAnswer, string] = incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
   return form(
     pageUrl({ path }, { ...request, query: {} }),
     html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
@@ -46,7 +46,7 @@ const action = ({ incident, answer }: PageLinkView, { request }: RenderContext):
   );
 };
 
-const draw = (view: PageLinkView, context: RenderContext): Html => {
+const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
   const { incident, organization } = view;
   const { name, badge } = badgeOf(incident);
   const { timezone } = organization;
@@ -74,13 +74,13 @@ ${view.answer === null && !isClosed(incident) && html`<p class="soft small">“N
  * The page to which the link of a page leads. The link is the credential, so that a person can answer without signing
  * in.
  */
-export const pageLinkPage = definePage({
+export const onCallPageLinkPage = definePage({
   path,
   title: 'Incident',
   permission: 'anyone',
   layout: 'plain',
   credentials: 'ignored',
-  reads: { view: reading(viewPage, (request) => ({ token: tokenIn(request) })) },
+  reads: { view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })) },
   titleOf: ({ view }) => view.incident.title,
   notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
   renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
@@ -88,11 +88,11 @@ export const pageLinkPage = definePage({
   render: ({ view }, context) => draw(view, context),
 });
 
-export const pageLinkForm = defineForm({
+export const onCallPageLinkForm = defineForm({
   path,
-  page: pageLinkPage,
+  page: onCallPageLinkPage,
   useCase: answerPage,
-  body: z.strictObject({ answer: z.enum(pageAnswers), version: z.iso.datetime().optional() }),
+  body: z.strictObject({ answer: z.enum(onCallPageAnswers), version: z.iso.datetime().optional() }),
   messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.', imIncidentStatusConflict: 'The incident has changed since you opened this page.' },
   toInput: ({ body: { answer, version }, request }) => ({ answer, seenVersion: version === undefined ? null : new Date(version), token: tokenIn(request) }),
   redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),

@@ -10,7 +10,7 @@ import { momentIn, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
-import type { PageRequest } from '../kernel/pages/page.ts';
+import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { paths } from '../kernel/pages/paths.ts';
 
 /** An id that no incident has, used in place of text that is not an id. */
@@ -116,7 +116,7 @@ export const incidentPage = definePage({
   title: 'Incident',
   permission: 'readMonitoring',
   layout: 'wide',
-  reads: { view: reading(viewIncident, ({ query }: PageRequest) => ({ id: id.parse(query['id']) })) },
+  reads: { view: reading(viewIncident, ({ query }: WebPageRequest) => ({ id: id.parse(query['id']) })) },
   titleOf: ({ view }) => view.incident.title,
   render: ({ view }) => draw(view),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
 import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
-import type { PageRequest } from '../../../domain/kernel/page.ts';
+import type { ListRequest } from '../../../domain/kernel/page.ts';
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 
 /** The maximum length of a line, in characters. */
@@ -81,12 +81,12 @@ export const listQuery = z.object({
 
 /** The input of a use case that returns a page. */
 export interface PageInput<Query> {
-  readonly request: PageRequest;
-  readonly filter: Omit<Query, keyof PageRequest>;
+  readonly request: ListRequest;
+  readonly filter: Omit<Query, keyof ListRequest>;
 }
 
 /** Separates the page parameters of a query from its filter. */
-export const pageInput = <Query extends PageRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
+export const pageInput = <Query extends ListRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
   const { page, perPage, search, ...filter } = query;
   return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };
 };

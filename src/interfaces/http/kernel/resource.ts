@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ById } from '../../../application/kernel/repository.ts';
 import type { AgentScope } from '../../../domain/access/caller.ts';
-import type { Page, PageRequest } from '../../../domain/kernel/page.ts';
+import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import { endpointOf } from './endpoint.ts';
 import type { AnyDeclaration, Endpoint, EndpointOptions, Operation } from './endpoint.ts';
 import type { Parts } from './request-parts.ts';
@@ -38,8 +38,8 @@ interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> exten
   /** The query of the list, an extension of `listQuery` or `pageQuery`; by default `listQuery`. */
   readonly query?: z.ZodObject & z.ZodType<Query>;
   /** The operation that lists records as a plain array. `page` is the alternative that replies with a page. */
-  readonly list?: ResourceOperation<PageInput<NoInfer<Query>>, Page<Item>>;
-  readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, Page<Item>>;
+  readonly list?: ResourceOperation<PageInput<NoInfer<Query>>, ListPage<Item>>;
+  readonly page?: ResourceOperation<PageInput<NoInfer<Query>>, ListPage<Item>>;
   readonly create?: AnsweringOperation<NoInfer<New>, Created>;
   readonly get?: ResourceOperation<ById, Item>;
   readonly update?: AnsweringOperation<ById & { readonly changes: NoInfer<Changes> }, Changed>;
@@ -84,7 +84,7 @@ interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'ta
   readonly one: string;
   readonly many: string;
   readonly record: ResourceDeclaration<Item, New, Changes, undefined, Item, Item>['record'];
-  readonly page: ResourceOperation<ById & { readonly request: PageRequest }, Page<Item>>;
+  readonly page: ResourceOperation<ById & { readonly request: ListRequest }, ListPage<Item>>;
   readonly create: ResourceOperation<ById & { readonly part: NoInfer<New> }, Item>;
   readonly update: ResourceOperation<OfPart & { readonly changes: NoInfer<Changes> }, Item>;
   readonly remove: ResourceOperation<OfPart, { readonly success: true }>;

@@ -6,15 +6,15 @@ import { textsOf } from '../../../texts/texts.ts';
 import { pageRootOn } from '../kernel/requests/host-dispatch.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import type { OwnFrame, PageRequest, PageResult } from '../kernel/pages/page.ts';
+import type { OwnFrame, WebPageRequest, PageResult } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { problemPage } from '../status-pages/page-forms.ts';
 import { publicContext, publicLayout, publicPageHeaders } from '../status-pages/public-layout.ts';
 
-export const slugIn = ({ params: { slug = '' } }: PageRequest) => ({ slug });
-export const visitOf = (request: PageRequest) => ({ ...slugIn(request), admittedPageId: request.meta.admittedPageId });
-export const linkIn = ({ params: { token = '' } }: PageRequest) => ({ token });
-export const actionOf = (path: `/${string}`, request: PageRequest): string => pageUrl({ path }, { ...request, query: {} });
+export const slugIn = ({ params: { slug = '' } }: WebPageRequest) => ({ slug });
+export const visitOf = (request: WebPageRequest) => ({ ...slugIn(request), admittedPageId: request.meta.admittedPageId });
+export const linkIn = ({ params: { token = '' } }: WebPageRequest) => ({ token });
+export const actionOf = (path: `/${string}`, request: WebPageRequest): string => pageUrl({ path }, { ...request, query: {} });
 
 /** The texts for a status page in a language, and the frame of its documents. */
 interface Spoken {

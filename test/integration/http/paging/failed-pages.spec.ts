@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pageSender } from '../../../../src/application/paging/page-sender.ts';
+import { onCallPageSender } from '../../../../src/application/paging/page-sender.ts';
 import { onCallApp, pagesOf } from './on-call.ts';
 import type { OnCall } from './on-call.ts';
 
@@ -22,7 +22,7 @@ describe('a page that fails after somebody has acknowledged', () => {
       return { verdict: 'gone', status: 410, error: 'status 410' } as const;
     };
     const claimed = { id: 1, topic: 'page', payload: {}, stream: null, destination: null, group: null, attempts: 1, firstAttemptAt: clock.now(), leaseUntil: clock.now() };
-    const { record } = await pageSender({ ...ports, channelSenders: [{ protocol: 'http', deliver }] }).send({ pageId, links: [] }, claimed);
+    const { record } = await onCallPageSender({ ...ports, channelSenders: [{ protocol: 'http', deliver }] }).send({ pageId, links: [] }, claimed);
     await database.inTransaction(async () => record?.({ state: 'failed', at: clock.now(), error: 'status 410' }));
     await onCall.send();
     expect(onCall.mails).to.deep.equal([]);

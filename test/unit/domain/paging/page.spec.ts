@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
-import { decideDuePage } from '../../../../src/domain/paging/due-page.ts';
-import type { DuePageFacts } from '../../../../src/domain/paging/due-page.ts';
+import { decideDueOnCallPage } from '../../../../src/domain/paging/due-page.ts';
+import type { DueOnCallPageFacts } from '../../../../src/domain/paging/due-page.ts';
 import { answeredLinkRules, openedLinkRules } from '../../../../src/domain/paging/page-link.ts';
-import { pageMachine, pageTransition } from '../../../../src/domain/paging/page.machine.ts';
-import type { PageEvent, PageState } from '../../../../src/domain/paging/page.machine.ts';
+import { onCallPageMachine, onCallPageTransition } from '../../../../src/domain/paging/on-call-page.machine.ts';
+import type { OnCallPageEvent, OnCallPageState } from '../../../../src/domain/paging/on-call-page.machine.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 describe('the life of a page', () => {
-  const legal: readonly (readonly [PageState, PageEvent, PageState])[] = [
+  const legal: readonly (readonly [OnCallPageState, OnCallPageEvent, OnCallPageState])[] = [
     ['waiting', 'queue', 'queued'],
     ['waiting', 'stop', 'stopped'],
     ['queued', 'deliver', 'sent'],
@@ -22,23 +22,23 @@ describe('the life of a page', () => {
   const events = [...new Set(legal.map(([, event]) => event))];
 
   it('permits these events in these states and no others', () => {
-    for (const state of statesOf(pageMachine))
+    for (const state of statesOf(onCallPageMachine))
       for (const event of events) {
         const target = legal.find(([from, name]) => from === state && name === event)?.[2] ?? null;
-        expect([state, event, next(pageMachine, state, event)]).to.deep.equal([state, event, target]);
+        expect([state, event, next(onCallPageMachine, state, event)]).to.deep.equal([state, event, target]);
       }
   });
 
   it('has one target for each event', () => {
     for (const event of events) {
       const expected = legal.filter(([, name]) => name === event);
-      expect(pageTransition(event)).to.deep.equal({ from: expected.map(([from]) => from), to: expected[0]?.[2] });
+      expect(onCallPageTransition(event)).to.deep.equal({ from: expected.map(([from]) => from), to: expected[0]?.[2] });
     }
   });
 });
 
 describe('a page whose time has come', () => {
-  const decide = (facts: Partial<DuePageFacts>) => decideDuePage({ isEligible: true, urgency: 'high', quietUntil: null, isDigest: false, isUnanswered: true, ...facts });
+  const decide = (facts: Partial<DueOnCallPageFacts>) => decideDueOnCallPage({ isEligible: true, urgency: 'high', quietUntil: null, isDigest: false, isUnanswered: true, ...facts });
   const until = later(NOW, 1);
 
   it('is sent', () => {

@@ -19,7 +19,7 @@ import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
-import type { Site, Form, Page, PageRequest, PageValues, RenderContext } from './page.ts';
+import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
@@ -87,7 +87,7 @@ const checkAvailability = ({ host, feature }: Page, request: Request, needs: Gua
   if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
 };
 
-const checkPermission = (permission: Page['permission'], { caller }: PageRequest): void => {
+const checkPermission = (permission: Page['permission'], { caller }: WebPageRequest): void => {
   const denied = permissionRefusal(permission, caller);
   if (denied !== null) throw new Refused(denied.code, denied.data);
 };
@@ -167,7 +167,7 @@ const keptOf = ({ keptFields = [] }: Form, request: Request): Readonly<Record<st
   return Object.fromEntries([...typed].filter(([name]) => keptFields.includes(name)));
 };
 
-const answerSuccess = (form: Form, request: Request, response: Response, pageRequest: PageRequest, value: unknown): void => {
+const answerSuccess = (form: Form, request: Request, response: Response, pageRequest: WebPageRequest, value: unknown): void => {
   for (const change of form.cookies?.(value) ?? []) changeCookie(request, change);
   if (form.result === undefined) sendRedirect(response, form.redirectTo?.(value, pageRequest) ?? pageUrl(form.page, pageRequest));
   else sendPageResult(response, form.page, pageRequest, form.result(value, pageRequest));

@@ -6,7 +6,7 @@ import { notice, summary } from './elements.ts';
 import { html } from './html.ts';
 import type { HtmlFragment } from './html.ts';
 import { layout } from './layout.ts';
-import type { OwnFrame, Page, PageRequest, PageResult, PageValues, RenderContext } from './page.ts';
+import type { OwnFrame, Page, WebPageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
 /**
@@ -43,7 +43,7 @@ export const sendRedirect = (response: Response, location: string): void => {
   response.setHeader('Cache-Control', 'no-store').redirect(303, location);
 };
 
-const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller }: PageRequest) => ({
+const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller }: WebPageRequest) => ({
   isSignedIn: caller.kind === 'user',
   ...(kind === 'account' ? { menuPath: path } : { isWide: kind === 'wide' }),
 });
@@ -52,7 +52,7 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
 const translated = (context: RenderContext, frame: OwnFrame | undefined): RenderContext =>
   context.problem === null || frame === undefined ? context : { ...context, problem: { ...context.problem, ...frame.translated(context.problem) } };
 
-const markupOf = (page: Page, request: PageRequest, { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment }, isError: boolean): string => {
+const markupOf = (page: Page, request: WebPageRequest, { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment }, isError: boolean): string => {
   if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, body });
   return frame.layout({ title: isError ? `${frame.problemTitle}: ${title}` : title, body: html`<h1>${title}</h1>
 ${body}` }, request);
@@ -78,7 +78,7 @@ export const sendPage = (response: Response, page: Page, context: RenderContext,
   sendBody(response, page, ...shownOn(page, context, values), page.formTargets?.(values));
 
 /** Sends the result of a form in place of its page. */
-export const sendPageResult = (response: Response, page: Page, request: PageRequest, result: PageResult, status = 200): void =>
+export const sendPageResult = (response: Response, page: Page, request: WebPageRequest, result: PageResult, status = 200): void =>
   send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
 
 const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { contextOf } from '../requests/request-context.ts';
-import type { Form, Page, PageRequest } from './page.ts';
+import type { Form, Page, WebPageRequest } from './page.ts';
 import { pathOnHost, pathWith, paths } from './paths.ts';
 
 const first = (value: unknown): string | undefined => {
@@ -10,7 +10,7 @@ const first = (value: unknown): string | undefined => {
 };
 
 /** Returns the facts about a request that pages use. */
-export const pageRequestOf = (request: Request): PageRequest => {
+export const pageRequestOf = (request: Request): WebPageRequest => {
   const { caller, meta } = contextOf(request);
   const query = Object.entries(request.query).flatMap(([name, value]) => {
     const text = first(value);
@@ -24,7 +24,7 @@ export const pageRequestOf = (request: Request): PageRequest => {
 };
 
 /** Returns the URL of the page with the parameters of the request, but without the notice of a completed action. */
-export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: Pick<PageRequest, 'params' | 'query' | 'meta'>): string => {
+export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: Pick<WebPageRequest, 'params' | 'query' | 'meta'>): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   return pathWith(pathOnHost(filled, meta.customHost), { ...query, done: null });
 };
@@ -43,12 +43,12 @@ const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
 };
 
 /** Returns the redirect target for a refusal of the page, or null if the page itself shows the refusal. */
-export const pageRedirect = (page: Pick<Page, 'path'>, request: PageRequest, code: string): string | null =>
+export const pageRedirect = (page: Pick<Page, 'path'>, request: WebPageRequest, code: string): string | null =>
   requiredSteps[code]?.(pageUrl(page, request)) ?? null;
 
 /**
  * Returns the redirect target for a refusal of the form. A redirect that the form declares for the code takes
  * precedence.
  */
-export const formRedirect = ({ redirects, messages, page }: Form, request: PageRequest, code: ErrorCode): string | null =>
+export const formRedirect = ({ redirects, messages, page }: Form, request: WebPageRequest, code: ErrorCode): string | null =>
   redirects?.[code]?.(request) ?? (messages?.[code] === undefined ? pageRedirect(page, request, code) : null);

@@ -8,7 +8,7 @@ import type { CookieChange, RequestMeta } from '../request-parts.ts';
 import type { Html, HtmlFragment } from './html.ts';
 
 /** A request for a page, or of one of its forms. */
-export interface PageRequest {
+export interface WebPageRequest {
   readonly caller: Caller;
   readonly path: string;
   /** The values of the parameters in the path of the page. */
@@ -32,7 +32,7 @@ export interface Problem {
 
 /** The values from which a page is rendered, besides its query results. */
 export interface RenderContext {
-  readonly request: PageRequest;
+  readonly request: WebPageRequest;
   readonly problem: Problem | null;
   /** The field values that are kept when the form is shown again; never a secret. */
   readonly kept: Readonly<Record<string, string>>;
@@ -41,22 +41,22 @@ export interface RenderContext {
 /** A query that runs before a page is rendered. */
 export interface Reading<Value = unknown> {
   readonly useCase: Operation<never, Value>;
-  readonly toInput: (request: PageRequest) => unknown;
+  readonly toInput: (request: WebPageRequest) => unknown;
   /** Returns true if the query runs for the request. The value is null otherwise. */
-  readonly applies?: (request: PageRequest) => boolean;
+  readonly applies?: (request: WebPageRequest) => boolean;
 }
 
 /** Declares a query of a page. */
-export const reading = <Input, Value>(useCase: Operation<Input, Value>, toInput: (request: PageRequest) => NoInfer<Input>): Reading<Value> => ({
+export const reading = <Input, Value>(useCase: Operation<Input, Value>, toInput: (request: WebPageRequest) => NoInfer<Input>): Reading<Value> => ({
   useCase,
   toInput,
 });
 
 /** Declares a query that runs for some requests only; its value is null for the others. */
 export const readingIf = <Input, Value>(
-  applies: (request: PageRequest) => boolean,
+  applies: (request: WebPageRequest) => boolean,
   useCase: Operation<Input, Value>,
-  toInput: (request: PageRequest) => NoInfer<Input>,
+  toInput: (request: WebPageRequest) => NoInfer<Input>,
 ): Reading<Value | null> => ({ useCase, toInput, applies });
 
 interface PageOptions {
@@ -79,7 +79,7 @@ interface PageOptions {
   /** Messages about a completed action, by the value of the query parameter `done`. */
   readonly notices?: Readonly<Record<string, string>>;
   /** Returns the redirect target, or null to render the page. */
-  readonly redirect?: (request: PageRequest) => string | null;
+  readonly redirect?: (request: WebPageRequest) => string | null;
   /** Renders the page when one of its queries is refused; by default, an error page is sent. */
   readonly renderRefused?: (context: RenderContext) => Html;
   /**
@@ -91,7 +91,7 @@ interface PageOptions {
 /** The frame of a page that is shown in the name of an organization instead of the service. */
 export interface OwnFrame {
   /** Renders the whole page. */
-  readonly layout: (content: { readonly title: string; readonly body: HtmlFragment }, request: PageRequest) => string;
+  readonly layout: (content: { readonly title: string; readonly body: HtmlFragment }, request: WebPageRequest) => string;
   readonly headers: Readonly<Record<string, string>>;
   /** The heading above the errors of a form. */
   readonly problemTitle: string;
@@ -151,7 +151,7 @@ export function definePage<Declaration>(declaration: Declaration): Declaration {
 /** The validated body of a form and the request that sent it. */
 export interface SubmittedForm<Body> {
   readonly body: Body;
-  readonly request: PageRequest;
+  readonly request: WebPageRequest;
 }
 
 /** A page that is shown once as the result of a form, because it contains a secret or a final state. */
@@ -174,7 +174,7 @@ interface FormOptions {
   /** Messages by code, for codes whose general message does not fit. */
   readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** The redirect targets after refusals, by code. Without one, the page is shown again. */
-  readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: PageRequest) => string>>>;
+  readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: WebPageRequest) => string>>>;
   /** The fields whose values are kept when the page is shown again. */
   readonly keptFields?: readonly string[];
 }
@@ -185,9 +185,9 @@ interface FormDeclaration<Body extends z.ZodObject, Input, Value> extends FormOp
   readonly toInput: (submitted: SubmittedForm<z.output<Body>>) => NoInfer<Input>;
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /** Returns the redirect target after success; by default the page of the form. */
-  readonly redirectTo?: (value: NoInfer<Value>, request: PageRequest) => string;
+  readonly redirectTo?: (value: NoInfer<Value>, request: WebPageRequest) => string;
   /** Returns the page that is shown after success instead of a redirect. */
-  readonly result?: (value: NoInfer<Value>, request: PageRequest) => PageResult;
+  readonly result?: (value: NoInfer<Value>, request: WebPageRequest) => PageResult;
 }
 
 /** A declared form. Its functions are methods, so that declarations with any use case are assignable. */
@@ -195,8 +195,8 @@ export interface Form extends FormOptions {
   readonly useCase: Operation<never, unknown>;
   toInput(submitted: SubmittedForm<unknown>): unknown;
   cookies?(value: unknown): readonly CookieChange[];
-  redirectTo?(value: unknown, request: PageRequest): string;
-  result?(value: unknown, request: PageRequest): PageResult;
+  redirectTo?(value: unknown, request: WebPageRequest): string;
+  result?(value: unknown, request: WebPageRequest): PageResult;
 }
 
 /** Declares a form: its fields, its use case and its result. */

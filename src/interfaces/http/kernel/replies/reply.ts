@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ByteRange, FileContent } from '../../../../application/kernel/files.ts';
 import { followingPage } from '../../../../domain/kernel/page.ts';
-import type { Page } from '../../../../domain/kernel/page.ts';
+import type { ListPage } from '../../../../domain/kernel/page.ts';
 
 type Encode = (value: unknown) => unknown;
 type Members = Readonly<Record<string, unknown>>;
@@ -94,7 +94,7 @@ export const replyFrom = <Schema extends z.ZodType, Value>(schema: Schema, prese
   return { schema, encode: (value) => encode(present(value)) };
 };
 
-const listHeaders: ReplyHeaders<Page<unknown>> = {
+const listHeaders: ReplyHeaders<ListPage<unknown>> = {
   descriptions: {
     'X-Total-Count': 'The number of items on all pages.',
     Link: 'The address of the next page, where there is one: `</path?page=2>; rel="next"` (RFC 8288).',
@@ -109,14 +109,14 @@ const listHeaders: ReplyHeaders<Page<unknown>> = {
 };
 
 /** Returns a reply whose body is a plain array of items. Its headers describe the page; see `listQuery`. */
-export const listOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Value>> => ({
+export const listOf = <Value>({ schema, encode }: Reply<Value>): Reply<ListPage<Value>> => ({
   schema: z.array(schema),
   encode: ({ items }) => items.map(encode),
   headers: listHeaders,
 });
 
 /** Returns a reply whose body is a page of items. */
-export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<Page<Value>> => ({
+export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<ListPage<Value>> => ({
   schema: z.object({ items: z.array(schema), total: z.int(), page: z.int(), perPage: z.int() }),
   encode: ({ items, total, page, perPage }) => ({ items: items.map(encode), total, page, perPage }),
 });

@@ -4,7 +4,7 @@ import type { EventOf, StateOf } from '../kernel/machine.ts';
 /**
  * The lifecycle of a page. A page that is stopped while it is being sent is recorded with the outcome of the attempt.
  */
-export const pageMachine = defineMachine({
+export const onCallPageMachine = defineMachine({
   name: 'page',
   initial: 'waiting',
   transitions: {
@@ -16,15 +16,15 @@ export const pageMachine = defineMachine({
   },
 });
 
-export type PageState = StateOf<typeof pageMachine>;
-export type PageEvent = EventOf<typeof pageMachine>;
+export type OnCallPageState = StateOf<typeof onCallPageMachine>;
+export type OnCallPageEvent = EventOf<typeof onCallPageMachine>;
 
 /** The reasons why a page is not sent. */
 export type StopReason = 'acknowledged' | 'resolved' | 'merged' | 'snoozed' | 'declined' | 'urgencyRaised' | 'quietHours' | 'userInactive' | 'contactMethodDeleted';
 
 /** Returns the states in which the event is possible, and the resulting state. */
-export const pageTransition = (event: PageEvent): { readonly from: readonly PageState[]; readonly to: PageState } => {
-  const from = statesOf(pageMachine).filter((state) => next(pageMachine, state, event) !== null);
-  const [first = pageMachine.initial] = from;
-  return { from, to: next(pageMachine, first, event) ?? first };
+export const onCallPageTransition = (event: OnCallPageEvent): { readonly from: readonly OnCallPageState[]; readonly to: OnCallPageState } => {
+  const from = statesOf(onCallPageMachine).filter((state) => next(onCallPageMachine, state, event) !== null);
+  const [first = onCallPageMachine.initial] = from;
+  return { from, to: next(onCallPageMachine, first, event) ?? first };
 };
