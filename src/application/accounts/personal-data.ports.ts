@@ -33,7 +33,7 @@ export interface ErasedBatch {
 
 /** Finds and erases the stored data about people, in all organizations. */
 export interface PersonalData {
-  /** The tables that `eraseNext` must be called for. The table of accounts is not among them. */
+  /** The tables that `eraseNext` must be called for. They do not include the account itself. */
   readonly tables: readonly string[];
   find(person: Person): Promise<readonly PersonalRecord[]>;
   /**

@@ -169,8 +169,8 @@ export const verifyCustomDomain = definePreparedCommand({
 });
 
 /**
- * Removes a lapsed claim of another organization to the hostname and notifies that organization. Returns the refusal if
- * the other organization still holds the hostname.
+ * Removes the claim of another organization that no longer holds the hostname, and notifies that organization. Returns
+ * the refusal if the other organization still holds the hostname.
  */
 const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain) => {
   const holder = await needs.customDomains.lockHolder(claim.hostname, claim);

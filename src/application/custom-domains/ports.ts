@@ -12,7 +12,7 @@ import type { OrganizationHosts } from '../organizations/ports.ts';
 /** Selects the entries of a list. */
 export interface CustomDomainFilter {
   readonly hostname?: string;
-  /** The time at which the entries must not have expired. */
+  /** Selects the entries that have not expired at this time. */
   readonly unexpiredAt?: Date;
 }
 

@@ -25,8 +25,7 @@ export interface FileContent {
   readonly bytes: number;
   /**
    * The content. Iterating throws if the stored bytes were changed, or if the file was deleted or replaced before the
-   * first part was read. After the first part, the rest can be read even if the file is deleted. The file is not opened
-   * before the first part is read.
+   * first part was read. After the first part, the rest can be read even if the file is deleted. No file is held open before that.
    */
   readonly content: AsyncIterable<Uint8Array>;
 }

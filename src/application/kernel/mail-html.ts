@@ -20,7 +20,9 @@ export const paragraphHtml = (html: string): string => `<p style="margin:0 0 8px
 
 const lineHtml = (line: string): string => (/^https?:\/\/\S+$/.test(line) ? `<a href="${escapedHtml(line)}">${escapedHtml(line)}</a>` : escapedHtml(line));
 
-/** Returns the paragraphs of a text, which blank lines separate. A line that is an address becomes a link. */
+/**
+ * Returns the paragraphs of a text as HTML. Blank lines separate paragraphs, and a line that is a URL becomes a link.
+ */
 export const htmlOfText = (text: string): string =>
   text
     .trim()

@@ -10,8 +10,8 @@ import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
 /**
- * The time, in milliseconds, for which a process may hold a claimed message without renewing its lease. Together with
- * the polling interval of the other processes, a message of a killed process waits 30 seconds.
+ * The time, in milliseconds, for which a process may hold a claimed message without renewing its lease. A message of a
+ * killed process waits 30 seconds: this time and the polling interval of the other processes.
  */
 export const OUTBOX_LEASE = seconds(25);
 /** The minimum remaining lease, in milliseconds, when sending starts. It allows enough time to renew the lease. */

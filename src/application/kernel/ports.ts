@@ -92,7 +92,7 @@ export interface AuditEntry {
   readonly after?: Readonly<Record<string, unknown>>;
 }
 
-/** Who performed an action, as recorded in the audit log. */
+/** The actor of an action, as recorded in the audit log. */
 export interface AuditActor {
   readonly kind: 'user' | 'token' | 'agent' | 'system' | 'anonymous';
   readonly id: string | null;

@@ -47,7 +47,7 @@ export const lapseOrganization = defineCommand({
     },
 });
 
-/** Replaces an organization whose records were erased by its id, public id and dates. See ADR 0114. */
+/** Replaces an organization whose records were erased by its id, public id and dates. */
 export const eraseOrganization = defineCommand({
   name: 'eraseOrganization',
   permission: 'runService',

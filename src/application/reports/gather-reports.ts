@@ -132,7 +132,7 @@ const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly Re
     .toSorted((one, other) => one.customerName.localeCompare(other.customerName) || one.customerId - other.customerId);
 };
 
-/** Returns the reports of a run, one at a time. Parts without monitors are omitted. */
+/** Returns the reports of a run, one at a time. Parts without monitors to report on are omitted. */
 export async function* gatherReports(needs: GatheringNeeds, run: ReportRun, now: Date): AsyncGenerator<GatheredReport> {
   const organization = await needs.organizations.find(everywhere, run.organizationId);
   if (organization === null) throw new Error(`The organization ${run.organizationId} does not exist.`);

@@ -95,7 +95,7 @@ export interface ReportSubjects {
   monitorsIn(organizationId: number, scope: ReportScope): Promise<readonly ReportableMonitor[]>;
   /** Returns the names of the customers that are not deleted, by id. */
   customerNames(organizationId: number): Promise<ReadonlyMap<number, string>>;
-  /** Returns those of the customers that receive monthly reports, with their addresses. */
+  /** Returns the customers among `customerIds` that receive monthly reports, with their addresses. */
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]>;
   /**
    * Returns customers of usable organizations that receive monthly reports and have no run for the last month, by
