@@ -25,10 +25,10 @@ interface Needs {
   readonly apiTokens: ApiTokens;
 }
 
-/** The tokens that a group of use cases manages. */
+/** Distinguishes the tokens that a group of use cases manages. */
 type Kind = Pick<TokenFilter, 'organizationWide'>;
 
-/** The token of the kind that the caller manages, locked until the transaction ends. */
+/** Returns the token that the caller manages with these use cases, locked until the transaction ends. */
 const lockManaged = async ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<ApiToken | null> => {
   const [found] = await apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
   return found === undefined ? null : apiTokens.lock(scope, found.publicId);
@@ -85,9 +85,12 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
 /** The settings of a new token. */
 export interface NewTokenInput {
   readonly name: string;
-  /** Null for a token that does not expire. */
+  /** The number of days until the token expires, or null for a token that does not expire. */
   readonly expiresInDays: number | null;
-  /** By default null, an organization-wide token; a customer-bound user always gets a token for that customer. */
+  /**
+   * The customer that the token is bound to, or null for an organization-wide token. Defaults to null, but a
+   * customer-bound user always gets a token for that customer.
+   */
   readonly customerId?: number | null;
 }
 

@@ -6,7 +6,7 @@ import type { PageRequest } from '../../domain/kernel/page.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AuditFilter, AuditTrail } from './ports.ts';
 
-/** A query of the audit log. Platform staff may select another organization. */
+/** A request for a page of the audit log. Platform staff may select another organization. */
 export interface AuditRequest {
   readonly request: PageRequest;
   readonly filter: AuditFilter;

@@ -19,7 +19,7 @@ const subject = ({ organizationId, userPublicId }: UserCaller) =>
 
 const BACKUP_CODE_DIGITS = 10;
 
-/** Replaces all backup codes of the user; the new ones are shown only once. */
+/** Replaces all backup codes of the user and returns the new ones, which are shown only once. */
 const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { readonly secrets: SecretSource }, userId: number) => {
   const codes = Array.from({ length: BACKUP_CODES }, () => secrets.digits(BACKUP_CODE_DIGITS).replace(/^(.{5})/, '$1-'));
   await enrolments.replaceBackupCodes(userId, codes.map((code) => backupCodeHash(digest, userId, code)));
@@ -90,7 +90,7 @@ export const disableMfa = defineUserCommand({
     async ({ caller, now, audit, unchanged }) => {
       const present = await enrolments.lock(caller.userId);
       const mfaEnabled = present !== null && present.confirmedAt !== null;
-      // Use the stored state: an enrolment may have been confirmed after the caller was read.
+      // The stored state decides, because an enrolment may have been confirmed after the caller was read.
       const decision = decideStepUp({ caller: { ...caller, mfaEnabled }, now });
       if (!decision.ok) return decision;
       if (present === null) unchanged();

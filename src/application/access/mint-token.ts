@@ -14,15 +14,15 @@ export interface MintNeeds {
   readonly digest: Digest;
 }
 
-/** A token to issue. */
+/** The settings of a token to issue. */
 export interface TokenOrder {
   readonly organizationId: number;
   readonly userId: number;
-  /** The public id of the user. */
+  /** The public id of the user who issues the token. */
   readonly issuer: string;
   readonly customerId: number | null;
   readonly name: string;
-  /** Null for a token that does not expire. */
+  /** The number of days until the token expires, or null for a token that does not expire. */
   readonly expiresInDays: number | null;
 }
 
@@ -32,11 +32,11 @@ export interface MintedToken {
   readonly secret: string;
 }
 
-/** The token as the subject of an audit entry. */
+/** Returns the token as the subject of an audit entry. */
 export const tokenSubject = ({ organizationId, publicId }: ApiToken) =>
   ({ organizationId, subjectType: 'apiToken', subjectId: publicId }) as const;
 
-/** Issues a token and adds the audit entry. Permission is checked by the caller of this function. */
+/** Issues a token and adds the audit entry. The caller of this function must check the permission. */
 export const mintToken = async (
   { apiTokens, ids, secrets, digest }: MintNeeds,
   { now, audit }: Pick<CommandContext, 'now' | 'audit'>,

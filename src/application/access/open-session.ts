@@ -10,13 +10,13 @@ export interface SessionNeeds {
   readonly digest: Digest;
 }
 
-/** The client that uses a session. */
+/** The network address and user agent of the client that uses a session. */
 export interface Origination {
   readonly address: string;
   readonly userAgent: string | null;
 }
 
-/** A session to open. */
+/** The data of a session to open. */
 export interface Opening extends Origination {
   readonly userId: number;
   readonly at: Date;

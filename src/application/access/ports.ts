@@ -14,15 +14,18 @@ export type Credential =
   | { readonly kind: 'bearer'; readonly secret: string }
   | { readonly kind: 'cookie'; readonly secret: string };
 
-/** Finds the caller of any kind of credential: session cookie, API token, agent token or app token. */
+/** Determines the caller for any kind of credential: session cookie, API token, agent token or app token. */
 export interface Callers {
-  /** The caller now, or null if the credential is unknown, expired or revoked. Records the use. */
+  /** Returns the caller, or null if the credential is unknown, expired or revoked. Records the use. */
   find(credential: Credential): Awaitable<Caller | null>;
-  /** A new secret that replaces the session's, or null if no rotation is due. Other credentials are never rotated. */
+  /**
+   * Replaces the secret of a session and returns the new one, or null if no rotation is due. Other credentials are
+   * never rotated.
+   */
   renew(credential: Credential): Promise<string | null>;
 }
 
-/** Whether a use is within its limit; otherwise the seconds until the next window. */
+/** The result of counting a use: `allowed` if it is within its limit, otherwise the seconds until the next window. */
 export interface TakenUse {
   readonly allowed: boolean;
   readonly retryAfter: number;
@@ -32,7 +35,7 @@ export interface TakenUse {
 export interface RateLimits {
   /** Counts one use of the limit for the subject. */
   take(limit: RateLimit, subject: string, now: Date): Awaitable<TakenUse>;
-  /** Counts `amount` uses at once, or none of them if they would exceed the limit. */
+  /** Counts `amount` uses, or none if they would exceed the limit. */
   spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<TakenUse>;
 }
 
@@ -51,19 +54,22 @@ export interface IdempotencyKey {
 /** Stores the first response for each key of each caller. */
 export interface IdempotencyKeys {
   /**
-   * Claims the key for this request in a transaction of its own; `otherRequest` means that the key was used with another
-   * request, `inProgress` that the same request has no response yet. See `claimStateAt`.
+   * Claims the key for this request in a transaction of its own. Returns `otherRequest` if the key was used with
+   * another request, or `inProgress` if the same request has no response yet. See `claimStateAt`.
    */
   claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer>;
-  /** Stores the response for the claim made at `claimedAt`. Takes part in the transaction. False if the claim has expired and the key was claimed by another request. */
+  /**
+   * Stores the response for the claim made at `claimedAt`, in the current transaction. Returns false if the claim has
+   * expired and another request has claimed the key.
+   */
   settle(key: IdempotencyKey, claimedAt: Date, answer: StoredAnswer): Promise<boolean>;
-  /** Gives up the claim made at `claimedAt` unless it has a response. */
+  /** Releases the claim made at `claimedAt` unless a response is stored for it. */
   release(key: IdempotencyKey, claimedAt: Date): Promise<void>;
 }
 
 /** Notifies all processes that the rights of a caller have changed, so that they drop their cached callers. */
 export interface AccessChanges {
-  /** Notifies when the current transaction is committed. */
+  /** Notifies all processes when the current transaction is committed. */
   announce(): Promise<void>;
   onChange(listener: () => void): void;
   /** Starts to receive the notifications of other processes. */
@@ -71,35 +77,35 @@ export interface AccessChanges {
   close(): void;
 }
 
-/** Which tokens a list returns. */
+/** Selects the tokens of a list. */
 export interface TokenFilter {
   readonly publicId?: string;
-  /** The issuer. */
+  /** The id of the user who issued the token. */
   readonly userId?: number | undefined;
-  /** Whether the token is bound to no customer. */
+  /** True to select tokens that are bound to no customer. */
   readonly organizationWide?: boolean | undefined;
 }
 
-/** The API tokens of all organizations. Revoked tokens are retained but not returned. */
+/** Stores the API tokens of all organizations. Revoked tokens are retained but not returned. */
 export interface ApiTokens extends Repository<ApiToken, TokenFilter> {
   /** Revokes every token that the user issued. */
   revokeAllOf(userId: number, now: Date): Promise<void>;
 }
 
-/** A user who authorizes agents and apps, with the organization and the customer whose records these can reach. */
+/** A user who authorizes agents and apps, with the organization and customer whose records these can access. */
 export interface AuthorizingUser extends AgentUser {
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
 }
 
-/** Looks up users of all organizations who authorize agents and apps, with their state at `now`. */
+/** Finds the users of all organizations who can authorize agents and apps, with their state at `now`. */
 export interface AuthorizingUsers {
   find(userId: number, now: Date): Promise<AuthorizingUser | null>;
-  /** By canonical address, see `emailAddressOf`. */
+  /** Returns the user with the canonical address (see `emailAddressOf`), or null if there is none. */
   byEmail(email: string, now: Date): Promise<AuthorizingUser | null>;
 }
 
-/** An entry of the audit log as read. */
+/** An audit entry as it is read from the log. */
 export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
   readonly id: number;
   readonly at: Date;
@@ -108,7 +114,7 @@ export interface AuditRecord extends Omit<AuditEntry, 'before' | 'after'> {
   readonly after: Readonly<Record<string, unknown>> | null;
 }
 
-/** Selects audit entries; all texts are matched exactly. */
+/** The filter of audit entries. All texts are matched exactly. */
 export interface AuditFilter {
   readonly action?: string;
   readonly subjectType?: string;
@@ -116,8 +122,8 @@ export interface AuditFilter {
   readonly actorId?: string;
 }
 
-/** Read access to the audit log. */
+/** Reads the audit log. */
 export interface AuditTrail {
-  /** Newest first. */
+  /** Returns a page of entries, newest first. */
   page(scope: Scope, request: PageRequest, filter: AuditFilter & AuditPeriod): Promise<Page<AuditRecord>>;
 }

@@ -12,7 +12,7 @@ import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts'
 export interface CurrentSession {
   readonly account: Account;
   readonly expiresAt: Date;
-  /** The public id of the session; empty for tokens. Never a secret. */
+  /** The public id of the session; empty for tokens. It is never a secret. */
   readonly token: string;
 }
 
@@ -36,7 +36,7 @@ export const getSession = defineQuery({
     },
 });
 
-/** A session as listed for its owner. */
+/** A session as its owner sees it in a list. */
 export interface ListedSession extends Session {
   readonly expiresAt: Date;
   readonly current: boolean;

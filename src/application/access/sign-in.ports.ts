@@ -11,13 +11,13 @@ export interface Account {
   readonly userPublicId: string;
   readonly organizationId: number;
   readonly organizationName: string;
-  /** The language of mail to the organization. */
+  /** The language of mails to the organization. */
   readonly language: Language;
   readonly organizationStatus: OrganizationStatus;
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null until the invitation is accepted. */
+  /** The hash of the password, or null until the invitation is accepted. */
   readonly passwordHash: string | null;
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
@@ -27,18 +27,18 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** The accounts of all organizations, for authentication. Accounts deleted at `now` are not returned. */
+/** Reads the accounts of all organizations for authentication. Accounts that are deleted at `now` are not returned. */
 export interface Accounts {
-  /** By canonical address, see `emailAddressOf`. */
+  /** Returns the account with the canonical address (see `emailAddressOf`), or null if there is none. */
   byEmail(email: string, now: Date): Promise<Account | null>;
   byId(userId: number, now: Date): Promise<Account | null>;
-  /** The current account, locked until the unit of work ends. */
+  /** Returns the current account, locked until the unit of work ends. */
   lock(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
   /** Records a sign-in of the user. */
   noteSignIn(userId: number, now: Date): Promise<void>;
-  /** When the API token expires; null if it never does. */
+  /** Returns the expiry of the API token, or null if it does not expire. */
   tokenExpiry(tokenId: number): Promise<Date | null>;
 }
 
@@ -56,15 +56,15 @@ export interface Session extends Omit<NewSession, 'sha256'> {
   readonly id: number;
 }
 
-/** The sessions of all users. An ended session is deleted. */
+/** Stores the sessions of all users. An ended session is deleted. */
 export interface Sessions {
-  /** Stores a session and deletes expired ones of the same user. */
+  /** Stores a session and deletes the expired sessions of the same user. */
   open(session: NewSession): Promise<Session>;
   byId(id: number): Promise<Session | null>;
   bySecret(sha256: string): Promise<Session | null>;
-  /** All sessions of the user, newest first. */
+  /** Returns all sessions of the user, newest first. */
   listOf(userId: number): Promise<readonly Session[]>;
-  /** Ends one session; false if it had already ended. Of two concurrent calls, one returns true. */
+  /** Ends one session. Returns false if it had already ended; of two concurrent calls, only one returns true. */
   end(id: number): Promise<boolean>;
   endAllOf(userId: number): Promise<void>;
   /** Records that a verification code was accepted in the session. */
@@ -74,16 +74,16 @@ export interface Sessions {
 /** A user's two-step verification. Secrets are encrypted. */
 export interface Enrolment extends CodeGuard {
   readonly userId: number;
-  /** Null until the first enrolment is confirmed. */
+  /** The secret in use, or null until the first enrolment is confirmed. */
   readonly sealedSecret: string | null;
   /** The secret of an enrolment that has not been confirmed. */
   readonly sealedPending: string | null;
   readonly confirmedAt: Date | null;
 }
 
-/** The two-step verification of all users, with backup codes as keyed hashes. */
+/** Stores the two-step verification of all users, with backup codes as keyed hashes. */
 export interface Enrolments {
-  /** Locks the user's enrolment and codes until the end of the unit of work. */
+  /** Locks the enrolment and the codes of the user until the unit of work ends. */
   lock(userId: number): Promise<Enrolment | null>;
   save(enrolment: Enrolment): Promise<void>;
   /** Deletes the enrolment and all backup codes. */
@@ -94,47 +94,47 @@ export interface Enrolments {
   spendBackupCode(userId: number, hash: string): Promise<void>;
 }
 
-/** Time-based one-time passwords (RFC 6238). */
+/** Generates and verifies time-based one-time passwords (RFC 6238). */
 export interface TimeCodes {
-  /** A new secret in base32, which users can type. */
+  /** Returns a new secret in base32, which users can type. */
   newSecret(): string;
-  /** The otpauth URI for authenticator apps. */
+  /** Returns the otpauth URI for authenticator apps. */
   uri(secret: string, accountName: string): string;
-  /** The time step of the code, within the permitted drift of `now`; null if the code is wrong. */
+  /** Returns the time step of the code within the permitted drift of `now`, or null if the code is wrong. */
   stepOf(secret: string, code: string, now: Date): number | null;
 }
 
 /** Encodes texts as QR codes. */
 export interface QrCodes {
-  /** A PNG as a data URI. */
+  /** Returns a PNG as a data URI. */
   dataUri(text: string): Promise<string>;
 }
 
 /** The subject of a sign-in counter: an email address and a network. */
 export interface SignInSubject {
   readonly email: string;
-  /** See `clientNetwork`. */
+  /** The network of the client; see `clientNetwork`. */
   readonly network: string;
 }
 
-/** Failed sign-ins, counted across all processes. Accounts that do not exist are counted like others. */
+/** Stores the numbers of failed sign-ins across all processes. Accounts that do not exist are counted like others. */
 export interface SignInCounters {
   peek(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Reads the counters and locks them until the end of the unit of work. */
+  /** Reads the counters and locks them until the unit of work ends. */
   lock(subject: SignInSubject): Promise<SignInAttempts>;
-  /** Stores locked counters. */
+  /** Stores counters that `lock` has returned. */
   save(subject: SignInSubject, attempts: SignInAttempts): Promise<void>;
 }
 
-/** The most common passwords. */
+/** Provides the most common passwords, which are not permitted. */
 export interface CommonPasswords {
-  /** Whether the password, in the form of `comparablePassword`, is among them. */
+  /** Returns true if the password, in the form of `comparablePassword`, is one of the most common. */
   includes(password: string): Promise<boolean>;
 }
 
-/** Password hashes, deliberately slow and memory-hard. */
+/** Computes password hashes. The function is deliberately slow and memory-hard. */
 export interface PasswordHashes {
   hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. A null hash takes as long as a real one and never matches. */
+  /** Returns true if the password matches the hash. A null hash takes as long as a real one and never matches. */
   matches(password: string, hash: string | null): Promise<boolean>;
 }

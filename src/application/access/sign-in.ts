@@ -26,7 +26,7 @@ export interface SignedIn extends OpenedSession {
   readonly account: Account;
 }
 
-/** The presented credentials. `sessionCookie` is the secret of a session that the new one replaces. */
+/** The credentials that the client presents. `sessionCookie` is the secret of a session that the new one replaces. */
 export interface Presented {
   readonly email: string;
   readonly password: string;
@@ -34,7 +34,10 @@ export interface Presented {
   readonly sessionCookie: string | null;
 }
 
-/** Null for an unknown account; neither the response nor its timing reveals it. */
+/**
+ * Returns the account as the subject of an audit entry. The id is null for an unknown account; neither the response nor
+ * its timing reveals that.
+ */
 const subjectOf = (account: Account | null) =>
   ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
 
@@ -45,7 +48,7 @@ const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCo
   await accessChanges.announce();
 };
 
-/** The checks before the transaction: hashing is deliberately slow and must not hold a connection. */
+/** The result of the checks before the transaction. Hashing is deliberately slow and must not hold a connection. */
 interface Examined {
   readonly presented: Presented;
   readonly delayed: Refusal<'rateLimited'> | null;
@@ -66,7 +69,8 @@ export const signIn = definePreparedCommand({
       const delayed = firstBroken(signInDelayRules, { closedUntil, now });
       if (delayed !== null) return { presented, delayed, account: null, passwordMatches: false };
       const known = await accounts.byEmail(presented.email, now);
-      // Like an unknown account, so that the host does not reveal members of other organizations.
+      // A member of another organization is treated like an unknown account, so that the host does not reveal such
+      // members.
       const account = known !== null && servesMember(hostOrganizationId, known) ? known : null;
       const passwordMatches = await passwordHashes.matches(presented.password, account?.passwordHash ?? null);
       return { presented, delayed, account, passwordMatches };
@@ -77,7 +81,7 @@ export const signIn = definePreparedCommand({
       if (delayed !== null) return delayed;
       const subject = counted(presented);
       const earlier = await needs.signInCounters.lock(subject);
-      // The password may have been changed after it was checked; that ended every session.
+      // The password may have been changed after it was checked, which would have ended every session.
       const account = examined === null ? null : await needs.accounts.lock(examined.userId, now);
       const passwordMatches = matched && account?.passwordHash === examined?.passwordHash;
       const { outcome, attempts } = evaluateSignIn({ account, passwordMatches, now }, earlier);

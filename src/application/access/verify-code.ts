@@ -15,13 +15,14 @@ export interface CodeNeeds {
 
 const TIME_CODE = /^\d{6}$/;
 
-/** The stored form of a backup code; users may type spaces and dashes. */
+/** Returns the stored form of a backup code. Users may type spaces and dashes. */
 export const backupCodeHash = (digest: Digest, userId: number, code: string): string =>
   digest.keyed(`backup-code/${userId}/${code.replace(/[\s-]/g, '')}`);
 
 /**
- * Verifies a code of the user and marks it as used. The enrolment is locked until the end of the unit of work, so that codes are verified one at a
- * time across processes. The caller of this function must commit the changes even if the code is refused.
+ * Verifies a code of the user and marks it as used. The enrolment is locked until the unit of work ends, so that all
+ * processes together verify one code of a user at a time. The caller of this function must commit the changes even if
+ * the code is refused.
  */
 export const verifyCode = async (
   needs: CodeNeeds,

@@ -5,21 +5,24 @@ import { frozenMonthsOf } from '../../domain/accounting/frozen-month.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from './ports.ts';
 
-/** The ports that accounts are read from. */
+/** The ports for reading the accounts of monitors. */
 export interface AccountNeeds {
   readonly frozenMonths: Pick<FrozenMonths, 'ofMonitors' | 'deletedMonitors'>;
   readonly monitorRecords: MonitorRecords;
   readonly reportCorrections: Pick<ReportCorrections, 'ofMonitors'>;
 }
 
-/** Which monitors of an organization, in which period. */
+/** A period with the monitors of an organization whose accounts are read. */
 export interface AccountedPeriod {
   readonly organizationId: number;
   readonly monitorIds: readonly number[];
   readonly period: Period;
 }
 
-/** What these monitors were in the period, by their ids. A monitor that the organization does not have, or that was deleted and had no frozen month in the period, is left out. */
+/**
+ * Returns the accounts of the monitors in the period, by monitor id. The result omits monitors that do not belong to
+ * the organization, and deleted monitors without a frozen month in the period.
+ */
 export const accountsOf = async (
   { frozenMonths, monitorRecords, reportCorrections }: AccountNeeds,
   { organizationId, monitorIds, period }: AccountedPeriod,
@@ -46,7 +49,9 @@ const known = ({ monitorId, publicId, organizationId, customerId, name, kind, ta
   ...{ monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt },
 });
 
-/** Deleted monitors that have accounts in the period: those of the customers, or all of the organization. */
+/**
+ * Returns the deleted monitors that have accounts in the period, for the given customers or for the whole organization.
+ */
 export const deletedMonitorsOf = (
   { frozenMonths }: Pick<AccountNeeds, 'frozenMonths'>,
   { organizationId, customerIds, period }: { readonly organizationId: number; readonly customerIds: readonly number[] | null; readonly period: Period },

@@ -14,15 +14,16 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** How many monitors are frozen in one transaction. */
+/** The number of monitors that one transaction freezes. */
 const BATCH = 500;
 
-/** Freezes each month once it is settled. */
+/** Creates the job that freezes each month once it is settled. */
 export const monthFreezingJob = (needs: Needs): RecurringJob => ({ name: 'month-freezing', every: minutes(5), run: freezeMonths(needs) });
 
 /**
- * Freezes the settled months of all monitors, the oldest month first. It can be killed at any point, and several processes may run it at the same time: a month of a monitor that is frozen stays as
- * it is. It waits until the occurrences of maintenance windows are stored, which they are soon after the service was stopped for long.
+ * Freezes the settled months of all monitors, oldest first. It can be killed at any point and run in several processes
+ * at the same time, because a frozen month of a monitor never changes. It waits until the occurrences of maintenance
+ * windows are stored, which happens soon even after a long stop of the service.
  */
 export const freezeMonths = (needs: Needs) => async (): Promise<void> => {
   const { frozenMonths, unitOfWork, clock } = needs;
@@ -35,7 +36,7 @@ export const freezeMonths = (needs: Needs) => async (): Promise<void> => {
   }
 };
 
-/** The id of the last monitor whose month was frozen; undefined if all are. */
+/** Freezes the month for the next monitors. Returns the id of the last one, or undefined if all are frozen. */
 const freezeSome = async ({ frozenMonths, monitorRecords, clock }: Needs, month: Month, after: number): Promise<number | undefined> => {
   const now = clock.now();
   const period = frozenPeriod(month);
@@ -45,7 +46,7 @@ const freezeSome = async ({ frozenMonths, monitorRecords, clock }: Needs, month:
   return ids.at(-1);
 };
 
-/** Freezes the months up to now of a monitor that is about to be deleted. */
+/** Freezes all months up to now of a monitor that is about to be deleted. */
 export const freezeDeleted = async (
   { frozenMonths, monitorRecords }: Pick<Needs, 'frozenMonths' | 'monitorRecords'>,
   { id, createdAt, organizationId }: { readonly id: number; readonly createdAt: Date; readonly organizationId: number },
@@ -59,7 +60,7 @@ export const freezeDeleted = async (
   }
 };
 
-/** Freezes the months of a monitor that is deleted. */
+/** Creates the follower that freezes the months of monitors when they are deleted. */
 export const followMonitors = (needs: Pick<Needs, 'frozenMonths' | 'monitorRecords'>): MonitorFollower => ({
   name: 'accounting',
   deleting: (monitor, { now }) => freezeDeleted(needs, monitor, now),

@@ -4,38 +4,44 @@ import type { AuthoredCorrection, ReportCorrection } from '../../domain/accounti
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** The states and incidents of monitors as they are stored at present. */
+/** Reads the current states and incidents of monitors. */
 export interface MonitorRecords {
-  /** Of the monitors that exist, in the order of their ids. */
+  /** Returns the records of those monitors that exist, by ascending id. */
   during(monitorIds: readonly number[], period: Period, now: Date): Promise<readonly RecordedMonitor[]>;
 }
 
-/** The frozen months of all monitors. */
+/** Stores the frozen months of all monitors. */
 export interface FrozenMonths {
   progress(): Promise<FreezingProgress>;
-  /** Whether the occurrences of all maintenance windows are stored up to the moment. */
+  /** Returns true if the occurrences of all maintenance windows up to the moment are stored. */
   hasMaintenanceUntil(moment: Date): Promise<boolean>;
-  /** Monitors, by ascending id after `after`, that were created before the moment and of which the month is not frozen. */
+  /**
+   * Returns the ids, greater than `after` and ascending, of monitors created before `createdBefore` whose month is not
+   * frozen.
+   */
   unfrozen(month: Month, createdBefore: Date, after: number, limit: number): Promise<readonly number[]>;
-  /** Stores the months. One that is stored already is kept. */
+  /** Stores the months. A month that is already stored does not change. */
   add(months: readonly FrozenMonth[]): Promise<void>;
-  /** Declares that the month of every monitor is frozen. */
+  /** Records that the month is frozen for every monitor. */
   declareFrozen(month: Month, now: Date): Promise<void>;
-  /** Those of the months that are frozen of these monitors of the organization, oldest first. */
+  /** Returns the frozen months among the given months of these monitors of the organization, oldest first. */
   ofMonitors(organizationId: number, monitorIds: readonly number[], months: readonly Month[]): Promise<readonly FrozenMonth[]>;
-  /** Deleted monitors of which one of these months is frozen: those of the customers, or all of the organization. */
+  /**
+   * Returns the deleted monitors for which one of the months is frozen, of the given customers or, if `customerIds` is
+   * null, of the whole organization.
+   */
   deletedMonitors(organizationId: number, months: readonly Month[], customerIds: readonly number[] | null): Promise<readonly AccountedMonitor[]>;
 }
 
-/** Which corrections a list returns. */
+/** Selects the corrections of a list. */
 export interface CorrectionFilter {
   readonly monitorIds?: readonly number[];
   readonly startsBefore?: Date;
   readonly endsAfter?: Date;
 }
 
-/** Corrections, newest first. */
+/** Stores the corrections of reports, newest first. */
 export interface ReportCorrections extends Repository<ReportCorrection, CorrectionFilter, AuthoredCorrection> {
-  /** The corrections of these monitors of the organization that change the period, oldest first. */
+  /** Returns the corrections of these monitors of the organization that affect the period, oldest first. */
   ofMonitors(organizationId: number, monitorIds: readonly number[], period: Period): Promise<readonly AuthoredCorrection[]>;
 }

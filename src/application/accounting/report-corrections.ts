@@ -18,13 +18,13 @@ interface Needs {
   readonly reportCorrections: ReportCorrections;
 }
 
-/** Platform staff may select another organization. */
+/** A request for a page of corrections. Platform staff may select another organization. */
 interface ListInput {
   readonly request: PageRequest;
   readonly filter: { readonly organizationId?: number };
 }
 
-/** The corrections of the organization. */
+/** Lists the corrections of the organization. */
 export const listReportCorrections = defineQuery({
   name: 'listReportCorrections',
   permission: 'readAdministration',
@@ -41,7 +41,10 @@ interface NewCorrection extends Period {
   readonly reason: string;
 }
 
-/** Corrects the accounts of a monitor in frozen months. The frozen months stay as they are; reports apply the correction and print it. */
+/**
+ * Corrects the accounts of a monitor in frozen months. The frozen months do not change; reports apply and print the
+ * correction.
+ */
 export const correctReport = defineCommand({
   name: 'correctReport',
   permission: 'manageOrganization',

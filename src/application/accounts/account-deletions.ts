@@ -36,7 +36,7 @@ interface Needs {
 }
 
 interface Input {
-  /** A public id, or `me`. */
+  /** The public id of the user, or `me`. */
   readonly id: string;
 }
 
@@ -44,7 +44,7 @@ interface Input {
 export interface DeletionState {
   readonly status: 'none' | AccountDeletionStatus;
   readonly requestedAt: Date | null;
-  /** When it takes effect; null unless requested or completed. */
+  /** The time when the deletion takes effect. Null unless it is requested or completed. */
   readonly effectiveAt: Date | null;
   readonly withdrawnAt: Date | null;
 }
@@ -137,7 +137,7 @@ export const withdrawAccountDeletion = defineCommand({
       const values = { name: userName(target), email: target.email };
       const letter = { subject: deletionWithdrawn.subject(values), paragraphs: [announcement(values)] };
       for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
-      // Cached requests would otherwise still end the account at the old time.
+      // Without the notification, processes with a cached deletion request would end the account at the old time.
       await accessChanges.announce();
       return accepted(organizationStateOf(decision.value, now));
     },

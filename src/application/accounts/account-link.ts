@@ -24,10 +24,13 @@ export interface LinkNeeds {
   readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
 }
 
-/** The page that each kind of link opens. */
+/** The path of the page that each kind of link opens. */
 const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
 
-/** Issues a link for the account, replacing earlier ones of the same purpose, and returns its URL on the host of the organization for a mail. */
+/**
+ * Issues a link for the account and returns its URL, on the host of the organization. The link replaces earlier ones of
+ * the same purpose.
+ */
 export const issueAccountLink = async (
   { accountLinks, secrets, digest, customHosts }: LinkNeeds,
   { userId, organizationId }: Pick<Account, 'userId' | 'organizationId'>,
@@ -40,7 +43,7 @@ export const issueAccountLink = async (
   return `${customHosts.baseUrlOf(organizationId)}${PAGES[purpose]}?token=${secret}`;
 };
 
-/** Writes invitations with a link to set a password. */
+/** Creates the adapter that writes invitations with a link to set a password. */
 export const accountInvitations = (needs: LinkNeeds): Invitations => ({
   mailTo: async ({ userId, email }, organization, now) => {
     const url = await issueAccountLink(needs, { userId, organizationId: organization.id }, 'invitation', now);
@@ -51,7 +54,7 @@ export const accountInvitations = (needs: LinkNeeds): Invitations => ({
 /** A valid link and its account. */
 interface Redemption {
   readonly account: Account;
-  /** Marks the link as used; refused if another request was first. */
+  /** Marks the link as used. Refused if another request has used it first. */
   use(): Promise<Outcome<null, 'invalidRequestBody'>>;
 }
 
@@ -70,6 +73,6 @@ export const redeemAccountLink = async (
   return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink) });
 };
 
-/** The account as the subject of an audit entry. */
+/** Returns the account as the subject of an audit entry. */
 export const accountSubject = ({ organizationId, userPublicId }: Pick<Account, 'organizationId' | 'userPublicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: userPublicId }) as const;

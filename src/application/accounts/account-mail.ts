@@ -4,9 +4,9 @@ import type { Account } from '../access/sign-in.ports.ts';
 import { escapedHtml } from '../kernel/mail-html.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 
-/** Holds a mail to the holder of an account, or about one. */
+/** A mail to the holder of an account, or about the account. */
 interface AddressedLetter {
-  /** In the canonical form of `emailAddressOf`. */
+  /** The address in canonical form; see `emailAddressOf`. */
   readonly to: string;
   readonly subject: string;
   readonly paragraphs: readonly string[];
@@ -32,7 +32,7 @@ interface InvitingOrganization {
   readonly language: Language;
 }
 
-/** Returns the invitation to an organization, in its language. */
+/** Returns the mail that invites a person to an organization, in the language of the organization. */
 export const invitationMail = (to: string, { name, language }: InvitingOrganization, url: string): OutboxMessage => {
   const { subject, paragraphs } = textsOf(language).accounts.invitation;
   const [introduction, instruction] = paragraphs;
@@ -44,10 +44,10 @@ export const invitationMail = (to: string, { name, language }: InvitingOrganizat
 export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage =>
   mail({ to: email, ...textsOf(language).accounts.passwordReset, url });
 
-/** Returns the notice that the password was changed. */
+/** Returns the mail about a changed password. */
 export const passwordChangedMail = ({ email, language }: Recipient): OutboxMessage =>
   mail({ to: email, ...textsOf(language).accounts.passwordChanged });
 
-/** Returns the notice that an administrator reset two-step verification. */
+/** Returns the mail about two-step verification that an administrator has reset. */
 export const mfaResetMail = ({ email, language }: Recipient): OutboxMessage =>
   mail({ to: email, ...textsOf(language).accounts.mfaReset });

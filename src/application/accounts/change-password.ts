@@ -31,12 +31,12 @@ interface PasswordChange {
   readonly from: Origination;
 }
 
-/** The checks before the transaction: hashing is deliberately slow and must not hold locks. */
+/** The result of the checks before the transaction. Hashing is deliberately slow and must not hold locks. */
 interface ExaminedChange {
   readonly from: Origination;
   readonly account: Account;
   readonly passwordMatches: boolean;
-  /** The hash to store; null if the change is already refused. */
+  /** The hash to store, or null if the change is already refused. */
   readonly passwordHash: string | null;
 }
 
@@ -69,10 +69,10 @@ export const changePassword = definePreparedCommand({
       if (!diagnostic.ok) return diagnostic;
       const { accounts, signInCounters, sessions, accessChanges } = needs;
       const { from, account: examined, passwordHash } = diagnostic.value;
-      // A stolen session must not allow guessing the password, so failures count as they do at sign-in.
+      // A stolen session must not be usable to guess the password, so failures count as they do at sign-in.
       const counted = { email: examined.email, network: clientNetwork(from.address) };
       const earlier = await signInCounters.lock(counted);
-      // Another request may have changed the password before this one got the lock.
+      // Another request may have changed the password before this one acquired the lock.
       const account = await accounts.byId(examined.userId, now);
       if (caller.kind !== 'user' || account === null) return refused('unauthenticated');
       const passwordMatches = diagnostic.value.passwordMatches && account.passwordHash === examined.passwordHash;

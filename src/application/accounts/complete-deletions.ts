@@ -10,7 +10,7 @@ import type { EraseNeeds } from './users.ts';
 import type { AccountDeletions } from './ports.ts';
 import { eraseUser, userSubject } from './users.ts';
 
-/** The batch size of one run. */
+/** The maximum number of deletions in one run. */
 const BATCH = 100;
 
 export const listDueAccountDeletions = defineQuery({
@@ -23,7 +23,7 @@ export const listDueAccountDeletions = defineQuery({
       accepted(await accountDeletions.pendingSince(effectiveSince(now), BATCH)),
 });
 
-/** Deletes one due account; `accountDeletionNotRequested` if the request was withdrawn or completed. */
+/** Deletes one due account. Refused with `accountDeletionNotRequested` if the request was withdrawn or completed. */
 export const completeAccountDeletion = defineCommand({
   name: 'completeAccountDeletion',
   permission: 'runService',
@@ -43,12 +43,12 @@ export const completeAccountDeletion = defineCommand({
     },
 });
 
-/** The maximum delay of a due deletion. */
+/** The maximum delay of a due deletion, in milliseconds. */
 const PERIOD = minutes(1);
 
 type Due = readonly { readonly publicId: string }[];
 
-/** Deletes due accounts, each in a separate transaction. */
+/** Creates the job that deletes due accounts, each in a separate transaction. */
 export const accountDeletionJob = (
   listDue: Run<undefined, Due, never>,
   complete: Run<{ readonly publicId: string }, null, 'accountDeletionNotRequested'>,

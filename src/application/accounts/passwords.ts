@@ -38,15 +38,15 @@ export const requestPasswordReset = defineCommand({
     },
 });
 
-/** A link with the new password. */
+/** The secret of a link with the new password. */
 export interface LinkedPassword {
   readonly token: string;
   readonly password: string;
 }
 
-/** A reset link with the new password. */
+/** The secret of a reset link with the new password. */
 export interface PasswordReset extends LinkedPassword {
-  /** The network address that the request comes from. */
+  /** The network address of the client. */
   readonly address: string;
 }
 
@@ -63,7 +63,7 @@ interface HashedPassword {
   readonly passwordHash: string;
 }
 
-/** The hash of the password if the link is valid; an invalid link costs no hashing time. */
+/** Returns a function that hashes the password if the link is valid. An invalid link costs no hashing time. */
 const hashLinked =
   (purpose: AccountLinkPurpose) =>
   (needs: LinkedNeeds) =>
@@ -106,7 +106,7 @@ export const confirmPasswordReset = definePreparedCommand({
       const { now, audit, send } = work;
       if (!hashed.ok) return hashed;
       const counted = { email: hashed.value.email, network: clientNetwork(address) };
-      // Locked before the account, as at sign-in.
+      // The counters are locked before the account, as at sign-in.
       await needs.signInCounters.lock(counted);
       const set = await setLinked(needs, 'passwordReset', hashed.value, work);
       if (!set.ok) return set;

@@ -1,41 +1,44 @@
 import type { StoredValue } from '../../domain/accounts/personal-data.ts';
 
-/** A person: an address in canonical form, and the user who has it. */
+/** A person, identified by an address in canonical form and the user with that address, if any. */
 export interface Person {
   readonly email: string;
   readonly user: { readonly id: number; readonly publicId: string; readonly organizationId: number } | null;
 }
 
 /**
- * What an erasure does with a record: it is deleted, or no longer says anything about the person; it names a user without name and address once the
- * account is erased; or an organization has to change it.
+ * The effect of an erasure on a record: it is deleted; it is changed so that it contains nothing about the person; it
+ * names a user who is anonymous once the account is erased; or it is kept until an organization changes it.
  */
 export type PersonErasure = 'deleted' | 'changed' | 'anonymous' | 'kept';
 
-/** A record that is, or says something, about a person. */
+/** A record that contains data about a person. */
 export interface PersonalRecord {
   readonly table: string;
   readonly id: string;
-  /** Null for records that do not name one. */
+  /** The organization of the record, or null if the record names none. */
   readonly organizationId: number | null;
   readonly erasure: PersonErasure;
-  /** Why it is kept, in a sentence; null for any other. */
+  /** The reason why the record is kept, as a sentence, or null if it is not kept. */
   readonly keptBecause: string | null;
-  /** What is about the person, by path. Never a credential. */
+  /** The data about the person, by path. Never contains a credential. */
   readonly found: Readonly<Record<string, StoredValue>>;
 }
 
 export interface ErasedBatch {
   readonly erased: number;
-  /** Where the next batch of the table begins; null after the last. */
+  /** The start of the next batch of the table, or null after the last batch. */
   readonly next: string | null;
 }
 
-/** What is stored about people, in all organizations. */
+/** Finds and erases the stored data about people, in all organizations. */
 export interface PersonalData {
-  /** The tables that `eraseNext` is called for; the account itself is not one of them. */
+  /** The tables that `eraseNext` must be called for. They do not include the account itself. */
   readonly tables: readonly string[];
   find(person: Person): Promise<readonly PersonalRecord[]>;
-  /** Erases the person in the next rows of a table, in the transaction of the caller. Repeating it changes nothing. */
+  /**
+   * Erases the data about the person in the next rows of a table, in the transaction of the caller. Repeating the call
+   * changes nothing.
+   */
   eraseNext(person: Person, table: string, after: string | null, now: Date): Promise<ErasedBatch>;
 }

@@ -28,7 +28,7 @@ const personOf = async ({ users }: Pick<Needs, 'users'>, email: string): Promise
   return accepted({ person: { email: address, user: user ?? null }, user: user ?? null });
 };
 
-/** Everything that is stored about the person. */
+/** Returns all stored data about a person. */
 export const findPersonalData = defineQuery({
   name: 'findPersonalData',
   permission: 'runService',
@@ -41,7 +41,7 @@ export const findPersonalData = defineQuery({
   },
 });
 
-/** Refuses what `eraseAccount` would refuse, before anything is erased. */
+/** Checks whether `eraseAccount` would be refused, before anything is erased. */
 export const checkErasure = defineQuery({
   name: 'checkErasure',
   permission: 'runService',
@@ -58,7 +58,7 @@ export const checkErasure = defineQuery({
     },
 });
 
-/** Erases the person in the next rows of a table. */
+/** Erases the data about a person in the next rows of a table. */
 export const erasePersonalData = defineCommand({
   name: 'erasePersonalData',
   permission: 'runService',
@@ -69,14 +69,14 @@ export const erasePersonalData = defineCommand({
       const found = await personOf(needs, email);
       if (!found.ok) return found;
       const batch = await needs.personalData.eraseNext(found.value.person, table, after, now);
-      // Without the person, whom the entry would name again.
+      // The entry does not name the person, because it would store their data again.
       if (batch.erased > 0) audit({ action: 'personalData.erased', organizationId: null, subjectType: 'table', subjectId: table, after: { records: batch.erased } });
       else unchanged();
       return accepted<ErasedBatch>(batch);
     },
 });
 
-/** Erases the account of the person, if there is one. */
+/** Erases the account of a person, if there is one. */
 export const eraseAccount = defineCommand({
   name: 'eraseAccount',
   permission: 'runService',

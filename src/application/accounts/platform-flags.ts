@@ -8,7 +8,7 @@ import { defineCommand } from '../kernel/use-case.ts';
 import type { Users } from './ports.ts';
 import { userSubject } from './users.ts';
 
-/** Grants or revokes the platform admin flag; used by the command line. */
+/** Grants or revokes the platform admin flag. The command line uses this command. */
 export const setPlatformAdmin = defineCommand({
   name: 'setPlatformAdmin',
   permission: 'runService',

@@ -3,34 +3,43 @@ import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/acco
 import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** Which users a list returns. */
+/** Selects the users of a list. */
 export interface UserFilter {
-  /** In canonical form, see `emailAddressOf`. */
+  /** The address in canonical form; see `emailAddressOf`. */
   readonly email?: string;
   readonly isActive?: boolean;
   readonly isGlobalAdmin?: boolean;
 }
 
-/** The users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are unique across organizations. */
+/**
+ * Stores the users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are
+ * unique across organizations.
+ */
 export interface Users extends Repository<User, UserFilter, UserRecord, 'emailTaken'> {
-  /** Saves the anonymous remainder of a deleted user without its credentials. Takes part in the transaction. */
+  /** Stores the anonymous remainder of a deleted user and deletes the credentials, in the current transaction. */
   erase(remains: User, now: Date): Promise<void>;
 }
 
-/** The administrators of organizations. */
+/** Reads the administrators of organizations. */
 export interface Administrators {
-  /** All members with the administrator role, locked until the end of the unit of work. */
+  /** Returns all members with the administrator role, locked until the unit of work ends. */
   lock(organizationId: number): Promise<readonly OrganizationMember[]>;
-  /** As `lock`, but without locking. */
+  /** Returns all members with the administrator role, without a lock. */
   list(organizationId: number): Promise<readonly OrganizationMember[]>;
 }
 
-/** The latest deletion request of each account. */
+/** Stores the latest deletion request of each account. */
 export interface AccountDeletions {
   find(userId: number): Promise<AccountDeletion | null>;
-  /** Replaces `before` with `after`; stores nothing and returns `stale` if another request is stored. */
+  /**
+   * Replaces `before` with `after`. If another request is stored instead of `before`, stores nothing and returns
+   * `stale`.
+   */
   replace(before: AccountDeletion | null, after: AccountDeletion): Promise<'saved' | 'stale'>;
-  /** Pending requests made at or before `since`, oldest first, at most `limit`, with the public ids of their accounts. */
+  /**
+   * Returns at most `limit` pending requests made at or before `since`, oldest first, with the public ids of their
+   * accounts.
+   */
   pendingSince(since: Date, limit: number): Promise<readonly { readonly publicId: string }[]>;
 }
 
@@ -39,12 +48,12 @@ export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
   readonly sha256: string;
 }
 
-/** Links sent by mail. An account has at most one open link per purpose. */
+/** Stores the links sent by mail. An account has at most one open link per purpose. */
 export interface AccountLinks {
-  /** Stores the link, replacing earlier ones of the same purpose. */
+  /** Stores the link. It replaces earlier ones of the same purpose. */
   issue(link: NewAccountLink): Promise<void>;
   bySecret(sha256: string): Promise<AccountLink | null>;
   latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
-  /** Marks the link as used; false if it was already used. Of two concurrent calls, one returns true. */
+  /** Marks the link as used. Returns false if it was already used; of two concurrent calls, only one returns true. */
   use(link: AccountLink, at: Date): Promise<boolean>;
 }

@@ -31,7 +31,7 @@ interface Needs {
   readonly users: Users;
 }
 
-/** The member as the subject of an audit entry. */
+/** Returns the member as the subject of an audit entry. */
 export const userSubject = ({ organizationId, publicId }: Pick<User, 'organizationId' | 'publicId'>) =>
   ({ organizationId, subjectType: 'user', subjectId: publicId }) as const;
 
@@ -51,7 +51,7 @@ export const getUser = defineRecordQuery({
 
 /** The settings of a new member. */
 export interface Invitation {
-  /** In canonical form, see `emailAddressOf`. */
+  /** The address in canonical form; see `emailAddressOf`. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -59,7 +59,7 @@ export interface Invitation {
   readonly customerId: number | null;
 }
 
-/** Does not reveal whose account it is: addresses are unique across organizations. */
+/** The refusal does not reveal whose account it is, because addresses are unique across organizations. */
 const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited because an account already uses it.' }]);
 
 interface InvitationNeeds extends Needs {
@@ -94,7 +94,10 @@ export const inviteUser = defineCommand({
     },
 });
 
-/** A member and the administrators of the organization, locked until the transaction ends; null when the caller cannot see the member. */
+/**
+ * Returns a member and the administrators of the organization, locked until the transaction ends, or null if the caller
+ * cannot see the member.
+ */
 const lockMember = async ({ users, administrators }: Needs & { readonly administrators: Administrators }, scope: Scope, id: string) => {
   const seen = await users.find(scope, id);
   if (seen === null) return null;
@@ -159,7 +162,10 @@ export interface EraseNeeds {
   readonly accessChanges: AccessChanges;
 }
 
-/** Erases a member's name, address and credentials; records they created remain, with an anonymous author. */
+/**
+ * Erases the name, address and credentials of a member. Records that the member created remain, with an anonymous
+ * author.
+ */
 export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
   await users.erase(anonymised(user, now), now);
   await apiTokens.revokeAllOf(user.id, now);

@@ -31,7 +31,7 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** The content of the page on which a user decides about a claim. */
+/** The data of the page on which a user decides about a claim. */
 export interface ClaimContext {
   readonly registrationId: string;
   readonly type: RegistrationType;
@@ -39,7 +39,7 @@ export interface ClaimContext {
   readonly email: string;
   readonly access: AgentAccess;
   readonly scopes: readonly AgentScope[];
-  /** The scopes that a form shows as selected. */
+  /** The scopes that are selected by default on the form. */
   readonly preselected: readonly AgentScope[];
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -53,7 +53,7 @@ export type ClaimDecision =
 
 type Found = { readonly user: AgentUser; readonly registration: Registration };
 
-/** Looks up a user code for the caller. A wrong code counts against the rate limit. */
+/** Looks up the user code that the caller entered. A wrong code counts against the rate limit. */
 const lookUp = async (
   { authorizingUsers, userCodeAttempts, digest }: Needs,
   { caller, now }: { readonly caller: Caller; readonly now: Date },
@@ -128,7 +128,7 @@ const decline = async ({ agentRegistrations }: ConfirmNeeds, { now, audit }: Com
   return accepted<ClaimDecision>({ status: 'denied', registrationId: registration.publicId });
 };
 
-/** Confirms or declines a claim. The first of two simultaneous decisions wins. */
+/** Confirms or declines a claim. If two decisions are made at the same time, the first one takes effect. */
 export const confirmAgentClaim = defineCommand({
   name: 'confirmAgentClaim',
   permission: 'ownSession',
@@ -140,7 +140,7 @@ export const confirmAgentClaim = defineCommand({
       if (unverified !== null) return unverified;
       const found = await lookUp(needs, work, input.userCode, (hash) => needs.agentRegistrations.lockByCode(hash));
       if ('ok' in found) {
-        // The attempt counts although the request is refused.
+        // The attempt must be counted although the request is refused.
         work.commitOnRefusal();
         return found;
       }

@@ -11,7 +11,7 @@ const readSettings =
   () =>
     Promise.resolve(accepted(agentAccessSettings));
 
-/** The metadata of the authorization server for agents (RFC 8414). */
+/** Returns the metadata of the authorization server for agents (RFC 8414). */
 export const getAuthorizationServerMetadata = defineQuery({
   name: 'getAuthorizationServerMetadata',
   permission: 'anyone',
@@ -19,7 +19,7 @@ export const getAuthorizationServerMetadata = defineQuery({
   execute: readSettings,
 });
 
-/** The metadata of the API as a protected resource (RFC 9728). */
+/** Returns the metadata of the API as a protected resource (RFC 9728). */
 export const getProtectedResourceMetadata = defineQuery({
   name: 'getProtectedResourceMetadata',
   permission: 'anyone',

@@ -7,7 +7,7 @@ interface Needs {
   readonly signingKeys: SigningKeys;
 }
 
-/** The public keys that verify the service's own assertions. */
+/** Returns the public keys that verify the service's own assertions. */
 export const getAgentKeys = defineQuery({
   name: 'getAgentKeys',
   permission: 'anyone',
@@ -19,8 +19,8 @@ export const getAgentKeys = defineQuery({
 });
 
 /**
- * Replaces the signing key. The previous one stays published until every assertion it signed has expired, unless `revoke` withdraws all previous keys
- * at once: the agents then need a new assertion.
+ * Replaces the signing key. The previous key remains published until every assertion that it signed has expired. With
+ * `revoke`, all previous keys are withdrawn immediately, and agents need a new assertion.
  */
 export const rotateAgentKeys = defineCommand({
   name: 'rotateAgentKeys',

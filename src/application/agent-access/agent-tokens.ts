@@ -25,7 +25,7 @@ import type { AgentTokens, IssuedAssertion } from './ports.ts';
 type Needs = ApprovedAgentNeeds & { readonly agentTokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
 
 export interface ExchangedToken extends MintedToken {
-  /** Issued together with the first token after a claim. */
+  /** The assertion, issued together with the first token after a claim. */
   readonly assertion?: IssuedAssertion;
 }
 
@@ -37,7 +37,7 @@ const verifyAssertion = async ({ identityAssertions, agentAccessSettings: { base
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };
 
-/** The granted scopes that are still valid. */
+/** Returns the granted scopes that are still valid. */
 const currentScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
   if (type === 'identity_assertion') return approvedScopes(needs, grant, email, [scope], now);
   return recheckGrant({ grant, user: grant.userId === null ? null : await needs.authorizingUsers.find(grant.userId, now), scope });
@@ -49,7 +49,10 @@ const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: str
   return currentScopes(needs, registration, typeof email === 'string' ? email : null, scope, now);
 };
 
-/** Needs no transaction: whether a token is valid depends on the state of its registration at each use. */
+/**
+ * Exchanges an assertion for an access token. No transaction is needed, because a token is valid only if its
+ * registration is, at each use.
+ */
 const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, assertion: string, scope: string | undefined) => {
   const checked = await verifyAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
@@ -84,7 +87,7 @@ const pollClaim = async (needs: Needs, work: CommandContext, claimToken: string,
   const decision = decideClaimGrant(found, work.now);
   if (!decision.ok) return decision;
   if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
-  // The time of the poll is stored although the request is refused.
+  // The time of the poll must be stored although the request is refused.
   work.commitOnRefusal();
   return refused(decidePace(found === null ? null : await agentRegistrations.notePoll(found.id, work.now), work.now));
 };
@@ -112,7 +115,7 @@ export const exchangeToken = defineCommand({
   execute: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
 });
 
-/** Revokes one access token. The reply is the same for an unknown or expired token (RFC 7009 section 2.2). */
+/** Revokes one access token. The response is the same for an unknown or expired token (RFC 7009 section 2.2). */
 export const revokeAgentToken = defineCommand({
   name: 'revokeAgentToken',
   permission: 'anyone',

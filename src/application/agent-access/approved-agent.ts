@@ -22,11 +22,14 @@ export interface ApprovedAgentNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** Consumes the `jti` of the ID-JAG. False if it was used before. */
+/** Consumes the `jti` of the ID-JAG. Returns false if it was used before. */
 export const consume = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
   seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
 
-/** The scopes that an approval grants now. The scopes requested by the issuer and by the agent must both be within the approval. */
+/**
+ * Returns the scopes that an approval currently grants. The scopes requested by the issuer and by the agent must both
+ * be within the approval.
+ */
 export const approvedScopes = async (
   { authorizingUsers, agentAccessSettings }: ApprovedAgentNeeds,
   grant: Grant,
@@ -42,7 +45,10 @@ export const approvedScopes = async (
   return first.ok ? recheckApproval({ ...facts, scope: wanted ?? claimed }) : first;
 };
 
-/** Issues an assertion to an approved agent. Redeems the registration if its claim token has not been used. */
+/**
+ * Issues an assertion to an approved agent. If the claim token of the registration has not been used, the registration
+ * is redeemed.
+ */
 export const admit = async (
   needs: ApprovedAgentNeeds,
   { now, audit }: CommandContext,
@@ -57,7 +63,10 @@ export const admit = async (
   return { registration: redeemed, assertion };
 };
 
-/** Locks the approval of the identity and its registration. Null without an approval; the registration is null if it was deleted. */
+/**
+ * Returns the approval of the identity and its registration, both locked, or null without an approval. The registration
+ * is null if it was deleted.
+ */
 export const lockApproved = async (
   { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
   identity: FederatedIdentity,
@@ -71,7 +80,9 @@ export const lockApproved = async (
   return { approval, registration };
 };
 
-/** The registration of the approval, or a new one from `open` if it has expired or was deleted. */
+/**
+ * Returns the registration of the approval, or a new one from `open` if that registration has expired or was deleted.
+ */
 export const registrationOf = async (
   known: Registration | null,
   { grant, identity }: AgentApproval,

@@ -5,7 +5,7 @@ import type { Digest, SecretSource } from '../kernel/ports.ts';
 import type { AgentAccessSettings, AgentRegistrations } from './ports.ts';
 
 const ATTEMPT_BYTES = 16;
-/** How often a code is drawn before giving up: nearly all codes of the address are then in use. */
+/** The maximum number of codes that are drawn. If all of them are in use, nearly all codes of the address are. */
 const MAX_CODE_ATTEMPTS = 100;
 
 export interface CeremonyNeeds {
@@ -15,7 +15,7 @@ export interface CeremonyNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** What an agent shows to its user to start the claim. */
+/** The instructions that an agent shows to its user to start the claim. */
 export interface Ceremony {
   readonly user_code: string;
   readonly verification_uri: string;
@@ -24,7 +24,10 @@ export interface Ceremony {
   readonly interval: number;
 }
 
-/** The digest under which a code is stored. It includes the email, so that a code is valid for one account only. */
+/**
+ * Returns the digest under which a code is stored. It includes the email address, so that a code is valid for one
+ * account only.
+ */
 export const codeHashOf = (digest: Digest, email: string, code: string): string => digest.keyed(`agent-user-code\n${email}\n${code}`);
 
 export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/claim`;

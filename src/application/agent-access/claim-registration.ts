@@ -20,7 +20,7 @@ import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 type Needs = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
-/** How an agent continues its claim. */
+/** The input with which an agent continues its claim. */
 export type ClaimRegistrationInput =
   | { readonly type: 'login_hint'; readonly claimToken: string; readonly loginHint?: string | undefined; readonly scope?: string | undefined }
   | {
@@ -30,12 +30,12 @@ export type ClaimRegistrationInput =
       readonly scope?: string | undefined;
     };
 
-/** The input with the assertion verified. */
+/** The input after its assertion was verified. */
 type Verified =
   | Extract<ClaimRegistrationInput, { readonly type: 'login_hint' }>
   | { readonly type: 'identity_assertion'; readonly claimToken: string; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
 
-/** A new attempt, or the access that was approved before. */
+/** The result of continuing a claim: a new attempt, or the access that was approved before. */
 export type ClaimProgress =
   | { readonly kind: 'initiated'; readonly registration: Registration; readonly attemptId: string; readonly expiresAt: Date; readonly ceremony: Ceremony }
   | { readonly kind: 'claimed'; readonly registration: Registration; readonly assertion: IssuedAssertion };
@@ -65,7 +65,7 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
   if (!(await consume(needs, checked.value, work.now))) return refused('invalid_grant');
-  // The assertion is consumed, also if the request is refused.
+  // The assertion must be consumed even if the request is refused.
   work.commitOnRefusal();
   const approval = await needs.agentApprovals.lock(identity);
   if (approval === null) {
@@ -78,11 +78,11 @@ const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRe
   return accepted<ClaimProgress>({ kind: 'claimed', registration, assertion });
 };
 
-/** The email of the request: undefined if absent, null if malformed. */
+/** Returns the email address in the request, undefined if absent, or null if malformed. */
 const hintIn = (input: Verified): string | null | undefined =>
   input.type === 'login_hint' && input.loginHint !== undefined ? emailAddressOf(input.loginHint.trim()) : undefined;
 
-/** Starts an attempt to have an agent claimed; a new attempt replaces the one before. */
+/** Starts an attempt to have an agent claimed by its user. A new attempt replaces the previous one. */
 export const claimRegistration = definePreparedCommand({
   name: 'claimRegistration',
   permission: 'anyone',

@@ -12,13 +12,13 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** A new claim token with the digest under which it is stored. */
+/** Returns a new claim token and the digest under which it is stored. */
 export const newClaimToken = ({ secrets, digest }: Needs): { readonly token: string; readonly hash: string } => {
   const token = `${CLAIM_TOKEN_PREFIX}${secrets.token(CLAIM_TOKEN_BYTES)}`;
   return { token, hash: digest.sha256(token) };
 };
 
-/** Issues an assertion for the registration. `email` is null before a user has confirmed the claim. */
+/** Issues an assertion for the registration. `email` is null until a user has confirmed the claim. */
 export const issueAssertion = (
   { identityAssertions }: { readonly identityAssertions: IdentityAssertions },
   { publicId, type }: Pick<Registration, 'publicId' | 'type'>,
@@ -54,7 +54,7 @@ export const mintToken = async (
   return { accessToken, expiresIn: ACCESS_TOKEN_LIFETIME / 1000, scopes };
 };
 
-/** The subject of audit entries about a registration. */
+/** Returns the subject of audit entries about a registration. */
 export const auditSubject = (registration: Registration) => ({
   organizationId: 'grant' in registration ? registration.grant.organizationId : null,
   subjectType: 'agentRegistration',

@@ -8,56 +8,62 @@ import type { NewRecord } from '../kernel/records.ts';
 
 /** The configuration of agent access. */
 export interface AgentAccessSettings {
-  /** The canonical origin, without a trailing slash. */
+  /** The canonical origin of the service, without a trailing slash. */
   readonly baseUrl: string;
   readonly enabled: boolean;
   readonly anonymous: boolean;
   readonly serviceAuth: boolean;
-  /** The platform-wide kill switch: false refuses every write of an agent. */
+  /** The platform-wide kill switch. If false, every write of an agent is refused. */
   readonly writesEnabled: boolean;
   readonly issuers: readonly TrustedIssuer[];
 }
 
-/** An agent in its user's list of connections. */
+/** An agent in the list of its user's connections. */
 export interface AgentConnection {
   readonly registrationId: string;
-  /** The client that an identity provider vouched for; null for an agent that registered itself. */
+  /** The client that an identity provider vouched for, or null for an agent that registered itself. */
   readonly clientId: string | null;
   readonly scopes: readonly string[];
   readonly createdAt: Date;
   readonly lastUsedAt: Date | null;
 }
 
-/** The identities of a subject: of one client, or of all if it is omitted. */
+/** Selects the identities of a subject: those of one client, or all if the client is omitted. */
 export type IdentityFilter = Pick<FederatedIdentity, 'issuer' | 'subject'> & Partial<Pick<FederatedIdentity, 'clientId'>>;
 
-/** The registrations of all agents. The `lock…` methods lock the row until the transaction ends. */
+/** Stores the registrations of all agents. The `lock…` methods lock the row until the transaction ends. */
 export interface AgentRegistrations {
-  /** Throws `OptimisticLockError` if another registration has the same user code or pending identity. */
+  /** Stores a registration. Throws `OptimisticLockError` if another one has the same user code or pending identity. */
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration>;
-  /** Saves the registration. A new claim token resets the time of the last poll. Throws `OptimisticLockError` as `add` does, or if the revision differs. */
+  /**
+   * Saves the registration. A new claim token resets the time of the last poll. Throws `OptimisticLockError` as `add`
+   * does, or if the stored revision differs.
+   */
   save(record: Registration): Promise<void>;
-  /** Batched with concurrent calls, outside any transaction. */
+  /** Returns the registration, or null if there is none. Batched with concurrent calls, outside any transaction. */
   find(publicId: string): Promise<Registration | null>;
-  /** The registration with the user code, without a lock. */
+  /** Returns the registration with the user code, without a lock. */
   findByCode(codeHash: string): Promise<Registration | null>;
   lock(publicId: string): Promise<Registration | null>;
   lockByClaimToken(claimTokenHash: string): Promise<Registration | null>;
   lockByCode(codeHash: string): Promise<Registration | null>;
-  /** The pending registration of the identity, expired or not. */
+  /** Returns the pending registration of the identity, even if it has expired. */
   lockPending(identity: FederatedIdentity): Promise<OpenRegistration | null>;
   isCodeTaken(codeHash: string): Promise<boolean>;
   /** Records a poll of the claim token and returns the time of the previous one. */
   notePoll(registrationId: number, now: Date): Promise<Date | null>;
-  /** Expires every attempt of the identities, then revokes all of their registrations; returns their public ids. */
+  /**
+   * Expires every attempt of the identities, then revokes all of their registrations. Returns the public ids of the
+   * registrations.
+   */
   revokeAllOf(identities: IdentityFilter, now: Date): Promise<readonly string[]>;
-  /** The connected agents of the user, oldest first. */
+  /** Returns the connected agents of the user, oldest first. */
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]>;
-  /** Deletes the registrations that were revoked or had expired before `before`; returns their number. */
+  /** Deletes the registrations that were revoked or had expired before `before`. Returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** What a user granted to an agent of an identity provider. */
+/** The access that a user granted to an agent of an identity provider. */
 export interface AgentApproval {
   readonly identity: FederatedIdentity;
   readonly grant: Grant;
@@ -66,29 +72,35 @@ export interface AgentApproval {
   readonly createdAt: Date;
 }
 
-/** The approvals, at most one for each issuer, subject and client. To avoid deadlocks, a registration is locked before its approval. */
+/**
+ * Stores the approvals, at most one for each issuer, subject and client. To avoid deadlocks, a registration is locked
+ * before its approval.
+ */
 export interface AgentApprovals {
-  /** The approval, without a lock. */
+  /** Returns the approval, without a lock. */
   find(identity: FederatedIdentity): Promise<AgentApproval | null>;
   lock(identity: FederatedIdentity): Promise<AgentApproval | null>;
   put(approval: AgentApproval): Promise<void>;
   remove(identities: IdentityFilter): Promise<void>;
 }
 
-/** The access tokens of all agents, stored as digests. */
+/** Stores the access tokens of all agents, as digests. */
 export interface AgentTokens {
   add(token: NewAccessToken): Promise<void>;
   /** Stores the token and its audit entry atomically, batched with concurrent calls, outside any transaction. */
   issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void>;
-  /** Revokes the token; null if it is unknown, expired or already revoked. */
+  /** Revokes the token. Returns null if it is unknown, expired or already revoked. */
   revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
-  /** Deletes the tokens that expired before `before`; returns their number. */
+  /** Deletes the tokens that expired before `before`. Returns their number. */
   purge(before: Date): Promise<number>;
 }
 
-/** Remembers the consumed tokens of issuers. */
+/** Records which tokens of issuers were consumed. */
 export interface SeenTokens {
-  /** True for exactly one of any number of calls with the same purpose, issuer and `jti`, until `until`. */
+  /**
+   * Records the token until `until`. Returns true for exactly one of any number of calls with the same purpose, issuer
+   * and `jti`.
+   */
   remember(purpose: 'id-jag' | 'event', issuer: string, jti: string, until: Date, now: Date): Promise<boolean>;
   purge(now: Date): Promise<number>;
 }
@@ -97,7 +109,7 @@ export interface SeenTokens {
 export interface AssertionContent {
   readonly registrationId: string;
   readonly type: RegistrationType;
-  /** The verified address of the authorizing user; null before the claim is confirmed. */
+  /** The verified address of the authorizing user, or null until the claim is confirmed. */
   readonly email: string | null;
   readonly issuedAt: Date;
 }
@@ -110,12 +122,14 @@ export interface IssuedAssertion {
 /** Issues and verifies the service's own assertions. */
 export interface IdentityAssertions {
   /**
-   * Makes sure that a signing key exists. Called before a transaction opens: a new key must not be rolled back, and
-   * transactions that each wait for a second connection could exhaust the pool.
+   * Ensures that a signing key exists. It must be called before a transaction begins, because a new key must not be
+   * rolled back, and transactions that each wait for a second connection could exhaust the pool.
    */
   prepare(now: Date): Promise<void>;
   issue(content: AssertionContent): Promise<IssuedAssertion>;
-  /** The content of a compact JWS that a published key signed, otherwise null. The caller checks its claims. */
+  /**
+   * Returns the content of a compact JWS signed by a published key, or null otherwise. The caller checks its claims.
+   */
   verify(compact: string, now: Date): Promise<Jwt | null>;
 }
 
@@ -126,9 +140,15 @@ export interface DecodedToken extends Jwt {
 
 /** Verifies tokens of trusted identity providers. */
 export interface IssuerTokens {
-  /** Decodes a compact JWS without verifying it; null if it is malformed, too large or nested too deeply. Fetches nothing. */
+  /**
+   * Decodes a compact JWS without verifying it. Returns null if it is malformed, too large or nested too deeply.
+   * Fetches nothing.
+   */
   decode(compact: string): DecodedToken | null;
-  /** Whether a key that the issuer publishes under the token's `kid` signed it. False if the keys cannot be fetched. */
+  /**
+   * Returns true if a key that the issuer publishes under the token's `kid` signed the token. Returns false if the keys
+   * cannot be fetched.
+   */
   isSigned(token: DecodedToken, issuer: TrustedIssuer, now: Date): Promise<boolean>;
 }
 
@@ -138,22 +158,25 @@ export interface PublishedKey {
   readonly x: string;
 }
 
-/** The keys that sign the service's own assertions, shared by all processes. */
+/** Manages the keys that sign the service's own assertions. All processes share them. */
 export interface SigningKeys {
-  /** The keys that verify assertions: the active one and the recently retired ones. */
+  /** Returns the keys that verify assertions: the active one and the recently retired ones. */
   published(now: Date): Promise<readonly PublishedKey[]>;
-  /** Retires the active key, if any, and creates a new one; returns its kid. */
+  /** Retires the active key, if any, and creates a new one. Returns the `kid` of the new key. */
   rotate(now: Date): Promise<string>;
-  /** Deletes every key, so that nothing that they signed is valid any more. */
+  /** Deletes every key, so that nothing that they signed remains valid. */
   revokeAll(): Promise<void>;
-  /** Deletes retired keys that are no longer published; returns their number. */
+  /** Deletes retired keys that are no longer published. Returns their number. */
   purge(now: Date): Promise<number>;
 }
 
-/** Limits how many wrong user codes a signed-in user may enter. */
+/** Limits the number of wrong user codes that a signed-in user may enter. */
 export interface UserCodeAttempts {
-  /** Counts an attempt before the lookup; if the limit is reached, `retryAfter` is the seconds until the next one is allowed. */
+  /**
+   * Counts an attempt before the lookup. If the limit is reached, `retryAfter` is the number of seconds until the next
+   * attempt is allowed.
+   */
   take(userId: number, now: Date): Promise<{ readonly allowed: boolean; readonly retryAfter: number }>;
-  /** Removes an attempt from the count, because the code was right. */
+  /** Removes an attempt from the count because the code was correct. */
   refund(userId: number, now: Date): Promise<void>;
 }

@@ -15,7 +15,7 @@ interface Needs {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** A security event token as an identity provider pushes it. */
+/** A security event token, as pushed by an identity provider. */
 export interface SecurityEventInput {
   readonly contentType: string;
   readonly token: string;
@@ -39,7 +39,10 @@ const check = async (
   return accepted(event);
 };
 
-/** Receives an event of an identity provider. A revoked identity loses its registrations and approvals before the answer. */
+/**
+ * Processes an event of an identity provider. A revoked identity loses its registrations and approvals before the
+ * response is sent.
+ */
 export const receiveSecurityEvent = definePreparedCommand({
   name: 'receiveSecurityEvent',
   permission: 'anyone',
@@ -58,7 +61,7 @@ export const receiveSecurityEvent = definePreparedCommand({
       if (!isNew || !revokes) return accepted('');
       const found = await agentRegistrations.revokeAllOf({ issuer, subject }, now);
       await agentApprovals.remove({ issuer, subject });
-      // A transaction that held the approval lock may have admitted the agent with another registration.
+      // A transaction that held the lock of the approval may have admitted the agent with another registration.
       const late = await agentRegistrations.revokeAllOf({ issuer, subject }, now);
       for (const registrationId of [...found, ...late]) {
         audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });

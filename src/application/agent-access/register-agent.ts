@@ -24,13 +24,13 @@ import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
 export type RegisterAgentNeeds = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
-/** The ways for an agent to register. */
+/** The input of a registration, for each type of registration. */
 export type RegisterAgentInput =
   | { readonly type: 'anonymous' }
   | { readonly type: 'service_auth'; readonly loginHint: string; readonly scope?: string | undefined }
   | { readonly type: 'identity_assertion'; readonly assertion: string; readonly scope?: string | undefined };
 
-/** The input with the assertion verified. */
+/** The input after its assertion was verified. */
 type Verified =
   | Exclude<RegisterAgentInput, { readonly type: 'identity_assertion' }>
   | { readonly type: 'identity_assertion'; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
@@ -114,7 +114,10 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { 
   return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
 };
 
-/** The registration that awaits approval: the pending one of the identity with a new claim token and code, or a new one. */
+/**
+ * Returns the registration that awaits approval: the pending one of the identity with a new claim token and code, or a
+ * new one.
+ */
 const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
   const { agentRegistrations } = needs;
   const { token, hash } = newClaimToken(needs);
@@ -154,7 +157,7 @@ const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandConte
   if (!checked.ok) return checked;
   const idJag = checked.value;
   if (!(await consume(needs, idJag, work.now))) return refused('invalid_grant');
-  // The assertion is consumed, also if the request is refused.
+  // The assertion must be consumed even if the request is refused.
   work.commitOnRefusal();
   const approved = await lockApproved(needs, idJag.identity);
   return approved === null ? requestApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);

@@ -14,7 +14,7 @@ interface Needs {
   readonly signingKeys: SigningKeys;
 }
 
-/** Deletes expired records. No rule depends on it: it only frees space. */
+/** Deletes expired records. It only frees space; no rule depends on it. */
 export const sweepAgentAccess = defineCommand({
   name: 'sweepAgentAccess',
   permission: 'runService',

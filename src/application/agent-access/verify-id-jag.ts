@@ -10,12 +10,12 @@ export interface IdJagNeeds {
   readonly agentAccessSettings: AgentAccessSettings;
 }
 
-/** The codes that an ID-JAG can be refused with. A replay is checked later. */
+/** The codes with which an ID-JAG can be refused. A replay is detected later. */
 export const idJagCodes = codesOf([...issuerRules, ...idJagRules]);
 
 export type VerifiedIdJag = Outcome<IdJag, (typeof idJagCodes)[number]>;
 
-/** Verifies an ID-JAG except for replay. Fetches the issuer's keys if necessary. */
+/** Verifies an ID-JAG except for replay. Fetches the keys of the issuer if necessary. */
 export const verifyIdJag = async (
   { issuerTokens, agentAccessSettings: { issuers, baseUrl } }: IdJagNeeds,
   assertion: string,

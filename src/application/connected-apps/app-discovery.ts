@@ -7,7 +7,7 @@ import { accepted } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { AppServer } from './ports.ts';
 
-/** The metadata of the authorization server for apps (RFC 8414). */
+/** Returns the metadata of the authorization server for apps (RFC 8414). */
 export const getAppServerMetadata = defineQuery({
   name: 'getAppServerMetadata',
   permission: 'anyone',
@@ -38,7 +38,7 @@ export const getAppServerMetadata = defineQuery({
     },
 });
 
-/** The metadata of the MCP endpoint as a protected resource (RFC 9728). */
+/** Returns the metadata of the MCP endpoint as a protected resource (RFC 9728). */
 export const getMcpResourceMetadata = defineQuery({
   name: 'getMcpResourceMetadata',
   permission: 'anyone',

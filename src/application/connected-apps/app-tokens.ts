@@ -27,11 +27,11 @@ interface Needs {
   readonly appServer: AppServer;
 }
 
-/** New tokens. The plaintext is not stored. */
+/** The plaintext of new tokens, which is not stored. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds. */
+  /** The lifetime of the access token, in milliseconds. */
   readonly lifetime: number;
   readonly scopes: readonly AgentScope[];
 }
@@ -85,7 +85,9 @@ const backingOf = async ({ appGrants, authorizingUsers }: Needs, grantId: number
   return { grant, user: grant === null ? null : await authorizingUsers.find(grant.userId, now) };
 };
 
-/** The code or token may have leaked: revokes the grant and with it all of its tokens, although the request is refused. */
+/**
+ * Revokes the grant with all of its tokens, although the request is refused, because the code or token may have leaked.
+ */
 const revokeGrant = async ({ appGrants }: Needs, { now, audit, commitOnRefusal }: CommandContext, grant: AppGrant | null, action: string): Promise<Answer> => {
   if (grant !== null && (await appGrants.revoke(grant.id, now))) {
     audit({ action, ...auditSubject(grant) });

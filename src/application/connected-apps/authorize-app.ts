@@ -33,7 +33,7 @@ interface PreparedRequest {
   readonly document: Readonly<Record<string, unknown>> | null;
 }
 
-/** Where the browser is redirected. */
+/** The next step of an authorization request, which determines where the browser is redirected. */
 export type AuthorizeStep =
   | { readonly to: 'signIn'; readonly request: AuthorizationRequest }
   | { readonly to: 'consent'; readonly consentCode: string }
@@ -43,8 +43,8 @@ const clientAudit = (event: 'registered' | 'updated', clientId: string) =>
   ({ action: `oauthClient.${event}`, organizationId: null, subjectType: 'oauthClient', subjectId: clientId }) as const;
 
 /**
- * Handles an authorization request: redirects to sign-in, to the consent page, or to the page about what is wrong. Anybody may register a redirect
- * URI, so no request alone redirects a browser to one (RFC 9700 section 4.11.2).
+ * Handles an authorization request: redirects to sign-in, to the consent page, or to the error page. Anybody may
+ * register a redirect URI, so no request by itself redirects a browser to one (RFC 9700 section 4.11.2).
  */
 export const authorizeApp = definePreparedCommand({
   name: 'authorizeApp',
@@ -52,7 +52,7 @@ export const authorizeApp = definePreparedCommand({
   refuses: [...codesOf(returnRules), 'unauthenticated'],
   prepare: (needs: Needs) => async ({ caller }, request: AuthorizationRequest): Promise<PreparedRequest> => ({
     request,
-    // Fetched for signed-in users only, so that no stranger makes this service send requests.
+    // The document is fetched for signed-in users only, so that no stranger can make this service send requests.
     document: caller.kind === 'user' && isDocumentClientId(request.clientId ?? '') ? await fetchClientDocument(needs.outgoingHttp, request.clientId ?? '') : null,
   }),
   execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, { request, document }: PreparedRequest) => {
@@ -83,7 +83,7 @@ export const authorizeApp = definePreparedCommand({
   },
 });
 
-/** What is wrong with an authorization request, and the URI that takes the error to the app. */
+/** The error of an authorization request, and the URI that passes it to the app. */
 export interface AuthorizationError {
   readonly clientName: string;
   readonly description: string;
@@ -113,7 +113,7 @@ const factsOf = ({ appServer }: Pick<Needs, 'appServer'>, request: Authorization
   ...{ request, client, baseUrl: appServer.baseUrl, privateUse: appServer.privateRedirectUris },
 });
 
-/** The client of the request, if the redirect URI belongs to it. */
+/** Returns the client of the request if the redirect URI belongs to it. */
 const findClient = async (needs: ClientNeeds, request: AuthorizationRequest): Promise<Outcome<OauthClient, 'invalid_request'>> => {
   const client = request.clientId === undefined ? null : await needs.oauthClients.byClientId(request.clientId);
   return firstBroken(returnRules, factsOf(needs, request, client)) ?? (client === null ? refused('invalid_request') : accepted(client));
@@ -125,7 +125,9 @@ interface JudgedRequest {
   readonly user: AuthorizingUser;
 }
 
-/** The error response to the request (RFC 6749 section 4.1.2.1); null if the user can be asked. */
+/**
+ * Returns the error response to the request (RFC 6749 section 4.1.2.1), or null if the user can be asked for consent.
+ */
 const errorOf = (needs: Pick<Needs, 'appServer'>, { request, client, user }: JudgedRequest) => {
   const broken = firstBroken(requestRules, factsOf(needs, request, client));
   if (broken !== null) return { error: broken.code, error_description: descriptionOf(broken) };
@@ -133,7 +135,10 @@ const errorOf = (needs: Pick<Needs, 'appServer'>, { request, client, user }: Jud
   return { error: 'access_denied', error_description: 'The user cannot grant any of these scopes.' };
 };
 
-/** The request with its resources in the order in which the page about the error reads them: it sees only the first. */
+/**
+ * Returns the request with only its foreign resources, if it has any, because the error page reads only the first
+ * resource.
+ */
 const foreignResourceFirst = (request: AuthorizationRequest, { baseUrl }: AppServer): AuthorizationRequest => {
   const { resources = [] } = request;
   const foreign = resources.filter((resource) => !isOwnResource(resource, baseUrl));

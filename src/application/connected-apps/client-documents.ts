@@ -4,7 +4,10 @@ import type { OutgoingHttp } from '../kernel/network.ts';
 const FETCH_TIMEOUT = seconds(5);
 const MAX_BYTES = 16 * 1024;
 
-/** Fetches a Client ID Metadata Document from a public address, without following redirects; null if there is none. */
+/**
+ * Fetches a Client ID Metadata Document from a public address, without following redirects. Returns null if there is
+ * none.
+ */
 export const fetchClientDocument = async (http: OutgoingHttp, url: string): Promise<Readonly<Record<string, unknown>> | null> => {
   const reply = await http.send({ method: 'GET', url, headers: { accept: 'application/json' }, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
   if (!reply.ok || reply.value.status !== 200 || reply.value.truncated) return null;

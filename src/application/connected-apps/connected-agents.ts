@@ -5,10 +5,10 @@ import type { AgentApprovals, AgentRegistrations } from '../agent-access/ports.t
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ConnectedAgents } from './ports.ts';
 
-/** The name of an agent that registered itself: a name of the agent's own choice could not be trusted. */
+/** The displayed name of an agent that registered itself. A name chosen by the agent could not be trusted. */
 const AGENT_NAME = 'Agent';
 
-/** Revokes the registration of the agent, and with it its approval, tokens and assertions. */
+/** Revokes the registration of the agent with its approval, tokens and assertions. */
 const disconnectAgent = async (
   registrations: AgentRegistrations,
   approvals: AgentApprovals,
@@ -23,7 +23,7 @@ const disconnectAgent = async (
   const revoked = revokeRegistration(found, now);
   if (revoked === null) return false;
   await registrations.save(revoked);
-  // Another registration of the identity could go on under the approval that this one had.
+  // Another registration of the identity could otherwise continue under the approval of this one.
   const others = identity !== null && approval?.grant.userId === userId ? await registrations.revokeAllOf(identity, now) : [];
   if (identity !== null && approval?.grant.userId === userId) await approvals.remove(identity);
   for (const subjectId of others) audit({ action: 'agent.disconnected', ...auditSubject(found), subjectId });
@@ -31,7 +31,7 @@ const disconnectAgent = async (
   return true;
 };
 
-/** Lists and revokes agents as connections of the users who authorized them. */
+/** Creates the adapter that lists and revokes agents as connections of the users who authorized them. */
 export const connectedAgents = (registrations: AgentRegistrations, approvals: AgentApprovals): ConnectedAgents => ({
   ofUser: async (userId, now) =>
     (await registrations.connectionsOf(userId, now)).map(({ registrationId, clientId, scopes, createdAt, lastUsedAt }) => ({

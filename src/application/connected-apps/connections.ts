@@ -49,5 +49,5 @@ export const deleteOauthConnection = defineUserCommand({
     },
 });
 
-/** The same operation for the path without a client id. */
+/** Declares the same operation for the path without a client id. */
 export const deleteUnnamedOauthConnection = { ...deleteOauthConnection, name: 'deleteUnnamedOauthConnection' };

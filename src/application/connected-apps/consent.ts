@@ -27,14 +27,14 @@ interface Needs {
   readonly appServer: AppServer;
 }
 
-/** An unvalidated decision. */
+/** A decision as sent by the client, before validation. */
 export interface SentDecision {
   readonly accept?: unknown;
   readonly consentCode?: unknown;
   readonly selection?: readonly string[] | undefined;
 }
 
-/** A stored decision, with the URI that the browser is redirected to. */
+/** A stored decision with the URI that the browser is redirected to. */
 export interface SettledConsent {
   readonly location: string;
 }
@@ -59,14 +59,14 @@ export const settleConsent = defineCommand({
 
 type ResponseParameters = Readonly<Record<string, string>>;
 
-/** The redirect URI with the response parameters, `state` and the issuer (RFC 9207). */
+/** Returns the redirect URI with the response parameters, `state` and the issuer (RFC 9207). */
 export const responseUri = (
   { redirectUri, state }: Pick<Authorization, 'redirectUri' | 'state'>,
   { baseUrl }: AppServer,
   response: ResponseParameters,
 ): string => withResponse(redirectUri, { ...response, ...(state === null ? {} : { state }), iss: issuerOf(baseUrl) });
 
-/** Stores the decision; null if another decision for the same code was stored first. */
+/** Stores the decision. Returns null if another decision for the same code was stored first. */
 const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<ResponseParameters | null> => {
   const subject = { organizationId: caller.organizationId, subjectType: 'oauthClient', subjectId: await nameOf(needs, authorization) };
   if (decision.status === 'declined') {
@@ -94,20 +94,20 @@ const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, au
 
 const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Promise<string> => (await oauthClients.byId(clientId))?.clientId ?? '';
 
-/** The content of the consent page. */
+/** The data of the consent page. */
 export interface ConsentPrompt {
   readonly consentCode: string;
   readonly clientName: string;
-  /** The host that serves the metadata of the client; null if it registered itself. */
+  /** The host that serves the metadata of the client, or null if the client registered itself. */
   readonly clientHost: string | null;
   readonly redirectUri: string;
   readonly scopes: Authorization['scopes'];
-  /** The scopes that a form shows as selected. */
+  /** The scopes that are selected by default on the form. */
   readonly preselected: Authorization['scopes'];
   readonly user: AuthorizingUser;
 }
 
-/** The rules that also apply before a decision. */
+/** The rules that must hold before the user is asked for a decision. */
 const questionRules = consentRules.filter(({ code }) => code !== 'invalidConsentDecision');
 
 type QuestionNeeds = Pick<Needs, 'authorizations' | 'oauthClients' | 'digest'> & {

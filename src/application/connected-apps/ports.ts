@@ -5,12 +5,12 @@ import type { Connection, GrantOfApp } from '../../domain/connected-apps/connect
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
-/** The registered apps. They belong to no organization. */
+/** Stores the registered apps, which belong to no organization. */
 export interface OauthClients {
   byClientId(clientId: string): Promise<OauthClient | null>;
   byId(id: number): Promise<OauthClient | null>;
   add(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
-  /** Adds a client, or replaces the name and redirect URIs of the one with its client id. */
+  /** Adds a client. If the client id exists, replaces the name and redirect URIs of that client. */
   put(client: Omit<OauthClient, 'id' | 'lastUsedAt'>): Promise<OauthClient>;
   noteUse(id: number, now: Date): Promise<void>;
 }
@@ -20,57 +20,59 @@ export interface NewAuthorization extends Omit<Authorization, 'id' | 'status' | 
   readonly consentSha256: string;
 }
 
-/** The grant of an accepted request, with the digest of its authorization code. */
+/** The grant for an accepted request, with the digest of its authorization code. */
 export interface Acceptance {
   readonly grantId: number;
   readonly codeSha256: string;
   readonly expiresAt: Date;
 }
 
-/** The authorization requests of apps. Codes are stored as digests. */
+/** Stores the authorization requests of apps. Codes are stored as digests. */
 export interface Authorizations {
   add(authorization: NewAuthorization): Promise<void>;
   byConsentCode(sha256: string): Promise<Authorization | null>;
   byCode(sha256: string): Promise<Authorization | null>;
-  /** Accepts a pending request. Of any number of concurrent calls of `accept` and `decline` exactly one returns true. */
+  /**
+   * Accepts a pending request. Of any number of concurrent calls of `accept` and `decline`, exactly one returns true.
+   */
   accept(id: number, acceptance: Acceptance): Promise<boolean>;
   decline(id: number): Promise<boolean>;
-  /** Redeems the code of an accepted request; true for exactly one of any number of calls. */
+  /** Redeems the code of an accepted request. Returns true for exactly one of any number of calls. */
   redeem(id: number): Promise<boolean>;
 }
 
-/** The grants of users to apps. */
+/** Stores the grants of users to apps. */
 export interface AppGrants {
   add(grant: Omit<AppGrant, 'id' | 'lastUsedAt' | 'revokedAt'>): Promise<AppGrant>;
   find(id: number): Promise<AppGrant | null>;
-  /** Every grant of the user, revoked and expired ones included. */
+  /** Returns every grant of the user, including revoked and expired ones. */
   ofUser(userId: number): Promise<readonly GrantOfApp[]>;
   /** Extends the grant and records its use. */
   renew(id: number, expiresAt: Date, now: Date): Promise<void>;
-  /** Revokes the grant with its codes and tokens; false if it was revoked before. */
+  /** Revokes the grant with its codes and tokens. Returns false if it was already revoked. */
   revoke(id: number, now: Date): Promise<boolean>;
 }
 
-/** The tokens of apps, stored as digests. */
+/** Stores the tokens of apps, as digests. */
 export interface AppTokens {
   add(token: Pick<AppToken, 'grantId' | 'kind' | 'scopes' | 'expiresAt'> & { readonly sha256: string }): Promise<void>;
   bySecret(sha256: string): Promise<AppToken | null>;
-  /** Marks a refresh token as spent; true for exactly one of any number of calls. */
+  /** Marks a refresh token as spent. Returns true for exactly one of any number of calls. */
   spend(id: number, now: Date): Promise<boolean>;
-  /** False if it was revoked before. */
+  /** Revokes the token. Returns false if it was already revoked. */
   revoke(id: number, now: Date): Promise<boolean>;
 }
 
-/** The agents that users have authorized, as connections. */
+/** Lists and revokes agents that users have authorized, as connections. */
 export interface ConnectedAgents {
   ofUser(userId: number, now: Date): Promise<readonly Connection[]>;
-  /** Revokes the agent; false if the user has no such live agent. */
+  /** Revokes the agent. Returns false if the user has no such live agent. */
   disconnect(work: Pick<CommandContext, 'now' | 'audit'>, userId: number, registrationId: string): Promise<boolean>;
 }
 
 export interface AppServer {
   readonly baseUrl: string;
-  /** The private-use redirect URIs that apps may register. */
+  /** The private-use redirect URIs that apps are permitted to register. */
   readonly privateRedirectUris: readonly string[];
 }
 

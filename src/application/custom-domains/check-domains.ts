@@ -15,9 +15,9 @@ import { noticesOf } from './domain-notices.ts';
 import type { NoticeNeeds } from './domain-notices.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
 
-/** The most time between a due check and its start. */
+/** The maximum time between the due time of a check and its start, in milliseconds. */
 const PERIOD = minutes(10);
-/** How long one process has to check the claims that it took. */
+/** The time that a process has to check the claims that it has taken, in milliseconds. */
 const LEASE = minutes(10);
 const BATCH = 20;
 
@@ -31,7 +31,10 @@ interface CheckedDomain {
   readonly lookup: RecordLookup;
 }
 
-/** Stores what a check of the record of a claim found; `notFound` if the claim has ended or lapsed meanwhile. */
+/**
+ * Stores the result of checking the record of a claim. Refused with `notFound` if the claim has ended or lapsed in the
+ * meantime.
+ */
 export const recordCustomDomainCheck = defineCommand({
   name: 'recordCustomDomainCheck',
   permission: 'runService',
@@ -61,7 +64,7 @@ interface JobNeeds {
   readonly clock: Clock;
 }
 
-/** Checks daily whether the records of verified and active claims are still there. */
+/** Creates the job that checks daily whether the records of verified and active claims still exist. */
 export const customDomainCheckJob = ({ customDomains, domainRecords, clock }: JobNeeds, record: Run<CheckedDomain, null, 'notFound'>): RecurringJob => ({
   name: 'custom-domain-checks',
   every: PERIOD,

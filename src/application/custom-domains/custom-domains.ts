@@ -38,7 +38,7 @@ interface ChangeNeeds extends Needs {
   readonly customHosts: Pick<CustomHosts, 'reload'>;
 }
 
-/** What an organization enters. */
+/** The settings of a custom domain that an organization enters. */
 export interface CustomDomainDraft {
   readonly hostname: string;
   readonly purpose: DomainPurpose;
@@ -119,11 +119,11 @@ interface VerifyNeeds extends ChangeNeeds, NoticeNeeds {
 }
 
 interface LookedUp extends ById {
-  /** Null for an entry that needs no verification. */
+  /** The result of the DNS lookup, or null if the entry needs no verification. */
   readonly lookup: RecordLookup | null;
 }
 
-/** The entry that a caller changes, locked; null for one that has ended. */
+/** Returns the entry to change, locked, or null if the entry has expired or does not exist. */
 const lockEntry = async ({ customDomains }: Needs, { scope, now }: QueryContext, { id }: ById): Promise<CustomDomain | null> => {
   const found = await customDomains.lock(scope, id);
   return found === null || isExpired(found, now) ? null : found;
@@ -168,7 +168,10 @@ export const verifyCustomDomain = definePreparedCommand({
     },
 });
 
-/** Removes a claim of another organization that no longer holds the hostname, and notifies that organization. Returns the refusal if it holds it. */
+/**
+ * Removes the claim of another organization that no longer holds the hostname, and notifies that organization. Returns
+ * the refusal if the other organization still holds the hostname.
+ */
 const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: CommandContext, claim: CustomDomain) => {
   const holder = await needs.customDomains.lockHolder(claim.hostname, claim);
   if (holder === null) return null;
@@ -180,7 +183,7 @@ const releaseHostname = async (needs: VerifyNeeds, { now, audit, send }: Command
   return null;
 };
 
-/** Commands about an entry; one that has expired is missing. */
+/** The members that commands on an entry share. An expired entry is treated as missing. */
 const onEntry = {
   permission: 'manageOrganization',
   records: ({ customDomains }: ChangeNeeds) => customDomains,

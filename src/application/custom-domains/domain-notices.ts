@@ -10,7 +10,7 @@ export interface NoticeNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
-/** Returns the mails to the administrators of the organization that has or had the claim to a hostname. */
+/** Returns the mails to the administrators of the organization that has, or had, the claim to a hostname. */
 export const noticesOf = async (
   { alertAudiences }: NoticeNeeds,
   { organizationId, publicId, hostname }: CustomDomain,

@@ -6,14 +6,14 @@ import { logoFile } from '../../domain/organizations/logo.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CustomDomains } from './ports.ts';
 
-/** What the sign-in page of a host shows of its organization. */
+/** The data about an organization that the sign-in page of its host shows. */
 export interface Tenant {
   readonly name: string;
   readonly purpose: DomainPurpose;
   readonly logoUrl: string | null;
 }
 
-/** The organization that an active white-label host belongs to, also while it is suspended. */
+/** Returns the organization of an active white-label host, even while the organization is suspended. */
 export const findTenant = defineQuery({
   name: 'findTenant',
   permission: 'anyone',

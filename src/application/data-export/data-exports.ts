@@ -32,7 +32,7 @@ interface NamedExport {
   readonly id: RecordId;
 }
 
-/** The exports of the caller's organization. */
+/** Lists the exports of the caller's organization. */
 export const listDataExports = definePageQuery({
   name: 'listDataExports',
   permission: 'manageOrganization',
@@ -85,19 +85,19 @@ export const requestDataExport = defineCommand({
       if (!decision.ok) return decision;
       const record = { publicId: ids.next(), organizationId, status: 'queued' as const, recipientEmails: decision.value, attempts: 0, createdAt: now, updatedAt: now };
       const stored = await addOne(dataExports, record);
-      // A concurrent request was first. The command runs again and finds its export.
+      // A concurrent request was stored first. The command runs again and finds its export.
       if (stored === 'exportRunning') throw new OptimisticLockError('Another export was requested concurrently.');
       audit(auditEntry('dataExport.requested', stored, { after: { recipientEmails: stored.recipientEmails } }));
       return accepted(viewOfExport(stored, now));
     },
 });
 
-/** A file to send to the caller, which is read while it is sent. */
+/** A file that is read while it is sent to the caller. */
 export interface DownloadedExport {
   readonly bytes: number;
   readonly sha256: string;
   readonly createdAt: Date;
-  /** Null if the file is missing in the store. */
+  /** Returns the content, or null if the file is missing in the store. */
   read(range?: ByteRange): Promise<FileContent | null>;
 }
 
@@ -108,11 +108,11 @@ interface DownloadNeeds extends Needs {
 type DownloadCode = 'notFound' | ReturnType<typeof codesOf<typeof downloadRules>>[number];
 
 interface DownloadRequest {
-  /** Whether the caller asks for the headers only. */
+  /** True if the caller requests the headers only. */
   readonly isHead: boolean;
 }
 
-/** Each request is audited, also one that continues a download. */
+/** Returns the file of an export. Each request is audited, including those that continue a download. */
 const download = async ({ dataExports, files }: DownloadNeeds, { scope, now, audit, unchanged }: CommandContext, id: RecordId, { isHead }: DownloadRequest): Promise<Outcome<DownloadedExport, DownloadCode>> => {
   const found = await dataExports.find(scope, id);
   if (found === null) return refused('notFound');
@@ -131,7 +131,7 @@ export const downloadDataExport = defineCommand({
   execute: (needs: DownloadNeeds) => (context, { id, ...request }: NamedExport & DownloadRequest) => download(needs, context, id, request),
 });
 
-/** The same for an id in the query. */
+/** Declares the same operation for an id in the query. */
 export const downloadNamedDataExport = defineCommand({
   name: 'downloadNamedDataExport',
   permission: 'manageOrganization',

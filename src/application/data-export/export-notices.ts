@@ -7,14 +7,14 @@ import { localTimeText } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
 
-/** The page of an export. Signing in is required to see it. */
+/** The path of the page of an export. Only signed-in users can see the page. */
 export const EXPORT_PAGE_PATH = '/data-export';
 
-/** Returns the address of the page of an export. It contains no secret. */
+/** Returns the URL of the page of an export. It contains no secret. */
 export const exportPageUrl = (baseUrl: string, { publicId }: Pick<FinishedExport, 'publicId'>): string =>
   `${baseUrl}${EXPORT_PAGE_PATH}?id=${publicId}`;
 
-/** Collapses a name into one line, as mail needs it. */
+/** Collapses the name into one line, as mail headers require. */
 const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** Composes the mail about an export that is ready or has failed. */

@@ -41,7 +41,7 @@ const store = async <Changed extends GeneratingExport | Ended>({ dataExports }: 
   return stored;
 };
 
-/** Stores the end of an export and notifies its recipients, each in a mail of their own. */
+/** Stores the end of an export and sends a separate mail to each recipient. */
 const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: DataExport, ended: Ended): Promise<Ended> => {
   const stored = await store(needs, context, before, ended);
   const organization = await needs.exportMembers.organizationOf(stored.organizationId);
@@ -51,11 +51,14 @@ const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: 
 };
 
 interface StartNeeds extends NotifyingNeeds {
-  /** How many exports the whole service generates at the same time. */
+  /** The maximum number of exports that the whole service generates at the same time. */
   readonly exportConcurrency: number;
 }
 
-/** Starts the export that is due for the longest time. Answers null if none is due, or as many are running as may. */
+/**
+ * Starts the export that has been due longest. Returns null if none is due, or if the maximum number of exports is
+ * already running.
+ */
 export const startDataExport = defineCommand({
   name: 'startDataExport',
   permission: 'runService',
@@ -74,13 +77,13 @@ export const startDataExport = defineCommand({
   },
 });
 
-/** How an attempt ended. */
+/** The outcome of an attempt to generate an export. */
 interface EndOfAttempt {
   readonly attempt: Pick<GeneratingExport, 'id' | 'attempts'>;
   readonly result: ExportedFile | ExportFailure;
 }
 
-/** Stores how an attempt ended. Answers null if another attempt has taken over. */
+/** Stores the outcome of an attempt. Returns null if another attempt has taken over. */
 export const finishDataExport = defineCommand({
   name: 'finishDataExport',
   permission: 'runService',
@@ -121,7 +124,7 @@ interface GeneratorNeeds {
   readonly log: Log;
 }
 
-/** Generates exports. */
+/** Generates data exports. */
 export class ExportGenerator extends LeasedGenerator<GeneratingExport, ExportedFile> {
   constructor({ dataExports: leases, exportArchives, files, clock, log }: GeneratorNeeds, start: StartRun, finish: FinishRun) {
     super({
@@ -138,7 +141,7 @@ export class ExportGenerator extends LeasedGenerator<GeneratingExport, ExportedF
   }
 }
 
-/** The number of exports that a run of the job reads at once. */
+/** The number of exports that the job reads at once. */
 const BATCH = 100;
 
 interface CleaningNeeds extends Needs {
@@ -158,7 +161,10 @@ const deleteUnneeded = async ({ dataExports, files }: CleaningNeeds, names: read
   for (const { publicId, attempts: attempt, name } of attempts) if (!keepsFile(stored.get(publicId) ?? null, attempt)) await files.delete(name);
 };
 
-/** Stores that exports have expired, and deletes the files of exports that have expired or no longer exist, and of attempts that did not complete. */
+/**
+ * Creates the job that marks exports as expired and deletes files: those of exports that have expired or no longer
+ * exist, and of attempts that did not complete.
+ */
 export const exportCleaningJob = (needs: CleaningNeeds, expire: Run<{ readonly id: number }, Ended | null, never>): RecurringJob => ({
   name: 'data-exports',
   every: hours(1),

@@ -23,7 +23,10 @@ interface Needs {
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
-/** Sends the due reminder of a cancelled organization. The count of reminders is stored with the mails, so each is sent once. */
+/**
+ * Sends the due reminder to a cancelled organization. The number of reminders is stored with the mails, so each is sent
+ * once.
+ */
 export const remindOfExport = defineCommand({
   name: 'remindOfExport',
   permission: 'runService',
@@ -46,10 +49,10 @@ export const remindOfExport = defineCommand({
     },
 });
 
-/** The maximum delay of a reminder. */
+/** The maximum delay of a reminder, in milliseconds. */
 const PERIOD = minutes(1);
 
-/** Reminds cancelled organizations to export their records before they cannot any more. */
+/** Creates the job that reminds cancelled organizations to export their records while they still can. */
 export const exportReminderJob = ({ organizations, clock }: Pick<Needs, 'organizations'> & { readonly clock: Clock }, remind: Run<{ readonly id: number }, null, never>): RecurringJob => ({
   name: 'export-reminders',
   every: PERIOD,

@@ -1,6 +1,9 @@
-/** A value that is at hand, or a promise of it: for answers that come from memory most of the time, because promises take longer than they do. */
+/**
+ * A value, or a promise of one. It is used where most answers come from memory, because a promise would take longer
+ * than the answer.
+ */
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** Continues with the value: at once if it is at hand. */
+/** Continues with the value: immediately if it is not a promise. */
 export const continueWith = <Value, Result>(value: Awaitable<Value>, proceed: (value: Value) => Awaitable<Result>): Awaitable<Result> =>
   value instanceof Promise ? value.then(proceed) : proceed(value);

@@ -8,9 +8,10 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to disk. While nothing runs, a
- * group starts at the end of the turn of the event loop, with all items of the requests that arrived together. Only one batch runs at a time: two would
- * be half as large and cost more than they save. The statement must therefore not wait for locks that others hold for long.
+ * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to
+ * disk. While nothing runs, a group starts at the end of the turn of the event loop, with all items of the requests
+ * that arrived together. Only one group runs at a time, because two would be half as large and cost more than they
+ * save. The statement must therefore not wait for locks that others hold for long.
  */
 export class Batcher<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;
@@ -19,15 +20,16 @@ export class Batcher<Item, Result> {
   #isUnderWay = false;
 
   /**
-   * `perform` returns one result per item, in order. After an error it runs again for each item alone, so it must be repeatable. With `collect`, a group begins
-   * when that resolves, so that items which are not submitted at the same time share a group, too.
+   * Creates a batcher. `perform` returns one result per item, in order. After an error it runs again for each item
+   * alone, so it must be repeatable. With `collect`, a group begins when the promise of `collect` resolves, so that
+   * items that are not submitted at the same time share a group, too.
    */
   constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>, collect: (() => Promise<unknown>) | null = null) {
     this.#perform = perform;
     this.#collect = collect;
   }
 
-  /** The result for the item, once its group has finished. An error of one item does not affect the others. */
+  /** Returns the result for the item once its group has finished. An error of one item does not affect the others. */
   submit(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });

@@ -4,11 +4,11 @@ import type { Finding } from '../../domain/kernel/diagnosis.ts';
 /** Checks one dependency of the service. */
 export interface Diagnostic {
   readonly name: string;
-  /** A rejection counts as a failure. */
+  /** Examines the dependency. A rejection counts as a failure. */
   examine(): Promise<Finding>;
 }
 
-/** A finding and the name of the dependency. */
+/** A finding with the name of the dependency. */
 export interface Diagnosed extends Finding {
   readonly name: string;
 }
@@ -22,5 +22,5 @@ export const diagnose = (diagnostics: readonly Diagnostic[]): Promise<readonly D
     }),
   );
 
-/** Whether the service can run. */
+/** Returns true if the service can run. */
 export const isOperational = (findings: readonly Finding[]): boolean => findings.every(({ verdict }) => verdict !== 'failed');

@@ -2,17 +2,17 @@ import type { FileStore } from './files.ts';
 import type { Clock, IdSource } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** What the database knows of its file store. */
+/** The record of the file store in the database. */
 export interface FileStoreRecord {
   /** The id of the store that belongs to the database. */
   readonly storeId: string;
-  /** When a store was marked with the id; null before the first start. */
+  /** The time when a store was marked with the id, or null before the first start. */
   readonly markedAt: Date | null;
 }
 
-/** The file store that belongs to the database. */
+/** Stores the record of the file store that belongs to the database. */
 export interface FileStoreRecords {
-  /** The record; the first call stores one with the proposed id. */
+  /** Returns the record. The first call stores one with the proposed id. */
   readOrCreate(proposed: string): Promise<FileStoreRecord>;
   noteMarked(at: Date): Promise<void>;
 }
@@ -20,7 +20,10 @@ export interface FileStoreRecords {
 /** The file that holds the id of the store. */
 const MARK = 'store-id';
 
-/** Whose the file store is: the database's, another one's, or unknown because it has no mark or the mark cannot be decrypted. */
+/**
+ * The owner of the file store: this database, another one, or unknown because the store has no mark or the mark cannot
+ * be decrypted.
+ */
 export type FileStoreOwner = 'database' | 'anotherDatabase' | 'unmarked' | 'unreadable';
 
 interface Needs {
@@ -36,13 +39,16 @@ interface ReadingNeeds {
   readonly ids: IdSource;
 }
 
-/** The id in the mark; null without a mark. */
+/** Returns the id in the mark, or null if the store has no mark. */
 const readMark = async (files: Pick<FileStore, 'read'>): Promise<string | null> => {
   const found = await files.read(MARK);
   return found === null ? null : Buffer.concat(await Array.fromAsync(found.content)).toString();
 };
 
-/** Whose the file store is. Files are only removed from the database's own. */
+/**
+ * Determines the owner of the file store. Files are removed only from a store that belongs to the database. See ADR
+ * 0107.
+ */
 export const ownerOfFileStore = async ({ files, fileStoreRecords, ids }: ReadingNeeds): Promise<FileStoreOwner> => {
   const { storeId } = await fileStoreRecords.readOrCreate(ids.next());
   try {
@@ -58,9 +64,12 @@ async function* contentOf(text: string): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(Buffer.from(text));
 }
 
-/** Marks the file store at the first start of the database. Later, a store without the mark is not the one that the database was used with. */
+/**
+ * Marks the file store at the first start of the database. At later starts, a store without the mark is not the one
+ * that the database was used with.
+ */
 const claimFileStore = async (needs: Needs): Promise<FileStoreOwner> => {
-  // Read before the mark: the process that notes it has written it.
+  // The record is read before the mark, because the process that records the marking has already written the mark.
   const { storeId, markedAt } = await needs.fileStoreRecords.readOrCreate(needs.ids.next());
   const owner = await ownerOfFileStore(needs);
   if (owner !== 'unmarked' || markedAt !== null) return owner;
@@ -69,18 +78,21 @@ const claimFileStore = async (needs: Needs): Promise<FileStoreOwner> => {
   return 'database';
 };
 
-/** What is wrong with a file store that does not belong to the database, and what to do. */
+/** The problem with a file store that does not belong to the database, and the advice to the operator. */
 export const fileStoreProblems: Readonly<Record<Exclude<FileStoreOwner, 'database'>, { readonly says: string; readonly advice: string }>> = {
   anotherDatabase: { says: 'the file store belongs to another database', advice: 'check STORAGE_URL and DATA_DIR' },
   unmarked: { says: 'the file store is not the one that the database was used with: its files are missing', advice: 'check STORAGE_URL and DATA_DIR' },
   unreadable: { says: 'the files of the store cannot be decrypted', advice: 'check SECRET_KEY' },
 };
 
-/** The same in sentences. */
+/** Joins the problem and the advice as two sentences. */
 const sentencesOf = ({ says, advice }: { readonly says: string; readonly advice: string }): string => `${capitalized(says)}. ${capitalized(advice)}.`;
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Reports at the start of a process that its file store does not belong to its database. Nothing is removed from such a store. */
+/**
+ * Reports at the start of a process that its file store does not belong to its database. Nothing is removed from such a
+ * store.
+ */
 export const reportFileStore = async (needs: Needs & { readonly log: Log }): Promise<void> => {
   try {
     const owner = await claimFileStore(needs);

@@ -5,24 +5,27 @@ import type { Clock } from './ports.ts';
 /** A file in the store. */
 export interface StoredFile {
   readonly name: string;
-  /** The length of its content. */
+  /** The length of the content, in bytes. */
   readonly bytes: number;
   readonly writtenAt: Date;
 }
 
-/** Bytes of a file: from `from`, inclusive, to `to`, exclusive. A range beyond the end is cut. */
+/**
+ * The range of bytes to read: from `from`, inclusive, to `to`, exclusive. A range that extends beyond the end of the
+ * file is cut.
+ */
 export interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is read of a file. */
+/** The content of a file, or of a range of it. */
 export interface FileContent {
-  /** The length of the whole file. */
+  /** The length of the whole file, in bytes. */
   readonly bytes: number;
   /**
-   * Throws when the stored bytes were changed, or the file was deleted or replaced before the first part was read. Once that was read, the rest can be, even if the
-   * file is deleted. Nothing is held open before.
+   * The content. No file is held open until the first part is read. Iterating throws if the stored bytes were changed,
+   * or if the file was deleted or replaced before then. Afterwards, the rest can be read even if the file is deleted.
    */
   readonly content: AsyncIterable<Uint8Array>;
 }
@@ -30,38 +33,50 @@ export interface FileContent {
 const FILE_NAME = /^[a-z0-9][a-z0-9_.-]*(?:\/[a-z0-9][a-z0-9_.-]*)*$/;
 const MAX_FILE_NAME = 500;
 
-/** The name, or an error: parts of lower-case letters, digits, `_`, `.` and `-`, separated by slashes. */
+/**
+ * Returns the name, or throws if it is not a valid file name. A name has parts of lower-case letters, digits, `_`, `.`
+ * and `-`, separated by slashes.
+ */
 export const checkedFileName = (name: string): string => {
   if (!FILE_NAME.test(name) || name.length > MAX_FILE_NAME) throw new Error(`Not a file name: ${JSON.stringify(name)}.`);
   return name;
 };
 
-/** Thrown by a write that the store has no room for. */
+/** Thrown by a write if the store has no room for the file. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }
 
-/** Files that are too large for the database. Their content is encrypted and is processed as a stream, so that a file of any size costs little memory. */
+/**
+ * Stores files that are too large for the database. Their content is encrypted and processed as a stream, so that a
+ * file of any size needs little memory.
+ */
 export interface FileStore {
   /**
-   * Stores a file and returns its length. It exists, complete, once the promise resolves, and replaces one of the same name. If `content` fails, or there is no
-   * room (`StorageFullError`), nothing changes.
+   * Stores a file and returns its length in bytes. When the promise resolves, the file is complete and has replaced any
+   * file of the same name. If `content` fails, or the store is full (`StorageFullError`), nothing changes.
    */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Null if there is no such file. Rejects if it was truncated, changed or exchanged for another one. */
+  /**
+   * Returns the file, or null if it does not exist. Rejects if the file was truncated, changed or exchanged for another
+   * one.
+   */
   read(name: string, range?: ByteRange): Promise<FileContent | null>;
-  /** Does nothing if there is no such file. */
+  /** Deletes the file. Does nothing if it does not exist. */
   delete(name: string): Promise<void>;
-  /** The files whose names begin with the prefix, in no particular order. */
+  /** Returns the files whose names begin with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<StoredFile>;
-  /** Removes what interrupted writes have left, if they wrote nothing since the moment. Returns the number of files removed. */
+  /**
+   * Removes the files of interrupted writes that have written nothing since `before`. Returns the number of files
+   * removed.
+   */
   removeUnfinished(before: Date): Promise<number>;
 }
 
-/** The number of names that `forFileNames` passes on at once. */
+/** The maximum number of names that `forFileNames` passes to one call of `use`. */
 const NAMES = 100;
 
-/** Passes the names of the files with the prefix on, some at a time. */
+/** Calls `use` with the names of the files that begin with the prefix, in groups. */
 export const forFileNames = async (files: Pick<FileStore, 'list'>, prefix: string, use: (names: readonly string[]) => Promise<void>): Promise<void> => {
   let names: string[] = [];
   for await (const { name } of files.list(prefix)) {
@@ -73,10 +88,10 @@ export const forFileNames = async (files: Pick<FileStore, 'list'>, prefix: strin
   if (names.length > 0) await use(names);
 };
 
-/** For how long a write may not have written anything before its process is taken for dead. */
+/** The time without a write, in milliseconds, after which the process of an unfinished file is considered dead. */
 const UNFINISHED_FILE_AGE = days(1);
 
-/** Removes what interrupted writes have left. */
+/** Removes the unfinished files of interrupted writes. */
 export const removeUnfinishedFiles = ({ files, clock }: { readonly files: FileStore; readonly clock: Clock }): RecurringJob => ({
   name: 'unfinished-files',
   every: hours(6),

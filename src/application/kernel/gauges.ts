@@ -1,9 +1,12 @@
-/** A figure at `/metrics`. */
+/** A gauge in the metrics at `/metrics`. */
 export interface Gauge {
-  /** Without the prefix of the service. */
+  /** The name of the gauge without the prefix of the service. */
   readonly name: string;
   readonly help: string;
-  /** At least one: a gauge without labels would show 0 while it cannot be read. */
+  /**
+   * The names of the labels. At least one is required, because a gauge without labels would show 0 while it cannot be
+   * read.
+   */
   readonly labels: readonly [string, ...string[]];
 }
 
@@ -14,10 +17,13 @@ export interface GaugeValue {
   readonly value: number;
 }
 
-/** Figures that a query computes. They are read when metrics are scraped, but not more often than every five minutes. */
+/**
+ * A source of gauges that a query computes. The values are read when metrics are scraped, but at most once every five
+ * minutes.
+ */
 export interface GaugeSource {
   readonly gauges: readonly Gauge[];
-  /** How long a scrape waits for the values. Without them, the gauges are absent. */
+  /** The time that a scrape waits for the values, in milliseconds. After that, the gauges are absent. */
   readonly timeoutMs: number;
   read(): Promise<readonly GaugeValue[]>;
 }

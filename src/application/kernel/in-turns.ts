@@ -1,4 +1,7 @@
-/** Maps items one after the other, and lets the process do other work in between: all of them at once could delay it by seconds. */
+/**
+ * Maps the items sequentially and lets the process do other work in between, because mapping all of them at once could
+ * block it for seconds.
+ */
 export const mapInTurns = async <Item, Result>(items: readonly Item[], map: (item: Item) => Result | Promise<Result>): Promise<readonly Result[]> => {
   const results: Result[] = [];
   for (const item of items) {

@@ -1,10 +1,13 @@
 /** Work repeated at an interval, by one process at a time. */
 export interface RecurringJob {
-  /** Unique among all jobs. The name is stored, so it must not change between versions. */
+  /** The name, unique among all jobs. It is stored, so it must not change between versions. */
   readonly name: string;
-  /** Milliseconds from the start of one run to the start of the next. */
+  /** The time from the start of one run to the start of the next, in milliseconds. */
   readonly every: number;
-  /** Must be idempotent: a run may be repeated after a crash. A rejection is logged; the next run is on schedule. */
+  /**
+   * Runs the job. It must be idempotent, because a run may be repeated after a crash. A rejection is logged, and the
+   * next run follows on schedule.
+   */
   run(): Promise<void>;
 }
 
@@ -13,9 +16,12 @@ export type JobPayload = Readonly<Record<string, string | number | boolean | nul
 
 /** Work that runs once, at a scheduled time. */
 export interface OneOffJob {
-  /** Unique among all jobs. The name is stored, so it must not change between versions. */
+  /** The name, unique among all jobs. It is stored, so it must not change between versions. */
   readonly name: string;
-  /** Must be idempotent: a run may be repeated after a crash. A rejection is logged, and the run is retried later. */
+  /**
+   * Runs the job. It must be idempotent, because a run may be repeated after a crash. A rejection is logged, and the
+   * run is retried later.
+   */
   run(key: string, payload: JobPayload): Promise<void>;
 }
 
@@ -27,31 +33,34 @@ export interface Jobs {
 
 /** The numbers of stored jobs. */
 export interface JobCounts {
-  /** Not due yet. */
+  /** The number of jobs that are not due yet. */
   readonly waiting: number;
   readonly running: number;
-  /** Due, but not started. */
+  /** The number of jobs that are due but have not started. */
   readonly overdue: number;
 }
 
 /**
- * Scheduled work, shared by all processes: each run is executed by one of them, and by another if that process dies. Jobs only clean up and trigger
- * work; no rule depends on whether a job has run.
+ * Schedules work for all processes together. Each run is executed by one process, and by another if that one dies. Jobs
+ * only clean up and trigger work; no rule depends on whether a job has run.
  */
 export interface JobQueue {
   /** Starts running jobs and stores the recurring ones. A process that has not started can still schedule jobs. */
   start(jobs: Jobs): Promise<void>;
   /**
-   * Schedules the one-off job `name` at `at`, or immediately if that has passed. If one is already waiting under the same name and key, its time and
-   * payload stay unchanged.
+   * Schedules the one-off job `name` at `at`, or immediately if `at` has passed. If a job with the same name and key is
+   * already waiting, its time and payload do not change.
    */
   schedule(name: string, key: string, at: Date, payload?: JobPayload): Promise<'scheduled' | 'alreadyScheduled'>;
   /** Cancels a waiting job; a run that has started continues. */
   cancel(name: string, key: string): Promise<void>;
-  /** The numbers of jobs across all processes; overdue are those due at or before `dueBy`. */
+  /** Returns the numbers of jobs across all processes. Jobs that are due at or before `dueBy` count as overdue. */
   counts(dueBy: Date): Promise<JobCounts>;
-  /** Starts no further runs and waits for the current ones; false if some are still running after `timeoutMs`. */
+  /**
+   * Starts no further runs and waits for the current ones. Returns false if some are still running after `timeoutMs`
+   * milliseconds.
+   */
   drain(timeoutMs: number): Promise<boolean>;
-  /** Releases the store. Call after `drain`. */
+  /** Releases the store. `drain` must be called first. */
   stop(): Promise<void>;
 }

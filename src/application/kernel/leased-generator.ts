@@ -3,47 +3,50 @@ import { StorageFullError } from './files.ts';
 import type { Clock } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** A record that processes generate files for, as one of them has claimed it. */
+/** A claimed record whose files a process generates. */
 export interface LeasedAttempt {
   readonly id: number;
   readonly publicId: string;
-  /** The number of the attempt, which identifies it. */
+  /** The number of the attempt. Together with the id, it identifies the attempt. */
   readonly attempts: number;
 }
 
-/** The leases of records that are generated. */
+/** Manages the leases of records whose files are generated. */
 export interface AttemptLeases {
-  /** Whether a record is queued, or its lease has ended. */
+  /** Returns true if a record is queued, or the lease of a record has ended. */
   anyDue(now: Date): Promise<boolean>;
-  /** Extends the lease of an attempt; false if another attempt has taken over, or the record has ended. */
+  /** Extends the lease of an attempt. Returns false if another attempt has taken over, or if the record has ended. */
   renew(attempt: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean>;
-  /** Ends the lease of an attempt that its process gives up, and does not count the attempt. */
+  /** Ends the lease of an attempt that its process abandons. The attempt is not counted. */
   release(attempt: Pick<LeasedAttempt, 'id' | 'attempts'>, now: Date): Promise<void>;
 }
 
-/** Why an attempt produced nothing. */
+/** The reason why an attempt produced no files. */
 export type AttemptFailure = 'storageFull' | 'internal';
 
-/** What is generated, and how. */
+/** Describes how the files of one type of record are generated. */
 export interface Generation<Attempt extends LeasedAttempt, Result extends object> {
-  /** What the log calls the record, such as `data export`. */
+  /** The name of the record in log entries, such as `data export`. */
   readonly noun: string;
-  /** How long a process holds an attempt without renewing its lease. */
+  /** The time, in milliseconds, for which a process holds an attempt without renewing its lease. */
   readonly lease: number;
   readonly leases: AttemptLeases;
   readonly clock: Clock;
   readonly log: Log;
-  /** Starts an attempt of a due record. `ended` if it has failed instead; null if none may start. */
+  /** Starts an attempt of a due record. Returns `ended` if the record has failed instead, or null if none may start. */
   start(): Promise<Attempt | 'ended' | null>;
-  /** Rejects with `StorageFullError` if the file store has no room, and when the signal is aborted. */
+  /** Generates the files. Rejects with `StorageFullError` if the file store is full, and when the signal is aborted. */
   produce(attempt: Attempt, signal: AbortSignal): Promise<Result>;
   /** Deletes the files that the attempt has written. */
   discard(attempt: Attempt): Promise<void>;
-  /** Stores how the attempt ended, unless another one has taken over. */
+  /** Stores the outcome of the attempt, unless another attempt has taken over. */
   finish(attempt: Attempt, result: Result | AttemptFailure): Promise<unknown>;
 }
 
-/** Generates what is due. Every process may run one: the database decides which process generates which record. */
+/**
+ * Generates the files of due records. Every process may run a generator: the database decides which process generates
+ * which record.
+ */
 export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends object = object> {
   readonly #generation: Generation<Attempt, Result>;
 
@@ -59,7 +62,7 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
     return this.#generation.lease;
   }
 
-  /** Starts a due record; null if there is none that may start. */
+  /** Starts an attempt of a due record. Returns null if none may start. */
   async claim(): Promise<Attempt | null> {
     const { leases, clock } = this.#generation;
     while (await leases.anyDue(clock.now())) {
@@ -69,13 +72,13 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
     return null;
   }
 
-  /** False once another attempt has taken over. */
+  /** Renews the lease of the attempt. Returns false if another attempt has taken over. */
   renew(attempt: Attempt): Promise<boolean> {
     const { leases, clock, lease } = this.#generation;
     return leases.renew(attempt, later(clock.now(), lease));
   }
 
-  /** Generates the files of the record. An aborted attempt is left to the next process. */
+  /** Generates the files of the record. If the signal is aborted, the record remains due for another process. */
   async generate(attempt: Attempt, signal: AbortSignal): Promise<void> {
     const { leases, clock } = this.#generation;
     const result = await this.#produced(attempt, signal);
@@ -91,7 +94,7 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
   async #produced(attempt: Attempt, signal: AbortSignal): Promise<Result | AttemptFailure> {
     const { log, noun } = this.#generation;
     try {
-      // A process that stops may have claimed the record meanwhile.
+      // The process may have begun to stop while it claimed the record.
       signal.throwIfAborted();
       return await this.#generation.produce(attempt, signal);
     } catch (fault) {

@@ -20,7 +20,9 @@ export const paragraphHtml = (html: string): string => `<p style="margin:0 0 8px
 
 const lineHtml = (line: string): string => (/^https?:\/\/\S+$/.test(line) ? `<a href="${escapedHtml(line)}">${escapedHtml(line)}</a>` : escapedHtml(line));
 
-/** Returns the paragraphs of a text, which blank lines separate. A line that is an address becomes a link. */
+/**
+ * Returns the paragraphs of a text as HTML. Blank lines separate paragraphs, and a line that is a URL becomes a link.
+ */
 export const htmlOfText = (text: string): string =>
   text
     .trim()
@@ -31,9 +33,9 @@ export const htmlOfText = (text: string): string =>
 /** Describes how an organization presents itself in its mails. */
 export interface Letterhead {
   readonly name: string;
-  /** A colour such as `#0b5fff`; null without one. */
+  /** The color, such as `#0b5fff`, or null if the organization has none. */
   readonly brandColor: string | null;
-  /** Where the image is; null without a logo. */
+  /** The URL of the logo, or null if the organization has none. */
   readonly logoUrl: string | null;
 }
 

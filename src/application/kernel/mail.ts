@@ -4,7 +4,7 @@ import type { OutboxMessage } from './ports.ts';
 /** The outbox topic of mail. */
 export const EMAIL_TOPIC = 'email';
 
-/** A file in a mail. Mails in the outbox have none, because their payloads are JSON. */
+/** A file attached to a mail. Mails in the outbox have no attachments, because their payloads are JSON. */
 export interface MailAttachment {
   readonly fileName: string;
   readonly contentType: string;
@@ -22,12 +22,12 @@ export interface Mail extends MailText {
   readonly html?: string;
   /** The ids of earlier mails of the same thread. */
   readonly references?: readonly string[];
-  /** Unsubscribes the recipient by one POST request (RFC 8058). */
+  /** The URL at which one POST request unsubscribes the recipient (RFC 8058). */
   readonly unsubscribeUrl?: string;
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** How a mail server responded: accepted, temporary failure or permanent failure. */
+/** The response of a mail server: accepted, temporary failure or permanent failure. */
 export interface MailAnswer {
   readonly verdict: 'taken' | 'failed' | 'refused';
   readonly error: string | null;
@@ -39,14 +39,14 @@ export interface Mailer {
   deliver(mail: Mail, id: string): Promise<MailAnswer>;
 }
 
-/** The outbox message of a mail. */
+/** Returns the outbox message of a mail. */
 export const mailMessage = (mail: Omit<Mail, 'attachments'>, dedupKey?: string): OutboxMessage => ({
   topic: EMAIL_TOPIC,
   payload: { ...mail },
   ...(dedupKey === undefined ? {} : { dedupKey }),
 });
 
-/** Sends the mail in the outbox. */
+/** Creates the sender of the mails in the outbox. */
 export const mailSender = (mailer: Mailer): OutboxSender<Mail> => ({
   topic: EMAIL_TOPIC,
   send: async (mail, { id }) => {

@@ -1,6 +1,6 @@
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 
-/** Whether connections to a host are permitted, with the checked addresses. */
+/** The decision whether connections to a host are permitted, with the checked addresses. */
 export type AddressJudgement =
   | { readonly public: true; readonly addresses: readonly string[] }
   | { readonly public: false; readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic' };
@@ -22,7 +22,7 @@ export interface OutgoingRequest {
   readonly body?: string | Uint8Array;
   /** The timeout of the whole exchange, in milliseconds. */
   readonly timeoutMs: number;
-  /** How much of the response body is read. */
+  /** The maximum length of the response body that is read, in bytes. */
   readonly maxResponseBytes: number;
 }
 
@@ -31,12 +31,15 @@ export interface OutgoingAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: string;
-  /** Whether the body was longer than what was read. */
+  /** True if the response body was longer than the part that was read. */
   readonly truncated: boolean;
 }
 
-/** Sends HTTP requests to public addresses: webhooks, key sets, token endpoints. */
+/** Sends HTTP requests to public addresses, such as webhooks, key sets and token endpoints. */
 export interface OutgoingHttp {
-  /** Sends the request once without following redirects. A failure of the server is part of the result; `send` never rejects because of it. */
+  /**
+   * Sends the request once without following redirects. A failure of the server is part of the result; `send` never
+   * rejects because of it.
+   */
   send(request: OutgoingRequest): Promise<Attempt<OutgoingAnswer>>;
 }

@@ -9,13 +9,19 @@ import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult } from './ou
 import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/** How long a process may hold a claimed message without renewing its lease. With the polls of others, one of a killed process waits 30 seconds. */
+/**
+ * The time, in milliseconds, for which a process may hold a claimed message without renewing its lease. A message of a
+ * killed process waits 30 seconds: this time and the polling interval of the other processes.
+ */
 export const OUTBOX_LEASE = seconds(25);
-/** The minimum remaining lease when sending starts, so that there is time to renew it. */
+/** The minimum remaining lease, in milliseconds, when sending starts. It allows enough time to renew the lease. */
 const LEASE_TO_SEND = OUTBOX_LEASE / 2;
-/** The most messages that wait to be sent by the process that added them; others claim the rest. */
+/**
+ * The maximum number of messages that wait to be sent by the process that added them. Further messages can be claimed
+ * by any process.
+ */
 const MAX_HANDED = 1000;
-/** How often recording an outcome is attempted: the message has already been sent. */
+/** The number of attempts to record an outcome. The message has already been sent, so one attempt is not enough. */
 const RECORD_ATTEMPTS = 3;
 
 interface Needs {
@@ -43,7 +49,7 @@ export class OutboxDispatcher {
   readonly #pace: LanePace;
   readonly #senders: ReadonlyMap<string, OutboxSender>;
   readonly #sending = new Set<Promise<void>>();
-  /** Claimed messages that wait for a turn, those of a group together. */
+  /** The claimed messages that wait for capacity. Messages of a group are together. */
   #held: (readonly ClaimedMessage[])[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
   readonly #destinations = new DestinationLoad();
@@ -65,7 +71,7 @@ export class OutboxDispatcher {
     this.#recorder = new OutcomeRecorder(needs, lane);
   }
 
-  /** Claims due messages now, or as soon as there is capacity. */
+  /** Claims due messages immediately, or as soon as there is capacity. */
   kick(): void {
     if (this.#closed) return;
     this.#wanted = true;
@@ -75,7 +81,7 @@ export class OutboxDispatcher {
     });
   }
 
-  /** Until when messages may be held that are added now for this process; null when it takes none. */
+  /** Returns the end of the lease for messages that are added for this process now, or null if it accepts none. */
   reserve(): Date | null {
     return this.#closed || this.#held.length >= MAX_HANDED ? null : later(this.#needs.clock.now(), OUTBOX_LEASE);
   }
@@ -85,7 +91,7 @@ export class OutboxDispatcher {
     this.#hold(messages.map((message) => [message]));
   }
 
-  /** Renews the leases of messages in flight. To be called several times within `OUTBOX_LEASE`. */
+  /** Renews the leases of messages in flight. It must be called several times within `OUTBOX_LEASE`. */
   async renew(): Promise<void> {
     const held = [...this.#inFlight, ...this.#held.flat()];
     if (held.length === 0) return;
@@ -99,12 +105,12 @@ export class OutboxDispatcher {
     }
   }
 
-  /** Resolves when nothing is being claimed or sent. */
+  /** Resolves when no messages are being claimed or sent. */
   async idle(): Promise<void> {
     while (this.#claiming !== null || this.#sending.size > 0 || this.#pace.interval !== null) await Promise.all([this.#claiming, this.#pace.interval, ...this.#sending]);
   }
 
-  /** Stops claiming messages and releases those that wait for a turn; sends in progress continue, see `idle`. */
+  /** Stops claiming messages and releases those that wait for capacity. Sends in progress continue; see `idle`. */
   close(): void {
     this.#closed = true;
     this.#beginHeld();
@@ -124,7 +130,7 @@ export class OutboxDispatcher {
     }
   }
 
-  /** Examines the times of the stored messages, at intervals and when the clock was set back. */
+  /** Corrects the times of the stored messages, at intervals and when the clock was set back. */
   async #pullBack(now: Date): Promise<void> {
     if (!this.#examination.isDue(now)) return;
     const count = await this.#needs.outboxQueue.pullBack(now);
@@ -157,7 +163,7 @@ export class OutboxDispatcher {
     this.#sending.add(releasing);
   }
 
-  /** Begins what is held for destinations that are not busy; leaves it to other processes after `close`. */
+  /** Begins the held messages whose destinations have capacity. After `close`, releases them to other processes. */
   #beginHeld(): void {
     if (this.#closed) this.#releaseHeld();
     const waiting: (readonly ClaimedMessage[])[] = [];
@@ -172,7 +178,7 @@ export class OutboxDispatcher {
     return this.#held.filter((messages) => !this.#destinations.isFull(destinationOf(messages))).length;
   }
 
-  /** Messages that are begun together are of one group. */
+  /** Begins one send. Several messages belong to one group. */
   #begin(messages: readonly ClaimedMessage[]): void {
     const destination = destinationOf(messages);
     for (const message of messages) this.#inFlight.add(message);
@@ -192,30 +198,31 @@ export class OutboxDispatcher {
     const wasFull = this.#destinations.isFull(destination);
     this.#destinations.end(destination, results);
     this.#beginHeld();
-    // Claims have left out what waits for a destination that was full.
+    // While the destination was full, claims left out its messages.
     if (!this.#closed && wasFull && !this.#destinations.isFull(destination)) this.kick();
   }
 
-  /** Returns whether another message may have become ready to send. */
+  /** Sends the messages and records the outcomes. Returns true if another message may have become due. */
   async #deliver(messages: readonly ClaimedMessage[], destination: string | null): Promise<boolean> {
     const results = await this.#sendInTime(messages);
     this.#leave(destination, results);
     if (results.length === 0) return false;
     const now = this.#needs.clock.now();
-    // One chance for all, so that those that failed together are retried together.
+    // All messages use the same random number, so that those that failed together are retried together.
     const chance = Number(this.#needs.secrets.digits(3)) / 1000;
     return this.#record(messages.map((message, index) => outcomeOf(message, results[index] ?? NO_RESULT, { now, chance })));
   }
 
   async #record(outcomes: readonly Outcome[]): Promise<boolean> {
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
-      // A sent message must not be sent again because its log entry cannot be written: the last attempt omits the entry.
+      // A sent message must not be sent again because its log entry cannot be written, so the last attempt omits the
+      // entry.
       const recorded = attempt < RECORD_ATTEMPTS ? outcomes : outcomes.map((outcome) => ({ ...outcome, record: undefined }));
       const claimsBefore = this.#claims;
       try {
         const isAwaited = await this.#recorder.record(recorded);
         const finished = outcomes.filter(({ settlement }) => settlement.state !== 'waiting');
-        // A concurrent claim did not yet see these messages as finished.
+        // A concurrent claim did not yet see that these messages had finished.
         return finished.length > 0 && (isAwaited || (this.#claims !== claimsBefore && finished.some(({ message }) => message.stream !== null)));
       } catch (fault) {
         this.#needs.log.error('The outcome of a message could not be recorded.', { messages: outcomes.map(({ message }) => message.id), fault: String(fault) });
@@ -224,7 +231,7 @@ export class OutboxDispatcher {
     return false;
   }
 
-  /** No results if the leases end too soon. */
+  /** Sends the messages. Returns no results if their leases end too soon to send them. */
   async #sendInTime(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
     return messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND) ? [] : this.#send(messages);
   }

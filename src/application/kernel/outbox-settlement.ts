@@ -4,21 +4,21 @@ import type { Lane } from './outbox-lane.ts';
 import type { ClaimedMessage, OutboxQueue, SendResult, SettledState, Settlement } from './outbox.ts';
 import type { Pause, UnitOfWork } from './ports.ts';
 
-/** When an attempt ended. */
+/** The end of an attempt to send a message. */
 export interface AttemptEnd {
   readonly now: Date;
   /** A random number in [0, 1). */
   readonly chance: number;
 }
 
-/** What follows from the result of an attempt. */
+/** Decides what follows from the result of an attempt: the message was sent, is retried, or is abandoned. */
 export const settlementOf = ({ attempts, firstAttemptAt }: ClaimedMessage, { outcome, error = '', notBefore }: SendResult, { now, chance }: AttemptEnd): Settlement => {
   if (outcome === 'sent') return { state: 'sent', at: now };
   const again = outcome === 'refused' ? null : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
   return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
 };
 
-/** The outcome of an attempt, to be recorded. */
+/** The outcome of an attempt, before it is recorded. */
 export interface Outcome {
   readonly message: ClaimedMessage;
   readonly settlement: Settlement;
@@ -33,7 +33,10 @@ interface RecordingNeeds {
   readonly pause: Pause;
 }
 
-/** Records the outcomes of a lane. Those that arrive together are recorded in one transaction, so that many simultaneous messages do not use up the connection pool. */
+/**
+ * Records the outcomes of the messages of a lane. Outcomes that arrive together are recorded in one transaction, so
+ * that many simultaneous messages do not exhaust the connection pool.
+ */
 export class OutcomeRecorder {
   readonly #needs: RecordingNeeds;
   readonly #lane: Lane;
@@ -46,7 +49,7 @@ export class OutcomeRecorder {
     this.#records = new Batcher((groups) => this.#recordAll(groups), recordEvery === null ? null : () => needs.pause(recordEvery));
   }
 
-  /** Records the outcomes of messages that were sent together; returns whether another message may be due. */
+  /** Records the outcomes of messages that were sent together. Returns true if another message may be due. */
   record(outcomes: readonly Outcome[]): Promise<boolean> {
     return this.#records.submit(outcomes);
   }
@@ -55,7 +58,7 @@ export class OutcomeRecorder {
     const outcomes = groups.flat();
     return this.#needs.unitOfWork.inTransaction(async () => {
       const settled = await this.#settle(outcomes);
-      // Sequentially, because several outcomes may change the same channel.
+      // The records are stored sequentially, because several outcomes may change the same channel.
       for (const [at, { settlement, record }] of outcomes.entries()) {
         if (settled[at] !== 'overtaken') await record?.(settlement);
       }
@@ -64,7 +67,7 @@ export class OutcomeRecorder {
     });
   }
 
-  /** Those of bulk messages that were sent by one statement. */
+  /** Settles the outcomes. Bulk messages that were sent are settled by one statement. */
   async #settle(outcomes: readonly Outcome[]): Promise<readonly (SettledState | undefined)[]> {
     const { outboxQueue } = this.#needs;
     const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';

@@ -13,19 +13,19 @@ import type { Aggregate, ById, NoFilter, RecordId, Repository } from './reposito
 import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
 
-/** A record that belongs to an organization, or to the platform. */
+/** A record that belongs to an organization, or to the platform if `organizationId` is null. */
 interface OwnedRecord extends Aggregate {
   readonly organizationId: number | null;
 }
 
-/** The refusal of a write that violates a constraint. */
+/** The refusal of a write that violates a unique or reference constraint. */
 interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
   readonly code: Code;
-  /** The issue to report, for a constraint on a member of the body. */
+  /** Returns the issue to report if the constraint concerns a member of the request body. */
   issue?(record: NewRecord<Stored>): Issue;
 }
 
-/** Decides who may change a record that exists. */
+/** Decides who may change an existing record. */
 interface Guard<Needs, View, Code extends ErrorCode> {
   readonly refuses: readonly Code[];
   readonly refusal: (needs: Needs) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
@@ -39,7 +39,7 @@ interface ByRecordId {
   readonly id: RecordId;
 }
 
-/** What all commands of one type of record share. */
+/** The declaration that all commands of one type of record share. */
 interface RecordType<
   Needs,
   Stored extends OwnedRecord,
@@ -49,27 +49,27 @@ interface RecordType<
   TakenCode extends ErrorCode,
   GuardCode extends ErrorCode,
 > {
-  /** The subject type of the audit entries: `tag` gives `tag.created`. */
+  /** The subject type of the audit entries. For example, `tag` results in the action `tag.created`. */
   readonly subject: string;
   /** The permission that the caller must have. */
   readonly permission: PermissionName;
   readonly records: (needs: Needs) => Pick<Repository<Stored, NoFilter, View, Taken>, 'lock' | 'add' | 'save' | 'remove'>;
   /** The code for a record that does not exist in the scope of the caller. */
   readonly missing: Missing;
-  /** The answer for each constraint that a write can violate. */
+  /** The refusal for each constraint that a write can violate. */
   readonly taken: Readonly<Record<Taken, TakenAnswer<NoInfer<Stored>, TakenCode>>>;
   readonly guard?: Guard<Needs, View, GuardCode>;
 }
 
-/** The name of a command, and the codes that its decision can answer. */
+/** The name of a command, and the codes that its decision can return. */
 interface Named<Code extends ErrorCode> {
   readonly name: string;
   readonly refuses?: readonly Code[];
 }
 
-/** A command about a record that is stored. */
+/** A command on an existing record. */
 interface OnRecord<Needs, Input, Code extends ErrorCode> extends Named<Code> {
-  /** Takes the locks that have to come before that of the record. */
+  /** Takes the locks that must be taken before the lock of the record. */
   readonly lockFirst?: (needs: Needs) => (context: CommandContext, input: Input) => Promise<void>;
 }
 
@@ -84,24 +84,24 @@ interface Creation<Needs, Stored extends OwnedRecord, Input, Code extends ErrorC
   readonly decide: (
     needs: Needs,
   ) => (context: CommandContext & { readonly stamp: Stamp }, input: Input) => Awaitable<Outcome<NewRecord<Stored>, NoInfer<Code>>>;
-  /** The members that the audit entry keeps. */
+  /** Returns the members that the audit entry contains. */
   readonly audited: (stored: Stored, input: Input) => object;
-  /** The answer of the command; by default the stored record. */
+  /** Returns the result of the command. Defaults to the stored record. */
   readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored) => Awaitable<Answer>;
 }
 
 interface Update<Needs, Stored extends OwnedRecord, View, Input, Code extends ErrorCode, Answer> extends OnRecord<Needs, Input, Code> {
-  /** Returns the changed record; the time of the change is added to it. */
+  /** Returns the changed record, or a refusal. The time of the change is added to the record. */
   readonly decide: (needs: Needs) => (context: CommandContext, found: View, input: Input) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
-  /** The members whose changes the audit entry keeps; by default all. */
+  /** Returns the members whose changes the audit entry contains. Defaults to all. */
   readonly audited?: (record: Stored) => object;
-  /** The answer of the command; by default the stored record. */
+  /** Returns the result of the command. Defaults to the stored record. */
   readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored, found: View) => Awaitable<Answer>;
 }
 
 interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code> {
   readonly decide?: (needs: Needs) => (context: CommandContext, found: View) => Awaitable<Outcome<unknown, NoInfer<Code>>>;
-  /** The members that the audit entry keeps. */
+  /** Returns the members that the audit entry contains. */
   readonly audited: (found: View) => object;
 }
 
@@ -117,7 +117,10 @@ interface RecordCommand<Needs, More, View, Input, Value, Missing extends ErrorCo
   readonly guard?: Guard<Needs, View, GuardCode>;
 }
 
-/** Declares a command about one record, which is locked. It answers `missing` when there is none in the scope of the caller. */
+/**
+ * Declares a command on one record, which is locked. The command is refused with `missing` if the record does not exist
+ * in the scope of the caller.
+ */
 export const defineRecordCommand = <
   Needs,
   More,
@@ -155,9 +158,9 @@ export const defineRecordCommand = <
   });
 
 /**
- * Declares the commands of one type of record. `create` stores a record, `update` and `remove` change and delete the one
- * with the id of the input, and `change` is any other command on a locked record. A refusal that is in none of `missing`,
- * `taken`, `guard` and `refuses` does not compile; every command declares those that it can answer.
+ * Declares the commands of one type of record. `create` stores a record, `update` and `remove` change and delete the
+ * one with the id of the input, and `change` is any other command on a locked record. A refusal that is in none of
+ * `missing`, `taken`, `guard` and `refuses` does not compile; every command declares the codes that it can return.
  */
 export const defineRecordCommands = <
   Needs,

@@ -10,7 +10,7 @@ import { defineQuery } from './use-case.ts';
 import type { QueryContext } from './use-case.ts';
 
 interface RecordQuery<Needs, Records> {
-  /** See `UseCaseDeclaration`. */
+  /** The name of the use case; see `UseCaseDeclaration`. */
   readonly name: string;
   readonly permission: PermissionName;
   readonly records: (needs: Needs) => Records;
@@ -24,7 +24,7 @@ interface IdentifiedRecords<View> {
   find(scope: Scope, id: RecordId): Promise<View | null>;
 }
 
-/** The records that a list contains. */
+/** The scope and the filter that select the records of a list. */
 interface Selection<Filter> {
   readonly scope: Scope;
   readonly filter: Filter;
@@ -36,16 +36,16 @@ export interface OfOrganization {
 }
 
 interface PageQuery<Needs, Filter, View, Sent, Shown> extends RecordQuery<Needs, PagedRecords<Filter, View>> {
-  /** Translates the filter that is sent; by default it applies as it is, to the scope of the caller. */
+  /** Translates the filter of the request. By default, the filter applies unchanged within the scope of the caller. */
   readonly select?: (context: QueryContext, sent: Sent) => Selection<Filter>;
-  /** Presents a record; by default as it is stored. */
+  /** Returns a record as callers see it. By default, the record is returned as it is stored. */
   readonly show?: (needs: Needs) => (context: QueryContext, record: View) => Shown;
 }
 
 interface OneRecordQuery<Needs, View, Missing, Input, Value> extends RecordQuery<Needs, IdentifiedRecords<View>> {
   /** The code for a record that does not exist in the scope of the caller. */
   readonly missing: Missing;
-  /** The answer of the query; by default the record. */
+  /** Returns the result of the query. Defaults to the record. */
   readonly answer?: (needs: Needs) => (context: QueryContext, found: View, input: Input) => Awaitable<Value>;
 }
 
@@ -53,13 +53,13 @@ interface ByRecordId {
   readonly id: RecordId;
 }
 
-/** Selects the records of one organization: the caller's own, or the one that platform staff name. */
+/** Selects the records of one organization: the caller's own, or the one that platform staff select. */
 export const inNamedOrganization = ({ scope, caller }: QueryContext, sent: OfOrganization): Selection<NoFilter> => ({
   scope: listedOrganization(scope, ownOrganization(caller), sent.organizationId),
   filter: {},
 });
 
-/** Selects the records of the caller's organization, also for platform staff. */
+/** Selects the records of the caller's own organization, for platform staff as well. */
 export const inOwnOrganization = ({ caller }: QueryContext): Selection<NoFilter> => ({
   scope: { organizationId: ownOrganization(caller), customerId: null },
   filter: {},
@@ -86,7 +86,10 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
     },
   });
 
-/** Declares a query about one record in the scope of the caller. It answers `missing` when there is none. */
+/**
+ * Declares a query for one record in the scope of the caller. The query is refused with `missing` if the record does
+ * not exist there.
+ */
 export const defineRecordQuery = <Needs, View, const Missing extends ErrorCode, Input extends ByRecordId = ById, Value = View>({
   records,
   missing,

@@ -1,16 +1,19 @@
 import type { AuditEntry } from './ports.ts';
 
-/** A record to store: the store assigns its integer id and first revision. */
+/** A record that is not stored yet. The repository assigns its integer id and first revision. */
 export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<Stored, 'id' | 'revision'>;
 
-/** The audit entry of a record. The subject type is the first part of the action, such as `customField` of `customField.updated`. */
+/**
+ * Returns the audit entry of a record. The subject type is the first part of the action, such as `customField` of
+ * `customField.updated`.
+ */
 export const auditEntry = (
   action: string,
   { organizationId, publicId }: { readonly organizationId: number | null; readonly publicId: string },
   changes: Pick<AuditEntry, 'before' | 'after'>,
 ): AuditEntry => ({ action, organizationId, subjectType: action.slice(0, action.indexOf('.')), subjectId: publicId, ...changes });
 
-/** The members of `after` that differ from `before`, as the audit log keeps them. */
+/** Returns the members of `after` that differ from `before`, in the form of the audit log. */
 export const changesOf = <Stored extends object>(
   before: Stored,
   after: Stored,
@@ -21,7 +24,7 @@ export const changesOf = <Stored extends object>(
   return { before: pick(before), after: pick(after) };
 };
 
-/** Members that the store maintains, and members whose name marks them as secret. */
+/** The names of members that the repository maintains or that are secret. */
 const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'createdAt', 'passwordHash']);
 
 const differs = (before: object, after: object, name: string): boolean =>

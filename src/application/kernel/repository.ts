@@ -2,13 +2,13 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { Page, PageRequest } from '../../domain/kernel/page.ts';
 import type { NewRecord } from './records.ts';
 
-/** What every stored record has. */
+/** The members that every stored record has. */
 export interface Aggregate {
   readonly id: number;
   readonly publicId: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Incremented by each save; a save of an older revision fails. */
+  /** The version of the record. Each save increments it, and a save of an older revision fails. */
   readonly revision: number;
 }
 
@@ -20,35 +20,41 @@ export interface ById {
   readonly id: string;
 }
 
-/** The filter of a repository without filters. */
+/** The filter type of a repository that has no filters. */
 export type NoFilter = Readonly<Record<string, never>>;
 
 /**
- * The records of one type, of all organizations. Reads return only records within the scope. A context extends this
- * port where a query is special.
+ * Stores the records of one type, of all organizations. Reads return only records within the scope. A context extends
+ * this port with its special queries.
  *
- * `View` is a record with what a read joins to it, `Taken` the codes of the constraints that a write can violate. A code
- * is returned, not thrown, and leaves the surrounding transaction usable.
+ * `View` is a record with the data that reads join to it; `Taken` contains the codes of the constraints that a write
+ * can violate. A code is returned, not thrown, and the surrounding transaction remains usable.
  */
 export interface Repository<Stored extends Aggregate, Filter = NoFilter, View extends Stored = Stored, Taken extends string = never> {
-  /** Oldest first unless the repository declares another order; members of the filter that are undefined match everything. */
+  /**
+   * Returns the records, oldest first unless the repository declares another order. Undefined members of the filter
+   * match everything.
+   */
   list(scope: Scope, filter: Filter): Promise<readonly View[]>;
   page(scope: Scope, request: PageRequest, filter: Filter): Promise<Page<View>>;
   find(scope: Scope, id: RecordId): Promise<View | null>;
-  /** As `find`, and no other transaction changes the record until the present one ends. */
+  /** Finds the record and locks it until the transaction ends. Returns null if it does not exist within the scope. */
   lock(scope: Scope, id: RecordId): Promise<View | null>;
-  /** Stores the records in their order, or none of them; throws `OptimisticLockError` if a referenced record no longer exists. */
+  /**
+   * Stores all records in the given order, or none of them. Throws `OptimisticLockError` if a referenced record no
+   * longer exists.
+   */
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken>;
   /**
-   * Stores the record under its next revision; throws `OptimisticLockError` unless it is stored at the revision that it
-   * was read at. With `before`, the record as it was read, only what differs has to be written.
+   * Stores the record under its next revision. Throws `OptimisticLockError` if the stored revision is not the one that
+   * was read. With `before`, the record as it was read, only the differences have to be written.
    */
   save(record: Stored, before?: Stored): Promise<Stored | Taken>;
-  /** Throws `OptimisticLockError` unless the record is stored at the revision that it was read at. */
+  /** Deletes the record. Throws `OptimisticLockError` if the stored revision is not the one that was read. */
   remove(record: Stored): Promise<void>;
 }
 
-/** Tells whether a record of another context exists within the scope. */
+/** Finds records of another context to determine that they exist within the scope. */
 export interface ExistingRecords {
   find(scope: Scope, id: RecordId): Promise<object | null>;
 }
@@ -65,7 +71,10 @@ export const addOne = async <Stored extends Aggregate, Taken extends string>(
   return stored;
 };
 
-/** The record of an add or a save that cannot violate a constraint, because it changes no unique member. */
+/**
+ * Returns the record of an add or save that cannot violate a constraint because it changes no unique member. Throws if
+ * a constraint was violated.
+ */
 export const expectStored = <Stored extends Aggregate>(result: Stored | string): Stored => {
   if (typeof result === 'string') throw new Error(`The record was refused: ${result}.`);
   return result;

@@ -8,18 +8,21 @@ import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
 
-/** What a query knows besides its input. */
+/** The context of a query: caller, scope, time and host. */
 export interface QueryContext {
   readonly caller: Caller;
   /** The tenant whose rows the use case may touch. */
   readonly scope: Scope;
   /** The time of the call; it does not change while the use case runs. */
   readonly now: Date;
-  /** The organization of the custom host that was called; null for hosts that serve every organization. See `servesMember`. */
+  /**
+   * The organization of the custom host that was called; null for hosts that serve every organization. See
+   * `servesMember`.
+   */
   readonly hostOrganizationId: number | null;
 }
 
-/** What a command knows besides its input, and how it adds to its transaction. */
+/** The context of a command. It also adds audit entries, messages and follow-up work to the transaction. */
 export interface CommandContext extends QueryContext {
   /** Adds an entry to the audit log. An accepted command must add at least one, or call `unchanged`. */
   audit(entry: AuditEntry): void;
@@ -33,45 +36,48 @@ export interface CommandContext extends QueryContext {
   unchanged(): void;
 }
 
-/** What a batched command knows besides its input. */
+/** The context of a batched command. */
 export interface BatchContext extends QueryContext {
-  /** The actor to name in the audit entries. */
+  /** The actor that the audit entries name. */
   readonly actor: AuditActor;
 }
 
-/** What is known of a use case without its types. */
+/** The part of a use case that does not depend on its types. */
 export interface UseCaseDeclaration<Code extends ErrorCode> {
-  /** A verb and a noun; also the operationId of the endpoint. */
+  /** The name, a verb and a noun. It is also the operationId of the endpoint. */
   readonly name: string;
   /** The permission that the caller must have. */
   readonly permission: PermissionName;
-  /** The codes that the use case can answer besides those of its permission. */
+  /** The codes that the use case can return besides those of its permission. */
   readonly refuses: readonly Code[];
 }
 
-/** A use case that is not connected to its ports yet; see `bindUseCase`. */
+/** A use case that is not connected to its ports yet. See `bindUseCase`. */
 export interface UseCase<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
-  /** A query changes nothing. A command runs in one transaction with its audit entries and outgoing messages. */
+  /**
+   * The kind of the use case. A query changes nothing. A command runs in one transaction with its audit entries and
+   * outgoing messages.
+   */
   readonly kind: 'query' | 'command';
   readonly connect: (needs: Needs, host: Host) => Call<Input, Value, Code>;
 }
 
-/** Where a call comes from, and the host that it was sent to. */
+/** The origin of a call: the client and the host that the client addressed. */
 export interface Origin {
   readonly address: string | null;
   readonly requestId: string | null;
-  /** The organization of a custom host; null for hosts that serve every organization. */
+  /** The organization of a custom host, or null for hosts that serve every organization. */
   readonly hostOrganizationId: number | null;
   /** Called with the outcome at the end of a command's transaction, as part of it; the command fails if it rejects. */
   readonly beforeCommit?: (outcome: Outcome<unknown, ErrorCode>) => Promise<void>;
 }
 
-/** A use case that is ready to be called. */
+/** A use case that is connected to its ports and can be called. */
 export type Run<Input, Value, Code extends string> = (caller: Caller, input: Input, origin?: Origin) => Promise<Outcome<Value, Code | AccessCode>>;
 
 type Call<Input, Value, Code extends ErrorCode> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
 
-/** The ports that every use case is run with. */
+/** The ports that every use case needs to run. */
 export interface Host {
   readonly clock: Clock;
   readonly unitOfWork: UnitOfWork;
@@ -87,15 +93,15 @@ interface QueryDeclaration<Needs, Input, Value, Code extends ErrorCode> extends 
 
 interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
   /**
-   * Answers without a transaction of its own, through a port that stores the changes of many calls in one transaction
-   * (group commit) together with their audit entries. Null continues with `execute`.
+   * Runs the command without a transaction of its own, through a port that stores the changes of many calls in one
+   * transaction (group commit) together with their audit entries. If it returns null, `execute` runs.
    */
   readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>> | null>;
   readonly execute: Execute<Needs, Input, Value, Code>;
 }
 
 interface PreparedCommandDeclaration<Needs, Input, Facts, Value, Code extends ErrorCode> extends CommandDeclaration<Needs, Facts, Value, Code> {
-  /** Runs once before the transaction begins, so that no transaction stays open while a slow service answers. */
+  /** Runs before the transaction begins, so that no transaction remains open while a slow service responds. */
   readonly prepare: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Facts>;
 }
 
@@ -118,7 +124,9 @@ export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode 
   command: CommandDeclaration<Needs, Input, Value, Code>,
 ): UseCase<Needs, Input, Value, Code> => definePreparedCommand({ ...command, prepare: () => (_context, input: Input) => Promise.resolve(input) });
 
-/** Declares a command that calls the outside world before its transaction: `execute` gets what `prepare` answered. */
+/**
+ * Declares a command that calls external services before its transaction. `execute` receives the result of `prepare`.
+ */
 export const definePreparedCommand = <Needs, Input, Facts, Value, const Code extends ErrorCode = never>({
   prepare,
   executeBatched,
@@ -147,14 +155,16 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
   },
 });
 
-/** Every code that callers of the use case can meet. */
+/** Returns every code that the use case can return, including those of its permission. */
 export const codesOfUseCase = ({ permission, refuses }: UseCaseDeclaration<ErrorCode>): readonly ErrorCode[] => [
   ...new Set<ErrorCode>([...refusalsOf(permission), ...refuses]),
 ];
 
 const NO_ORIGIN: Origin = { address: null, requestId: null, hostOrganizationId: null };
 
-/** Connects a use case to its ports. The result checks the permission of the caller, so that no host can skip the check. */
+/**
+ * Connects a use case to its ports. The result checks the permission of the caller, so that no host can skip the check.
+ */
 export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
   { permission, connect }: UseCase<Needs, Input, Value, Code>,
   needs: Needs,
@@ -164,14 +174,17 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
   return async (caller, input, origin = NO_ORIGIN) => permissionRefusal(permission, caller) ?? (await call(caller, input, origin));
 };
 
-/** How often a command is tried when other transactions change the same records. */
+/** The maximum number of attempts of a command whose records other transactions change at the same time. */
 const MAX_ATTEMPTS = 5;
 
-/** Concurrent transactions changed the command's records at every attempt. The caller can repeat the request. */
+/**
+ * Returns the error for a command whose records concurrent transactions changed at every attempt. The caller can repeat
+ * the request.
+ */
 const contended = (name: string, cause: Error): UnavailableError =>
   new UnavailableError(`The command ${name} lost ${MAX_ATTEMPTS} races: ${cause.message}`, { cause });
 
-/** Rolls a transaction back because its command was refused. */
+/** Thrown to roll back the transaction of a refused command. */
 class RolledBack<Code extends string> extends Error {
   readonly refusal: Refusal<Code>;
   constructor(refusal: Refusal<Code>) {
@@ -180,7 +193,7 @@ class RolledBack<Code extends string> extends Error {
   }
 }
 
-/** Runs the command in a transaction, and again when a record was changed by another transaction since it was read. */
+/** Runs the command in a transaction, and runs it again if another transaction changed a record since it was read. */
 const transaction = <Input, Value, Code extends ErrorCode>(
   name: string,
   execute: (context: CommandContext, input: Input) => Promise<Outcome<Value, Code>>,

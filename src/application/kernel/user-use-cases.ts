@@ -13,7 +13,7 @@ interface UserUseCase<Needs, Context, Input, Value, Code extends ErrorCode> exte
   readonly execute: (needs: Needs) => (context: Context & OfUser, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
-/** Calls `execute` for a signed-in user, and answers `unauthenticated` to any other caller. */
+/** Calls `execute` for a signed-in user. Any other caller is refused with `unauthenticated`. */
 const forUser =
   <Context extends QueryContext, Input, Value, Code extends ErrorCode>(
     execute: (context: Context & OfUser, input: Input) => Promise<Outcome<Value, Code>>,
@@ -21,7 +21,7 @@ const forUser =
   async (context: Context, input: Input): Promise<Outcome<Value, Code | 'unauthenticated'>> =>
     context.caller.kind === 'user' ? execute({ ...context, caller: context.caller }, input) : refused('unauthenticated');
 
-/** Declares a query of a signed-in user; it declares and answers `unauthenticated` for any other caller. */
+/** Declares a query that only signed-in users can run. Any other caller is refused with `unauthenticated`. */
 export const defineUserQuery = <Needs, Input, Value, const Code extends ErrorCode = never>({
   refuses,
   execute,
@@ -33,7 +33,7 @@ export const defineUserQuery = <Needs, Input, Value, const Code extends ErrorCod
     execute: (needs: Needs) => forUser<QueryContext, Input, Value, Code>(execute(needs)),
   });
 
-/** Declares a command of a signed-in user; it declares and answers `unauthenticated` for any other caller. */
+/** Declares a command that only signed-in users can run. Any other caller is refused with `unauthenticated`. */
 export const defineUserCommand = <Needs, Input, Value, const Code extends ErrorCode = never>({
   refuses,
   execute,

@@ -8,25 +8,31 @@ export interface Worker {
   stop(grace: number): Promise<void>;
 }
 
-/** The operator's log. It never contains secrets. */
+/** Writes the operator's log. Log entries never contain secrets. */
 export interface Log {
   info(message: string, facts?: Readonly<Record<string, unknown>>): void;
   warn(message: string, facts?: Readonly<Record<string, unknown>>): void;
   error(message: string, facts?: Readonly<Record<string, unknown>>): void;
 }
 
-/** Work that has a due time in the database. Several processes may run it concurrently. */
+/** Work whose due time is stored in the database. Several processes may run it concurrently. */
 export interface DueWork {
   readonly name: string;
-  /** Does what is due, and returns when more is; null if nothing waits. `isNotified` if a notification may have named this work since the last run. */
+  /**
+   * Performs the due work. Returns the time when more is due, or null if nothing waits. `isNotified` is true if a
+   * notification may have named this work since the last run.
+   */
   run(isNotified?: boolean): Promise<Date | null>;
   /** Corrects due times that were stored before the clock was set back; returns their number. */
   pullBack?(now: Date): Promise<number>;
-  /** Gives up what `run` has started and not awaited. */
+  /** Abandons the work that `run` has started but not awaited. */
   stop?(): Promise<void>;
 }
 
-/** Runs work at each interval of the worker if `isExpected`, because its times are not known in advance. A worker at rest needs one query. */
+/**
+ * Runs work whose due times are not known in advance: at each interval of the worker, if `isExpected` returns true. An
+ * idle worker needs one query.
+ */
 export const whenExpected =
   (isExpected: () => Promise<boolean>, work: () => Promise<void>): DueWork['run'] =>
   async () => {
@@ -34,7 +40,7 @@ export const whenExpected =
     return null;
   };
 
-/** Runs work only when it is due, so that a worker at rest needs one query. */
+/** Runs work only when it is due, so that an idle worker needs one query. */
 export const whenDue =
   (clock: Clock, nextAt: (now: Date) => Promise<Date | null>, work: () => Promise<void>): DueWork['run'] =>
   async () => {

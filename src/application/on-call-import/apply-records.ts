@@ -33,7 +33,7 @@ export interface RecordNeeds {
   readonly baseUrl: string;
 }
 
-/** Where alerts of a new source are sent to. It is shown once, because the address contains the token. */
+/** The address to which alerts of a new source are sent. It is shown once, because it contains the token. */
 export interface CreatedSource {
   readonly name: string;
   readonly url: string;

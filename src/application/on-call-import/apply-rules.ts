@@ -19,9 +19,9 @@ export interface RuleNeeds {
   readonly defaultSmsProvider: DefaultSmsProvider;
 }
 
-/** What became of the rules of people. */
+/** The result of importing the notification rules of people. */
 export interface AppliedRules {
-  /** How many people have new rules. */
+  /** The number of people who have new rules. */
   readonly changed: number;
   readonly without: readonly WithoutCounterpart[];
 }

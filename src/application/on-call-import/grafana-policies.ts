@@ -19,7 +19,7 @@ interface Progress {
 
 const people = (ids: readonly string[] | null | undefined): readonly PlannedTarget[] => (ids ?? []).map((person) => ({ type: 'user', person }));
 
-/** Whom a step notifies; null if it does something else, or notifies nobody who is a target here. */
+/** Returns the targets that a step notifies; empty if it does something else or notifies nobody who is a target here. */
 const targetsOf = (step: GrafanaStep): readonly PlannedTarget[] => {
   switch (step.type) {
     case 'notify_persons':
@@ -35,7 +35,7 @@ const targetsOf = (step: GrafanaStep): readonly PlannedTarget[] => {
   }
 };
 
-/** Whole minutes, and never fewer than Grafana OnCall waits. */
+/** Rounds up to whole minutes, so that a step never waits less than in Grafana OnCall. */
 const minutesOf = (duration: number): number => Math.ceil(duration / minutes(1));
 
 /** Returns what is lost although the step is imported. */

@@ -14,12 +14,12 @@ import { RecordWriter } from './record-writer.ts';
 import { verifyStored } from './verify-stored.ts';
 import type { VerificationNeeds } from './verify-stored.ts';
 
-/** What an import contains, and what of it was stored before. */
+/** The contents of an import, and the part of it that was stored before. */
 export interface ImportReport extends PreparedImport {
   readonly present: Present;
   /** The addresses of new sources, which are shown only once; none of a plan. */
   readonly sources: readonly CreatedSource[];
-  /** How many records were stored; 0 of a plan. */
+  /** The number of stored records; 0 for a plan. */
   readonly stored: number;
 }
 

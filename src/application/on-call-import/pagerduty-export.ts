@@ -81,7 +81,7 @@ export interface PagerDutySchedule {
   readonly teams?: readonly PagerDutyReference[] | undefined;
   /** The highest layer first. */
   readonly schedule_layers: readonly PagerDutyLayer[];
-  /** Of `GET /schedules/{id}/overrides`. */
+  /** The overrides from `GET /schedules/{id}/overrides`. */
   readonly overrides?: readonly (PagerDutyEntry & { readonly id: string })[] | undefined;
   readonly final_schedule?: { readonly rendered_schedule_entries?: readonly PagerDutyEntry[] | undefined } | null | undefined;
 }

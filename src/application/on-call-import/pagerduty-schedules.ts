@@ -14,7 +14,7 @@ const readings = [
   { name: 'closed periods use up no turn', skipClosed: true },
 ] as const;
 
-/** When a layer changes hands; null for turns that are no whole hours. */
+/** Returns the handoff of a layer, or null if its turns are not whole hours. */
 const handoffOf = (turnSeconds: number, local: LocalTime): Handoff | null => {
   const length = seconds(turnSeconds);
   const time = clockOf(local);

@@ -10,7 +10,7 @@ export interface ImportedRecord {
   readonly publicId: string;
 }
 
-/** Which records of organizations were imported, so that an import stores nothing twice. */
+/** The records of organizations that were imported, so that an import stores nothing twice. */
 export interface ImportedRecords {
   list(organizationId: number, tool: ImportTool): Promise<readonly ImportedRecord[]>;
   /** Stores the records; one that replaces a record that was deleted takes its place. */

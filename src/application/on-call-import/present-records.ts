@@ -49,7 +49,7 @@ const storedOf = async (needs: PresentNeeds, scope: Scope, records: readonly Imp
   return new Map(stored.map((record) => [record.publicId, record]));
 };
 
-/** What was imported and has not been deleted since. */
+/** Returns the imported records that have not been deleted since. */
 export const readPresent = async (needs: PresentNeeds, organizationId: number, tool: ImportTool): Promise<Present> => {
   const records = await needs.importedRecords.list(organizationId, tool);
   const stored = await storedOf(needs, { organizationId, customerId: null }, records);

@@ -2,7 +2,7 @@ import type { CalendarPerson, CalendarProblem } from '../../domain/on-call/impor
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
 import type { CalendarValidators } from './fetch-calendar.ts';
 
-/** Which calendar of a schedule a layer reads: its address, and the zone of times without one. */
+/** The calendar that a layer of a schedule reads: its address, and the time zone of times without one. */
 export interface CalendarSource {
   /** A URL, or `upload:` and the digest of a calendar that was uploaded. */
   readonly ics: string;
@@ -11,7 +11,7 @@ export interface CalendarSource {
 
 /** The state of an imported calendar, as its schedule shows it. */
 export interface CalendarState extends CalendarSource {
-  /** When it was last read successfully; null if it never was. */
+  /** The time of the last successful read, or null if there was none. */
   readonly readAt: Date | null;
   /** Why the latest attempt failed; null if it did not. */
   readonly problem: CalendarProblem | null;
@@ -26,9 +26,9 @@ export interface ImportedCalendar extends CalendarState, CalendarValidators {
   readonly scheduleId: number;
   /** The last good copy. */
   readonly content: string | null;
-  /** How many attempts have failed since the last that did not. */
+  /** The number of failed attempts since the last successful one. */
   readonly failures: number;
-  /** When it is read next; null for a calendar that no layer uses any more. */
+  /** The time of the next read, or null if no layer uses the calendar any more. */
   readonly nextReadAt: Date | null;
 }
 
@@ -46,7 +46,7 @@ export interface ImportedCalendars {
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]>;
   removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
   addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
-  /** Whether `claimDue` would find any. */
+  /** Returns true if `claimDue` would find a calendar. */
   anyDue(now: Date): Promise<boolean>;
   /**
    * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due first, but at most `perOrganization` of
@@ -55,11 +55,11 @@ export interface ImportedCalendars {
   claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]>;
   /** The users of the organization whom a calendar can name, whether active or not. */
   people(organizationId: number): Promise<readonly CalendarPerson[]>;
-  /** What the calendars of the schedules say about a range, by schedule. */
+  /** Returns the shifts that the calendars of the schedules contain in a range, by schedule. */
   spansOf(scheduleIds: readonly number[], range: TimeRange): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>>;
 }
 
-/** Whose shifts a feed shows. */
+/** The schedule or the user whose shifts a feed shows. */
 export type FeedSubject = { readonly scheduleId: number } | { readonly userId: number };
 
 /** A feed at a secret address. */

@@ -1,11 +1,11 @@
 import type { CalendarOccurrence, CalendarProblem } from '../../domain/on-call/imported-calendar.ts';
 
-/** What a calendar contains, or why it cannot be read. */
+/** The contents of a calendar, or the reason why it cannot be read. */
 export type CalendarReading =
   | { readonly ok: true; readonly occurrences: readonly CalendarOccurrence[] }
   | { readonly ok: false; readonly problem: CalendarProblem };
 
-/** Which part of a calendar is read. */
+/** The part of a calendar that is read. */
 export interface CalendarRange {
   /** The time zone of all-day events and of times without a zone. */
   readonly timezone: string;

@@ -2,7 +2,7 @@ import { CALENDAR_TIMEOUT, MAX_CALENDAR_BYTES } from '../../domain/on-call/impor
 import type { CalendarProblem, CalendarProblemCode } from '../../domain/on-call/imported-calendar.ts';
 import type { OutgoingAnswer, OutgoingHttp } from '../kernel/network.ts';
 
-/** What is known of the copy that is stored. */
+/** The known facts about the stored copy of a calendar. */
 export interface CalendarValidators {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -20,14 +20,14 @@ import type { CalendarReader } from './calendar-reader.ts';
 import { fetchCalendar } from './fetch-calendar.ts';
 import type { CalendarValidators } from './fetch-calendar.ts';
 
-/** How many calendars one run reads, in all and of one organization. */
+/** The maximum number of calendars that one run reads, in all and of one organization. */
 const BATCH = { total: 40, perOrganization: 4 };
-/** How many calendars are fetched at the same time. */
+/** The number of calendars that are fetched at the same time. */
 const CONCURRENCY = 8;
 /** Longer than a batch can take. A calendar that is read twice does no harm. */
 const LEASE = minutes(10);
 
-/** What reading a calendar resulted in. Without occurrences, nothing has changed since it was read last. */
+/** The result of reading a calendar. Without occurrences, the calendar has not changed since it was last read. */
 export type CalendarImport =
   | ({ readonly ok: true; readonly content: string; readonly occurrences: readonly CalendarOccurrence[] | null } & CalendarValidators)
   | { readonly ok: false; readonly problem: CalendarProblem };
@@ -57,7 +57,7 @@ export const importCalendar =
     return reading.ok ? { ...copy, occurrences: reading.occurrences } : reading;
   };
 
-/** Those of the spans that are not among the others. */
+/** Returns the spans that are not among the others. */
 const notIn = (spans: readonly OnCallSpan[], others: readonly OnCallSpan[]): readonly OnCallSpan[] => {
   const keyOf = ({ userId, startsAt, endsAt }: OnCallSpan): string => `${startsAt.getTime()} ${endsAt.getTime()} ${userId}`;
   const known = new Set(others.map(keyOf));

@@ -15,7 +15,7 @@ export interface ImSchedules extends Repository<ImSchedule, NoFilter, ImSchedule
   keepDefinition(schedule: ImSchedule, until: Date): Promise<void>;
 }
 
-/** Which overrides a list returns. */
+/** The filter of a list of overrides. */
 export interface ImOverrideFilter {
   readonly scheduleId: number;
 }

@@ -6,10 +6,13 @@ import { partsOfRange } from '../../domain/on-call/time-ranges.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 
-/** How much of a range is resolved before the process does other work. A year of the largest schedule takes half a second. */
+/**
+ * The part of a range that is resolved before the process does other work. A year of the largest schedule takes half
+ * a second.
+ */
 const AT_ONCE = days(31);
 
-/** Who is on call in a range, as `resolveOnCall` says. */
+/** Resolves who is on call in a range, as `resolveOnCall` does. */
 export const resolveInTurns = async ({ timeZones }: { readonly timeZones: TimeZones }, schedule: OnCallSchedule, range: TimeRange): Promise<readonly OnCallSegment[]> => {
   const resolve = onCallResolver(range, (zone, of) => timeZones.offsetChanges(zone, of))(schedule);
   return joinedSegments((await mapInTurns(partsOfRange(range, AT_ONCE), resolve)).flat());

@@ -30,7 +30,7 @@ interface Needs {
   readonly imSchedules: ImSchedules;
 }
 
-/** What changing a schedule or its overrides needs. */
+/** The ports that changes of a schedule or of its overrides need. */
 export interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
   readonly imTeams: ImTeams;
@@ -44,13 +44,13 @@ type WriteCode = CodeOf<typeof teamWriteRules>;
 
 const layerCodes = [...codesOf(layerRules), ...imUserCodes] as const;
 
-/** The refusal of layers, or null. Every user that they name must be able to be on call. */
+/** Returns the refusal of layers, or null. Every user that they name must be able to be on call. */
 export const refuseLayers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, layers: ImSchedule['layers']): Promise<Refusal<(typeof layerCodes)[number]> | null> => {
   const broken = firstBroken(layerRules, layers);
   return broken ?? refuseUsers({ imUsers }, organizationId, usersOf(layers));
 };
 
-/** The refusal of users who cannot be on call, or null. */
+/** Returns the refusal of users who cannot be on call, or null if all can. */
 export const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, userIds: readonly string[]): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
   const users = userIds.length === 0 ? [] : await imUsers.list(organizationId, userIds);
   const found = new Map(users.map((user) => [user.publicId, user]));
@@ -83,7 +83,7 @@ const withoutSecrets = (schedule: ImScheduleView): ImScheduleView => ({
   calendars: schedule.calendars.map((calendar) => ({ ...calendar, ics: withoutSecret(calendar.ics), problem: calendar.problem === null ? null : { ...calendar.problem, detail: null } })),
 });
 
-/** Schedules as the caller may see them: only those who may change a schedule see the addresses of its calendars. */
+/** Removes the addresses of calendars from those schedules that the caller may not change. */
 const shownTo = async ({ imMembers }: Pick<WritingNeeds, 'imMembers'>, caller: Caller, schedules: readonly ImScheduleView[]): Promise<readonly ImScheduleView[]> => {
   const teamIds = schedules.flatMap(({ teamId }) => teamId ?? []);
   const roles = isPerson(caller) && teamIds.length > 0 ? await imMembers.rolesOf(teamIds, caller.userId) : new Map<number, ImTeamRole>();

@@ -76,7 +76,7 @@ export interface NamedShift extends PersonShift {
   readonly name: string | null;
 }
 
-/** Who is on call in a schedule, and who is next. */
+/** A schedule with the people who are on call now, and with those who are next. */
 export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'name' | 'teamId'> {
   readonly now: readonly NamedShift[];
   readonly next: readonly NamedShift[];
@@ -88,7 +88,7 @@ const onCallNow = ({ id, publicId, name, teamId, schedule, names }: LoadedSchedu
   return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
 };
 
-/** Who is on call now, or at another instant, in every schedule of the caller's organization. */
+/** Returns who is on call now, or at another instant, in every schedule of the caller's organization. */
 export const listImOnCall = defineQuery({
   name: 'listImOnCall',
   permission: 'useIncidentManagement',

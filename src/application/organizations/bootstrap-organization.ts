@@ -17,7 +17,7 @@ interface Needs {
   readonly digest: Digest;
   readonly passwordHashes: PasswordHashes;
   readonly commonPasswords: CommonPasswords;
-  /** The tier of a new organization. */
+  /** The key of the quota tier of a new organization. */
   readonly firstTier: string;
 }
 
@@ -29,7 +29,7 @@ export interface OrganizationBootstrap {
   readonly platformAdmin: boolean;
 }
 
-/** A new organization. The token is shown only once. */
+/** A new organization with its token, which is shown only once. */
 export interface BootstrappedOrganization {
   readonly organizationId: number;
   readonly organizationPublicId: string;

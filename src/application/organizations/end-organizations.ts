@@ -25,7 +25,7 @@ interface ById {
   readonly id: number;
 }
 
-/** Stores that the grace period of a cancelled organization has ended. */
+/** Records that the grace period of a cancelled organization has ended. */
 export const lapseOrganization = defineCommand({
   name: 'lapseOrganization',
   permission: 'runService',
@@ -63,7 +63,7 @@ export const eraseOrganization = defineCommand({
       const { publicId, createdAt, deletedAt } = found;
       await organizations.remove(found);
       await erasedOrganizations.add({ id, publicId, createdAt, deletedAt, erasedAt: now });
-      // Without the organization: its own entries are erased.
+      // The entry belongs to no organization, because the organization's own entries are erased.
       audit({ action: 'organization.erased', organizationId: null, subjectType: 'organization', subjectId: publicId, after: { createdAt, deletedAt } });
       return accepted(null);
     },
@@ -79,7 +79,10 @@ interface ErasureNeeds extends Needs {
   readonly clock: Clock;
 }
 
-/** Removes the files before the records that name them, and the organization last, so that a run that was killed is repeated as a whole. */
+/**
+ * Erases the records of an organization. Files are removed before the records that name them, and the organization
+ * last, so that a run that was killed is repeated as a whole.
+ */
 const erase = async ({ tenantRecords, organizationFiles, checkRollups, files }: ErasureNeeds, { id, deletedAt }: Organization): Promise<void> => {
   for (const folder of await organizationFiles.foldersOf(id)) for await (const { name } of files.list(folder)) await files.delete(name);
   await tenantRecords.remove(id);
@@ -87,12 +90,15 @@ const erase = async ({ tenantRecords, organizationFiles, checkRollups, files }: 
   await checkRollups.removeOrphans();
 };
 
-/** The maximum delay of the stored end of a grace period, and of an erasure. */
+/** The maximum delay, in milliseconds, of recording the end of a grace period and of an erasure. */
 const PERIOD = minutes(1);
 
 type OnOrganization = Run<ById, null, never>;
 
-/** Stores the ends of grace periods, and erases organizations. Nothing is erased while the files of another database are in the store, because they could not be removed. */
+/**
+ * Creates the job that records the ends of grace periods and erases organizations. Nothing is erased while the file
+ * store belongs to another database, because the files could not be removed.
+ */
 export const organizationErasureJob = (needs: ErasureNeeds, lapse: OnOrganization, complete: OnOrganization): RecurringJob => ({
   name: 'organization-erasures',
   every: PERIOD,

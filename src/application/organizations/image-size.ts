@@ -8,10 +8,13 @@ const littleEndian = (bytes: Uint8Array, at: number, length: number): number => 
 
 const PNG = [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, ...ascii('IHDR')];
 
-/** PNG (third edition), section 11.2.1. */
+/** Reads the size of a PNG image (PNG, third edition, section 11.2.1). */
 const pngSize = (bytes: Uint8Array): ImageSize | null => (startsWith(bytes, 0, PNG) ? { width: bigEndian(bytes, 16, 4), height: bigEndian(bytes, 20, 4) } : null);
 
-/** The markers of JPEG frames (ITU T.81, table B.1), which are those from C0 to CF but for three of other meaning. */
+/**
+ * Returns true if the marker starts a JPEG frame (ITU T.81, table B.1). These are the markers from C0 to CF except
+ * three that have other meanings.
+ */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 const jpegSize = (bytes: Uint8Array): ImageSize | null => {
@@ -25,7 +28,7 @@ const jpegSize = (bytes: Uint8Array): ImageSize | null => {
   return null;
 };
 
-/** RFC 9649: a lossy, lossless or extended image. */
+/** Reads the size of a lossy, lossless or extended WebP image (RFC 9649). */
 const webpSize = (bytes: Uint8Array): ImageSize | null => {
   if (!startsWith(bytes, 0, ascii('RIFF')) || !startsWith(bytes, 8, ascii('WEBP'))) return null;
   if (startsWith(bytes, 12, ascii('VP8 ')) && startsWith(bytes, 23, [0x9d, 0x01, 0x2a])) return { width: littleEndian(bytes, 26, 2) & 0x3fff, height: littleEndian(bytes, 28, 2) & 0x3fff };
@@ -38,5 +41,5 @@ const webpSize = (bytes: Uint8Array): ImageSize | null => {
 
 const sizeReaders: Readonly<Record<LogoType, (bytes: Uint8Array) => ImageSize | null>> = { 'image/png': pngSize, 'image/jpeg': jpegSize, 'image/webp': webpSize };
 
-/** Returns the size of an image of the type; null if the bytes are not one. Only the header is read. */
+/** Returns the size of an image of the type, or null if the bytes are not such an image. Reads only the header. */
 export const imageSizeOf = (type: LogoType, bytes: Uint8Array): ImageSize | null => sizeReaders[type](bytes);

@@ -5,19 +5,19 @@ import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organization
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { Quotas } from './ports.ts';
 
-/** A claim on the quota. */
+/** A claim on the quota of an organization. */
 export interface QuotaClaim {
   readonly organizationId: number;
-  /** How many monitors, domains or IPs are about to be created. */
+  /** The number of monitors, domains or IPs about to be created. */
   readonly adding: number;
-  /** Whether the request permits a paid upgrade. */
+  /** True if the request permits a paid upgrade. */
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
 /** The codes with which a claim can be refused. */
 export const monitorQuotaCodes = codesOf(monitorQuotaRules);
 
-/** Claims capacity within the unit of work, and upgrades the tier if the organization allows it. */
+/** Claims capacity within the unit of work. Upgrades the tier if the organization permits it. */
 export const claimMonitorQuota = async (
   quotas: Quotas,
   { caller, now, audit }: CommandContext,

@@ -8,13 +8,13 @@ interface Needs {
   readonly organizations: Pick<Organizations, 'list'>;
 }
 
-/** The organization that a command line names. */
+/** Returns the organization named on the command line. */
 export const namedOrganization = async ({ organizations }: Needs, name: string): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
   const [found] = await organizations.list(everywhere, { name });
   return found === undefined ? invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }]) : accepted(found);
 };
 
-/** The organization that a command line means when it names none. */
+/** Returns the only organization, for a command line that names none. */
 export const onlyOrganization = async ({ organizations }: Needs): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
   const found = await organizations.list(everywhere, {});
   const [organization, ...others] = found;

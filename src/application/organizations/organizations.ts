@@ -32,18 +32,18 @@ export interface OrganizationChoice {
   readonly id?: OrganizationId;
 }
 
-/** The organization as callers see it at `now`. */
+/** Returns the organization as callers see it at `now`. */
 export const organizationStateOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStateView => ({
   ...organization,
   status: organizationStatusAt(organization, now),
   limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
 });
 
-/** The organization as the subject of an audit entry. */
+/** Returns the organization as the subject of an audit entry. */
 export const organizationSubject = ({ id, publicId }: Organization) =>
   ({ organizationId: id, subjectType: 'organization', subjectId: publicId }) as const;
 
-/** The refusal of a name that another organization has. */
+/** Returns the refusal of a name that another organization has. */
 export const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `An organization named ${name} already exists.` }]);
 
 const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id ?? ownOrganization(caller);
@@ -105,7 +105,7 @@ const changing = (name: string) =>
 
 export const updateOwnOrganization = changing('updateOwnOrganization');
 export const updateOrganization = changing('updateOrganization');
-/** The same under the plural path without an id. */
+/** Declares the same operation for the plural path without an id. */
 export const updateCallersOrganization = changing('updateCallersOrganization');
 
 export const updateBilling = defineRecordCommand({

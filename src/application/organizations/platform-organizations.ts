@@ -25,9 +25,9 @@ interface Needs {
 export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade' | keyof Locale> {
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
-  /** The key of a quota tier; defaults to the first. */
+  /** The key of a quota tier. Defaults to the first tier. */
   readonly tier?: string;
-  /** Who is invited as the first administrator. */
+  /** The address of the person to invite as the first administrator, or null to invite nobody. */
   readonly administratorEmail: string | null;
 }
 
@@ -75,7 +75,7 @@ interface AdministrationNeeds extends Needs {
   readonly channelPages: WaitingPages;
 }
 
-/** The settings of an organization that only the platform changes. */
+/** The settings of an organization that only platform staff can change. */
 export interface PlatformChanges {
   readonly status?: OrganizationStatus;
   readonly imEnabled?: boolean;

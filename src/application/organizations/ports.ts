@@ -19,20 +19,20 @@ export interface OrganizationView extends Organization {
   readonly used: number;
 }
 
-/** Which organizations a list returns. */
+/** Selects the organizations of a list. */
 export interface OrganizationFilter {
   readonly name?: string;
   readonly status?: OrganizationStatus;
 }
 
-/** What is stored with a new organization. */
+/** The records that are stored with a new organization. */
 export interface OrganizationStart {
   readonly packageConfig: { readonly publicId: string };
-  /** The first administrator, without a password; null for none. */
+  /** The first administrator, who has no password yet, or null to create none. */
   readonly administrator: { readonly publicId: string; readonly email: string } | null;
 }
 
-/** The scope of an organization reaches the organization itself. */
+/** Stores the organizations. The scope of an organization contains the organization itself. */
 export interface Organizations extends Repository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> {
   /** Stores an organization with its default package and its first administrator. */
   create(
@@ -41,11 +41,17 @@ export interface Organizations extends Repository<Organization, OrganizationFilt
   ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
 }
 
-/** The host names that organizations use in place of the host of the service. */
+/** Provides the host names that organizations use in place of the host of the service. */
 export interface OrganizationHosts {
-  /** Returns the base URL of links for users of the organization: that of its own host, or that of the service. */
+  /**
+   * Returns the base URL of links for users of the organization: that of its own host, if it has one, otherwise that of
+   * the service.
+   */
   baseUrlOf(organizationId: number): string;
-  /** Reads the hosts again after a change. Never rejects: while the database is away, the known hosts remain in service. */
+  /**
+   * Reads the hosts again after a change. Never rejects: while the database is unavailable, the known hosts remain in
+   * service.
+   */
   reload(): Promise<void>;
 }
 
@@ -59,13 +65,13 @@ export interface Invitations {
   ): Promise<OutboxMessage>;
 }
 
-/** The alert pages of channels, which wait while incident management does not run for the organization. */
+/** Sends the alert pages of channels that wait while incident management does not run for the organization. */
 export interface WaitingPages {
-  /** Sends what waits. */
+  /** Sends the waiting pages of the organization. */
   resume(organizationId: number, now: Date): Promise<void>;
 }
 
-/** The figures of monitors. */
+/** Maintains the stored figures of monitors. */
 export interface MonitorFigures {
   /** Removes the figures of monitors that no longer exist. */
   removeOrphans(): Promise<void>;
@@ -77,32 +83,38 @@ export interface CustomerVatId {
   readonly publicId: string;
   readonly organizationId: number;
   readonly vatId: string | null;
-  /** ISO 3166-1 alpha-2. */
+  /** The ISO 3166-1 alpha-2 code of the country. */
   readonly country: string | null;
 }
 
-/** The VAT numbers of the customers of organizations. */
+/** Reads the VAT numbers of the customers of organizations. */
 export interface CustomerVatIds {
   find(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
-  /** As `find`, and locks the customer until the transaction ends. */
+  /** Finds the VAT number of the customer and locks the customer until the transaction ends. */
   lock(scope: Scope, id: RecordId): Promise<CustomerVatId | null>;
 }
 
-/** The stored files of organizations. */
+/** Finds the stored files of organizations. */
 export interface OrganizationFiles {
   /** Returns the folders of the organization's files. */
   foldersOf(organizationId: number): Promise<readonly string[]>;
 }
 
-/** All that is stored of organizations, in every table. */
+/** Removes the records of organizations from every table. */
 export interface TenantRecords {
-  /** Removes every row that belongs to the organization, in small batches; not the organization itself. Several processes may do it at once. */
+  /**
+   * Removes every row that belongs to the organization, in small batches, but not the organization itself. Several
+   * processes may call it at once.
+   */
   remove(organizationId: number): Promise<void>;
-  /** Removes what is left of messages that were stored until the moment and have been sent or abandoned. They name no organization. */
+  /**
+   * Removes the remaining messages that were stored until `moment` and have been sent or abandoned. Messages do not
+   * name their organization.
+   */
   removeMessagesUntil(moment: Date): Promise<void>;
 }
 
-/** What remains of an organization whose records were erased. */
+/** The data that remains of an organization whose records were erased. */
 export interface ErasedOrganization {
   readonly id: number;
   readonly publicId: string;
@@ -115,7 +127,7 @@ export interface ErasedOrganizations {
   add(erased: ErasedOrganization): Promise<void>;
 }
 
-/** The records of a new organization. */
+/** The records that are stored for a new organization. */
 export interface NewOrganizationBootstrap {
   readonly now: Date;
   readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
@@ -125,9 +137,9 @@ export interface NewOrganizationBootstrap {
   readonly token: { readonly publicId: string; readonly sha256: string; readonly prefix: string; readonly lastFour: string };
 }
 
-/** New organizations. */
+/** Stores new organizations with their first records. */
 export interface OrganizationBootstraps {
-  /** Stores an organization with its first user, package and token; adds the local location if it is missing. */
+  /** Stores an organization with its first user, package and token. Adds the local location if it is missing. */
   add(
     bootstrap: NewOrganizationBootstrap,
   ): Promise<
@@ -135,24 +147,24 @@ export interface OrganizationBootstraps {
     | 'emailTaken'
     | { readonly organizationId: number; readonly organizationPublicId: string; readonly userId: string }
   >;
-  /** Whether any organization exists. */
+  /** Returns true if an organization exists. */
   any(): Promise<boolean>;
 }
 
-/** The mail servers of all organizations, encrypted. */
+/** Stores the mail server settings of all organizations, encrypted. */
 export interface SmtpServers {
   find(organizationId: number): Promise<SmtpSettings | null>;
-  /** What mail of the organization is sent with; null if it does not exist. */
+  /** Returns the settings with which mail of the organization is sent, or null if the organization does not exist. */
   mailSettings(organizationId: number): Promise<MailSettings | null>;
-  /** As `find`, and locks the organization until the unit of work ends. */
+  /** Finds the settings and locks the organization until the unit of work ends. */
   lock(organizationId: number): Promise<SmtpSettings | null>;
-  /** Stores or removes the settings. */
+  /** Stores the settings, or removes them if they are null. */
   save(organizationId: number, settings: SmtpSettings | null, now: Date): Promise<void>;
 }
 
-/** What mail of an organization is sent with. */
+/** The settings with which mail of an organization is sent. */
 export interface MailSettings {
-  /** Its own mail server; null for that of the platform. */
+  /** The organization's own mail server, or null to use that of the platform. */
   readonly server: SmtpSettings | null;
   readonly name: string;
   readonly brandColor: string | null;
@@ -170,36 +182,45 @@ export interface QuotaUse {
   readonly organizationPublicId: string;
   /** The key of the current tier. */
   readonly tier: string;
-  /** Monitors, domains and IPs together. */
+  /** The total number of monitors, domains and IPs. */
   readonly used: number;
   readonly autoQuotaUpgrade: boolean;
 }
 
-/** The monitor quotas of all organizations. */
+/** Manages the monitor quotas of all organizations. */
 export interface Quotas {
-  /** The tiers of the platform, ascending. */
+  /** The tiers of the platform, in ascending order. */
   readonly tiers: readonly QuotaTier[];
-  /** The current usage. Locks the organization until the unit of work ends, so that concurrent claims are serialized. */
+  /**
+   * Returns the current usage. Locks the organization until the unit of work ends, so that concurrent claims are
+   * serialized.
+   */
   useOf(organizationId: number): Promise<QuotaUse>;
   /** Changes the tier of the organization. */
   moveTo(organizationId: number, tier: string, now: Date): Promise<void>;
 }
 
-/** The registry of VAT numbers. */
+/** Validates VAT numbers in the official registry. */
 export interface VatRegistry {
-  /** Queries the registry, in the name of the requester if there is one. Never rejects; a missing answer is a result too. */
+  /**
+   * Queries the registry, on behalf of the requester if there is one. Never rejects; a missing response is a verdict,
+   * too.
+   */
   check(query: VatQuery, requester: VatQuery | null): Promise<VatVerdict>;
 }
 
-/** Verdicts of the registry, of all organizations and customers. */
+/** Stores the verdicts of the registry for all organizations and customers. */
 export interface VatChecks {
-  /** Stores a verdict. The earlier ones of the holder are not followed up any more. */
+  /** Stores a verdict. Earlier verdicts of the holder are no longer followed up. */
   add(check: NewVatCheck): Promise<VatCheck>;
-  /** The latest verdict about the holder; null if it was about another number. */
+  /** Returns the latest verdict about the holder, or null if it concerned a different number. */
   latest(holder: VatHolder, requested: RequestedVatId): Promise<VatCheck | null>;
-  /** Newest first. The caller must be allowed to read the holder. */
+  /**
+   * Returns a page of verdicts, newest first. The caller of this method must check that reading the holder is
+   * permitted.
+   */
   page(holder: VatHolder, request: PageRequest): Promise<Page<VatCheck>>;
-  /** The holders whose number is to be validated again, at most `limit`. */
+  /** Returns at most `limit` holders whose number is due for another validation. */
   due(now: Date, limit: number): Promise<readonly VatHolder[]>;
   /** Ends the follow-up of the holder's verdicts. */
   unschedule(holder: VatHolder): Promise<void>;

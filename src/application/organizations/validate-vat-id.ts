@@ -22,7 +22,7 @@ import { definePreparedCommand, defineCommand, defineQuery } from '../kernel/use
 import type { CommandContext, Run } from '../kernel/use-case.ts';
 import type { CustomerVatIds, Organizations, VatChecks, VatRegistry } from './ports.ts';
 
-/** The most numbers that one run of the job validates again. */
+/** The maximum number of VAT numbers that one run of the job validates again. */
 const BATCH = 100;
 
 interface HolderNeeds {
@@ -33,19 +33,22 @@ interface HolderNeeds {
 interface Needs extends HolderNeeds {
   readonly vatChecks: VatChecks;
   readonly vatRegistry: VatRegistry;
-  /** The VAT number of the operator, in whose name the numbers of organizations are validated. */
+  /**
+   * The VAT number of the operator, on whose behalf the numbers of organizations are validated. Null if the operator
+   * has none.
+   */
   readonly vatRequester: string | null;
   readonly ids: IdSource;
 }
 
-/** The organization or the customer whose number is meant. */
+/** Selects the organization or the customer whose number is validated. */
 type Choice = { readonly organization: RecordId } | { readonly customer: RecordId };
 
 const choiceOfHolder = ({ organizationId, customerId }: VatHolder): Choice => (customerId === null ? { organization: organizationId } : { customer: customerId });
 
 interface Holder extends VatHolder, RequestedVatId {
   readonly publicId: string;
-  /** Null for a customer. */
+  /** The organization that holds the number, or null for a customer. */
   readonly organization: Organization | null;
 }
 
@@ -69,7 +72,10 @@ interface Gathered {
   readonly verdict: VatVerdict;
 }
 
-/** The registry is asked about a customer in the name of its organization, and about an organization in that of the operator. */
+/**
+ * Returns the requester of a query: the organization for the number of a customer, the operator for the number of an
+ * organization.
+ */
 const requesterOf = async ({ organizations, vatRequester }: Needs, scope: Scope, { organizationId, customerId }: VatHolder): Promise<RequestedVatId> => {
   if (customerId === null) return { vatId: vatRequester, countryCode: null };
   return (await organizations.find(scope, organizationId)) ?? { vatId: null, countryCode: null };
@@ -106,7 +112,10 @@ const store = async (needs: Needs, { scope, now, audit }: CommandContext, { choi
   return accepted(check);
 };
 
-/** Asks the registry before the transaction, and stores its verdict unless the number has changed meanwhile. */
+/**
+ * Declares a validation. It queries the registry before the transaction, and stores the verdict unless the number has
+ * changed in the meantime.
+ */
 const validation = <Input>(name: string, permission: 'manageOrganization' | 'editRecords' | 'runService', choiceOf: (input: Input) => Choice) =>
   definePreparedCommand({
     name,
@@ -151,7 +160,7 @@ export const listDueVatChecks = defineQuery({
       accepted(await vatChecks.due(now, BATCH)),
 });
 
-/** Validates a number again. A number that was removed is not followed up any more. */
+/** Validates a number again. If the number was removed, ends the follow-up. */
 export const repeatVatValidation = validation('repeatVatValidation', 'runService', choiceOfHolder);
 
 export const endVatValidation = defineCommand({
@@ -167,7 +176,10 @@ export const endVatValidation = defineCommand({
     },
 });
 
-/** Validates numbers again, a year after the last answer of the registry, and soon after a query that it did not answer. */
+/**
+ * Creates the job that validates numbers again: a year after the last response of the registry, and soon after a query
+ * without a response.
+ */
 export const vatValidationJob = (listDue: Run<undefined, readonly VatHolder[], never>, repeat: Run<VatHolder, VatCheck, ValidationCode>, end: Run<VatHolder, null, never>): RecurringJob => ({
   name: 'vat-validations',
   every: hours(1),

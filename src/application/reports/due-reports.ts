@@ -29,8 +29,9 @@ interface Needs {
 }
 
 /**
- * Queues a run of the report that is due for the longest time. Its period is that of the last due time, so that runs that were missed are caught up once. Reports of organizations that are not
- * usable are passed over. Answers null if none is due.
+ * Queues a run of the report that has been due longest. The run covers the period of the last due time, so that missed
+ * runs are caught up by one. Skips reports of organizations that are not usable. Returns null if none is due. See ADR
+ * 0110.
  */
 export const queueDueReport = defineCommand({
   name: 'queueDueReport',
@@ -63,7 +64,10 @@ export const queueDueReport = defineCommand({
     },
 });
 
-/** Queues the runs of reports that are due. Every process may do this: each run exists once. */
+/**
+ * Creates the work that queues the runs of due reports. Every process may do this, because each run is stored only
+ * once.
+ */
 export const dueReports = ({ reports, clock }: { readonly reports: Pick<Reports, 'nextDueAt' | 'pullBack'>; readonly clock: Clock }, queue: Run<undefined, object | null, never>): DueWork => ({
   name: 'due-reports',
   pullBack: (now) => reports.pullBack(later(now, LONGEST_WAIT), now),
@@ -76,7 +80,7 @@ export const dueReports = ({ reports, clock }: { readonly reports: Pick<Reports,
   ),
 });
 
-/** A month of a customer. */
+/** A month of a customer for which a report may be due. */
 interface CustomerMonth extends Period {
   readonly customer: MonthlyCustomer & { readonly timezone: string };
 }
@@ -113,7 +117,10 @@ interface MonthlyNeeds {
 /** The number of customers that are read at once. */
 const BATCH = 200;
 
-/** Queues the reports of the last month for customers with `monthlyReportsEnabled`, once every frozen month that covers it exists. */
+/**
+ * Creates the job that queues the reports of the last month for customers with `monthlyReportsEnabled`, once every
+ * frozen month that covers it exists.
+ */
 export const customerMonthsJob = (needs: MonthlyNeeds, queue: Run<CustomerMonth, null, never>): RecurringJob => ({
   name: 'customer-months',
   every: hours(1),

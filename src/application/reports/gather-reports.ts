@@ -21,10 +21,10 @@ import type { OccurrenceNeeds } from '../maintenance/occurrences.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import type { ReportFigures, ReportSubjects, ReportableMonitor } from './ports.ts';
 
-/** How many monitors are read at once. */
+/** The number of monitors that are read at once. */
 const BATCH = 200;
 
-/** The ports that the figures of a report are read from. */
+/** The ports for reading the figures of a report. */
 export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
   readonly organizations: Pick<Organizations, 'find'>;
   readonly reportSubjects: Pick<ReportSubjects, 'monitorsIn' | 'customerNames'>;
@@ -33,12 +33,12 @@ export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
-/** A report for the holder of a PDF. */
+/** The report in one PDF, with the customer it is for. */
 export interface GatheredReport {
   readonly customerId: number | null;
   readonly customerName: string | null;
   readonly document: ReportDocument;
-  /** The digits of its verification code. */
+  /** The digits of the report's verification code. */
   readonly code: string;
 }
 
@@ -53,7 +53,10 @@ interface Gathering {
 
 const periodOf = ({ periodFrom: from, periodTo: to }: ReportRun) => ({ from, to });
 
-/** The monitors of the scope, with those that were deleted in or after the period. Deleted ones have no tags. */
+/**
+ * Returns the monitors of the scope, including those that were deleted in or after the period. Deleted monitors have no
+ * tags.
+ */
 const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly ReportableMonitor[]> => {
   const { organizationId, settings: { scope } } = run;
   const present = await needs.reportSubjects.monitorsIn(organizationId, scope);
@@ -67,7 +70,10 @@ const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonl
 
 const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
-/** The accounts and latencies of the monitors. A monitor without an account was deleted before its month was frozen. */
+/**
+ * Returns the accounts and latencies of the monitors. A monitor without an account was deleted before its month was
+ * frozen.
+ */
 const monitorFacts = async (needs: GatheringNeeds, { run, customerNames, days, now }: Gathering, monitors: readonly ReportableMonitor[]): Promise<readonly MonitorFacts[]> => {
   const facts: MonitorFacts[] = [];
   for (const batch of batches(monitors)) {
@@ -92,7 +98,7 @@ const occurrencesOf = async (needs: GatheringNeeds, run: ReportRun, monitorIds: 
   return occurrences;
 };
 
-/** The report on the monitors. What other monitors do is never read for it. */
+/** Returns the report on the monitors. It reads no data about other monitors. */
 const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly ReportableMonitor[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
@@ -111,7 +117,10 @@ const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: r
   return document === null ? null : { document, code };
 };
 
-/** The monitors of each PDF: all of them, or those of each customer. The organization's own monitors belong to no customer. */
+/**
+ * Returns the monitors of each PDF: all of them in one, or those of each customer. The organization's own monitors
+ * belong to no customer.
+ */
 const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly ReportableMonitor[], customerNames: ReadonlyMap<number, string>) => {
   if (!perCustomer) return [{ customerId: null, customerName: null, monitors }];
   const byCustomer = Map.groupBy(monitors, ({ customerId }) => customerId);
@@ -123,7 +132,7 @@ const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly Re
     .toSorted((one, other) => one.customerName.localeCompare(other.customerName) || one.customerId - other.customerId);
 };
 
-/** The reports of a run, one after the other. A part without monitors to report on has none. */
+/** Returns the reports of a run, one at a time. Parts without monitors to report on are omitted. */
 export async function* gatherReports(needs: GatheringNeeds, run: ReportRun, now: Date): AsyncGenerator<GatheredReport> {
   const organization = await needs.organizations.find(everywhere, run.organizationId);
   if (organization === null) throw new Error(`The organization ${run.organizationId} does not exist.`);

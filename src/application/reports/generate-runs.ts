@@ -38,7 +38,7 @@ const store = async <Changed extends GeneratingRun | ReadyRun | FailedRun>({ rep
   return stored;
 };
 
-/** Starts the run that is due for the longest time. Answers null if none is due. */
+/** Starts the run that has been due longest. Returns null if none is due. */
 export const startReportRun = defineCommand({
   name: 'startReportRun',
   permission: 'runService',
@@ -54,10 +54,10 @@ export const startReportRun = defineCommand({
   },
 });
 
-/** What an attempt has written. */
+/** A PDF that an attempt has written. */
 export type WrittenPdf = Omit<ReportPdf, 'id' | 'runId' | 'archivedAt'>;
 
-/** How an attempt ended. */
+/** The outcome of an attempt to generate a run. */
 interface EndOfAttempt {
   readonly attempt: Pick<GeneratingRun, 'id' | 'attempts'>;
   readonly result: { readonly pdfs: readonly WrittenPdf[] } | AttemptFailure;
@@ -68,7 +68,7 @@ interface FinishNeeds extends Needs {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
-/** Stores the PDFs of a run, and the mails to everybody who receives them. */
+/** Stores the PDFs of a run, and the mails to all recipients. */
 const storePdfs = async ({ reportRuns, reportSubjects, alertAudiences }: FinishNeeds, { now, send }: CommandContext, run: GeneratingRun, pdfs: readonly WrittenPdf[]): Promise<void> => {
   await reportRuns.addPdfs(pdfs.map((pdf) => ({ ...pdf, runId: run.id, archivedAt: now })));
   const recipients = run.settings.recipientEmails ?? administratorAddresses(await alertAudiences.contactsOf(run.organizationId));
@@ -80,7 +80,7 @@ const storePdfs = async ({ reportRuns, reportSubjects, alertAudiences }: FinishN
   for (const mail of mails) send(reportMailMessage(run, mail));
 };
 
-/** Stores how an attempt ended. Answers null if another attempt has taken over. */
+/** Stores the outcome of an attempt. Returns null if another attempt has taken over. */
 export const finishReportRun = defineCommand({
   name: 'finishReportRun',
   permission: 'runService',
@@ -110,7 +110,7 @@ interface GeneratorNeeds extends GatheringNeeds {
   readonly log: Log;
 }
 
-/** The time between two PDFs of a run, in which the process is free for checks and requests. */
+/** The time between two PDFs of a run, in milliseconds, in which the process is free for checks and requests. */
 const PDF_PAUSE = seconds(0.1);
 
 const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: AbortSignal): Promise<readonly WrittenPdf[]> => {
@@ -125,7 +125,7 @@ const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: Abor
   return pdfs;
 };
 
-/** Deletes what an attempt has written. */
+/** Deletes the files that an attempt has written. */
 const discard = async ({ files }: Pick<GeneratorNeeds, 'files'>, run: GeneratingRun): Promise<void> => {
   for await (const { name } of files.list(runFolder(run))) if (attemptOfReportFile(name)?.attempts === run.attempts) await files.delete(name);
 };
@@ -166,7 +166,10 @@ const deleteUnneeded = async ({ reportRuns, files }: CleaningNeeds, names: reado
   }
 };
 
-/** Deletes the files of runs and customers that no longer exist, and of attempts that did not complete. */
+/**
+ * Creates the job that deletes the files of runs and customers that no longer exist, and of attempts that did not
+ * complete.
+ */
 export const reportCleaningJob = (needs: CleaningNeeds): RecurringJob => ({
   name: 'report-files',
   every: hours(1),

@@ -9,15 +9,18 @@ import type { AttemptLeases } from '../kernel/leased-generator.ts';
 import type { NoFilter, Repository } from '../kernel/repository.ts';
 import type { ReportLogo } from './report-renderer.ts';
 
-/** The reports of all organizations. */
+/** Stores the reports of all organizations. */
 export interface Reports extends Repository<Report> {
-  /** When the next report is due; null if none is active. */
+  /** Returns the time when the next report is due, or null if none is active. */
   nextDueAt(): Promise<Date | null>;
-  /** Locks the report that is due for the longest time, unless another process has locked it; null if none is. */
+  /**
+   * Locks and returns the report that has been due longest, skipping those that other processes have locked. Returns
+   * null if there is none.
+   */
   lockDue(now: Date): Promise<Report | null>;
-  /** Makes reports due at `now` that are due after the moment, because the clock was set back; returns their number. */
+  /** Makes reports that are due after `beyond` due at `now`, because the clock was set back. Returns their number. */
   pullBack(beyond: Date, now: Date): Promise<number>;
-  /** The monthly reports of the organization that are active and have a PDF for each customer. */
+  /** Returns the active monthly reports of the organization that have a PDF for each customer. */
   perCustomer(organizationId: number): Promise<readonly Report[]>;
 }
 
@@ -27,7 +30,7 @@ export interface RunContents {
   readonly mails: readonly ReportMail[];
 }
 
-/** What the holder of a printed report can verify. */
+/** The data that the holder of a printed report can verify. */
 export interface VerifiedReport extends Pick<ReportPdf, 'sha256' | 'archivedAt'> {
   readonly reportName: string;
   readonly organizationId: number;
@@ -37,24 +40,30 @@ export interface VerifiedReport extends Pick<ReportPdf, 'sha256' | 'archivedAt'>
   readonly periodTo: Date;
 }
 
-/** The runs of all organizations, newest first. `runExists`: the scheduled run of the period, the requested one in progress, or the month of the customer. */
+/**
+ * Stores the runs of all organizations, newest first. `runExists` means that the scheduled run of the period, the
+ * requested run in progress, or the run of the customer's month already exists.
+ */
 export interface ReportRuns extends Repository<ReportRun, NoFilter, ReportRun, 'runExists'>, AttemptLeases {
-  /** The run of the report about the period that is queued or generating. */
+  /** Returns the run of the report for the period that is queued or generating, or null if there is none. */
   findRunning(reportId: number, period: Period): Promise<ReportRun | null>;
-  /** Locks the run that is due for the longest time, unless another process has locked it. */
+  /**
+   * Locks and returns the run that has been due longest, skipping those that other processes have locked. Returns null
+   * if there is none.
+   */
   lockDue(now: Date): Promise<ReportRun | null>;
   contentsOf(run: Pick<ReportRun, 'id'>): Promise<RunContents>;
   addPdfs(pdfs: readonly Omit<ReportPdf, 'id'>[]): Promise<void>;
-  /** Stores mails that have not been sent, and returns them in their order. */
+  /** Stores mails that have not been sent yet, and returns them in the given order. */
   addMails(run: Pick<ReportRun, 'id'>, mails: readonly MailAddressing[], at: Date): Promise<readonly ReportMail[]>;
-  /** Null once the run, or the customer of the mail, is deleted. */
+  /** Returns the mail, or null if its run or its customer has been deleted. */
   findMail(id: number): Promise<ReportMail | null>;
   saveMail(mail: ReportMail): Promise<void>;
-  /** Those of the runs that are stored, by their public ids, whatever the organization. */
+  /** Returns those of the runs that are stored, by public id, regardless of the organization. */
   attemptsOf(publicIds: readonly string[]): Promise<readonly Pick<ReportRun, 'publicId' | 'status' | 'attempts'>[]>;
-  /** The names of those files that are PDFs of runs. */
+  /** Returns the names of those files that are PDFs of runs. */
   storedFiles(names: readonly string[]): Promise<readonly string[]>;
-  /** The report whose PDF has the code, unless its organization is deleted. */
+  /** Returns the report whose PDF has the code, or null if there is none or its organization is deleted. */
   verify(code: string, now: Date): Promise<VerifiedReport | null>;
 }
 
@@ -65,44 +74,47 @@ export interface ReportableMonitor {
   readonly customerId: number | null;
 }
 
-/** A customer that is sent its months. */
+/** A customer that receives a monthly report. */
 export interface MonthlyCustomer extends CustomerAddresses {
   readonly customerId: number;
   readonly organizationId: number;
   readonly customerName: string;
 }
 
-/** The same with the time zone of its organization. */
+/** A customer that receives a monthly report, with the time zone of the organization. */
 export interface ListedCustomer extends MonthlyCustomer {
   readonly timezone: string;
   readonly createdAt: Date;
 }
 
-/** What reports cover and whom they are sent to. */
+/** Finds the monitors that reports cover and the recipients of reports. */
 export interface ReportSubjects {
-  /** The ids of the scope that name nothing in the organization. */
+  /** Returns the ids in the scope that do not exist in the organization. */
   unknownIds(organizationId: number, scope: ReportScope): Promise<readonly number[]>;
-  /** The monitors of the scope that exist, by name. */
+  /** Returns the existing monitors of the scope, by name. */
   monitorsIn(organizationId: number, scope: ReportScope): Promise<readonly ReportableMonitor[]>;
-  /** The names of customers that are not deleted. */
+  /** Returns the names of the customers that are not deleted, by id. */
   customerNames(organizationId: number): Promise<ReadonlyMap<number, string>>;
-  /** Those of the customers that are sent their months, with the addresses. */
+  /** Returns the customers among `customerIds` that receive monthly reports, with their addresses. */
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]>;
-  /** Customers that are sent their months and have no run of the last one, of usable organizations, by ascending id after `after`. `next` is where the next page begins; null after the last one. */
+  /**
+   * Returns customers of usable organizations that receive monthly reports and have no run for the last month, by
+   * ascending id greater than `after`. `next` is the start of the next page, or null after the last one.
+   */
   allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
-  /** The image in the title of the organization's reports. */
+  /** Returns the logo for the title of the organization's reports, or null if it has none. */
   logoOf(organizationId: number): Promise<ReportLogo | null>;
 }
 
-/** The latencies of a monitor on a day. */
+/** The latencies of a monitor on one day. */
 export interface DayLatencies {
   readonly monitorId: number;
-  /** A date such as `2026-10-25`. */
+  /** The date, such as `2026-10-25`. */
   readonly day: string;
   readonly histogram: LatencyHistogram;
 }
 
-/** A maintenance window that applies to some of the monitors. */
+/** A maintenance window that applies to some of the reported monitors. */
 export interface ReportedWindow {
   readonly title: string;
   readonly startTime: string;
@@ -112,20 +124,23 @@ export interface ReportedWindow {
   readonly monitorIds: readonly number[];
 }
 
-/** The PDFs of reports. */
+/** Writes the PDFs of reports. */
 export interface ReportArchive {
-  /** Renders the report, and stores the PDF as a file. Rejects with `StorageFullError` if there is no room. */
+  /** Renders the report and stores the PDF as a file. Rejects with `StorageFullError` if the store is full. */
   write(file: string, document: ReportDocument, logo: ReportLogo | null): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>>;
 }
 
-/** What is measured besides the states of monitors. */
+/** Reads the figures of a report other than the states of monitors. */
 export interface ReportFigures {
-  /** From the rollups of hours, and from those of days (UTC) where the hours are no longer kept. */
+  /**
+   * Returns the latencies of each day. They come from the hourly rollups, or from the daily rollups (UTC) where hourly
+   * ones are no longer kept.
+   */
   latencies(monitorIds: readonly number[], days: readonly LocalDay[], now: Date): Promise<readonly DayLatencies[]>;
-  /** Certificates and domains of the monitors that expire before the moment, in order of time. */
+  /** Returns the certificates and domains of the monitors that expire before `before`, in chronological order. */
   expiries(monitorIds: readonly number[], before: Date): Promise<readonly ReportedExpiry[]>;
-  /** The listings that were found last, by address. */
+  /** Returns the blocklist listings found by the latest checks, by address. */
   listings(monitorIds: readonly number[]): Promise<readonly ReportedListing[]>;
-  /** The maintenance windows of the monitors and of their customers. */
+  /** Returns the maintenance windows of the monitors and of their customers. */
   windows(monitorIds: readonly number[]): Promise<readonly ReportedWindow[]>;
 }

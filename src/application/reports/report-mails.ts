@@ -21,7 +21,7 @@ interface Payload {
   readonly mailId: number;
 }
 
-/** The outbox message of a mail. It names the mail; the PDFs are read when it is sent. */
+/** Returns the outbox message of a mail. It contains the id of the mail; the PDFs are read when it is sent. */
 export const reportMailMessage = ({ publicId, organizationId }: Pick<ReportRun, 'publicId' | 'organizationId'>, { id }: Pick<ReportMail, 'id'>): OutboxMessage => ({
   topic: TOPIC,
   payload: { mailId: id },
@@ -38,13 +38,13 @@ interface Needs {
   readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
 }
 
-/** The dates of the first and the last day of a run in its time zone. */
+/** Returns the dates of the first and the last day of a run in its time zone. */
 export const daysOfRun = (timeZones: TimeZones, { periodFrom, periodTo }: Pick<ReportRun, 'periodFrom' | 'periodTo'>, timezone: string) => {
   const dayOf = (instant: Date): string => localTimeAt(instant, timeZones.offsetChanges(timezone, scheduleRange(instant))).slice(0, 10);
   return { firstDay: dayOf(periodFrom), lastDay: dayOf(later(periodTo, -1)) };
 };
 
-/** The PDFs as attachments; null if one cannot be read. */
+/** Returns the PDFs as attachments, or null if one of them cannot be read. */
 const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly ReportPdf[], firstDay: string): Promise<readonly MailAttachment[] | null> => {
   const attachments: MailAttachment[] = [];
   for (const pdf of pdfs) {
@@ -58,7 +58,10 @@ const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly Re
 
 const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = { sent: 'sent', waiting: 'queued', failed: 'failed' };
 
-/** Sends the mails of runs through the mail servers of their organizations, each to its recipient alone, and records how that ended. */
+/**
+ * Creates the sender of the mails of runs. It uses the mail servers of the organizations, sends a separate mail to each
+ * recipient, and records the results. See ADR 0111.
+ */
 export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxSender<Payload> => ({
   topic: TOPIC,
   isBulk: true,

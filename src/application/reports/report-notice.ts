@@ -3,23 +3,23 @@ import { formatsOf } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { htmlOfText, mailHtml } from '../kernel/mail-html.ts';
 
-/** The page of a run. Signing in is required to see it. */
+/** The path of the page of a run. Only signed-in users can see the page. */
 export const REPORT_RUN_PAGE_PATH = '/report-run';
 
-/** Returns the address of the page of a run. It contains no secret. */
+/** Returns the URL of the page of a run. It contains no secret. */
 export const reportRunUrl = (baseUrl: string, publicId: string): string => `${baseUrl}${REPORT_RUN_PAGE_PATH}?id=${publicId}`;
 
-/** Collapses a name into one line, as mail needs it. */
+/** Collapses the name into one line, as mail headers require. */
 const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
-/** Describes a run for the mail about it. */
+/** The facts about a run that the mail about it states. */
 interface NoticeFacts {
   readonly report: string;
   readonly organization: string;
-  /** A date such as `2026-10-01`. */
+  /** The date, such as `2026-10-01`. */
   readonly firstDay: string;
   readonly lastDay: string;
-  /** Where the PDFs are; null if they are attached. */
+  /** The URL of the PDFs, or null if they are attached. */
   readonly url: string | null;
 }
 

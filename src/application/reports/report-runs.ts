@@ -41,14 +41,14 @@ export const getReportRun = defineRecordQuery({
     async (_context, found, _input: ById): Promise<RunView> => ({ ...found, ...(await reportRuns.contentsOf(found)) }),
 });
 
-/** A PDF to send to the caller. */
+/** A PDF that is read while it is sent to the caller. */
 export interface DownloadedReport extends Pick<ReportPdf, 'bytes' | 'sha256'> {
   readonly fileName: string;
-  /** Null if the file is missing in the store. */
+  /** Returns the content, or null if the file is missing in the store. */
   read(range?: ByteRange): Promise<FileContent | null>;
 }
 
-/** Whether the file exists and its stored bytes are those that were written. */
+/** Returns true if the file exists and its stored bytes are those that were written. */
 const isReadable = async (files: Pick<FileStore, 'read'>, { file, bytes }: ReportPdf): Promise<boolean> => {
   try {
     const found = await files.read(file);
@@ -60,7 +60,7 @@ const isReadable = async (files: Pick<FileStore, 'read'>, { file, bytes }: Repor
   }
 };
 
-/** The PDF of a run. Of several, the query names the customer. */
+/** Returns the PDF of a run. If the run has several, the query names the customer. */
 export const downloadReportPdf = defineQuery({
   name: 'downloadReportPdf',
   permission: 'readAdministration',
@@ -80,7 +80,7 @@ export const downloadReportPdf = defineQuery({
     },
 });
 
-/** What was archived under the code of a printed report. */
+/** Returns the archived data for the code of a printed report. */
 export const verifyReport = defineQuery({
   name: 'verifyReport',
   permission: 'anyone',

@@ -25,7 +25,7 @@ interface WritingNeeds extends Needs {
   readonly timeZones: TimeZones;
 }
 
-/** A report as it is sent; without a zone, that of the organization. */
+/** A report as the client sends it. Without a time zone, the report uses that of the organization. */
 export type NewReport = Omit<ReportMembers, 'timezone'> & { readonly timezone?: string };
 
 const audited = ({ id: _id, revision: _revision, nextRunAt: _next, ...members }: Report) => members;
@@ -52,7 +52,7 @@ export const getReport = defineRecordQuery({
   missing: 'notFound',
 });
 
-/** When a report with these members is due next; null while it is not active. */
+/** Returns the time when a report with these members is due next, or null if it is not active. */
 export const nextRunOf = (timeZones: TimeZones, members: ReportMembers, now: Date): Date | null =>
   members.isActive ? nextDue(members, now, timeZones.offsetChanges(members.timezone, scheduleRange(now))) : null;
 
@@ -71,7 +71,10 @@ export const createReport = reportCommands.create({
   audited,
 });
 
-/** Changes a report. Its scope is checked only if it is sent, because what it names may have been deleted since. */
+/**
+ * Changes a report. The scope is checked only if the request contains one, because the stored scope may refer to
+ * records that were deleted later.
+ */
 export const updateReport = reportCommands.update({
   name: 'updateReport',
   refuses: codesOf(reportRules),
@@ -81,7 +84,7 @@ export const updateReport = reportCommands.update({
       const unknown = changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
       const decision = decideReport({ ...found, ...changes }, unknown);
       if (!decision.ok) return decision;
-      // A report that is due and has not been queued yet stays due.
+      // A report that is due but not queued yet remains due.
       const nextRunAt = keepsSchedule(found, decision.value) ? found.nextRunAt : nextRunOf(timeZones, decision.value, now);
       return accepted({ ...found, ...decision.value, nextRunAt });
     },
@@ -91,7 +94,7 @@ export const updateReport = reportCommands.update({
 /** Deletes a report. Its runs remain. */
 export const deleteReport = reportCommands.remove({ name: 'deleteReport', audited });
 
-/** Queues a run of the report, or returns the one that is in progress for the same period. */
+/** Queues a run of the report, or returns the run in progress for the same period. */
 export const runReport = reportCommands.change({
   name: 'runReport',
   refuses: ['invalidDateRange'],
@@ -119,7 +122,7 @@ export const runReport = reportCommands.change({
         createdAt: now,
         updatedAt: now,
       });
-      // A concurrent request was first. The command runs again and finds its run.
+      // A concurrent request was stored first. The command runs again and finds its run.
       if (stored === 'runExists') throw new OptimisticLockError('Another run was requested concurrently.');
       audit(auditEntry('reportRun.requested', stored, { after: { reportId: report.publicId, periodFrom: stored.periodFrom, periodTo: stored.periodTo } }));
       return accepted(stored);

@@ -4,7 +4,8 @@ import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
-import { PostgresImIncidents, PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
+import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
+import { PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-timeline.ts';
 import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../../infrastructure/incident-management/postgres-outbound.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 

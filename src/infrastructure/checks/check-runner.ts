@@ -38,7 +38,7 @@ export interface CheckRunnerNeeds {
 /** The interval of reports about checks that found no slot in time. */
 const REPORT_EVERY = minutes(1);
 
-/** Runs checks within limits on their concurrency and passes their findings on. */
+/** Runs checks within the limits on concurrency, and passes on their findings. */
 export class CheckRunner {
   readonly #needs: CheckRunnerNeeds;
   readonly #slots: CheckSlots<DueCheck>;

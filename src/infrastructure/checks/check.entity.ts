@@ -72,7 +72,7 @@ export const StateDayRow = defineEntity({
 
 /**
  * The time up to which the days of an organization are summed, and the time zone of the sums. A change of past spans
- * moves it back.
+ * moves the time back.
  */
 export const StateDayProgressRow = defineEntity({
   name: 'StateDayProgressRow',

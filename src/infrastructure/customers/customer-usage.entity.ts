@@ -5,7 +5,8 @@ import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { CustomerRow } from './customer.entity.ts';
 
 /**
- * Monitors that a customer got or lost. The number of its monitors at an instant is counted back from the present one.
+ * A change of the number of a customer's monitors. The number at an earlier instant is counted back from the present
+ * number.
  */
 export const MonitorCountChangeRow = defineEntity({
   name: 'MonitorCountChangeRow',
@@ -22,7 +23,10 @@ export const MonitorCountChangeRow = defineEntity({
   ],
 });
 
-/** The text messages of a customer by month. The row of the customer has the count of the latest month, too. */
+/**
+ * The number of a customer's text messages by month. The row of the customer also contains the count of the latest
+ * month.
+ */
 export const CustomerSmsMonthRow = defineEntity({
   name: 'CustomerSmsMonthRow',
   tableName: 'customer_sms_month',
@@ -33,7 +37,7 @@ export const CustomerSmsMonthRow = defineEntity({
   },
 });
 
-/** The frozen usage of a month. It remains when the customer is deleted, so it does not refer to it. */
+/** The frozen usage of a month. It remains when the customer is deleted, so it has no foreign key to the customer. */
 export const CustomerUsageMonthRow = defineEntity({
   name: 'CustomerUsageMonthRow',
   tableName: 'customer_usage_month',

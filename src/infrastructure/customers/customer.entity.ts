@@ -33,9 +33,9 @@ export const CustomerRow = defineEntity({
     email: personal(p.text(), 'replaced'),
     notificationPhoneNumber: exported(p.text().nullable()),
     notificationEmail: personal(p.text().nullable(), 'replaced'),
-    /** Null once the customer is deleted, so that the package can be. */
+    /** Null once the customer is deleted, so that the package can be deleted. */
     packageId: references(PackageConfigRow).nullable(),
-    /** The customer is invisible, and a job removes its records. */
+    /** True once the customer is deleted. The customer is invisible, and a job removes its records. */
     isDeleted: p.boolean().default(false),
     status: exported(p.text().$type<CustomerStatus>()),
     allowedCheckCountryCodes: exported(p.json<readonly string[]>().nullable()),
@@ -48,7 +48,7 @@ export const CustomerRow = defineEntity({
     notificationRules: personal(p.json<NotificationRules>().nullable(), 'kept'),
     smsUsageCurrentMonth: p.integer().default(0),
     smsUsageMonth: exported(p.text().nullable()),
-    /** The end of the last month whose usage is frozen, or before which none was recorded. */
+    /** The end of the last month whose usage is frozen, or the time before which no usage was recorded. */
     usageFrozenUntil: p.datetime(3).nullable(),
     companyName: personal(p.text().nullable(), 'kept'),
     street: personal(p.text().nullable(), 'kept'),

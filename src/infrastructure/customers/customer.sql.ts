@@ -7,14 +7,14 @@ import type { CustomerStatus } from '../../domain/customers/customer.ts';
 export const customerIsServed = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(c.id is null or c.status = 'active' and not c.is_deleted and (c.cancellation_date is null or c.cancellation_date > ${now}))`;
 
-/** Holds the columns of the state of the customer, all null if there is none. */
+/** The columns of the state of the customer, all null if there is none. */
 export interface CustomerColumns {
   readonly customerStatus: CustomerStatus | null;
   readonly cancellationDate: Date | null;
   readonly isCustomerDeleted: boolean | null;
 }
 
-/** Selects the columns of `CustomerColumns` from customer `c`. */
+/** The columns of `CustomerColumns`, selected from customer `c`. */
 export const customerStateColumns = sql`c.status as "customerStatus", c.cancellation_date as "cancellationDate", c.is_deleted as "isCustomerDeleted"`;
 
 /** Returns the state of the customer of a row, or null without a customer. */

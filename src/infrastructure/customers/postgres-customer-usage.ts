@@ -9,15 +9,15 @@ import { columnName } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
 
-/** A customer with what its usage is made of. */
+/** A customer with the data from which its usage is computed. */
 interface Metered extends UsageTerms, UnfrozenUsage {
   readonly customerId: number;
   readonly organizationId: number;
   readonly publicId: string;
   readonly present: number;
-  /** Milliseconds and amounts. */
+  /** The changes of the number of monitors: the time in milliseconds, and the difference. */
   readonly changes: readonly (readonly [at: number, amount: number])[];
-  /** Messages by month. */
+  /** The number of text messages by month. */
   readonly sms: Readonly<Record<string, number>>;
 }
 
@@ -36,7 +36,7 @@ const METERED = `select customer.id "customerId", customer.organization_id "orga
 const FROZEN = `select customer_number "customerId", ${selected('stored', ['publicId', 'month', 'packageType', 'packageDisplayName', ...TERMS, ...FIGURES])}
   from customer_usage_month stored where organization_id = any ($1::int[]) and month = $2 and customer_number = any ($3::int[])`;
 
-/** From when on the usage of a customer is not frozen. */
+/** The SQL expression of the time from which the usage of a customer is not frozen. */
 const UNFROZEN_FROM = 'coalesce(customer.usage_frozen_until, customer.created_at)';
 
 const historyOf = ({ present, changes }: Metered): MonitorHistory => ({ present, changes: changes.map(([at, amount]) => ({ at: new Date(at), amount })) });
@@ -47,8 +47,8 @@ const usageOf = (metered: Metered, month: string, history: MonitorHistory, froze
 };
 
 /**
- * Frozen months in their table; others are computed from the changes of the numbers of monitors and the counts of
- * messages.
+ * Reads the usage of customers: frozen months from their table, others computed from the changes of the number of
+ * monitors and the counts of messages.
  */
 export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUsages {
   async page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>> {
@@ -90,7 +90,9 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
     return customerIds.length === 0 ? [] : this.database.prepared<Metered>(METERED, [customerIds, since]);
   }
 
-  /** Freezes the months up to the last one. The settings of the customer remain, and so does its revision. */
+  /**
+   * Freezes the months up to the last one. The settings of the customer do not change, and neither does its revision.
+   */
   async #store(metered: Metered, history: MonitorHistory, last: string, now: Date): Promise<void> {
     const { customerId, organizationId } = metered;
     const usages = monthsToFreeze(metered, last).map((month) => {

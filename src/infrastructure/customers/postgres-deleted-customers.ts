@@ -5,26 +5,29 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerAccess, customerRecords, ownedRows } from './customer-records.ts';
 import type { OwnedRecords } from './customer-records.ts';
 
-/** The most rows that one statement removes. */
+/** The maximum number of rows that one statement removes. */
 const ROWS = 5000;
-/** The most rows whose records are removed together. */
+/** The maximum number of rows whose records are removed together. */
 const OWNERS = 100;
 
 interface Owner {
   readonly id: number;
-  /** Read only for records that refer to it. */
+  /** Read only if records refer to it. */
   readonly publicId: string | null;
 }
 
 /**
- * Messages that wait in the outbox; the stream of an alert or escalation names the incident or monitor that it is
- * about.
+ * The messages that wait in the outbox. The stream of an alert or escalation contains the id of its incident or
+ * monitor.
  */
 const WAITING = `(
   select id, split_part(stream, ':', 1) topic, case when length(split_part(stream, ':', 2)) = 36 then split_part(stream, ':', 2)::uuid end subject
   from outbox where sent_at is null and failed_at is null and stream like any ('{alert:%,certificate:%,escalation:%}'))`;
 
-/** One statement, so that the customer, its access and its alerts end at the same moment. */
+/**
+ * The statement that marks a customer. It is a single statement, so that the customer, its access and its alerts end at
+ * the same moment.
+ */
 const MARK = `
   with marked as (
     update customer set is_deleted = true, package_id = null, revision = revision + 1 where id = $1 and revision = $2 returning id
@@ -39,16 +42,16 @@ const MARK = `
   select id from marked`;
 
 /**
- * Hides the customer with all its records, and removes what gives access. Returns no row unless it is stored at its
- * revision.
+ * Hides the customer with all its records, and removes the records that grant access. Returns no row if the stored
+ * revision differs.
  */
 export const markDeleted = (database: Database, { id, revision }: Customer): Promise<readonly object[]> => database.prepared(MARK, [id, revision]);
 
 const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 
 /**
- * Walks `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with their owner by the
- * foreign keys.
+ * Removes the records in `customerRecords` from the leaves. Rows that other processes add meanwhile are deleted with
+ * their owner by the foreign keys.
  */
 export class PostgresDeletedCustomers extends PostgresAdapter implements DeletedCustomers {
   async removeNext(): Promise<boolean> {
@@ -64,7 +67,7 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
     while (!(await (records.records === undefined ? this.#removeRows(records, ids) : this.#removeOwners(records, ids))));
   }
 
-  /** Removes a batch of rows, and returns whether it was the last. */
+  /** Removes a batch of rows. Returns true if it was the last. */
   async #removeRows(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table } = records;
     const key = keyOf(records);
@@ -77,7 +80,7 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
     return (found?.count ?? 0) < ROWS;
   }
 
-  /** The same for rows that own others, which are removed before them. */
+  /** Removes a batch of rows that own others, after the rows that they own. Returns true if it was the last. */
   async #removeOwners(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, records: owned = [] } = records;
     const publicId = owned.some(({ refersTo }) => refersTo === 'publicId') ? 'public_id' : 'null';

@@ -12,7 +12,7 @@ import { markDeleted } from './postgres-deleted-customers.ts';
 
 const CHOOSES = (channelId: string): string => `customer.notification_channels @> to_jsonb(${channelId}::int)`;
 
-/** A caller who is confined to a customer sees that one row. */
+/** Stores customers. A caller who is confined to a customer sees only that row. */
 export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
   constructor(database: Database) {
     super(database, {
@@ -23,7 +23,8 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
         joins: 'join package_config on package_config.id = customer.package_id',
       },
       hidden: ['isDeleted', 'usageFrozenUntil'],
-      // Said of the locked row itself: a customer that was deleted while a statement waited for it is not found.
+      // The condition applies to the locked row: a customer that was deleted while a statement waited for the lock is
+      // not found.
       where: 'not customer.is_deleted',
       search: ['name', 'email'],
       conditions: { chosenChannel: CHOOSES },
@@ -40,7 +41,9 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
     return this.list({ organizationId, customerId: null }, { chosenChannel: id });
   }
 
-  /** Marks the customer, which hides its records, and removes those that give access. A job removes the others. */
+  /**
+   * Marks the customer, which hides its records, and removes the records that grant access. A job removes the others.
+   */
   override async remove(customer: Customer): Promise<void> {
     expectOneRow((await markDeleted(this.database, customer)).length);
   }

@@ -19,7 +19,7 @@ export interface ArchivedFolder {
   readonly path: string;
 }
 
-/** Where the files of an organization are. */
+/** Returns the folder with files of an organization, or folders, of one kind. */
 type FolderSource = (database: RowReader, organizationId: number) => Promise<readonly ArchivedFolder[]>;
 
 const screenshots: FolderSource = async (database, organizationId) => {
@@ -33,23 +33,23 @@ const reports: FolderSource = async (database, organizationId) => {
 };
 
 /**
- * The sources of files. What stores files of organizations is added here: they are archived, and removed when the
- * organization is erased.
+ * The sources of files. A store for files of organizations must be added here: the files are archived, and removed when
+ * the organization is erased.
  */
 const sources: readonly FolderSource[] = [screenshots, reports];
 
-/** The folders with files of the organization that are archived. */
+/** Returns the folders with files of the organization that are archived. */
 export const archivedFolders = async (database: RowReader, organizationId: number): Promise<readonly ArchivedFolder[]> =>
   (await Promise.all(sources.map((source) => source(database, organizationId)))).flat();
 
-/** The stored files of the organization. */
+/** Yields the stored files of the organization. */
 export async function* archivedFiles(files: Pick<FileStore, 'list'>, database: RowReader, organizationId: number): AsyncGenerator<ArchivedFile> {
   for (const { folder, path } of await archivedFolders(database, organizationId)) {
     for await (const { name } of files.list(folder)) yield { name, path: path + name.slice(folder.length) };
   }
 }
 
-/** The content of a file; null if it was deleted meanwhile, or cannot be decrypted. */
+/** Returns the content of a file, or null if it was deleted meanwhile or cannot be decrypted. */
 export const readable = async (files: Pick<FileStore, 'read'>, name: string, report: (fault: unknown) => void): Promise<FileContent | null> => {
   try {
     return await files.read(name);

@@ -4,20 +4,20 @@ import { FORMULA_GUARD, FORMULA_STARTS } from '../../domain/kernel/csv.ts';
 export interface ExportColumn {
   readonly name: string;
   readonly json: string;
-  /** Null for an empty cell. */
+  /** The SQL expression of the CSV cell; its value is null for an empty cell. */
   readonly csv: string;
   readonly schema: object;
 }
 
-/** A literal in SQL. */
+/** Returns the text as an SQL literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const codePoint = (character: string): string => `chr(${character.codePointAt(0) ?? 0})`;
 const STARTS = FORMULA_STARTS.map(codePoint).join(', ');
 
-/** The text in double quotes (RFC 4180). */
+/** Returns the SQL expression of a text in double quotes (RFC 4180). */
 const inQuotes = (value: string): string => `'"' || replace(${value}, '"', '""') || '"'`;
-/** The cell of a text, which spreadsheets must not read as a formula. */
+/** Returns the SQL expression of a text cell, escaped so that spreadsheets do not read it as a formula. */
 const textCell = (value: string): string => inQuotes(`case when left(${value}, 1) in (${STARTS}) then ${quoted(FORMULA_GUARD)} || ${value} else ${value} end`);
 
 const orNull = (schema: Readonly<Record<string, unknown>>, isNullable: boolean): object => (isNullable ? { anyOf: [schema, { type: 'null' }] } : schema);
@@ -30,13 +30,13 @@ interface TypeForms {
 
 const asIs = (value: string): string => value;
 const asText = (value: string): string => `${value}::text`;
-/** ISO 8601 in UTC with milliseconds, as in the API. */
+/** Returns the SQL expression of a time in ISO 8601, in UTC with milliseconds, as in the API. */
 const timestamp = (value: string): string => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-/** The times of a set as a list. One that has not ended has no end. */
+/** Returns the SQL expression of a set of time ranges as a list. A range that has not ended has no end. */
 const times = (value: string): string => `(select coalesce(json_agg(json_build_object('from', ${timestamp('lower(span)')}, 'to', ${timestamp('upper(span)')})), '[]') from unnest(${value}) span)`;
 const base64 = (value: string): string => `replace(encode(${value}, 'base64'), chr(10), '')`;
 
-/** How values of a type of PostgreSQL are written, by the beginning of its name. */
+/** The JSON and CSV forms of values by the beginning of the name of their PostgreSQL type. */
 const typeForms: readonly (readonly [type: RegExp, forms: TypeForms])[] = [
   [/\[\]$/, { json: asIs, csv: (value) => inQuotes(`to_json(${value})::text`), schema: { type: 'array' } }],
   [/^(?:small|big)?int|^(?:big)?serial/, { json: asIs, csv: asText, schema: { type: 'integer' } }],
@@ -51,31 +51,31 @@ const typeForms: readonly (readonly [type: RegExp, forms: TypeForms])[] = [
   [/^(?:text|varchar|character)/, { json: asIs, csv: textCell, schema: { type: 'string' } }],
 ];
 
-/** The column of a table. */
+/** Returns the exported form of a column of a table. */
 export const columnOf = (name: string, field: string, type: string, isNullable: boolean): ExportColumn => {
   const forms = typeForms.find(([pattern]) => pattern.test(type))?.[1];
   if (forms === undefined) throw new Error(`The export does not know the type ${type} of the column ${field}.`);
   return { name, json: forms.json(`t.${field}`), csv: forms.csv(`t.${field}`), schema: orNull(forms.schema, isNullable) };
 };
 
-/** A member of a JSON column, as a column of its own. A row without the member has the default. */
+/** Returns a member of a JSON column as a column of its own. A row without the member has the default. */
 export const memberOf = (name: string, field: string, defaultValue: unknown, schema: object, isText: boolean): ExportColumn => {
   const value = `coalesce(t.${field} -> ${quoted(name)}, ${quoted(JSON.stringify(defaultValue ?? null))}::jsonb)`;
   const text = `(${value} #>> '{}')`;
   return { name, json: value, csv: isText ? textCell(text) : inQuotes(`nullif(${value}, 'null')::text`), schema };
 };
 
-/** One line of JSON for each row. */
+/** Returns the SQL that yields one line of JSON for each row. */
 export const jsonLines = (columns: readonly ExportColumn[], from: string): string =>
   `select row_to_json(r)::text from (select ${columns.map(({ name, json }) => `${json} as "${name}"`).join(', ')} ${from}) r`;
 
-/** One line of CSV for each row, without the header. */
+/** Returns the SQL that yields one line of CSV for each row, without the header. */
 export const csvLines = (columns: readonly ExportColumn[], from: string): string => `select ${columns.map(({ csv }) => `coalesce(${csv}, '')`).join(` || ',' || `)} ${from}`;
 
-/** The first line of a CSV file. The names need no quotes. */
+/** Returns the first line of a CSV file. The names need no quotes. */
 export const csvHeader = (columns: readonly ExportColumn[]): string => columns.map(({ name }) => name).join(',');
 
-/** The JSON Schema of a line. */
+/** Returns the JSON Schema of a line. */
 export const schemaOf = (kind: string, columns: readonly ExportColumn[]): string =>
   `${JSON.stringify(
     {

@@ -8,8 +8,8 @@ import { exportedTables } from './exported-tables.ts';
 import type { ExportedTable, TableName } from './table-declarations.ts';
 
 /**
- * A kind of record in the export: its schema and the statements that select its lines. Their only parameter is the
- * organization.
+ * A kind of record in the export: its schema and the statements that select its lines. The id of the organization is
+ * the only parameter of these statements.
  */
 export interface ExportKind {
   readonly kind: string;
@@ -19,15 +19,15 @@ export interface ExportKind {
   readonly csvLines: string;
 }
 
-/** The names and descriptions that the API gives the records of a kind of monitor. */
+/** The names and descriptions of a kind of monitor in the API. */
 interface KindNames {
-  /** The name of its collection. */
+  /** The name of the collection. */
   readonly path: string;
-  /** The descriptions of its settings, by name. */
+  /** The descriptions of the settings, by name. */
   readonly descriptions: Readonly<Record<string, string>>;
 }
 
-/** Returns what the API calls a kind of monitor. */
+/** Returns the names that the API uses for a kind of monitor. */
 export type NamesOfKind = (kind: MonitorKind) => KindNames;
 
 interface Column {
@@ -39,7 +39,7 @@ interface Column {
 
 type ColumnsOf = (table: TableName) => ReadonlyMap<string, Column>;
 
-/** The columns of tables as the entities declare them, by property. */
+/** Returns the columns of tables as their entities declare them, by property. */
 const columnsIn = (database: Database): ColumnsOf => {
   const tables = new Map([...database.orm.getMetadata().getAll().values()].map((entity) => [entity.tableName, entity]));
   return (table) => {
@@ -62,7 +62,10 @@ const fieldOf = (columns: ReadonlyMap<string, Column>, property: string): string
   return column.field;
 };
 
-/** The condition that a row of the table, called `alias`, belongs to the organization and to no deleted customer. */
+/**
+ * Returns the SQL condition that a row of the table, called `alias`, belongs to the organization and to no deleted
+ * customer.
+ */
 const conditionOf = ({ table, owner, where }: ExportedTable, columnsOf: ColumnsOf, alias: string): string => {
   const columns = columnsOf(table);
   const column = `${alias}.${fieldOf(columns, owner.column)}`;
@@ -86,7 +89,7 @@ const kindOf = (kind: string, columns: readonly ExportColumn[], from: string): E
   csvLines: csvLines(columns, from),
 });
 
-/** The columns of a table, some of which may be replaced. */
+/** Returns the exported columns of a table, some of which may be replaced. */
 const exportColumns = (declared: ExportedTable, columnsOf: ColumnsOf, replace: (column: Column) => readonly ExportColumn[] | null = () => null): readonly ExportColumn[] => {
   const columns = columnsOf(declared.table);
   return declared.columns.flatMap((property) => {
@@ -96,7 +99,7 @@ const exportColumns = (declared: ExportedTable, columnsOf: ColumnsOf, replace: (
   });
 };
 
-/** Monitors have the members that the API gives their kind. */
+/** Returns the columns of monitors of a kind, which are the members of the kind in the API. */
 const monitorColumns = (kind: MonitorKind, { descriptions }: KindNames, declared: ExportedTable, columnsOf: ColumnsOf): readonly ExportColumn[] =>
   exportColumns(declared, columnsOf, ({ property, field, type, isNullable }) => {
     if (property === 'name' && kind.ofCustomer !== undefined) return [columnOf('label', field, type, isNullable)];

@@ -2,8 +2,8 @@ import { ofOrganization, exported, excluded, isExported } from './table-declarat
 import type { ExportedTable, TableDeclaration } from './table-declarations.ts';
 
 /**
- * Says of every table whether it is exported, in the order of the files. The entities say it of columns. A missing
- * table fails a test.
+ * Declares for every table, in the order of the files, whether it is exported. The entities declare the same for
+ * columns. A test fails for a missing table.
  */
 export const tableDeclarations: readonly TableDeclaration[] = [
   // Organizations, people, access and customers.

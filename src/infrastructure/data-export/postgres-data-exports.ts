@@ -8,7 +8,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { DataExportRow } from './data-export.entity.ts';
 
-/** Serializes the starts of exports in the whole service. */
+/** The name of the lock that serializes starts of exports in the whole service. */
 const START_LOCK = 'data-export';
 const UNFINISHED = `status in ('queued', 'generating')`;
 
@@ -18,7 +18,7 @@ interface Row extends Omit<FinishedExport, 'status'> {
   readonly failure: ExportFailure;
 }
 
-/** Columns that a status does not have keep their last values and are not read. */
+/** Converts the row into an export. Columns that a status does not have keep their last values and are not read. */
 const exportOf = ({ leaseUntil, failure, readyAt, bytes, sha256, status, ...common }: Row): DataExport => {
   switch (status) {
     case 'queued':
@@ -53,7 +53,7 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     return added;
   }
 
-  /** An export that has ended lets another one start. */
+  /** Saves the export and, when it ends, notifies the workers, because another one can start. */
   override async save(record: DataExport, before?: DataExport): Promise<DataExport | 'exportRunning'> {
     const saved = await super.save(record, before);
     if (record.status !== 'generating') await this.#leases.notify();
@@ -100,14 +100,14 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     return (await this.database.prepared<{ id: number }>(text, [moment, limit])).map(({ id }) => id);
   }
 
-  /** The export whose id the statement selects. */
+  /** Returns the export whose id the statement selects. */
   async #first(text: string, values: readonly unknown[]): Promise<DataExport | null> {
     const [row] = await this.database.prepared<{ id: number }>(text, values);
     return row === undefined ? null : this.find(everywhere, row.id);
   }
 }
 
-/** Members of organizations, as recipients of exports. */
+/** Reads members of organizations as recipients of exports. */
 export class PostgresExportMembers extends PostgresAdapter implements ExportMembers {
   async among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]> {
     if (addresses.length === 0) return [];

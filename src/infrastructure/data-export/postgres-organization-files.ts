@@ -3,7 +3,7 @@ import { EXPORT_FILES } from '../../domain/data-export/data-export.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { archivedFolders } from './archived-files.ts';
 
-/** The files of organizations: those that are archived, and the archives. */
+/** Finds the folders with files of an organization: the files that exports contain, and the archives. */
 export class PostgresOrganizationFiles extends PostgresAdapter implements OrganizationFiles {
   async foldersOf(organizationId: number): Promise<readonly string[]> {
     const reader = { rows: <Found>(text: string, values: readonly unknown[]) => this.database.planned<Found>(text, values) };

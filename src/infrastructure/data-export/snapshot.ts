@@ -2,9 +2,11 @@ import type { PoolClient } from 'pg';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** How long one statement may take: the first rows of a large table may need a scan of it. */
+/** The time limit for one statement: the first rows of a large table may need a scan of it. */
 const STATEMENT_TIMEOUT = minutes(5);
-/** The text that is fetched at a time, in characters; a large one delays the requests of the process. */
+/**
+ * The length of text that is fetched at a time, in characters; a larger value would delay the requests of the process.
+ */
 const BATCH_CHARACTERS = 128 * 1024;
 const FIRST_BATCH = 50;
 const MAX_BATCH = 1000;
@@ -12,11 +14,11 @@ const MAX_BATCH = 1000;
 /** Lines of text that were fetched together. */
 export interface LineBatch {
   readonly lines: number;
-  /** Each line ends with `separator`. */
+  /** The lines, each followed by the separator. */
   readonly text: string;
 }
 
-/** The database as of one moment. It is read by cursors, so that no result is in memory as a whole. */
+/** A snapshot of the database at one moment. It is read by cursors, so that no complete result is in memory. */
 export class Snapshot {
   readonly #client: PoolClient;
 
@@ -24,16 +26,16 @@ export class Snapshot {
     this.#client = client;
   }
 
-  /** Runs `work` with a snapshot. Its connection is closed if it fails, because a statement may still be running. */
+  /** Runs `work` with a snapshot. The connection is closed on failure, because a statement may still be running. */
   static async with<Value>(database: Database, work: (snapshot: Snapshot) => Promise<Value>): Promise<Value> {
-    // A connection of its own: the transaction stays open while a file is written, and holds no lock that others wait
-    // for.
+    // The snapshot has a connection of its own: its transaction stays open while a file is written, and holds no lock
+    // that others wait for.
     const client = await database.pool.connect();
     let isDone = false;
     try {
       await client.query('begin isolation level repeatable read read only');
-      // The cursors read everything, so the plan for all rows is the best. Scans that start anywhere would give each
-      // file another order.
+      // The cursors read all rows, so the plan for all rows is the best. Scans that start anywhere would change the
+      // order of rows between files.
       await client.query(`select set_config('cursor_tuple_fraction', '1', true), set_config('synchronize_seqscans', 'off', true)`);
       const value = await work(new Snapshot(client));
       await client.query('commit');
@@ -45,8 +47,8 @@ export class Snapshot {
   }
 
   /**
-   * The rows of a statement with one text column, each followed by the separator. The next rows are fetched while the
-   * caller processes some.
+   * Yields the rows of a statement with one text column, each followed by the separator. The next rows are fetched
+   * while the caller processes the current ones.
    */
   async *lines(statement: string, values: readonly unknown[], separator: string): AsyncGenerator<LineBatch> {
     await this.#run(`declare export_cursor no scroll cursor for ${statement}`, values);
@@ -58,14 +60,14 @@ export class Snapshot {
       const text = rows.join(separator) + separator;
       count = Math.max(1, Math.min(MAX_BATCH, Math.round((BATCH_CHARACTERS * rows.length) / text.length)));
       next = this.#fetch(count);
-      // A consumer that stops leaves the promise without a handler.
+      // If the consumer stops, nothing else handles a rejection of the promise.
       next.catch(() => undefined);
       yield { lines: rows.length, text };
     }
     await this.#run('close export_cursor');
   }
 
-  /** All rows of a statement with a small result. */
+  /** Returns all rows of a statement with a small result. */
   async rows<Row>(statement: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await this.#client.query({ text: statement, values: [...values], ...LIMIT })).rows as Row[];
   }

@@ -7,17 +7,17 @@ export type TableName = keyof Tables;
 export type ColumnOf<Table extends TableName> = keyof Tables[Table] & string;
 
 /**
- * How a table is found to belong to an organization: by a column with its id, or by a column that refers to a row of
- * another declared table.
+ * The relation of a table to its organization: a column with the id of the organization, or a column that refers to a
+ * row of another declared table.
  */
 export interface Owner {
-  /** The column, by property name. */
+  /** The name of the column as a property. */
   readonly column: string;
-  /** The table that the column refers to; left out for the organization itself. */
+  /** The referenced table; omitted for the organization itself. */
   readonly of?: TableName;
-  /** What the column holds of the referenced row; by default its `id`. */
+  /** The referenced column; by default `id`. */
   readonly refersTo?: string;
-  /** Rows without an owner are shared by all organizations, and exported with each. */
+  /** True if rows without an owner are shared by all organizations and exported with each. */
   readonly orShared?: true;
 }
 
@@ -29,9 +29,9 @@ export interface ExportedTable {
   readonly owner: Owner;
   /** The exported columns in order, by property name, which is the name in the API. */
   readonly columns: readonly string[];
-  /** Columns with passwords, hashes, tokens or encrypted values. They are never read. */
+  /** The columns with passwords, hashes, tokens or encrypted values. They are never read. */
   readonly secrets: readonly string[];
-  /** A condition that exported rows meet, as SQL. The table is `t`. */
+  /** The SQL condition for exported rows. The table is `t`. */
   readonly where?: string;
 }
 
@@ -49,7 +49,7 @@ const columnsByTable = new Map<string, ReturnType<typeof markedColumns>>(
   entities.map((entity) => [entity.meta.tableName, markedColumns(entity)]),
 );
 
-/** Declares that rows of the table are exported, with all columns but those that its entity marks as secret. */
+/** Declares that rows of the table are exported, with all columns except those that its entity marks as secret. */
 export const exported = <Table extends TableName>(
   table: Table,
   kind: string,
@@ -62,7 +62,7 @@ export const exported = <Table extends TableName>(
   return { table, kind, owner, columns: named(false), secrets: named(true), ...(where === undefined ? {} : { where }) };
 };
 
-/** Declares why a table is not exported. */
+/** Declares that tables are not exported, with the reason. */
 export const excluded = (because: string, ...tables: readonly (TableName | (string & {}))[]): readonly ExcludedTable[] => tables.map((table) => ({ table, because }));
 
 /** The owner of tables with the id of the organization. */

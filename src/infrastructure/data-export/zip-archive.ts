@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** Text compresses to about the same size as at the default level, in half of the time. */
+/** The text compresses to about the same size as at the default level, in half the time. */
 const COMPRESSION_LEVEL = 2;
-/** The version of the format of the archive, in its manifest. */
+/** The version of the archive format, as stated in the manifest. */
 const FORMAT = 1;
 
-/** Content of an entry, with the number of records in it. */
+/** A part of the content of an entry, with the number of its records. */
 export interface EntryPart {
   readonly content: Uint8Array;
   readonly records: number;
@@ -16,7 +16,7 @@ export interface EntryPart {
 /** A file of an archive. */
 export interface ArchiveEntry {
   readonly path: string;
-  /** False for content that is compressed already. */
+  /** False for content that is already compressed. */
   readonly isCompressible: boolean;
   parts(): AsyncIterable<EntryPart>;
 }
@@ -28,7 +28,7 @@ interface ManifestEntry {
   readonly sha256: string;
 }
 
-/** The content of an entry; notes it for the manifest once it is complete. */
+/** Yields the content of an entry, and adds the entry to the manifest once it is complete. */
 async function* noted({ path, parts }: ArchiveEntry, manifest: ManifestEntry[]): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let [records, bytes] = [0, 0];
@@ -42,8 +42,8 @@ async function* noted({ path, parts }: ArchiveEntry, manifest: ManifestEntry[]):
 }
 
 /**
- * The ZIP file of the entries and the manifest, which is the last one. Entries are read one after the other, as the ZIP
- * file is read.
+ * Yields the ZIP file of the entries and of the manifest, which is last. The entries are read one after the other while
+ * the ZIP file is read.
  */
 export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, { organizationId, createdAt }: { readonly organizationId: number; readonly createdAt: Date }): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();

@@ -27,7 +27,7 @@ interface Archive {
   readonly createdAt: Date;
 }
 
-/** Archives as ZIP files, which are written while they are compressed. */
+/** Writes archives as ZIP files, compressing them on the way. */
 export class ZipExportArchives implements ExportArchives {
   readonly #needs: Needs;
   readonly #namesOf: NamesOfKind;

@@ -22,7 +22,7 @@ export const ImEscalationPolicyRow = defineEntity({
     repeatAfterMinutes: p.integer(),
     onNobody: exported(p.text().$type<EscalationPlan['onNobody']>()),
     ackTimeoutMinutes: p.integer().nullable(),
-    /** The targets of the steps, each as `type:id`, to find the policies that refer to a record. */
+    /** The targets of the steps, each as `type:id`, to find the policies that refer to a record. See ADR 0088. */
     targetKeys: exported(p.array().$type<readonly string[]>()),
   },
   indexes: [
@@ -31,7 +31,7 @@ export const ImEscalationPolicyRow = defineEntity({
   ],
 });
 
-/** The escalation of an incident. An incident without a policy has none until it is snoozed. */
+/** The escalation run of an incident. An incident without a policy has none until it is snoozed. */
 export const ImEscalationRunRow = defineEntity({
   name: 'ImEscalationRunRow',
   tableName: 'im_escalation_run',
@@ -39,7 +39,7 @@ export const ImEscalationRunRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     organizationId: references(OrganizationRow, 'cascade').index(),
     incidentId: references(ImIncidentRow, 'cascade').unique(),
-    /** The policy that was copied; null without one, and once it is deleted. */
+    /** The copied policy; null without a policy, and once it is deleted. */
     policyId: references(ImEscalationPolicyRow, 'set null').nullable().index(),
     plan: exported(p.json<EscalationPlan>()),
     state: exported(p.text().$type<EscalationState>()),
@@ -47,7 +47,7 @@ export const ImEscalationRunRow = defineEntity({
     position: p.integer(),
     sequence: p.integer(),
     hasReached: p.boolean(),
-    /** Null before a step has reached somebody, and for runs that were stored before it was noted. */
+    /** Null before a step has reached somebody, and for runs that are older than this column. */
     reachedSequence: p.integer().nullable(),
     isAcknowledged: p.boolean(),
     acknowledgedById: personal(references(UserRow, 'set null').nullable().index(), 'author'),

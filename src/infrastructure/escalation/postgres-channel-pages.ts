@@ -4,9 +4,12 @@ import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { OUTBOX_CHANNEL } from '../kernel/outbox/postgres-outbox.ts';
 
-/** Pages to channels, which are messages of the outbox that name their incidents in their deduplication keys. */
+/**
+ * Stores pages to channels, which are messages of the outbox with the ids of their incidents in their deduplication
+ * keys.
+ */
 export class PostgresChannelPages extends PostgresAdapter implements ChannelPages {
-  /** Those that are being sent too, so that this waits for a concurrent attempt to be recorded. */
+  /** Includes messages that are being sent, so that the statement waits until a concurrent attempt is recorded. */
   async resume(organizationId: number, now: Date): Promise<void> {
     await sql`
       with pages as materialized (

@@ -7,7 +7,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ImEscalationPolicyRow } from './escalation.entity.ts';
 
-/** The most records that the refusal to delete a record lists. */
+/** The maximum number of records that the refusal to delete a record lists. */
 const MAX_USED_BY = 100;
 
 const keyOf = (target: EscalationTarget): string => {
@@ -23,7 +23,7 @@ const keyOf = (target: EscalationTarget): string => {
   }
 };
 
-/** Escalation policies, newest first. */
+/** Stores escalation policies, listed newest first. */
 export class PostgresEscalationPolicies extends PostgresRepository<EscalationPolicy, { readonly ids?: readonly number[] }> implements EscalationPolicies {
   constructor(database: Database) {
     super(database, {

@@ -31,14 +31,14 @@ const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, pos
   incident: { ...incident, id: incidentId, organizationId, parties: { organization, customer } },
 });
 
-/** Named one by one, because a statement with `*` is not prepared. */
+/** The columns are named one by one, because a statement with `*` is not prepared. */
 const COLUMNS = sql.raw(
   ['id', 'incident_id', 'organization_id', 'plan', 'state', 'outcome', 'position', 'sequence', 'has_reached', 'reached_sequence', 'is_acknowledged', 'acknowledged_by_id', 'due_at'].map((column) => `r.${column}`).join(', '),
 );
 
 /**
- * The columns of runs that another transaction has changed since the statement began are read from the lock, and from
- * nowhere else.
+ * Reads the columns of runs from the locked rows only, because another transaction may have changed them since the
+ * statement began.
  */
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
@@ -52,7 +52,7 @@ const LOCKED = sql.raw(`
     left join customer c on c.id = i.customer_id
   order by locked.due_at, locked.id`);
 
-/** Runs in PostgreSQL, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
+/** Stores escalation runs, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
 export class PostgresEscalationRuns extends PostgresAdapter implements EscalationRuns {
   async add(runs: readonly NewRun[]): Promise<void> {
     await this.database.defer(sql`
@@ -115,7 +115,10 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
   }
 }
 
-/** Organizations may disable incident management, and the records of deleted customers are removed later. */
+/**
+ * Returns the SQL condition of runs that can be claimed. Organizations may disable incident management, and the records
+ * of deleted customers are removed later.
+ */
 const claimable = (now: Date, except: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`r.due_at is not null and r.id <> all (${except}::int[]) and ${incidentManagementRuns('r.organization_id', now)}
     and not exists (select from im_incident i join customer c on c.id = i.customer_id where i.id = r.incident_id and c.is_deleted)`;

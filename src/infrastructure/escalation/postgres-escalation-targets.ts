@@ -21,7 +21,7 @@ interface UserRow extends ImUserFacts {
 
 const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id));
 
-/** Reads what policies refer to. */
+/** Reads the records to which policies refer. */
 export class PostgresEscalationTargets extends PostgresAdapter implements EscalationTargets {
   async find({ users, teams, channels }: Parameters<EscalationTargets['find']>[0]): Promise<FoundTargets> {
     const [people, active] = await Promise.all([this.#people(users, teams), this.#channels(channels)]);

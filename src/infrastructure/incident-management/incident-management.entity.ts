@@ -15,14 +15,14 @@ export const ImIncidentRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
-    /** Becomes null when the team of a closed incident is deleted. */
+    /** Null once the team of a closed incident is deleted. */
     teamId: references(ImTeamRow, 'set null').nullable(),
     title: personal(p.text(), 'replaced'),
     description: personal(p.text().nullable(), 'replaced'),
     severity: exported(p.text().$type<Severity>()),
     status: exported(p.text().$type<ImIncidentStatus>()),
     source: personal(p.text(), 'replaced'),
-    /** Created by a person: it is not resolved with its last alert. */
+    /** True if a person created the incident. Such an incident is not resolved with its last alert. */
     isManual: p.boolean().default(false),
     dedupKey: exported(p.text().nullable()),
     isTest: p.boolean().default(false),

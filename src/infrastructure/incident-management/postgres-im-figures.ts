@@ -4,7 +4,9 @@ import type { FigureGroup, GroupFigures, MetricsPeriod } from '../../domain/inci
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
-/** The most groups of one kind, those with the most incidents: sources can be any text. */
+/**
+ * The maximum number of groups of one kind, limited to those with the most incidents, because sources can be any text.
+ */
 const MAX_GROUPS = 100;
 
 interface Row {
@@ -53,11 +55,11 @@ const sentPages = (ofOne: string): string => `
 
 const OF_ONE = 'and i.organization_id = $3';
 const OF_ALL = 'and exists (select from organization o where o.id = i.organization_id and o.im_enabled)';
-/** For one organization, and for all. */
+/** The statements for one organization and for all organizations. */
 const groups = [statement(OF_ONE), statement(OF_ALL)] as const;
 const pages = [sentPages(OF_ONE), sentPages(OF_ALL)] as const;
 
-/** All groups are counted in one pass over the incidents of the period. */
+/** Counts all groups in one pass over the incidents of the period. */
 export class PostgresImFigures extends PostgresAdapter implements ImFigures {
   async list({ from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]> {
     const rows = await this.#read<Row>(groups, { from, to }, organizationId);

@@ -19,7 +19,7 @@ const integrationOf =
   (vault: Vault) =>
   ({ sealedSecrets, ...row }: IntegrationRow): OutboundIntegration => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
 
-/** Integrations, with their secrets encrypted. */
+/** Stores integrations, with their secrets encrypted. */
 export class PostgresOutboundIntegrations extends PostgresRepository<OutboundIntegration> implements OutboundIntegrations {
   constructor(database: Database, vault: Vault) {
     super(database, {
@@ -33,12 +33,12 @@ export class PostgresOutboundIntegrations extends PostgresRepository<OutboundInt
   }
 }
 
-/** A delivery with the public id of its incident. */
+/** The statement that reads deliveries with the public ids of their incidents. */
 const SELECT = `
   select ${columnsOf(ImOutboundDeliveryRow, 'im_outbound_delivery')},
     (select public_id from im_incident where im_incident.id = im_outbound_delivery.incident_id) "incidentId"`;
 
-/** Stores the messages to integrations and the state of their deliveries. */
+/** Stores messages to integrations and the state of their deliveries. */
 export class PostgresOutboundDeliveries implements OutboundDeliveries {
   readonly #database: Database;
   readonly #integrationOf: (row: IntegrationRow) => OutboundIntegration;

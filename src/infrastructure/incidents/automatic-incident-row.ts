@@ -20,7 +20,7 @@ export const incidentColumns = [
   'heldByParent',
 ] as const;
 
-/** The row in the form that decisions about conditions read. */
+/** Converts the row into the form that decisions about conditions read. */
 export const automaticIncidentOf = (row: Omit<StoredIncident, 'status'> & { readonly status: string }): StoredIncident => ({
   ...row,
   status: row.status as AutomaticIncidentStatus,

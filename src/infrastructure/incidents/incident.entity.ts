@@ -28,13 +28,14 @@ export const IncidentRow = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
     nextReminderAt: p.datetime(3).nullable(),
     remindersSent: p.integer().default(0),
-    /** Greater than 1 if the monitor flaps. */
+    /** The number of times that the incident was opened; greater than 1 if the monitor flaps. */
     timesOpened: p.integer().default(1),
     /**
-     * It opened during maintenance or while its parent was down, and its alert is sent afterwards if it is still open.
+     * True if the incident opened during maintenance or while the parent was down. The alert is sent afterwards if the
+     * incident is still open.
      */
     alertWithheld: p.boolean().default(false),
-    /** The alert is withheld because of the parent. */
+    /** True if the alert is withheld because of the parent. */
     heldByParent: p.boolean().default(false),
     /** Null for an automatic incident. */
     impact: exported(p.text().$type<IncidentImpact>().nullable()),
@@ -80,7 +81,7 @@ export const IncidentComponentRow = defineEntity({
   },
 });
 
-/** An automatic incident that was announced to the subscribers of a page, until they are notified of its end. */
+/** An automatic incident that was announced to the subscribers of a page, kept until they are notified of its end. */
 export const AnnouncedOutageRow = defineEntity({
   name: 'AnnouncedOutageRow',
   tableName: 'announced_outage',
@@ -90,7 +91,7 @@ export const AnnouncedOutageRow = defineEntity({
     /** Null once the incident was deleted with its monitor. */
     incidentId: references(IncidentRow, 'set null').nullable(),
     incidentPublicId: p.uuid(),
-    /** The value of the incident at the announcement. */
+    /** The value of the incident's `timesOpened` at the announcement. */
     timesOpened: p.integer(),
     componentIds: exported(p.json<readonly number[]>()),
     announcedAt: p.datetime(3),

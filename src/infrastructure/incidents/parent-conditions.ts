@@ -5,8 +5,8 @@ import { CONFIRMATION_INTERVAL } from '../../domain/checks/check-schedule.ts';
 import { ancestorIds } from '../monitors/monitor.sql.ts';
 
 /**
- * The SQL condition that a monitor that m depends on is down, or fails and is being confirmed. Failures that are not
- * confirmed or refuted in the time that this takes do not count.
+ * Returns the SQL condition that a monitor on which monitor `m` depends is down, or fails and is being confirmed. A
+ * failure that was not confirmed or refuted within the time for confirming does not count.
  */
 export const parentIsDown = (now: Date): RawBuilder<boolean> => {
   const required = sql`coalesce(c_above.alert_consecutive_checks, ${DEFAULT_ALERTING.consecutiveChecks})`;
@@ -19,7 +19,7 @@ export const parentIsDown = (now: Date): RawBuilder<boolean> => {
         and seen.failing_since > ${now}::timestamptz - ${required} * (${CONFIRMATION_INTERVAL} + above.timeout_seconds * 1000) * interval '1 millisecond')))`;
 };
 
-/** The SQL condition that a check of m failed after the monitors that it depends on had changed last. */
+/** The SQL condition that a check of monitor `m` failed after the last change of its parents. */
 export const failedSinceParents: RawBuilder<boolean> = sql<boolean>`
   exists (
     select from check_schedule s where s.monitor_id = m.id and s.last_outcome = 'down'

@@ -9,7 +9,7 @@ import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { failedSinceParents, parentIsDown } from './parent-conditions.ts';
 
-/** Reminders of incidents by their due time. */
+/** Stores reminders of incidents by their due times. */
 export class PostgresIncidentReminders extends PostgresAdapter implements IncidentReminders {
   anyDue(now: Date): Promise<boolean> {
     return this.database.anyRow(sql`from incident where next_reminder_at <= ${now} and origin = 'automatic'`);
@@ -62,7 +62,7 @@ export class PostgresIncidentReminders extends PostgresAdapter implements Incide
   }
 }
 
-/** Open incidents whose alerts are withheld. */
+/** Reads open incidents whose alerts are withheld. */
 export class PostgresWithheldAlerts extends PostgresAdapter implements WithheldAlerts {
   async take(now: Date): Promise<WithheldAlert | null> {
     const { rows } = await sql<{ readonly id: number }>`

@@ -7,15 +7,15 @@ import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { organizationIsUsable } from '../organizations/organization.sql.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
-/** Automatic incidents that are announced to the subscribers of pages. */
+/** Stores the automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
   isWorkExpected(): Promise<boolean> {
     return this.database.anyRow(sql`from status_page where announce_after_minutes is not null`, sql`from announced_outage`);
   }
 
   /**
-   * A reopened incident keeps its confirmation. It is due again once the monitor has been down as long as the page
-   * waits.
+   * Returns announcements that are due. A reopened incident keeps its confirmation, and is due again once the monitor
+   * has been down for the page's delay.
    */
   async takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]> {
     const { rows } = await sql<AnnouncedOutage>`
@@ -41,7 +41,8 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
       .onConflict((conflict) => conflict.doNothing())
       .returning(['incidentId', 'statusPageId'])
       .execute();
-    // A page with two components of the monitor is found twice, and another process may have announced it meanwhile.
+    // A page with two components of the monitor is found twice, and another process may have announced the incident
+    // meanwhile.
     return added.flatMap((row) => rows.find((outage) => outage.incidentId === row.incidentId && outage.statusPageId === row.statusPageId) ?? []);
   }
 
@@ -62,7 +63,7 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
 
 const OWNER = { organization: 'status_page.organizationId', customer: 'status_page.customerId' } as const;
 
-/** Components of status pages by what affects them. */
+/** Finds the components of status pages that monitors affect. */
 export class PostgresAffectedComponents extends PostgresAdapter implements AffectedComponents {
   visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]> {
     return inScope(this.#components.where('component.id', 'in', ids), scope, OWNER).execute();

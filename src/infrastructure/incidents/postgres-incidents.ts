@@ -9,10 +9,10 @@ import { countedColumns } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { IncidentRow } from './incident.entity.ts';
 
-/** The components that an incident names, as an expression that yields an array; `id` is that of the incident. */
+/** Returns the SQL expression of the array of components that an incident names; `id` is the id of the incident. */
 const namedComponents = (id: string): string => `array(select named.component_id from incident_component named where named.incident_id = ${id} order by named.component_id)`;
 
-/** Incidents, newest first, and their timelines. */
+/** Stores incidents, listed newest first, and their timelines. */
 export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilter> implements Incidents {
   constructor(database: Database) {
     super(database, {
@@ -26,8 +26,8 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
   }
 
   /**
-   * The components are read once the row is locked: an expression beside it would show them as they were before the
-   * wait.
+   * Locks the incident and then reads its components: an expression in the locking statement would return the
+   * components before the wait.
    */
   override async lock(scope: Scope, id: RecordId): Promise<Incident | null> {
     const locked = await super.lock(scope, id);

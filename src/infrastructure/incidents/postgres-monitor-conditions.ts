@@ -12,10 +12,10 @@ import type { Database } from '../kernel/database/database.ts';
 import { automaticIncidentOf, incidentColumns } from './automatic-incident-row.ts';
 import { parentIsDown } from './parent-conditions.ts';
 
-/** The present state of a monitor without a stored span. */
+/** The open state of a monitor without a stored span. */
 const NO_SPAN: OpenState = { span: null, maintenance: [] };
 
-/** Conditions of monitors, their incidents with timelines, and their state spans; many monitors in one statement. */
+/** Stores conditions of monitors, incidents with timelines, and state spans, for many monitors in one statement. */
 export class PostgresMonitorConditions implements MonitorConditions {
   readonly #database: Database;
   readonly #spans: Pick<StateSpans, 'open'>;
@@ -25,7 +25,9 @@ export class PostgresMonitorConditions implements MonitorConditions {
     this.#spans = spans;
   }
 
-  /** Ordered by id, so that two transactions that lock several monitors cannot deadlock. */
+  /**
+   * Locks the monitors in the order of their ids, so that two transactions that lock several monitors cannot deadlock.
+   */
   async lock(monitorIds: readonly number[]): Promise<ReadonlyMap<number, MonitorSnapshot>> {
     const { rows } = await sql<MonitorSnapshotRow>`
       select ${monitorSnapshotColumns}
@@ -107,7 +109,7 @@ export class PostgresMonitorConditions implements MonitorConditions {
     `.execute(this.#database.query);
   }
 
-  /** Only a heartbeat has a row that belongs to no location, and then no other counts. */
+  /** Only a heartbeat has a row without a location, and then it has no other row. */
   async #statesOf(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
     const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }>`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",

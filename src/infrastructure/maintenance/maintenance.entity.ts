@@ -17,7 +17,7 @@ export const MaintenanceWindowRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     /** Null for all monitors of the customer. */
     monitorType: exported(p.text().$type<MonitorKindName>().nullable()),
-    /** The id of the monitor or customer, also after the monitor was deleted. */
+    /** The id of the monitor or customer, which remains after the monitor is deleted. */
     targetId: p.integer(),
     monitorId: references(MonitorRow, 'set null').nullable().index(),
     title: personal(p.text(), 'replaced'),
@@ -27,7 +27,7 @@ export const MaintenanceWindowRow = defineEntity({
     timezone: exported(p.text()),
     recurrence: exported(p.text()),
     notifySubscribers: p.boolean(),
-    /** Up to when occurrences are stored as periods. */
+    /** The time up to which occurrences are stored as periods. */
     expandedUntil: p.datetime(3),
   },
   indexes: [
@@ -49,11 +49,11 @@ export const MaintenancePeriodRow = defineEntity({
     customerId: references(CustomerRow, 'cascade').nullable(),
     startsAt: p.datetime(3),
     endsAt: p.datetime(3),
-    /** The period has ended, and the spans of its monitors reflect it. */
+    /** True once the period has ended and the spans of its monitors reflect it. */
     isSettled: p.boolean().default(false),
-    /** What the subscribers of status pages were notified of last. */
+    /** The last announcement that was sent to the subscribers of status pages. */
     announced: exported(p.text().$type<OccurrenceAnnouncement>().nullable()),
-    /** When they are notified next. */
+    /** The time of the next announcement to subscribers. */
     announceAt: p.datetime(3).nullable(),
   },
   indexes: [

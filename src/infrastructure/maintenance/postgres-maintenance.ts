@@ -9,7 +9,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { MaintenanceWindowRow } from './maintenance.entity.ts';
 
-/** The customer of the website with the id. */
+/** Returns the SQL expression of the customer of the website with the id. */
 const customerOf = (websiteId: string): string => `(select customer_id from monitor where id = ${websiteId} and kind = 'website')`;
 
 export class PostgresMaintenanceWindows extends PostgresRepository<MaintenanceWindow, WindowFilter> implements MaintenanceWindows {
@@ -35,7 +35,7 @@ export class PostgresMaintenanceWindows extends PostgresRepository<MaintenanceWi
   }
 }
 
-/** Stored occurrences of windows. */
+/** Stores the occurrences of windows. */
 export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
   isWorkExpected(now: Date, { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean> {
     return this.database.anyRow(
@@ -77,8 +77,8 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
   }
 
   /**
-   * A period in effect must show in the last span, and one that has ended must lie before it. A paused monitor is
-   * paused during maintenance, too.
+   * Returns monitors whose spans do not reflect their periods: the last span must show a period that is in effect, and
+   * a period that has ended must lie before it. A paused monitor stays paused during maintenance.
    */
   async outdated(now: Date, limit: number): Promise<readonly number[]> {
     const { rows } = await sql<{ readonly id: number }>`

@@ -2,14 +2,14 @@ import type { RRuleTemporal } from 'rrule-temporal';
 import type { RecurrenceRule, RecurrenceRules } from '../../application/maintenance/ports.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 
-/** The most candidates that a search examines without finding an occurrence: the days of four years. */
+/** The maximum number of candidates that a search examines without finding an occurrence: the days of four years. */
 const MAX_CANDIDATES = 1500;
 
 const compact = (local: LocalTime): string => `${local.slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /**
- * Rules expanded by rrule-temporal, in UTC, which stands for a clock that is never changed. The library is loaded on
- * first use.
+ * Expands rules with rrule-temporal in UTC, which represents a clock without changes. The library is loaded on first
+ * use.
  */
 export class RruleRecurrenceRules implements RecurrenceRules {
   async first(rule: RecurrenceRule, count: number): Promise<readonly LocalTime[]> {
@@ -28,8 +28,8 @@ export class RruleRecurrenceRules implements RecurrenceRules {
 const localOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number }): LocalTime => new Date(epochMilliseconds).toISOString().slice(0, -1);
 
 /**
- * The library throws for a rule that it cannot read, and at the end of its search. Either way there are no further
- * occurrences.
+ * Runs a search. The library throws for a rule that it cannot read and at the end of its search; in both cases there
+ * are no further occurrences.
  */
 const search = async ({ rule, start }: RecurrenceRule, run: (parsed: RRuleTemporal) => void): Promise<void> => {
   const { RRuleTemporal: Rule } = await import('rrule-temporal');

@@ -6,16 +6,16 @@ import { initialSettings } from '../../domain/monitors/setting-fields.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import type { Tables } from '../kernel/database/database.ts';
 
-/** A monitor's row with the locations that it is checked from. */
+/** The row of a monitor with the locations from which it is checked. */
 export type MonitorRecord = Selectable<Tables['monitor']> & { readonly locationIds: readonly number[]; readonly parentMonitorId: number | null };
 
-/** The secrets of a monitor as one encrypted string; null if it has none. */
+/** Returns the secrets of a monitor as one encrypted string, or null if it has none. */
 export const sealSecrets = ({ secrets, heartbeatToken }: Pick<Monitor, 'secrets' | 'heartbeatToken'>, vault: Vault): string | null =>
   heartbeatToken === null && Object.keys(secrets).length === 0 ? null : vault.seal(JSON.stringify({ ...secrets, heartbeatToken }));
 
 const openSecrets = (sealed: string | null, vault: Vault): KindMembers => (sealed === null ? {} : (JSON.parse(vault.open(sealed)) as KindMembers));
 
-/** The monitor of a row. Settings and secrets that are missing in the row have their defaults. */
+/** Converts the row into a monitor. Settings and secrets that are missing in the row have their defaults. */
 export const monitorOf = ({ sealedSecrets, heartbeatSha256: _digest, ...row }: MonitorRecord, vault: Vault): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);
   const kind = monitorKindOf(row.kind);

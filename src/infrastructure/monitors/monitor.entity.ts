@@ -14,16 +14,16 @@ export const LocationRow = defineEntity({
     name: exported(p.text()),
     /** Null for a location that every organization may use. */
     organizationId: references(OrganizationRow, 'cascade').nullable().index(),
-    /** ISO 3166-1 alpha-2. */
+    /** The country code in ISO 3166-1 alpha-2. */
     countryCode: exported(p.text().nullable()),
     isDefault: p.boolean().default(true),
     isActive: p.boolean().default(true),
-    /** Since when its workers are noted as silent. */
+    /** The time since which the location's workers are recorded as silent, or null. */
     silentSince: p.datetime(3).nullable(),
   },
 });
 
-/** The latest report of each start of a worker. */
+/** The latest report of a worker, one row for each start. */
 export const WorkerReportRow = defineEntity({
   name: 'WorkerReportRow',
   tableName: 'worker_report',
@@ -52,7 +52,7 @@ export const MonitorRow = defineEntity({
     /** The URL or host name that is checked; empty for a heartbeat. */
     target: personal(p.text(), 'kept'),
     status: exported(p.text().$type<'active' | 'paused'>()),
-    /** When a paused monitor is resumed by itself. */
+    /** The time at which a paused monitor is resumed automatically. */
     pausedUntil: p.datetime(3).nullable(),
     managementType: exported(p.text().$type<'managed' | 'self_service'>()),
     checkInterval: p.integer(),
@@ -60,7 +60,7 @@ export const MonitorRow = defineEntity({
     settings: personal(p.json<Readonly<Record<string, unknown>>>(), 'kept'),
     sealedSecrets: secret(p.text().nullable(), 'searched'),
     heartbeatSha256: secret(p.text().unique().nullable()),
-    /** Up or down, over all locations. */
+    /** The condition of the monitor over all locations. */
     condition: exported(p.text().$type<'unknown' | 'up' | 'down'>()),
     conditionSince: p.datetime(3).nullable(),
   },
@@ -74,7 +74,7 @@ export const MonitorRow = defineEntity({
   ],
 });
 
-/** Which monitor another one depends on. */
+/** The dependency of a monitor on another one. */
 export const MonitorDependencyRow = defineEntity({
   name: 'MonitorDependencyRow',
   tableName: 'monitor_dependency',
@@ -85,8 +85,8 @@ export const MonitorDependencyRow = defineEntity({
 });
 
 /**
- * When a monitor is next checked from a location, which worker holds the check, and the result of the last one. A
- * heartbeat has location 0, for which there is no row; so the column has no foreign key.
+ * The next check of a monitor from a location, the worker that has leased it, and the result of the last check. A
+ * heartbeat has location 0, for which there is no row, so the column has no foreign key.
  */
 export const CheckScheduleRow = defineEntity({
   name: 'CheckScheduleRow',
@@ -99,21 +99,18 @@ export const CheckScheduleRow = defineEntity({
     leaseOwner: internal(p.text().nullable()),
     leaseUntil: p.datetime(3).nullable(),
     consecutiveFailures: p.integer().default(0),
-    /** Successes in a row of a failing location. */
+    /** The number of consecutive successes of a failing location. */
     unconfirmedSuccesses: p.integer().default(0),
-    /** The first of the failures in a row. */
+    /** The time of the first of the consecutive failures. */
     failingSince: p.datetime(3).nullable(),
     lastCheckedAt: p.datetime(3).nullable(),
     lastOutcome: internal(p.text().$type<'up' | 'down'>().nullable()),
     lastReason: internal(p.text().nullable()),
-    /** A check was requested while another was running: the next one follows immediately. */
+    /** True if a check was requested while another was running. The next check then follows immediately. */
     requestedAgain: p.boolean().default(false),
-    /** The check that is due was requested. */
+    /** True if the due check was requested. */
     requested: p.boolean().default(false),
-    /**
-     * The latest moment of the check after the one that is running, if another location has seen an unconfirmed
-     * failure.
-     */
+    /** The latest time of the check after the running one, if another location has reported an unconfirmed failure. */
     recheckBy: p.datetime(3).nullable(),
   },
   indexes: [{ name: 'check_schedule_due', properties: ['locationId', 'dueAt'], where: 'due_at is not null' }],

@@ -8,9 +8,12 @@ import { scopeConditions } from '../kernel/database/in-scope.ts';
 
 const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 
-/** Reads the schedule and the latest results of few monitors. */
+/** Reads the schedules and latest results of a few monitors. */
 export class PostgresMonitorGate extends PostgresAdapter implements MonitorGate {
-  /** A check begins at most a lease after its due time, by which results are found. */
+  /**
+   * Selects monitors with their results. A check begins at most one lease after its due time, by which results are
+   * found.
+   */
   async select(scope: Scope, { tag, kind, ids }: MonitorSelection, since: Date, limit: number): Promise<readonly GatedMonitor[]> {
     const values: unknown[] = [since, later(since, -LONGEST_LEASE), limit];
     const tagged = tag === undefined ? '' : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(tagNameKey(tag))})`;

@@ -3,17 +3,17 @@ import type { Scope } from '../../domain/access/scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { inScope } from '../kernel/database/in-scope.ts';
 
-/** A caller who is confined to a customer sees that one row. */
+/** A caller who is confined to a customer sees only that row. */
 const OWNER = { organization: 'c.organizationId', customer: 'c.id', isCustomer: true } as const;
 
-/** Customers as owners of monitors. */
+/** Reads customers as owners of monitors. */
 export class PostgresMonitorOwners extends PostgresAdapter implements MonitorOwners {
   async find(scope: Scope, id: MonitorId): Promise<MonitorOwner | null> {
     const customers = this.database.query
       .selectFrom('customer as c')
       .innerJoin('package_config as p', 'p.id', 'c.packageId')
       .select(['c.id as customerId', 'c.organizationId', 'p.minCheckInterval', 'c.allowSelfService', 'c.maxSelfServiceUrls', 'c.canEditManaged'])
-      // Said of the locked row itself: a customer that was deleted while this statement waited is not found.
+      // The condition applies to the locked row: a customer that was deleted while this statement waited is not found.
       .where('c.isDeleted', '=', false)
       .where((of) => (typeof id === 'number' ? of('c.id', '=', id) : of('c.publicId', '=', id)))
       .forNoKeyUpdate('c');
@@ -21,7 +21,7 @@ export class PostgresMonitorOwners extends PostgresAdapter implements MonitorOwn
     return owner === undefined ? null : { ...owner, selfServiceInUse: await this.#selfServiceInUse(owner.customerId) };
   }
 
-  /** Counted by a separate statement, which sees what the transaction that held the lock has stored. */
+  /** Counts in a separate statement, which sees the rows that the previous holder of the lock has stored. */
   async #selfServiceInUse(customerId: number): Promise<number> {
     const { count } = await this.database.query
       .selectFrom('monitor')

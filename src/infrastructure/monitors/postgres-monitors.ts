@@ -29,14 +29,14 @@ const LOCATIONS = `array(
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
   (select parent_id from monitor_dependency where monitor_id = monitor.id) "parentMonitorId"`;
 
-/** The SQL condition of the monitors of the kind that are in scope; appends its parameters to `values`. */
+/** Returns the SQL condition of the monitors of the kind that are in scope, and appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
   `monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
 
 const identifiedMonitor = (scope: Scope, kind: MonitorKindName, id: MonitorId, values: unknown[]): string =>
   `${monitorsOf(scope, kind, values)} and monitor.${typeof id === 'number' ? 'id' : 'public_id'} = $${values.push(id)}`;
 
-/** The monitors that a list shows. */
+/** Returns the query of the monitors of a list. */
 const matchingMonitors = (
   scope: Scope,
   kind: MonitorKindName,
@@ -52,8 +52,8 @@ const matchingMonitors = (
 };
 
 /**
- * Monitors of all kinds in their table, with their schedules. Reads are prepared statements, since they are the most
- * frequent requests.
+ * Stores monitors of all kinds with their schedules. Reads are prepared statements, because they are the most frequent
+ * requests.
  */
 export class PostgresMonitors implements Monitors {
   readonly #database: Database;
@@ -89,7 +89,8 @@ export class PostgresMonitors implements Monitors {
   }
 
   /**
-   * Locked by a separate statement: a subquery of the locking statement would not see the schedule that it waited for.
+   * Locks the monitor and reads its schedule in a separate statement: a subquery of the locking statement would return
+   * the schedule before the wait.
    */
   async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
@@ -139,13 +140,16 @@ export class PostgresMonitors implements Monitors {
     await this.#database.query.deleteFrom('monitor').where('id', '=', record.id).execute();
   }
 
-  /** Notes how many monitors the customer had when, for the usage of the month. */
+  /** Records the change of the customer's number of monitors for the usage of the month. */
   async #countChange({ customerId }: Pick<Monitor, 'customerId'>, at: Date, amount: number): Promise<void> {
     if (customerId === null) return;
     await this.#database.defer(sql`insert into monitor_count_change (customer_id, at, amount) values (${customerId}, ${at}, ${amount})`.compile(this.#database.query));
   }
 
-  /** The advisory lock is taken last, and nothing else is waited for under it. */
+  /**
+   * Serializes changes of dependencies by an advisory lock. The lock is taken last, so that nothing else is waited for
+   * while it is held.
+   */
   async lockParent(scope: Scope, parentId: MonitorId, { monitorId, organizationId }: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>> {
     const { query } = this.#database;
     await sql`select pg_advisory_xact_lock(hashtext('monitor_dependency'), ${organizationId})`.execute(query);
@@ -166,7 +170,7 @@ export class PostgresMonitors implements Monitors {
     return { parent, height: rows[0]?.height ?? 0 };
   }
 
-  /** From the maintained counts; a customer's monitors are few enough to count. */
+  /** Returns the maintained counts; the monitors of a customer are few enough to be counted. */
   async tallies(scope: Scope): Promise<readonly MonitorTally[]> {
     const values: unknown[] = [];
     const ofOrganization = coversOrganization(scope) ? scopeConditions(scope, { organization: 'organization_id' }, values) : null;
@@ -216,7 +220,7 @@ export class PostgresMonitors implements Monitors {
     await this.#database.defer(statement.compile(this.#database.query));
   }
 
-  /** Schedules the checks at exactly these locations; locations that stay keep their state. */
+  /** Schedules the checks at exactly these locations; locations that were scheduled before keep their state. */
   async #schedule(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
     await this.#lockLocations(locationIds);
     const scheduled = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
@@ -233,8 +237,8 @@ export class PostgresMonitors implements Monitors {
   }
 
   /**
-   * Replaces a foreign key, which the schedule of heartbeats cannot have. The deletion of a location locks it
-   * exclusively.
+   * Locks the locations in place of a foreign key, which the schedule of heartbeats cannot have. The deletion of a
+   * location locks it exclusively.
    */
   async #lockLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;

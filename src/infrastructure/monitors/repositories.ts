@@ -16,7 +16,7 @@ import { ChangeRequestRow } from './change-request.entity.ts';
 
 type Taken = 'keyTaken' | 'organizationMissing';
 
-/** The last report of the location, and what the workers can do that reported shortly before it. */
+/** The last report of the location, and the capabilities of the workers that reported shortly before it. */
 const CONTACT = `
   left join lateral (
     select reported_at, version from worker_report where location_id = location.id order by reported_at desc limit 1) latest on true`;
@@ -29,7 +29,7 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
       entity: LocationRow,
       owner: { organization: 'organizationId', shared: 'organization' },
       view: { columns: `latest.reported_at "lastContactAt", latest.version, ${HAS_BROWSER} "hasBrowser"`, joins: CONTACT },
-      // Transactions that schedule checks at a location hold it `for key share`, because schedules have no foreign key
+      // Transactions that schedule checks at a location lock it `for key share`, because schedules have no foreign key
       // to it.
       lock: 'for update',
       taken: { location_key_key: 'keyTaken', location_organization_id_fkey: 'organizationMissing' },
@@ -52,7 +52,7 @@ export class PostgresLocations extends PostgresRepository<Location, LocationFilt
   }
 }
 
-/** Reports of workers: one row for each start. */
+/** Stores the reports of workers, one row for each start. */
 export class PostgresWorkerReports extends PostgresAdapter implements WorkerReports {
   async store({ workerId, location, startedAt, reportedAt, version, hasBrowser }: WorkerReport): Promise<void> {
     await sql`
@@ -121,7 +121,7 @@ export class PostgresChangeRequests extends PostgresRepository<ChangeRequest, Ch
     super(database, {
       entity: ChangeRequestRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      // The record's `decidedBy` is the public id of the user, the column's the internal one.
+      // The record's `decidedBy` is the public id of the user, and the column contains the internal id.
       hidden: ['decidedBy'],
       view: {
         columns: `monitor.public_id "monitorPublicId", monitor.kind "monitorType", requester.public_id "requestedBy",

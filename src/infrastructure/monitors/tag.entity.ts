@@ -14,7 +14,7 @@ export const TagRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable(),
     name: exported(p.text()),
-    /** The name as it is compared: normalized and case-folded. */
+    /** The name in the form that is compared: normalized and case-folded. */
     nameKey: exported(p.text()),
     color: exported(p.text().$type<TagColor>()),
   },

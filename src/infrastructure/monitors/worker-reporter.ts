@@ -3,7 +3,7 @@ import type { Log, Worker } from '../../application/kernel/worker.ts';
 import type { WorkerCapabilities, WorkerReport, WorkerReports } from '../../application/monitors/ports.ts';
 import { REPORT_INTERVAL } from '../../domain/monitors/location.ts';
 
-/** What a worker reports by. */
+/** The dependencies of `WorkerReporter`. */
 export interface WorkerReporterNeeds extends Pick<WorkerReport, 'workerId' | 'location' | 'version'> {
   readonly workerReports: Pick<WorkerReports, 'store'>;
   readonly workerCapabilities: WorkerCapabilities;
@@ -11,7 +11,7 @@ export interface WorkerReporterNeeds extends Pick<WorkerReport, 'workerId' | 'lo
   readonly log: Log;
 }
 
-/** Reports at intervals that the worker runs. */
+/** Reports at intervals that the worker is running. */
 export class WorkerReporter implements Worker {
   readonly name = 'worker reports';
   readonly #needs: WorkerReporterNeeds;

@@ -2,11 +2,11 @@ import type { ChannelResponse, ReceiverReply } from '../../application/notificat
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import { verdictOfStatus } from '../../domain/notifications/channel-health.ts';
 
-/** The bytes of a response that are read. */
+/** The maximum number of bytes that are read of a response. */
 export const MAX_ANSWER_BYTES = 4096;
-/** The characters of a response that the delivery log shows. */
+/** The maximum number of characters of a response in the delivery log. */
 export const MAX_EXCERPT = 500;
-/** Secrets that are shorter are not looked for in texts, because they occur in them by chance. */
+/** Secrets that are shorter are not masked, because they occur in texts by chance. */
 const SHORTEST_SECRET = 4;
 const MASK = '***';
 
@@ -16,14 +16,14 @@ export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): Rec
   return { verdict, error: verdict === 'taken' ? null : `status ${status}` };
 };
 
-/** Judges a response by its status, and adds what the service says about a failure. */
+/** Judges a response by its status, and adds the explanation of the service for a failure. */
 export const explainedAnswer = (response: ChannelResponse, explanation: unknown): ReceiverReply => {
   const answer = answerOfStatus(response);
   const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
   return answer.error === null || text === '' ? answer : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
 };
 
-/** Returns the body as a JSON object; an empty one if it is none. */
+/** Returns the body as a JSON object, or an empty object if the body is not a JSON object. */
 export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record<string, unknown>> => {
   try {
     const parsed: unknown = JSON.parse(body);
@@ -35,7 +35,9 @@ export const jsonOf = ({ body }: Pick<ChannelResponse, 'body'>): Readonly<Record
 
 const SECONDS = /^\d{1,9}$/;
 
-/** Returns the seconds that a Retry-After header asks to wait (RFC 9110 section 10.2.3); null if there is none. */
+/**
+ * Returns the delay in seconds that a Retry-After header requests (RFC 9110 section 10.2.3), or null if there is none.
+ */
 export const retryAfterOf = (header: string | undefined, now: Date): number | null => {
   if (header === undefined) return null;
   if (SECONDS.test(header)) return Number(header);
@@ -51,7 +53,7 @@ const secretTextsIn = (value: unknown): readonly string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(secretTextsIn) : [];
 };
 
-/** Returns the text without the secrets, longest first, and without control characters. */
+/** Returns the text with secrets masked, longest first, and without control characters. */
 export const masked = (text: string, secrets: Readonly<Record<string, unknown>>): string => {
   const hidden = [...new Set(secretTextsIn(secrets))].toSorted((one, other) => other.length - one.length);
   return hidden.reduce((shown, secret) => shown.replaceAll(secret, MASK), oneLine(text));

@@ -13,7 +13,7 @@ import { teams } from './channels/teams.ts';
 import { telegram } from './channels/telegram.ts';
 import { webhook } from './channels/webhook.ts';
 
-/** The protocol of each channel type that is sent by HTTP. */
+/** The protocol of each channel type that uses HTTP. */
 const protocols: Readonly<Record<HttpChannelType, ChannelProtocol>> = {
   webhook,
   sms,

@@ -5,7 +5,7 @@ import type { ChannelSettings } from '../../domain/notifications/channel-type.ts
 import { isSentByHttp } from '../../domain/notifications/channel-types.ts';
 import { channelProtocols } from './channel-protocols.ts';
 
-/** Sends messages as requests of their channel types, signed where the type signs them. */
+/** Sends messages as requests of their channel types, signed if the type requires it. */
 export class HttpChannelSender implements ChannelSender {
   readonly protocol = 'http';
   readonly #requests: SignedRequests;

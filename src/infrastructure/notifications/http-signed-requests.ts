@@ -10,14 +10,14 @@ import { MAX_ANSWER_BYTES, MAX_EXCERPT, answerOfStatus, masked, retryAfterOf } f
 /** The prefix of Standard Webhooks signing secrets. */
 const SIGNING_SECRET_PREFIX = 'whsec_';
 
-/** The signed parts of a message. `body` is exactly what is sent. */
+/** The signed parts of a message. `body` is exactly the body that is sent. */
 interface SignedMessage {
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
-/** The headers that authenticate a webhook (Standard Webhooks 1.0, symmetric signature scheme). */
+/** Returns the headers that authenticate a webhook (Standard Webhooks 1.0, symmetric signature scheme). */
 const signatureHeaders = (secret: string, { id, at, body }: SignedMessage): Readonly<Record<string, string>> => {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.slice(SIGNING_SECRET_PREFIX.length), 'base64');
@@ -27,7 +27,7 @@ const signatureHeaders = (secret: string, { id, at, body }: SignedMessage): Read
 
 /** The timeout of a request, including the response. */
 const TIMEOUT = seconds(10);
-/** Errors caused by the settings of the receiver, which a retry does not fix. */
+/** Failures caused by the settings of the receiver, which a retry does not fix. */
 const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set(['hostInvalid', 'addressNotPublic', 'requestInvalid']);
 
 /** Sends requests over HTTP, to public addresses only. */

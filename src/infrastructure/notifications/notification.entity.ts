@@ -19,14 +19,14 @@ export const NotificationChannelRow = defineEntity({
     name: personal(p.text(), 'kept'),
     type: exported(p.text().$type<ChannelType>()),
     config: personal(p.json<ChannelSettings>(), 'replaced'),
-    /** The recipients in normalized spelling, so that equal ones compare equal; digests where they are secrets. */
+    /** The recipients in normalized spelling, so that equal recipients compare equal; digests if they are secrets. */
     recipients: personal(p.array().$type<readonly string[]>(), 'replaced'),
     sealedSecrets: secret(p.text(), 'searched'),
     isActive: p.boolean(),
     disabledAt: p.datetime(3).nullable(),
     disabledReason: personal(p.text().$type<DisabledReason>().nullable(), 'replaced'),
     refusalsInRow: p.integer().default(0),
-    /** Set in a row that replaces another channel for one website. */
+    /** The channel that this row replaces for one website, or null. */
     sourceChannelId: () => references(NotificationChannelRow, 'cascade').nullable(),
     monitorId: references(MonitorRow, 'cascade').nullable(),
     inheritsConfig: p.boolean().default(false),

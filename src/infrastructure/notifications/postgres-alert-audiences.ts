@@ -27,7 +27,7 @@ const audienceOf = ({ organization, customer, settings, channels, overrides, con
   settings: settings === null ? noAlertSettings : alertSettingsOf(settings),
 });
 
-/** Reads the recipients of alerts in one query, because it runs inside the transaction that opens an incident. */
+/** Reads the recipients of alerts in one query, because it runs in the transaction that opens an incident. */
 export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudiences {
   async of(organizationId: number, customerId: number | null, monitorIds: readonly string[] = []): Promise<AlertAudience> {
     const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`, sql`m.public_id = any(${monitorIds}::uuid[])`);
@@ -40,7 +40,7 @@ export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudi
     return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`, sql`m.id = any(${monitorIds}::int[])`);
   }
 
-  /** `monitored` selects the monitors `m` whose overrides and contacts are read. */
+  /** Reads the recipients. `monitored` selects the monitors `m` whose overrides and contacts are read. */
   async #audiencesOf(owners: RawBuilder<unknown>, monitored: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",

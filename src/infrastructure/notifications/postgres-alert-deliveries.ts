@@ -26,7 +26,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
   }
 
   #page(where: string, values: unknown[], request: PageRequest): Promise<Page<AlertDelivery>> {
-    // Looked for in the few types instead of in every delivery.
+    // The search compares the few types instead of every delivery.
     const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
     return readPage(this.database, request, {
@@ -38,7 +38,7 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
     });
   }
 
-  /** The customer may have been deleted while its message was sent. */
+  /** Adds a delivery. The customer may have been deleted while its message was sent. */
   async add({ customerId, ...delivery }: Omit<AlertDelivery, 'id'>): Promise<void> {
     const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
     await this.database.defer(this.database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());

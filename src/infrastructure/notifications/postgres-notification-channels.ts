@@ -13,7 +13,7 @@ import { inScope, whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { NotificationChannelRow } from './notification.entity.ts';
 
-/** The first half of the advisory lock's key; the second is the organization. */
+/** The first half of the key of the advisory lock; the second half is the organization. */
 const RECIPIENTS_LOCK = 7_203_912;
 
 const OWNER = { organization: 'organizationId', customer: 'customerId' } as const;
@@ -24,7 +24,7 @@ const channelOf =
   (vault: Vault) =>
   ({ sealedSecrets, ...row }: Row): NotificationChannel => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
 
-/** Recipients that are secrets are compared by their digests. */
+/** Returns the recipients in comparable form. Recipients that are secrets are compared by their digests. */
 const comparable = (digest: Pick<Digest, 'keyed'>, type: ChannelType, recipients: readonly string[]): readonly string[] =>
   factsOfType(type).hasSecretRecipients ? recipients.map((recipient) => digest.keyed(recipient)) : recipients;
 
@@ -40,7 +40,7 @@ const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
   search: ['name'],
 });
 
-/** Channels, with their secrets encrypted. */
+/** Stores channels, with their secrets encrypted. */
 export class PostgresNotificationChannels extends PostgresRepository<NotificationChannel, ChannelFilter> implements NotificationChannels {
   readonly #finds: Batcher<number, NotificationChannel | null>;
   readonly #channelOf: (row: Row) => NotificationChannel;
@@ -88,7 +88,10 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
       .execute();
   }
 
-  /** A batched query: when many monitors go down together, their messages need few channels at the same time. */
+  /**
+   * Reads channels in one batch: when many monitors go down together, their messages need few channels at the same
+   * time.
+   */
   async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
     const channels = this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]);
     const rows = await channels.where(whereCustomerExists('customer_id')).execute();
@@ -101,7 +104,7 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
   }
 }
 
-/** The channels that replace others for single websites. */
+/** Stores the channels that replace others for single websites. */
 export class PostgresChannelOverrides extends PostgresRepository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'> implements ChannelOverrides {
   constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
     super(database, {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { SmsUsageCounts } from '../../application/notifications/ports.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** The counts of months; the row of the customer has the latest one. They are no settings, so the revision stays. */
+/**
+ * Stores the counts of months; the row of the customer contains the latest count. Counts are not settings, so the
+ * revision does not change.
+ */
 export class PostgresSmsUsageCounts extends PostgresAdapter implements SmsUsageCounts {
   async countOne(customerId: number, month: string): Promise<void> {
     await sql`

@@ -5,7 +5,7 @@ import { exported } from '../kernel/database/column-marks.ts';
 import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 
-/** A record that was imported. Without a foreign key to it, because records of several tables are imported. */
+/** An imported record. It has no foreign key, because records of several tables are imported. */
 export const ImportedRecordRow = defineEntity({
   name: 'ImportedRecordRow',
   tableName: 'im_imported_record',

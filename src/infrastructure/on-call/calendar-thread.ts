@@ -4,7 +4,7 @@ import { IntlTimeZones } from '../kernel/system/intl-time-zones.ts';
 import { occurrencesOf } from './ical-occurrences.ts';
 import { UnreadableCalendar } from './ical-properties.ts';
 
-/** What the thread gets. */
+/** The input of the calendar thread. */
 export interface CalendarTask {
   readonly text: string;
   readonly range: CalendarRange;

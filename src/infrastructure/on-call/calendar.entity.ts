@@ -7,7 +7,7 @@ import { references } from '../kernel/database/columns.ts';
 import { OrganizationRow } from '../organizations/organization.entity.ts';
 import { ScheduleRow } from './schedule.entity.ts';
 
-/** A calendar that layers of a schedule read, with its last good copy. */
+/** A calendar that layers of a schedule import, with its last valid copy. */
 export const ImportedCalendarRow = defineEntity({
   name: 'ImportedCalendarRow',
   tableName: 'im_calendar',
@@ -24,14 +24,14 @@ export const ImportedCalendarRow = defineEntity({
     problem: personal(p.json<CalendarProblem>().nullable(), 'kept'),
     unmatched: personal(p.json<readonly string[]>(), 'kept'),
     failures: p.integer().default(0),
-    /** Null once no layer uses the calendar any more. */
+    /** Null once no layer uses the calendar. */
     nextReadAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'im_calendar_source', properties: ['scheduleId', 'ics', 'timezone'] }],
   indexes: [{ name: 'im_calendar_due', properties: 'nextReadAt', where: 'next_read_at is not null' }],
 });
 
-/** A stretch of time in which a calendar puts somebody on call. Users are named by public id, as in schedules. */
+/** A period in which a user is on call according to a calendar. Users are identified by public id, as in schedules. */
 export const CalendarSpanRow = defineEntity({
   name: 'CalendarSpanRow',
   tableName: 'im_calendar_span',
@@ -45,7 +45,7 @@ export const CalendarSpanRow = defineEntity({
   indexes: [{ name: 'im_calendar_span_end', properties: ['calendarId', 'endsAt'] }],
 });
 
-/** The secret address of the calendar of a schedule or a person. */
+/** The secret address of the calendar feed of a schedule or a person. */
 export const CalendarFeedRow = defineEntity({
   name: 'CalendarFeedRow',
   tableName: 'im_calendar_feed',
@@ -65,7 +65,7 @@ export const CalendarFeedRow = defineEntity({
   checks: [{ name: 'im_calendar_feed_subject', expression: 'num_nonnulls(schedule_id, user_id) = 1' }],
 });
 
-/** What the latest run of the daily job found. */
+/** A finding of the latest run of the daily coverage job. */
 export const CoverageFindingRow = defineEntity({
   name: 'CoverageFindingRow',
   tableName: 'im_coverage_finding',

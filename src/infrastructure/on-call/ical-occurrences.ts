@@ -14,20 +14,20 @@ import type { ClockRange } from './ical-rules.ts';
 import { zonesOf } from './ical-zones.ts';
 import type { CalendarZones } from './ical-zones.ts';
 
-/** A VEVENT on the clock of its start. */
+/** A VEVENT with its times on the clock of its start. */
 interface Event {
   readonly component: Component;
   readonly start: CalendarTime;
   readonly length: CalendarLength;
   readonly changes: OffsetChanges;
-  /** The occurrence that the event replaces, with those after it if `isRange`. */
+  /**
+   * The occurrence that the event replaces, together with all later ones if `isRange`; null for an event that replaces
+   * none.
+   */
   readonly replaces: { readonly time: CalendarTime; readonly isRange: boolean } | null;
 }
 
-/**
- * An occurrence before it is placed: its start on the clock, which event describes it, and what its recurrence id would
- * be.
- */
+/** The start of an occurrence on the clock, with the event that describes it and its recurrence id. */
 interface Start {
   readonly local: FloatingTime;
   readonly event: Event;
@@ -48,8 +48,8 @@ class CalendarExpansion {
   }
 
   /**
-   * The occurrences of the events with one UID: those of the series that no other event replaces, and those that are
-   * written out.
+   * Returns the occurrences of the events with one UID: those of the series that no other event replaces, and those
+   * that are written out.
    */
   occurrences(components: readonly Component[]): readonly CalendarOccurrence[] {
     const events = components.flatMap((component) => this.#event(component) ?? []);
@@ -85,8 +85,8 @@ class CalendarExpansion {
   }
 
   /**
-   * Between times, the exact time between them; between dates, days (RFC 5545, 3.8.5.3). An event without an end lasts
-   * its day, or no time.
+   * Returns the length of an event: between times, the exact duration; between dates, days (RFC 5545, 3.8.5.3). An
+   * event without an end lasts a day if its start is a date, and no time otherwise.
    */
   #length(component: Component, start: CalendarTime, changes: OffsetChanges): CalendarLength {
     const dtend = propertyOf(component, 'dtend');
@@ -99,7 +99,10 @@ class CalendarExpansion {
     return { days: 0, milliseconds: endsAt.getTime() - calendarInstant(start.local, changes).at.getTime() };
   }
 
-  /** Where an event of the series starts: its start, its rules and its dates, without its exceptions. */
+  /**
+   * Returns the starts of an event of the series: its own start and those of its rules and dates, without its
+   * exceptions.
+   */
   #startsOf(event: Event): readonly Start[] {
     const { component, start, length, changes } = event;
     const clock = { changes, limit: MAX_CALENDAR_OCCURRENCES };
@@ -121,8 +124,8 @@ class CalendarExpansion {
   }
 
   /**
-   * The time on the clock of the event. For all-day events this is a date; some programs write midnight in a zone for
-   * it.
+   * Returns the time on the clock of the event. For all-day events this is a date; some programs write midnight in a
+   * zone instead.
    */
   #on(time: CalendarTime, { start, changes }: Event): FloatingTime {
     const isSameClock = time.isDate || time.zone === start.zone || (start.isDate && time.zone !== 'UTC');
@@ -130,7 +133,9 @@ class CalendarExpansion {
     return start.isDate ? Math.floor(local / DAY) * DAY : local;
   }
 
-  /** Whether the time names the occurrence that starts then. A date names all occurrences of its day. */
+  /**
+   * Returns true if the time identifies the occurrence with this start. A date identifies all occurrences of its day.
+   */
   #same(time: CalendarTime, local: FloatingTime, event: Event): boolean {
     return time.isDate ? Math.floor(local / DAY) * DAY === time.local : this.#on(time, event) === local;
   }
@@ -153,14 +158,16 @@ const attendeesOf = (component: Component): readonly Attendee[] =>
     return [{ email, name: parameterOf(attendee, 'cn') }];
   });
 
-/** Of the versions of an event, the one with the highest number. */
+/** Returns the version with the highest number of each event. */
 const latest = (components: readonly Component[]): readonly Component[] => {
   const sequenceOf = (component: Component): number => Number(propertyOf(component, 'sequence')?.values[0] ?? 0);
   const versions = Map.groupBy(components, (component) => textOf(component, 'recurrence-id'));
   return [...versions.values()].flatMap((same) => same.toSorted((left, right) => sequenceOf(right) - sequenceOf(left)).slice(0, 1));
 };
 
-/** The occurrences of the events of a file that lie in the range at least in part. Throws `UnreadableCalendar`. */
+/**
+ * Returns the occurrences of the events of a file that lie at least partly in the range. Throws `UnreadableCalendar`.
+ */
 export const occurrencesOf = (text: string, range: CalendarRange, timeZones: TimeZones): readonly CalendarOccurrence[] => {
   const calendars = parseCalendars(text);
   const expansion = new CalendarExpansion(zonesOf(calendars, timeZones, range.timezone), range);

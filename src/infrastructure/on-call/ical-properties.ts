@@ -6,7 +6,7 @@ import { days, hours, minutes, seconds } from '../../domain/kernel/time.ts';
 import { floatingOf } from '../../domain/kernel/wall-clock.ts';
 import type { FloatingTime } from '../../domain/kernel/wall-clock.ts';
 
-/** Thrown for a calendar that cannot be read. */
+/** The error for a calendar that cannot be read. */
 export class UnreadableCalendar extends Error {
   readonly code: CalendarProblemCode;
   readonly detail: string | null;
@@ -32,10 +32,10 @@ export interface Component {
   readonly components: readonly Component[];
 }
 
-/** A time of a calendar: on the clock of its zone, of UTC, or of none. */
+/** A time of a calendar, on the clock of a zone, of UTC, or of no zone. */
 export interface CalendarTime {
   readonly local: FloatingTime;
-  /** `UTC`, the name of a zone in the calendar, or null. */
+  /** `UTC`, the name of a zone in the calendar, or null for no zone. */
   readonly zone: string | null;
   readonly isDate: boolean;
 }
@@ -49,7 +49,7 @@ const componentOf = (parsed: unknown): Component => {
   };
 };
 
-/** The calendars of a file. */
+/** Parses the calendars of a file. */
 export const parseCalendars = (text: string): readonly Component[] => {
   if (!/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) throw new UnreadableCalendar('notACalendar');
   try {
@@ -60,27 +60,27 @@ export const parseCalendars = (text: string): readonly Component[] => {
   }
 };
 
-/** The beginning of a library's message. It can quote the calendar. */
+/** Returns the beginning of a library's error message, which can quote the calendar. */
 export const detailOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replaceAll(/\s+/g, ' ').slice(0, 200);
 
 export const propertiesOf = (component: Component, name: string): readonly Property[] => component.properties.filter((property) => property.name === name);
 
-/** The first property with the name. */
+/** Returns the first property with the name, if there is one. */
 export const propertyOf = (component: Component, name: string): Property | undefined => component.properties.find((property) => property.name === name);
 
-/** The text of a property; empty without the property. */
+/** Returns the text of a property, or an empty text without the property. */
 export const textOf = (component: Component, name: string): string => {
   const value = propertyOf(component, name)?.values[0];
   return typeof value === 'string' ? value : '';
 };
 
-/** A parameter with one value. */
+/** Returns a parameter with a single value. */
 export const parameterOf = ({ parameters }: Property, name: string): string | null => {
   const value = parameters[name];
   return typeof value === 'string' ? value : null;
 };
 
-/** The time of a value such as `2026-03-29T02:30:00Z` or `2026-03-29`. */
+/** Parses a time such as `2026-03-29T02:30:00Z` or `2026-03-29`. */
 export const timeOf = (value: unknown, zone: string | null): CalendarTime => {
   const text = String(value);
   const isDate = !text.includes('T');
@@ -90,13 +90,13 @@ export const timeOf = (value: unknown, zone: string | null): CalendarTime => {
   return { local, zone: isUtc ? 'UTC' : isDate ? null : zone, isDate };
 };
 
-/** The times of a property, of periods their starts. */
+/** Returns the times of a property; of periods, their starts. */
 export const timesOf = (property: Property): readonly CalendarTime[] =>
   property.values.map((value) => timeOf(Array.isArray(value) ? value[0] : value, parameterOf(property, 'tzid')));
 
 const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** The length of a duration such as `P1DT12H`. A negative one is refused, and one that ends beyond all time. */
+/** Parses a duration such as `P1DT12H`. Throws `UnreadableCalendar` if it is negative or too long. */
 export const lengthOf = (text: string): CalendarLength => {
   const found = DURATION.exec(text);
   const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? []).slice(1).map((part: string | undefined) => Number(part ?? 0));

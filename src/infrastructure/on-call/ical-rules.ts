@@ -6,29 +6,29 @@ import { calendarInstant } from '../../domain/on-call/calendar-clock.ts';
 import { UnreadableCalendar, detailOf, timeOf } from './ical-properties.ts';
 import type { Property } from './ical-properties.ts';
 
-/** A recurrence rule in parts: `freq`, `interval`, `byday` … */
+/** A recurrence rule in parts such as `freq`, `interval` and `byday`. */
 export type Rule = Readonly<Record<string, unknown>>;
 
-/** A range on a wall clock; both ends belong to it. */
+/** A range on a wall clock, with both ends included. */
 export interface ClockRange {
   readonly from: FloatingTime;
   readonly to: FloatingTime;
 }
 
-/** The clock on which a rule is expanded, and how many occurrences it may have. */
+/** The clock on which a rule is expanded, and the maximum number of its occurrences. */
 export interface RuleClock {
   readonly changes: OffsetChanges;
   readonly limit: number;
 }
 
-/** The most periods that the library examines; each takes about a microsecond. */
+/** The maximum number of periods that the library examines; each takes about a microsecond. */
 const MAX_EXAMINED = 10_000_000;
 
 export const ruleOf = ({ values: [rule] }: Property): Rule => rule as Rule;
 
 const compact = (time: FloatingTime): string => `${new Date(time).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** The last wall-clock time that UNTIL permits. A date means the whole day. */
+/** Returns the last wall-clock time that UNTIL permits. A date includes the whole day. */
 const lastOf = (until: unknown, changes: OffsetChanges): FloatingTime => {
   if (until === undefined) return Infinity;
   const { local, zone, isDate } = timeOf(until, null);
@@ -37,9 +37,9 @@ const lastOf = (until: unknown, changes: OffsetChanges): FloatingTime => {
 };
 
 /**
- * The wall-clock times in the range at which the rule has occurrences, the start always among them. Times that a change
- * of the clock skips are no occurrences and do not count (RFC 5545, 3.3.10). The library expands on a clock that is
- * never changed.
+ * Returns the wall-clock times in the range at which the rule has occurrences, the start always among them. Times that
+ * a clock change skips are no occurrences and do not count (RFC 5545, 3.3.10). The library expands on a clock without
+ * changes.
  */
 export const startsOfRule = (rule: Rule, start: FloatingTime, { from, to }: ClockRange, { changes, limit }: RuleClock): readonly FloatingTime[] => {
   const { count, until, ...parts } = rule;

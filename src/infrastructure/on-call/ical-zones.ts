@@ -6,12 +6,12 @@ import type { Component, Property } from './ical-properties.ts';
 import { ruleOf, startsOfRule } from './ical-rules.ts';
 import { zoneOfWindows } from './windows-zones.ts';
 
-/** The most changes of the clock that a definition of a zone may have. */
+/** The maximum number of clock changes in the definition of a zone. */
 const MAX_CHANGES = 2000;
 
-/** The offset changes of the zones that a calendar names. */
+/** The offset changes of the time zones in a calendar. */
 export interface CalendarZones {
-  /** Null is the zone of times without one. */
+  /** Returns the changes of a zone in the range. Null is the zone of times that name none. */
   changesOf(zone: string | null, from: FloatingTime, to: FloatingTime): OffsetChanges;
 }
 
@@ -24,8 +24,8 @@ const isKnown = (zone: string): boolean => {
 };
 
 /**
- * The IANA zone that a name means: itself, a name of Windows, or the end of a path such as
- * `/mozilla.org/20050126_1/Europe/Berlin`.
+ * Returns the IANA zone of a name, which is itself an IANA name, a Windows name, or a path such as
+ * `/mozilla.org/20050126_1/Europe/Berlin` that ends with one.
  */
 const ianaName = (name: string): string | null => {
   const parts = name.split('/');
@@ -39,7 +39,7 @@ const offsetOf = (observance: Component, name: string): number => {
   return (sign === '-' ? -1 : 1) * (hours(Number(hour)) + minutes(Number(minute)) + seconds(Number(second)));
 };
 
-/** When an observance begins, on the clock that it replaces. */
+/** Returns the starts of an observance, on the clock that it replaces. */
 const onsetsOf = (observance: Component, to: FloatingTime): readonly FloatingTime[] => {
   const start = propertyOf(observance, 'dtstart');
   const first = start === undefined ? undefined : timesOf(start)[0]?.local;
@@ -49,7 +49,7 @@ const onsetsOf = (observance: Component, to: FloatingTime): readonly FloatingTim
   return [first, ...ofRules, ...propertiesOf(observance, 'rdate').flatMap((dates) => timesOf(dates).map(({ local }) => local))];
 };
 
-/** The changes that a definition (VTIMEZONE) describes, until `to`. */
+/** Returns the changes that a definition (VTIMEZONE) describes, until `to`. */
 const definedChanges = (definition: Component, to: FloatingTime): OffsetChanges => {
   const changes = definition.components.flatMap((observance) => {
     const [before, offset] = [offsetOf(observance, 'tzoffsetfrom'), offsetOf(observance, 'tzoffsetto')];
@@ -61,7 +61,10 @@ const definedChanges = (definition: Component, to: FloatingTime): OffsetChanges 
   return [{ at: null, offset: first.before }, ...inOrder.map(({ at, offset }): OffsetChange => ({ at, offset }))];
 };
 
-/** The zones of a file. The zone data of the service goes before a definition in the file with the same name. */
+/**
+ * Returns the zones of a file. The zone data of the service takes precedence over a definition in the file with the
+ * same name.
+ */
 export const zonesOf = (calendars: readonly Component[], timeZones: TimeZones, timezone: string): CalendarZones => {
   const definitions = new Map(
     calendars.flatMap(({ components }) => components).flatMap((component) => (component.name === 'vtimezone' ? [[textOf(component, 'tzid'), component] as const] : [])),
@@ -85,5 +88,5 @@ export const zonesOf = (calendars: readonly Component[], timeZones: TimeZones, t
   };
 };
 
-/** How far outside a range changes can decide where its wall-clock times lie. */
+/** The distance from a range within which changes can affect its wall-clock times. */
 const MARGIN = days(3);

@@ -8,7 +8,7 @@ import { imUserRoles } from '../../domain/access/permissions.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
-/** How many spans one statement stores. */
+/** The maximum number of spans that one statement stores. */
 const CHUNK = 5000;
 
 const chunks = function* <Item>(items: readonly Item[]): Generator<readonly Item[]> {

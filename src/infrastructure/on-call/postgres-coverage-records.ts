@@ -6,12 +6,12 @@ import type { CoverageFinding, CoverageFindingKind } from '../../domain/on-call/
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** How many findings one statement stores. */
+/** The maximum number of findings that one statement stores. */
 const CHUNK = 1000;
 
 /**
- * What coverage depends on beside schedules. `hasMail` says whether the service has a mail server; organizations can
- * have one of their own.
+ * Reads the records other than schedules on which coverage depends. `hasMail` indicates whether the service has a mail
+ * server; organizations can have their own.
  */
 export class PostgresCoverageRecords implements CoverageRecords {
   readonly #database: Database;

@@ -9,7 +9,7 @@ import { OverrideRow, ScheduleRow } from './schedule.entity.ts';
 /** A layer in JSON. */
 export type LayerJson = (Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string | null }) | CalendarLayer;
 
-/** A layer as JSON keeps it, with its dates. */
+/** Converts a layer from JSON, with its dates. */
 export const layerOf = (layer: LayerJson): StoredLayer => {
   if ('ics' in layer) return layer;
   const { startsAt, endsAt, ...others } = layer;
@@ -19,7 +19,7 @@ export const layerOf = (layer: LayerJson): StoredLayer => {
 type CalendarJson = Omit<CalendarState, 'readAt'> & { readonly readAt: string | null };
 type ScheduleJson = Omit<ImSchedule, 'layers'> & { readonly layers: readonly LayerJson[]; readonly calendars: readonly CalendarJson[] };
 
-/** Schedules, newest first. */
+/** Stores schedules, listed newest first. */
 export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, ImScheduleView> implements ImSchedules {
   constructor(database: Database) {
     super(database, {
@@ -45,7 +45,7 @@ export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, 
   }
 }
 
-/** Overrides, newest first. */
+/** Stores overrides, listed newest first. */
 export class PostgresOverrides extends PostgresRepository<ImOverride, ImOverrideFilter> implements ImOverrides {
   constructor(database: Database) {
     super(database, { entity: OverrideRow, owner: { organization: 'organizationId' }, order: 'im_override.created_at desc, im_override.id desc' });

@@ -22,7 +22,7 @@ export const ScheduleRow = defineEntity({
   indexes: [{ name: 'im_schedule_list', properties: ['organizationId', 'createdAt', 'id'] }],
 });
 
-/** What a schedule said until it was changed. */
+/** An earlier definition of a schedule. */
 export const ScheduleDefinitionRow = defineEntity({
   name: 'ScheduleDefinitionRow',
   tableName: 'im_schedule_definition',
@@ -35,7 +35,7 @@ export const ScheduleDefinitionRow = defineEntity({
   indexes: [{ name: 'im_schedule_definition_until', properties: ['scheduleId', 'until'] }],
 });
 
-/** Users are named by public id, as in layers. */
+/** An override of a schedule. Users are identified by public id, as in layers. */
 export const OverrideRow = defineEntity({
   name: 'OverrideRow',
   tableName: 'im_override',

@@ -5,7 +5,7 @@ import { CALENDAR_READING_TIME, MAX_CALENDAR_BYTES } from '../../domain/on-call/
 import type { CalendarProblemCode } from '../../domain/on-call/imported-calendar.ts';
 import type { CalendarTask } from './calendar-thread.ts';
 
-/** The memory of a thread, in MiB. A calendar of the largest size takes about 150. */
+/** The memory limit of a thread, in MiB. A calendar of the largest size takes about 150. */
 const MAX_HEAP = 384;
 
 const THREAD = new URL(`./calendar-thread${extname(import.meta.filename)}`, import.meta.url);
@@ -13,8 +13,8 @@ const THREAD = new URL(`./calendar-thread${extname(import.meta.filename)}`, impo
 const unreadable = (code: CalendarProblemCode): CalendarReading => ({ ok: false, problem: { code, detail: null } });
 
 /**
- * Reads each calendar in a thread of its own, which is ended when it takes too long or too much memory. One calendar is
- * read at a time.
+ * Reads each calendar in a separate thread, which is ended if it takes too much time or memory. Calendars are read one
+ * at a time.
  */
 export class ThreadedCalendarReader implements CalendarReader {
   readonly #readingTime: number;

@@ -1,5 +1,5 @@
 /**
- * The IANA zone of each zone of Windows, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook
+ * The IANA zone of each Windows zone, as Unicode CLDR assigns them for no particular territory; Exchange and Outlook
  * write these names.
  */
 const WINDOWS_ZONES = `
@@ -145,5 +145,5 @@ Line Islands Standard Time=Pacific/Kiritimati`;
 
 const zones: ReadonlyMap<string, string> = new Map(WINDOWS_ZONES.trim().split('\n').map((line) => line.split('=') as [string, string]));
 
-/** The IANA zone of a zone of Windows. */
+/** Returns the IANA zone of a Windows zone, if there is one. */
 export const zoneOfWindows = (name: string): string | undefined => zones.get(name);

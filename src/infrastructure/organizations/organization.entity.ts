@@ -28,14 +28,14 @@ export const OrganizationRow = defineEntity({
     autoQuotaUpgrade: p.boolean().default(false),
     timezone: exported(p.text().default(DEFAULT_LOCALE.timezone)),
     language: exported(p.text().$type<Language>().default(DEFAULT_LOCALE.language)),
-    /** A colour such as `#0b5fff`; null for that of the product. */
+    /** A color such as `#0b5fff`, or null for the color of the product. */
     brandColor: exported(p.text().nullable()),
     sealedSmtp: secret(p.text().nullable(), 'searched'),
   },
   indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],
 });
 
-/** What remains of an organization whose records were erased. */
+/** The remaining data of an organization whose records were erased. */
 export const ErasedOrganizationRow = defineEntity({
   name: 'ErasedOrganizationRow',
   tableName: 'erased_organization',

@@ -20,7 +20,7 @@ export const incidentManagementRuns = (organizationId: string, now: Date): RawBu
     select from organization o
     where o.id = ${sql.raw(organizationId)} and o.im_enabled and ${organizationIsUsable(now)})`;
 
-/** Holds the columns of the state of the organization. */
+/** The columns of the state of the organization. */
 export interface OrganizationColumns {
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;

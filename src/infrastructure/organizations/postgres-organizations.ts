@@ -13,7 +13,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { countedRows } from '../kernel/database/record-counts.ts';
 import { OrganizationRow } from './organization.entity.ts';
 
-/** Each organization is its own tenant. */
+/** Stores organizations. Each organization is its own tenant. */
 export class PostgresOrganizations extends PostgresRepository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> implements Organizations {
   constructor(database: Database) {
     super(database, {
@@ -99,12 +99,12 @@ export class PostgresOrganizationBootstraps extends PostgresAdapter implements O
   }
 }
 
-/** The number of monitors that count towards the quota of the query's `organization`, as SQL. */
+/** The SQL expression of the number of monitors that count towards the quota of the query's `organization`. */
 const QUOTA_USE = countedRows('monitor', ' and organization_id = organization.id');
 
 const quotaUse = sql.raw<number>(QUOTA_USE);
 
-/** Monitor quotas, by the maintained count of monitors. */
+/** Computes monitor quotas from the maintained count of monitors. */
 export class PostgresQuotas implements Quotas {
   readonly tiers: readonly QuotaTier[];
   readonly #database: Database;
@@ -122,7 +122,8 @@ export class PostgresQuotas implements Quotas {
       .where('id', '=', organizationId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    // A separate statement, so that it sees what a concurrent claim stored while this one waited for the lock.
+    // The count is read by a separate statement, so that it includes the rows that a concurrent claim stored while this
+    // one waited for the lock.
     const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
     return { ...organization, used };
   }

@@ -7,7 +7,7 @@ const MAIL_SETTINGS = `
   select o.sealed_smtp "sealedSmtp", o.name, o.brand_color "brandColor", case when l.public_id is not null then json_build_object('publicId', l.public_id, 'contentType', l.content_type) end "logo"
   from organization o left join organization_logo l on l.organization_id = o.id where o.id = $1`;
 
-/** The mail servers of organizations, encrypted in the organizations' rows. */
+/** Stores the mail servers of organizations, encrypted in the organizations' rows. */
 export class PostgresSmtpServers implements SmtpServers {
   readonly #database: Database;
   readonly #vault: Vault;

@@ -3,23 +3,23 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readOwnership } from './tenant-references.ts';
 import type { OwnershipGraph, Reference } from './tenant-references.ts';
 
-/** The most rows that one statement removes. */
+/** The maximum number of rows that one statement removes. */
 const ROWS = 5000;
-/** The most rows whose records are removed together. */
+/** The maximum number of rows whose records are removed together. */
 const OWNERS = 100;
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Walks from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile are
- * deleted with their owner by the foreign keys.
+ * Erases records from the leaves, each statement in a transaction of its own. Rows that other processes add meanwhile
+ * are deleted with their owner by the foreign keys.
  */
 export class PostgresTenantRecords extends PostgresAdapter implements TenantRecords {
   async remove(organizationId: number): Promise<void> {
     await this.#removeOwnedBy(await readOwnership(this.database), 'organization', [{ id: organizationId }]);
   }
 
-  /** Found by when they ended: a message that is not sent within a day is abandoned. */
+  /** Removes messages by the time at which they ended: a message that is not sent within a day is abandoned. */
   async removeMessagesUntil(moment: Date): Promise<void> {
     let removed: number;
     do {
@@ -39,8 +39,8 @@ export class PostgresTenantRecords extends PostgresAdapter implements TenantReco
   }
 
   /**
-   * Removes a batch of rows, and returns whether there were any. Counters are added up by a job meanwhile, so that only
-   * an empty batch is the last.
+   * Removes a batch of rows. Returns true if there were any. A job adds counters up meanwhile, so that only an empty
+   * batch is the last.
    */
   async #removeRows(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
     const { key, columns: shape } = graph.shapeOf(table);
@@ -54,7 +54,7 @@ export class PostgresTenantRecords extends PostgresAdapter implements TenantReco
     return (found?.count ?? 0) > 0;
   }
 
-  /** The same for rows that own others, which are removed before them. */
+  /** Removes a batch of rows that own others, after the rows that they own. Returns true if there were any. */
   async #removeOwners(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
     const { key, columns: shape } = graph.shapeOf(table);
     const [id = ''] = key;

@@ -6,7 +6,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { VatCheckRow } from './vat-check.entity.ts';
 
-/** Verdicts of the VAT number registry. */
+/** Stores verdicts of the VAT number registry. */
 export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
   async add(check: NewVatCheck): Promise<VatCheck> {
     await this.unschedule(check);

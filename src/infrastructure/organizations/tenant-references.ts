@@ -7,12 +7,12 @@ export interface Reference {
   readonly table: string;
   /** The column, as SQL. */
   readonly column: string;
-  /** The owner, and its column that is referred to. */
+  /** The owning table, and its referenced column. */
   readonly of: string;
   readonly refersTo: string;
 }
 
-/** References to owners without a foreign key that deletes with them. */
+/** References to owners that have no foreign key with cascading deletion. */
 const declaredReferences: readonly Reference[] = [
   { table: 'check_result', column: 'monitor_id', of: 'monitor', refersTo: 'id' },
   { table: 'maintenance_period', column: 'window_id', of: 'maintenance_window', refersTo: 'id' },
@@ -23,7 +23,8 @@ const declaredReferences: readonly Reference[] = [
 ];
 
 /**
- * The tables without rows of one organization. A table that is neither here nor owned by `organization` fails a test.
+ * The tables without rows of a single organization. A test fails for a table that is neither listed here nor owned by
+ * `organization`.
  */
 export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   check_rollup: 'numbers of monitors; removed with the orphaned rollups when an organization is erased',
@@ -47,9 +48,9 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   mikro_orm_migrations: 'the service itself',
 };
 
-/** Every reference to an owner, and the shape of every table. */
+/** The references to owners, and the columns of every table. */
 export interface OwnershipGraph {
-  /** The references of the tables that belong to rows of the table. Tables that others refer to come last. */
+  /** Returns the references of the tables that belong to rows of the table. Tables that others refer to come last. */
   ownedBy(table: string): readonly Reference[];
   shapeOf(table: string): TableShape;
 }
@@ -63,7 +64,7 @@ const FOREIGN_KEYS = `
 
 type ForeignKey = Reference & { readonly isOwner: boolean };
 
-/** The tables, those that refer to others before them. */
+/** Returns the tables in an order in which each precedes the tables that it refers to. */
 const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] => {
   const ordered = new Set<string>();
   const begun = new Set<string>();
@@ -78,8 +79,8 @@ const inOrderOfRemoval = (references: readonly Reference[]): readonly string[] =
 };
 
 /**
- * Reads who owns what from the foreign keys of the database, so that a new table is covered without a further
- * declaration.
+ * Reads the ownership of tables from the foreign keys of the database, so that a new table is covered without a further
+ * declaration. See ADR 0114.
  */
 export const readOwnership = async (database: Database): Promise<OwnershipGraph> => {
   const foreignKeys = await database.planned<ForeignKey>(FOREIGN_KEYS, []);

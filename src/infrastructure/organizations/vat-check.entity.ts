@@ -13,7 +13,7 @@ export const VatCheckRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     publicId: p.uuid().unique(),
     organizationId: references(OrganizationRow, 'cascade'),
-    /** Null for the number of the organization itself. */
+    /** Null for the VAT number of the organization itself. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     vatId: exported(p.text().nullable()),
     countryCode: exported(p.text().nullable()),

@@ -12,9 +12,9 @@ const TIMEOUT = seconds(15);
 const MAX_RESPONSE_BYTES = 64 * 1024;
 /** The placeholder of member states that do not disclose a name or address. */
 const UNDISCLOSED = '---';
-/** The errors about the number itself. Any other, such as MS_UNAVAILABLE, says nothing about it. */
+/** The error codes about the number itself. Any other code, such as MS_UNAVAILABLE, says nothing about it. */
 const INVALID_NUMBER = new Set(['INVALID', 'INVALID_INPUT']);
-/** The number of the requester is not valid. */
+/** The error code for an invalid number of the requester. */
 const INVALID_REQUESTER = 'INVALID_REQUESTER_INFO';
 
 const UNAVAILABLE = verdictWithoutAnswer('unavailable');
@@ -31,11 +31,11 @@ export class ViesRegistry implements VatRegistry {
 
   async check(query: VatQuery, requester: VatQuery | null): Promise<VatVerdict> {
     const answer = await this.#ask(query, requester);
-    // The holder's number can be valid although that of the requester is not.
+    // The number of the holder can be valid even if that of the requester is not.
     return answer === INVALID_REQUESTER ? verdictOf(await this.#ask(query, null)) : verdictOf(answer);
   }
 
-  /** The members of the answer, or the code of its error. */
+  /** Returns the members of the answer, or its error code. */
   async #ask({ memberState, number }: VatQuery, requester: VatQuery | null): Promise<Answer> {
     const inTheNameOf = requester === null ? {} : { requesterMemberStateCode: requester.memberState, requesterNumber: requester.number };
     const answer = await this.#http.send({
@@ -52,12 +52,12 @@ export class ViesRegistry implements VatRegistry {
   }
 }
 
-/** Null for an answer that cannot be read. */
+/** The content of an answer; null if it cannot be read. */
 type Answer = Readonly<Record<string, unknown>> | string | null;
 
 /**
- * The code of an error: that of the first wrapped one, or that of the older form of the service, in which `VALID` is
- * none.
+ * Returns an error code: that of the first wrapped error, or that of the older form of the service, in which `VALID`
+ * means no error.
  */
 const errorOf = ({ errorWrappers, userError }: Readonly<Record<string, unknown>>): string | null => {
   if (typeof userError === 'string') return userError === '' || userError === 'VALID' ? null : userError;

@@ -55,7 +55,7 @@ export const ImNotificationRow = defineEntity({
     urgency: exported(p.text().$type<Urgency>()),
     createdAt: p.datetime(3),
     heldUntil: p.datetime(3).nullable(),
-    /** The notification whose pages are about this one too, after quiet hours. */
+    /** The notification whose pages include this one after quiet hours, or null. */
     digestId: () => references(ImNotificationRow, 'set null').nullable(),
   },
   uniques: [{ name: 'im_notification_unique', properties: ['incidentId', 'userId', 'stepKey'] }],
@@ -75,12 +75,12 @@ export const ImPageRow = defineEntity({
     contactMethodId: references(ImContactMethodRow, 'set null').nullable(),
     /** Null for mail to the address of the account. */
     methodType: exported(p.text().$type<ContactMethodType>().nullable()),
-    /** When the due time was computed. */
+    /** The time at which the due time was computed. */
     plannedAt: p.datetime(3),
     dueAt: p.datetime(3),
     state: exported(p.text().$type<PageState>()),
     queuedAt: p.datetime(3).nullable(),
-    /** When it was sent, stopped or abandoned. */
+    /** The time at which the page was sent, stopped or abandoned. */
     endedAt: p.datetime(3).nullable(),
     stoppedBecause: exported(p.text().$type<StopReason>().nullable()),
     attempts: p.integer().default(0),
@@ -112,7 +112,7 @@ export const ImPageLinkRow = defineEntity({
   tableName: 'im_page_link',
   properties: {
     sha256: secret(p.text().primary()),
-    /** Whose page contains the link. */
+    /** The notification whose page contains the link. */
     notificationId: references(ImNotificationRow, 'cascade').index(),
     incidentId: references(ImIncidentRow, 'cascade').index(),
     expiresAt: p.datetime(3).index(),

@@ -12,7 +12,7 @@ import { ImContactMethodRow } from './paging.entity.ts';
 
 type Row = Omit<ContactMethod, 'secrets'> & { readonly sealedSecrets: string };
 
-/** Contact methods, with their secrets encrypted. */
+/** Stores contact methods, with their secrets encrypted. */
 export class PostgresContactMethods extends PostgresRepository<ContactMethod, { readonly userId?: number }> {
   constructor(database: Database, vault: Vault) {
     super(database, {
@@ -26,7 +26,7 @@ export class PostgresContactMethods extends PostgresRepository<ContactMethod, { 
   }
 }
 
-/** The rules of persons, one row for each. */
+/** Stores the notification rules of users, one row for each. */
 export class PostgresPersonalRules extends PostgresAdapter implements PersonalRules {
   async find(userId: number): Promise<NotificationRules> {
     return (await this.#rules(userId).executeTakeFirst()) ?? defaultRules;
@@ -52,6 +52,6 @@ export class PostgresPersonalRules extends PostgresAdapter implements PersonalRu
   }
 }
 
-/** The rules of a user as JSON, in a statement that joins the row as `r`. */
+/** The SQL expression of the rules of a user as JSON, in a statement that joins the row as `r`. */
 export const rulesColumn = sql`json_build_object('high', coalesce(r.high, '[]'), 'low', coalesce(r.low, '[]'), 'quietHours', r.quiet_hours,
   'shiftNoticeMinutes', case when r.user_id is null then ${defaultRules.shiftNoticeMinutes}::int else r.shift_notice_minutes end)`;

@@ -8,19 +8,19 @@ import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { rulesColumn } from './postgres-contact-methods.ts';
 
-/** Whether a user can be paged, of the row `u`. */
+/** The columns that determine whether the user `u` can be paged. */
 export const userFacts = sql`u.is_active and u.deleted_at is null "isActive", u.customer_id "customerId", u.role`;
 
 /**
- * Whether the incident `i` is one of the notification `n`: its own, or one of those that quiet hours held. Incidents
- * are found by their ids.
+ * The SQL condition that the notification `n` is about the incident `i`: its own incident, or one that quiet hours
+ * held. Incidents are found by their ids.
  */
 export const isOfNotification = sql`i.id = any (array(
   select n.incident_id union all select member.incident_id from im_notification member where member.digest_id = n.id))`;
 
 const incidentsOf = sql`(select json_agg(json_build_object('id', i.id, 'status', i.status)) from im_incident i where ${isOfNotification})`;
 
-/** Notifications in PostgreSQL. Claims skip locked rows, so that concurrent workers do not wait for each other. */
+/** Stores notifications. Claims skip locked rows, so that concurrent workers do not wait for each other. */
 export class PostgresImNotifications extends PostgresAdapter implements ImNotifications {
   people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]> {
     return this.#rows<PagedPerson>(sql`
@@ -108,7 +108,8 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
   }
 
   async takeHeld(now: Date): Promise<HeldNotifications | null> {
-    // Persons with held notifications have rules; the lock of the row keeps other workers from a part of them.
+    // Users with held notifications have rules; the lock of that row keeps other workers from claiming some of the
+    // notifications.
     const [person] = await this.#rows<{ readonly userId: number }>(sql`
       select r.user_id "userId" from im_notification_rule r join app_user u on u.id = r.user_id
       where r.user_id in (select n.user_id from im_notification n where n.held_until <= ${now}) and ${incidentManagementRuns('u.organization_id', now)}

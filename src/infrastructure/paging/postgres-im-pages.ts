@@ -10,7 +10,7 @@ import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
-/** An incident as JSON, whose times are texts. */
+/** An incident as JSON, with its times as strings. */
 type IncidentJson = Omit<PageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'> & {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -44,7 +44,7 @@ const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedIn
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
 });
 
-/** Pages and their links. A link is found by its secret alone, which is its credential. */
+/** Stores pages and their links. A link is found by its secret alone, which is its credential. */
 export class PostgresImPages extends PostgresAdapter implements ImPages {
   async find(id: string, now: Date): Promise<PageDelivery | null> {
     const row = await this.#first<Omit<PageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`

@@ -14,7 +14,7 @@ const NO_RECORDS = 'ENODATA';
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** The resolver returns the property as a separate member next to the flag. */
+/** The resolver returns the property as a separate member beside the flag. */
 const caa = ({ critical, ...properties }: CaaRecord): string =>
   Object.entries(properties)
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== 'type')

@@ -4,11 +4,11 @@ import { days, later, minutes, seconds } from '../../domain/kernel/time.ts';
 import { readRdapServers } from './rdap.ts';
 import type { RdapServers } from './rdap.ts';
 
-/** IANA's registry of RDAP servers for domains (RFC 9224). */
+/** The URL of IANA's registry of RDAP servers for domains (RFC 9224). */
 const BOOTSTRAP_URL = 'https://data.iana.org/rdap/dns.json';
 
 const LIFETIME = days(1);
-/** How long a failed fetch of the list is not retried. */
+/** The time for which a failed fetch of the list is not retried. */
 const PAUSE_AFTER_FAILURE = minutes(1);
 const TIMEOUT = seconds(3);
 const MAX_BYTES = 1024 * 1024;
@@ -28,7 +28,7 @@ export class RdapBootstrap {
     this.#url = url;
   }
 
-  /** The servers; from an expired list if the fetch fails, and null if there is none. Never rejects. */
+  /** Returns the servers, from an expired list if the fetch fails, or null if there is no list. Never rejects. */
   async servers(): Promise<RdapServers | null> {
     if (this.#clock.now() >= this.#freshUntil) {
       this.#fetching ??= this.#fetch().finally(() => {

@@ -26,13 +26,13 @@ export class RdapClient {
     this.#clock = clock;
   }
 
-  /** The server for a name, or null. */
+  /** Returns the server for a name, or null if none is known. */
   async serverOf(name: string): Promise<string | null> {
     const servers = await this.#bootstrap.servers();
     return servers === null ? null : rdapServerOf(servers, name);
   }
 
-  /** The registration of exactly this name. */
+  /** Queries the registration of exactly this name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const fetched = await this.#fetch(rdapUrl(server, name), budget);
     if (!fetched.ok) return fetched;

@@ -9,7 +9,9 @@ export type RdapServers = ReadonlyMap<string, string>;
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Parses IANA's bootstrap file for domains (RFC 9224 sections 3 and 4); null if the text is not one. */
+/**
+ * Parses IANA's bootstrap file for domains (RFC 9224 sections 3 and 4). Returns null if the text is not such a file.
+ */
 export const readRdapServers = (text: string): RdapServers | null => {
   const { services } = membersOf(parsed(text));
   if (!Array.isArray(services)) return null;
@@ -21,13 +23,13 @@ export const readRdapServers = (text: string): RdapServers | null => {
   return pairs.length === 0 ? null : new Map(pairs);
 };
 
-/** Only HTTPS servers are accepted, because their data triggers alerts. */
+/** Returns an HTTPS server of the list. Others are not accepted, because their data triggers alerts. */
 const serverAmong = (urls: readonly unknown[]): string | null => {
   const secure = urls.find((url): url is string => typeof url === 'string' && url.startsWith('https://'));
   return secure === undefined ? null : secure.replace(/\/?$/, '/');
 };
 
-/** Returns the server of a name, by longest suffix match (RFC 9224 section 4); null if there is none. */
+/** Returns the server of a name by longest suffix match (RFC 9224 section 4), or null if there is none. */
 export const rdapServerOf = (servers: RdapServers, name: string): string | null => {
   const labels = plainHost(name).split('.');
   for (let at = 0; at < labels.length; at += 1) {
@@ -41,8 +43,8 @@ export const rdapServerOf = (servers: RdapServers, name: string): string | null 
 export const rdapUrl = (server: string, name: string): string => `${server}domain/${encodeURIComponent(name)}`;
 
 /**
- * Parses an RDAP answer about the requested domain (RFC 9083); null if it is not one. Of the entities, only the
- * registrar's name is read.
+ * Parses an RDAP answer about the requested domain (RFC 9083). Returns null if it is not one. Only the name of the
+ * registrar is read from the entities.
  */
 export const readRdapDomain = (text: string, name: string): DomainRegistration | null => {
   const { objectClassName, ldhName, status, nameservers, events, entities, secureDNS } = membersOf(parsed(text));
@@ -75,7 +77,9 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const dateOf = (events: unknown, action: string): Date | null =>
   registryDate(listOf(events).map(membersOf).find(({ eventAction }) => eventAction === action)?.['eventDate']);
 
-/** An entity that is also the registrant may be a person, so its name is not read. */
+/**
+ * Returns the name of the registrar. An entity that is also the registrant may be a person, so its name is not read.
+ */
 const registrarAmong = (entities: readonly unknown[]): string | null => {
   for (const entity of entities.map(membersOf)) {
     const roles = listOf(entity['roles']);

@@ -2,7 +2,7 @@ import type { DomainRegistration } from '../../domain/public-tools/domain-regist
 import { failed } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 
-/** The registration of a name; null if the registry rejects the name or returns no registration. */
+/** The answer of a registry about a name; null if the registry rejects the name or returns no registration. */
 export type RegistryAnswer = DomainRegistration | 'unregistered' | null;
 
 /** Looks up the names in turn until one is registered. An error of the registry ends the search. */

@@ -3,7 +3,9 @@ import { hours, later, minutes } from '../../domain/kernel/time.ts';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const TIME = String.raw`(?:[T ]+(?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d)(?:\.(?<fraction>\d{1,9}))?)?)?`;
 const ZONE = String.raw`\s*(?<zone>Z|UTC|GMT|[+-]\d\d:?\d\d|\(?JST\)?)?`;
-/** Year first, day first, or with a month name; text after the date, such as a remark, is ignored. */
+/**
+ * The forms of dates: year first, day first, or with a month name. Text after the date, such as a remark, is ignored.
+ */
 const FORMS = [
   String.raw`^(?<year>\d{4})[-/.](?<month>\d\d)[-/.](?<day>\d\d)(?!\d)${TIME}${ZONE}`,
   String.raw`^(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)(?!\d)${TIME}${ZONE}`,
@@ -12,12 +14,12 @@ const FORMS = [
 ].map((form) => new RegExp(form, 'i'));
 const JAPAN = hours(9);
 const MAX_DATE_TEXT = 64;
-/** Registries use this year for "never". */
+/** The year that registries use for "never". */
 const LAST_YEAR = 9999;
 
 /**
- * Parses a registry date in any of the common forms; null if it is not one. A time without a zone is UTC, and a date
- * without a time is midnight. If day and month are both numbers, the day comes first.
+ * Parses a registry date in any of the common forms. Returns null if it is not a date. A time without a zone is UTC,
+ * and a date without a time is midnight. If day and month are both numbers, the day comes first.
  */
 export const registryDate = (text: unknown): Date | null => {
   if (typeof text !== 'string') return null;

@@ -48,7 +48,7 @@ export class RegistryLookups implements DomainRegistries {
     return haveBothFailed ? seenBy('rdap', byRdap) : seenBy('whois', withPause(byWhois, byRdap));
   }
 
-  /** Null if no RDAP server of the registry is known. */
+  /** Queries RDAP. Returns null if no RDAP server of the registry is known. */
   async #byRdap(name: string, names: readonly string[], budget: TimeBudget): Promise<Attempt<DomainRegistration> | null> {
     const server = await this.#rdap.serverOf(name);
     return server === null ? null : findRegistration(names, (candidate) => this.#rdap.ask(server, candidate, budget));
@@ -60,10 +60,10 @@ export class RegistryLookups implements DomainRegistries {
   }
 }
 
-/** Whether the registry itself gave this answer, so that WHOIS is not tried. */
+/** Returns true if the answer is that of the registry itself, so that WHOIS is not tried. */
 const isFinal = (found: Attempt<unknown>): boolean => found.ok || found.failure.code === 'domainUnregistered';
 
-/** What WHOIS found, with the pause that RDAP has asked for. */
+/** Returns the result of WHOIS, with the pause that RDAP has requested. */
 const withPause = <Found>(byWhois: Attempt<Found>, byRdap: Attempt<unknown> | null): Attempt<Found> & { readonly notBefore?: Date } => {
   const notBefore = byRdap?.ok === false ? byRdap.failure.notBefore : undefined;
   if (notBefore === undefined) return byWhois;

@@ -13,14 +13,17 @@ import { forTenant } from '../kernel/network/lookup-tenant.ts';
 import { causeOf, timedOut } from '../kernel/network/network-faults.ts';
 
 const LIST_TIMEOUT = seconds(5);
-/** How long a query waits for others in its zone. With the query itself, shorter than the timeout of a check. */
+/**
+ * The time that a query waits for others in its zone. Together with the query, it is shorter than the timeout of a
+ * check.
+ */
 const SLOT_TIMEOUT = seconds(20);
-/** How many addresses one zone is asked about at the same time. */
+/** The maximum number of concurrent queries in one zone. */
 export const QUERIES_PER_ZONE = 20;
-/** How long the result of a test holds, and how soon one is repeated that could not be made. */
+/** The time for which the result of a test is valid, and the delay before a failed test is repeated. */
 const TESTED_FOR = hours(1);
 const RETRY_TEST_AFTER = minutes(1);
-/** The DNS errors that mean that the address is not listed. */
+/** The DNS error codes for an address that is not listed. */
 const NOT_HELD = new Set(['ENOTFOUND', 'ENODATA']);
 
 interface ZoneTest {
@@ -49,11 +52,14 @@ export class ResolverBlocklists implements BlocklistQueries {
     return failure === null ? answer : { ok: false, failure };
   }
 
-  /** The result is shared by all queries: a list that does not answer its test is left alone until the next one. */
+  /**
+   * Tests a list. All queries share the result: a list that does not answer its test is not queried until the next
+   * test.
+   */
   #test(list: Blocklist): Promise<ProbeFailure | null> {
     const now = this.#clock.now();
     const known = this.#tests.get(list.key);
-    // The clock may have been set back meanwhile.
+    // The clock may have been set back since the test.
     if (known !== undefined && now < known.until && elapsed(now, known.until) <= TESTED_FOR) return known.result;
     const test: ZoneTest = { result: forTenant(`blocklist:${list.key}`, () => this.#makeTest(list)), until: later(now, TESTED_FOR) };
     this.#tests.set(list.key, test);
@@ -79,7 +85,10 @@ export class ResolverBlocklists implements BlocklistQueries {
     }
   }
 
-  /** Null if no slot of the zone becomes free in time, as when very many checks are due at once. */
+  /**
+   * Returns a slot of the zone, or null if none becomes free in time, for example because very many checks are due at
+   * once.
+   */
   async #slotOf({ key }: Blocklist): Promise<(() => void) | null> {
     const deadline = new Deadline(SLOT_TIMEOUT);
     try {
@@ -106,7 +115,7 @@ export class ResolverBlocklists implements BlocklistQueries {
     }
   }
 
-  /** A listing is reported even if its text cannot be read. */
+  /** Reads the texts of a listing. A listing is reported even if its texts cannot be read. */
   async #texts(question: string, budget: TimeBudget): Promise<readonly string[]> {
     try {
       const records = await this.#dns.query((resolver) => resolver.resolveTxt(question), budget.left(this.#timeoutMs));

@@ -20,7 +20,7 @@ const WHOIS_PORT = 43;
 const QUESTION_TIMEOUT = seconds(5);
 const MAX_BYTES = 64 * 1024;
 const SERVER_LIFETIME = days(1);
-/** Larger than the number of top-level domains. */
+/** The maximum number of remembered servers; larger than the number of top-level domains. */
 const MAX_SERVERS = 4096;
 
 interface KnownServer {
@@ -42,8 +42,8 @@ export class WhoisClient {
   }
 
   /**
-   * The WHOIS server of the top-level domain of `name`, from the referral of the root server. Further referrals are not
-   * followed.
+   * Returns the WHOIS server of the top-level domain of `name`, from the referral of the root server. Further referrals
+   * are not followed.
    */
   async serverOf(name: string, budget: TimeBudget): Promise<Attempt<string>> {
     const top = topLevelOf(name);
@@ -57,7 +57,7 @@ export class WhoisClient {
     return { ok: true, value: host };
   }
 
-  /** The registration of exactly this name. */
+  /** Queries the registration of exactly this name. */
   async ask(server: string, name: string, budget: TimeBudget): Promise<Attempt<RegistryAnswer>> {
     const answer = await this.#converse(server, whoisRequestLine(server, name), budget);
     if (!answer.ok) return answer;
@@ -99,7 +99,10 @@ const readAnswer = (socket: Socket, question: string, deadline: Deadline): Promi
     socket.write(question);
   });
 
-/** WHOIS declares no encoding (RFC 3912 section 4): valid UTF-8 is read as such, anything else as Latin-1. */
+/**
+ * Decodes a response. WHOIS declares no encoding (RFC 3912 section 4): valid UTF-8 is read as such, anything else as
+ * Latin-1.
+ */
 const decoded = (bytes: Buffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -6,10 +6,10 @@ import { registryDate } from './registry-date.ts';
 
 /** A field of a WHOIS answer; registries share no common format (RFC 3912). */
 interface WhoisField {
-  /** Lower case, with single spaces between words. */
+  /** The key in lower case, with single spaces between words. */
   readonly key: string;
   readonly value: string;
-  /** The key of the enclosing heading; null if there is none. */
+  /** The key of the enclosing heading, or null if there is none. */
   readonly heading: string | null;
 }
 
@@ -21,14 +21,14 @@ interface Heading {
 const MAX_LINES = 2000;
 const MAX_LINE = 512;
 const COMMENT = /^\s*(?:%|#|>>>)/;
-/** `[Domain Name]  EXAMPLE.JP`, also with a letter before it. */
+/** Matches `[Domain Name]  EXAMPLE.JP`, also with a letter before it. */
 const BRACKETED = /^(?:[a-z]\. ?)?\[(?<key>[^\]]{1,60})\]\s*(?<value>.*)$/;
-/** `Registrar: Example` and `domain............: example.fi`. A URL or an IPv6 address is not a key. */
+/** Matches `Registrar: Example` and `domain............: example.fi`. A URL or an IPv6 address is not a key. */
 const KEYED = /^(?<key>[A-Za-z][^:]{0,60}):(?:\s+(?<value>.*))?$/;
 
 /**
- * The fields of an answer: a key and its value on one line, or a heading with its values on indented lines up to an
- * empty line. `isHeading` identifies headings that have no colon.
+ * Parses the fields of an answer: a key and its value on one line, or a heading with its values on indented lines up to
+ * an empty line. `isHeading` identifies headings without a colon.
  */
 const whoisFields = (answer: string, isHeading: (key: string) => boolean): readonly WhoisField[] => {
   const fields: WhoisField[] = [];
@@ -49,14 +49,15 @@ const whoisFields = (answer: string, isHeading: (key: string) => boolean): reado
 };
 
 /**
- * An indented line belongs to the current heading; any other line with a key, or known as a heading, starts a new one.
+ * Returns the heading after a line. An indented line belongs to the current heading; any other line with a key, or
+ * known as a heading, starts a new one.
  */
 const headingAfter = (heading: Heading | null, text: string, indent: number, opens: boolean): Heading | null =>
   heading === null && opens ? { key: plainKey(text), indent } : heading;
 
 const plainKey = (key: string): string => key.toLowerCase().replace(/[-_.\s]+/g, ' ').trim();
 
-/** Refers to the WHOIS server of a top-level domain. */
+/** The root server, which refers to the WHOIS servers of top-level domains. */
 export const ROOT_WHOIS_SERVER = 'whois.iana.org';
 
 /** The keys that registries use for each part of a registration, in order of preference. */
@@ -73,10 +74,10 @@ const KEYS = {
 const SUBJECT_KEYS: readonly string[] = ['domain', 'domain name'];
 type Part = keyof typeof KEYS;
 
-/** Headings of contacts; the fields under them are never returned. */
+/** The headings of contacts. The fields below them are never returned. */
 const CONTACT_HEADING = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
 const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || CONTACT_HEADING.test(key);
-/** Keys of the registrar's name under a registrar heading. */
+/** The keys of the registrar's name below a registrar heading. */
 const NAME_KEYS: readonly string[] = ['organization', 'name'];
 
 const UNREGISTERED_WORDS = [
@@ -101,7 +102,7 @@ const UNSIGNED = /^(?:unsigned|no|inactive)\b/i;
 /** The RDAP term for each EPP status in WHOIS answers (RFC 8056). */
 const EPP_WORDS: Readonly<Record<string, string>> = { ok: 'active', linked: 'associated' };
 
-/** Query syntax of servers that need more than the name for a full answer, or for an answer in English. */
+/** The query syntax of servers that require more than the name for a full answer, or for an answer in English. */
 const QUERIES: Readonly<Record<string, (name: string) => string>> = {
   'whois.denic.de': (name) => `-T dn ${name}`,
   'whois.jprs.jp': (name) => `${name}/e`,
@@ -110,7 +111,7 @@ const QUERIES: Readonly<Record<string, (name: string) => string>> = {
 /** Returns the query line for a name. */
 export const whoisRequestLine = (server: string, name: string): string => `${QUERIES[server]?.(name) ?? name}\r\n`;
 
-/** Returns the server that the root refers to; null if there is none or it is not a public host. */
+/** Returns the server to which the root refers, or null if there is none or it is not a public host. */
 export const referralIn = (answer: string): string | null => {
   const value = whoisFields(answer, isHeading).find(({ key }) => key === 'refer' || key === 'whois')?.value ?? '';
   const host = plainHost(value);
@@ -118,8 +119,8 @@ export const referralIn = (answer: string): string | null => {
 };
 
 /**
- * Interprets a WHOIS answer about a name: its registration, unregistered, or null if the answer is unusable, for
- * example because the server refused the query or answered for another name.
+ * Interprets a WHOIS answer about a name. Returns its registration, `unregistered`, or null if the answer is unusable,
+ * for example because the server refused the query or answered for another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
   const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !CONTACT_HEADING.test(heading));
@@ -141,7 +142,10 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
   return hasData || isTaken ? { name, ...found, statuses, dnssec: dnssecOf(all('dnssec')[0]?.value ?? '') } : null;
 };
 
-/** Registries may write an internationalized name in its own script, which cannot be compared here. */
+/**
+ * Returns true if the subject may be the name. Registries may write an internationalized name in its own script, which
+ * cannot be compared here.
+ */
 const mayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
 
 const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
@@ -149,7 +153,10 @@ const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]
   return plainText((named[0] ?? below)?.value.replace(/\s*\[Tag = [^\]]*\]$/, ''));
 };
 
-/** `clientTransferProhibited https://icann.org/epp#…` becomes `client transfer prohibited`. */
+/**
+ * Returns the RDAP term of a status, or null for an unusable one: `clientTransferProhibited https://icann.org/epp#…` becomes `client transfer
+ * prohibited`.
+ */
 const statusOf = (value: string): string | null => {
   const word = plainText(value.replace(/\s*\(?https?:.*$/, ''))?.replace(/\.$/, '') ?? null;
   if (word === null) return null;
@@ -165,5 +172,5 @@ const dnssecOf = (value: string): boolean | null => {
 const LIMIT_WORDS =
   /(?:limit|quota)\b.{0,60}\b(?:exceeded|reached)|(?:exceeded|reached)\s.{0,60}(?:limit|quota)|too many (?:requests|queries|connections)|access control limit|excessive querying/i;
 
-/** Returns true if a WHOIS answer without data says that there were too many queries. */
+/** Returns true if a WHOIS answer without data reports too many queries. */
 export const isLimitNotice = (answer: string): boolean => LIMIT_WORDS.test(answer.slice(0, 2000));

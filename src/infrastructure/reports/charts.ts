@@ -5,17 +5,17 @@ import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Picture, Sheet } from './sheet.ts';
 
-/** Left of the charts, for the labels of their axes. */
+/** The width of the axis labels to the left of charts, in points. */
 const AXIS = 44;
-/** Below the charts, for the dates. */
+/** The height of the dates below charts, in points. */
 const DATES = 14;
-/** Above the charts, for their legends. */
+/** The height of the legends above charts, in points. */
 const LEGEND = 16;
-/** The least height of the downtime of a day, so that it can be seen. */
+/** The minimum height of the downtime of a day, so that it is visible. */
 const LEAST_DOWNTIME = 1;
-/** The length of the sample of a line or bar in a legend, and what follows it and the text. */
+/** The length of the sample of a line or bar in a legend, and the spaces after the sample and after the text. */
 const SAMPLE = { length: 12, gap: 3, next: 10 } as const;
-/** The least distance of two dates. */
+/** The minimum distance between two dates. */
 const DATE_DISTANCE = 42;
 
 interface Size {
@@ -24,11 +24,11 @@ interface Size {
 }
 
 interface ChartSize extends Size {
-  /** Shown in place of the legend of colours, for a chart among others of its kind. */
+  /** The title that replaces the legend of colors, for a chart among others of its kind. */
   readonly title?: string;
 }
 
-/** Where the bars or points of a chart are. */
+/** The area of the bars or points of a chart. */
 interface Plot {
   readonly left: number;
   readonly top: number;
@@ -53,7 +53,10 @@ const drawDates = (sheet: Sheet, { left, bottom, step }: Plot, days: readonly Re
   for (let at = 0; at + every / 2 <= days.length; at += every) sheet.label(locale.shortDate(days[at]?.date ?? ''), styles.small, left + (at + 0.5) * step, bottom + 3, at === 0 ? 'left' : 'center');
 };
 
-/** The marks differ in shape too: a day with downtime has a triangle below it, and a day without data is an outline. */
+/**
+ * Draws a triangle. Marks differ in shape, too: a day with downtime has a triangle below it, and a day without data is
+ * an outline.
+ */
 const drawTriangle = ({ pdf }: Sheet, x: number, y: number, size: number): unknown => pdf.polygon([x - size, y], [x + size, y], [x, y - size * 1.6]).fill(ink.down);
 const drawOutline = ({ pdf }: Sheet, x: number, y: number, width: number, height: number): unknown =>
   pdf.lineWidth(0.5).rect(x + 0.25, y + 0.25, Math.max(0.3, width - 0.5), Math.max(0.5, height - 0.5)).stroke(ink.other);
@@ -78,7 +81,7 @@ const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: Repor
     unknownDays: number(days.filter(({ uptimePercent }) => uptimePercent === null).length),
   });
 
-/** The uptime of each day as bars, from a floor below the lowest one. */
+/** Returns a chart of the uptime of each day as bars, from a floor below the lowest bar. */
 export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
   const { charts, classes, noData } = locale.texts;
   const floor = uptimeFloor([...days.map(({ uptimePercent }) => uptimePercent), target]);
@@ -133,7 +136,10 @@ const series = [
   { name: 'p99', member: 'p99Ms', width: 1, dash: [1, 1.6] },
 ] as const;
 
-/** The response times of each day as lines, which differ in their dashes. Days without checks interrupt them. */
+/**
+ * Returns a chart of the response times of each day as lines with different dashes. Days without checks interrupt the
+ * lines.
+ */
 export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
   const valuesOf = (member: (typeof series)[number]['member']): readonly number[] => days.map(({ latency }) => latency[member]).filter((value) => value !== null);
   const { highest, ticks } = latencyScale(valuesOf('p99Ms').concat(valuesOf('p95Ms'), valuesOf('p50Ms')));
@@ -187,7 +193,10 @@ const drawBars = ({ pdf }: Sheet, bars: readonly UptimeBar[], x: number, y: numb
   if (draw('noData', (from) => pdf.rect(from, y + height - 1, barWidth, 1))) pdf.fill(ink.other);
 };
 
-/** The days of a monitor as a row of bars: those with downtime are higher, those without data are a line. */
+/**
+ * Returns a row of bars for the days of a monitor: days with downtime have higher bars, and days without data are a
+ * line.
+ */
 export const dayStrip = (days: readonly ReportedDay[], locale: ReportLocale, size: Size): Picture => ({
   ...size,
   alternative: alternativeOf(days, locale),

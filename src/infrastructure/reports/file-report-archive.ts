@@ -11,7 +11,7 @@ interface Needs {
   readonly files: Pick<FileStore, 'write'>;
 }
 
-/** PDFs in the file store. */
+/** Stores PDFs in the file store. */
 export class FileReportArchive implements ReportArchive {
   readonly #needs: Needs;
 

@@ -5,8 +5,8 @@ import { create } from 'fontkit';
 import type { Font } from 'fontkit';
 
 /**
- * The sizes of headers and of the entries of tables, in bytes (WOFF File Format 1.0; OpenType, "Organization of an
- * OpenType Font").
+ * The sizes of file headers and table entries in bytes (WOFF File Format 1.0; OpenType, "Organization of an OpenType
+ * Font").
  */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
@@ -15,7 +15,10 @@ const SFNT_ENTRY = 16;
 
 const padded = (length: number): number => Math.ceil(length / 4) * 4;
 
-/** The OpenType font in a WOFF file. fontkit reads WOFF too, but decompresses a table for each glyph of a subset. */
+/**
+ * Returns the OpenType font in a WOFF file. fontkit reads WOFF, too, but decompresses a table for each glyph of a
+ * subset.
+ */
 const openTypeOf = (woff: Buffer): Buffer => {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = WOFF_HEADER + at * WOFF_ENTRY;
@@ -24,7 +27,7 @@ const openTypeOf = (woff: Buffer): Buffer => {
     return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), bytes: stored < length ? inflateSync(data) : data };
   });
   const font = Buffer.alloc(tables.reduce((sum, { bytes }) => sum + padded(bytes.length), SFNT_HEADER + tables.length * SFNT_ENTRY));
-  // The members of the header by which a program could search the tables are left out: fontkit reads all of them.
+  // The header members for searching the tables are omitted, because fontkit reads all tables.
   font.writeUInt32BE(woff.readUInt32BE(4), 0);
   font.writeUInt16BE(tables.length, 4);
   let offset = SFNT_HEADER + tables.length * SFNT_ENTRY;
@@ -36,7 +39,7 @@ const openTypeOf = (woff: Buffer): Buffer => {
   return font;
 };
 
-/** The weights of text in reports, as files name them. */
+/** The font weights of reports, as in the names of the font files. */
 const weights = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof weights;
 
@@ -62,11 +65,11 @@ const faceOf = (script: (typeof scripts)[number], weight: Weight): Face => {
   return face;
 };
 
-/** The most clusters that are remembered. */
+/** The maximum number of remembered clusters. */
 const MAX_REMEMBERED = 20_000;
 const faces = { regular: new Map<string, Face | null>(), bold: new Map<string, Face | null>() };
 
-/** The font for a letter with its marks; null if none has all of its characters. */
+/** Returns the font for a letter with its marks, or null if none has all of its characters. */
 export const faceFor = (cluster: string, weight: Weight): Face | null => {
   const known = faces[weight].get(cluster);
   if (known !== undefined) return known;
@@ -78,5 +81,5 @@ export const faceFor = (cluster: string, weight: Weight): Face | null => {
   return face;
 };
 
-/** The font of the Latin alphabet, digits and punctuation. */
+/** Returns the font of the Latin alphabet, digits and punctuation. */
 export const latinFace = (weight: Weight): Face => faceOf('latin', weight);

@@ -6,12 +6,12 @@ import { imageSizeOf } from '../../application/organizations/image-size.ts';
 import { MAX_LOGO_SIDE } from '../../domain/organizations/logo.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** The last marker of a JPEG, and how many bytes some programs write after it. */
+/** The end marker of a JPEG, and the maximum number of bytes after it, which some programs write. */
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 const MAX_AFTER_JPEG = 64;
-/** The samples of each pixel, by the colour type of a PNG. */
+/** The number of samples of each pixel, by the color type of a PNG. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** The first column and row, and the distances, of the passes of an interlaced PNG. */
+/** The first column and row, and the distances between columns and rows, of each pass of an interlaced PNG. */
 const PASSES = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
 
 interface Header {
@@ -22,7 +22,7 @@ interface Header {
   readonly isInterlaced: boolean;
 }
 
-/** How many bytes the pixels of a PNG have before they are compressed. */
+/** Returns the uncompressed size of the pixels of a PNG, in bytes. */
 const pixelBytes = ({ width, height, depth, color, isInterlaced }: Header): number => {
   const bytes = (columns: number, rows: number): number => (columns === 0 ? 0 : rows * (1 + Math.ceil((columns * depth * (CHANNELS[color] ?? 0)) / 8)));
   if (!isInterlaced) return bytes(width, height);
@@ -47,7 +47,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return framed;
 };
 
-/** A PNG with an alpha channel. Its checksums are zero, because pdfkit does not read them. */
+/** Returns a PNG with an alpha channel. Its checksums are zero, because pdfkit does not read them. */
 const pngOf = (width: number, height: number, rgba: Uint8ClampedArray): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -58,7 +58,7 @@ const pngOf = (width: number, height: number, rgba: Uint8ClampedArray): Buffer =
   return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
 };
 
-/** The image as a PNG or JPEG; throws if it is broken. */
+/** Returns the image as a PNG or JPEG. Throws if it is broken. */
 const decoded = (contentType: ReportLogo['contentType'], image: Buffer): Buffer => {
   if (contentType === 'image/webp') {
     const { width, height, data } = decode(image);
@@ -69,7 +69,7 @@ const decoded = (contentType: ReportLogo['contentType'], image: Buffer): Buffer 
   return image;
 };
 
-/** A logo as pdfkit can embed it; null if it is broken, too large, or not of its declared type. */
+/** Returns a logo that pdfkit can embed, or null if it is broken, too large, or not of its declared type. */
 export const embeddableLogo = ({ contentType, bytes }: ReportLogo): Buffer | null => {
   const image = Buffer.from(bytes);
   const size = imageSizeOf(contentType, image);

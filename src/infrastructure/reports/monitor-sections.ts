@@ -10,9 +10,9 @@ import { LINE_HEIGHT } from './typesetter.ts';
 
 const CHART = 150;
 const DETAIL_CHART = 96;
-/** The most monitors that are shown with charts of their own. */
+/** The maximum number of monitors that have charts of their own. */
 export const MAX_DETAILED = 20;
-/** The height of the bars of a monitor, and their share of the table. */
+/** The height of the bars of a monitor, and their share of the width of the table. */
 const STRIP = { height: 18, share: 108 } as const;
 
 const downtimeOf = ({ times }: ReportedUptime, { duration, texts }: ReportLocale): string => (times.down === 0 ? texts.noDowntime : duration(times.down));
@@ -20,7 +20,7 @@ const percentOr = (percent: number | null, locale: ReportLocale): string => (per
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
 const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string => [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
 
-/** The figures of all monitors together, side by side. */
+/** Draws the figures of all monitors together, side by side. */
 export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: ReportDocument, locale: ReportLocale): void => {
   const { texts, number } = locale;
   sheet.section(texts.sections.overview, 50);
@@ -48,7 +48,7 @@ export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: Repor
   sheet.text('P', texts.downtimeOfAll({ duration: downtimeOf(total, locale) }), styles.body, {});
 };
 
-/** The charts of all monitors together. */
+/** Draws the charts of all monitors together. */
 export const drawCharts = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
   const { sections } = locale.texts;
   if (document.monitors.length === 0) return;
@@ -76,7 +76,7 @@ const rowOf = (monitor: ReportedMonitor, withCustomer: boolean, stripWidth: numb
   ];
 };
 
-/** One row for each monitor. */
+/** Draws a table with one row for each monitor. */
 export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: ReportDocument, locale: ReportLocale): void => {
   const { texts } = locale;
   sheet.section(texts.sections.monitors, 80);
@@ -96,7 +96,7 @@ export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: Rep
   drawTable(sheet, columns, monitors.map((monitor) => rowOf(monitor, customerName === null, stripWidth, locale)));
 };
 
-/** Charts of each monitor, unless there are too many. */
+/** Draws charts of each monitor, unless there are too many. */
 export const drawDetails = (sheet: Sheet, { monitors, target }: ReportDocument, locale: ReportLocale): void => {
   const { texts } = locale;
   if (monitors.length === 0 || monitors.length > MAX_DETAILED) return;

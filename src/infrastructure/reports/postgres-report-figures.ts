@@ -8,7 +8,10 @@ import { hours, later } from '../../domain/kernel/time.ts';
 import type { ReportedExpiry, ReportedListing } from '../../domain/reports/report-document.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** The rollups of the hours or days that begin at the moments, by monitor and label, as histograms. */
+/**
+ * Returns the query of the rollups of the hours or days that begin at the given times, by monitor and label, as
+ * histograms.
+ */
 const latenciesOf = (span: 'hour' | 'day', buckets: string): string => `
   select monitor_id "monitorId", day, jsonb_object_agg(bucket, amount) histogram from (
     select r.monitor_id, at.day, b.bucket, sum(b.amount)::int amount
@@ -29,7 +32,7 @@ interface Moment {
   readonly day: string;
 }
 
-/** The hours that begin on the day. */
+/** Returns the hours that begin on the day. */
 const hoursOf = ({ day, from, to }: LocalDay): readonly Moment[] => {
   const moments: Moment[] = [];
   for (let at = Math.ceil(from.getTime() / hours(1)) * hours(1); at < to.getTime(); at += hours(1)) moments.push({ startsAt: new Date(at), day });

@@ -10,7 +10,7 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type IdKind = Exclude<ReportScopeKind, 'organization'>;
 
-/** The table that the ids of each kind of scope refer to, and the condition for its rows `t`. */
+/** The table to which the ids of each kind of scope refer, and the condition for its rows `t`. */
 const named: Readonly<Record<IdKind, { readonly table: string; readonly condition: string }>> = {
   customers: { table: 'customer', condition: 'not t.is_deleted' },
   websites: { table: 'monitor', condition: `t.kind = 'website' and ${customerExists('t.customer_id')}` },
@@ -18,7 +18,7 @@ const named: Readonly<Record<IdKind, { readonly table: string; readonly conditio
   tags: { table: 'tag', condition: customerExists('t.customer_id') },
 };
 
-/** Which monitors a scope of the kind covers. */
+/** The SQL condition of the monitors that each kind of scope covers. */
 const covered: Readonly<Record<ReportScopeKind, string>> = {
   organization: 'cardinality($2::int[]) = 0',
   customers: 'm.customer_id = any ($2::int[])',
@@ -27,7 +27,7 @@ const covered: Readonly<Record<ReportScopeKind, string>> = {
   tags: 'exists (select from monitor_tag t where t.monitor_id = m.id and t.tag_id = any ($2::int[]))',
 };
 
-/** Customers that are sent their months. */
+/** The columns of customers that receive monthly reports. */
 const CUSTOMER = `c.id "customerId", c.organization_id "organizationId", c.name "customerName", c.notification_email "notificationEmail", c.email`;
 const MONTHLY = 'c.monthly_reports_enabled and not c.is_deleted';
 

@@ -30,7 +30,7 @@ export class PostgresReports extends PostgresRepository<Report> implements Repor
     return added;
   }
 
-  /** The report may be due at an earlier time than before. */
+  /** Saves the report and notifies the workers, because it may be due earlier than before. */
   override async save(record: Report, before?: Report): Promise<Report> {
     const saved = await super.save(record, before);
     await this.#leases.notify();
@@ -62,7 +62,7 @@ interface Row extends Omit<ReadyRun, 'status'> {
   readonly failure: RunFailure;
 }
 
-/** Columns that a status does not have keep their last values and are not read. */
+/** Converts the row into a run. Columns that a status does not have keep their last values and are not read. */
 const runOf = ({ leaseUntil, failure, readyAt, status, ...common }: Row): ReportRun => {
   switch (status) {
     case 'queued':

@@ -9,7 +9,7 @@ import { drawTable } from './table.ts';
 import type { Cell } from './table.ts';
 import { LINE_HEIGHT } from './typesetter.ts';
 
-/** The most monitors of a maintenance that are named. */
+/** The maximum number of monitors that are named for a maintenance window. */
 const MAX_NAMES = 10;
 
 const isKnown = (cause: string | null, causes: Texts['reports']['causes']): cause is DownReason => cause !== null && Object.hasOwn(causes, cause);
@@ -18,7 +18,7 @@ const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: Texts['r
 const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale): string =>
   names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}` : list(names);
 
-/** When and how long monitors were down, and why. */
+/** Draws the incidents with their times, durations and causes. */
 export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
   const { texts, moment, duration } = locale;
   const { columns } = texts;
@@ -125,7 +125,7 @@ export const drawRules = (sheet: Sheet, document: ReportDocument, locale: Report
   );
 };
 
-/** Where a printed report can be verified. */
+/** Draws the address at which a printed report can be verified. */
 export const drawVerification = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts }: ReportLocale): void => {
   sheet.section(texts.sections.verification, 60);
   sheet.text('P', texts.verification({ code: verificationCode }), styles.body, {});
@@ -134,7 +134,7 @@ export const drawVerification = (sheet: Sheet, { verificationCode, verifyUrl }: 
   for (const line of sheet.typesetter.lines(verifyUrl, styles.strong, sheet.width)) {
     sheet.link(link, verifyUrl, line, { ...styles.strong, color: sheet.accent });
   }
-  // pdfkit takes the page of a link when its element ends.
+  // pdfkit determines the page of a link when its element ends.
   link.end();
   paragraph.end();
   sheet.gap(4);

@@ -20,7 +20,10 @@ const drawFooter = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocumen
   sheet.label(texts.page({ page: number(page), pages: number(pages) }), styles.small, sheet.left + sheet.width, sheet.footer + 6, 'right');
 };
 
-/** The PDF of a report. Everything in it, dates and identifiers included, comes from the document and the logo. */
+/**
+ * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
+ * logo.
+ */
 export const renderReport = (document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> => {
   const locale = reportLocale(document.timezone, document.language);
   const figures = Buffer.from(JSON.stringify(document, null, 1));

@@ -5,30 +5,30 @@ import { formatsOf } from '../../texts/formats.ts';
 import type { Formats } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 
-/** Holds texts, times and numbers in the language and the time zone of a report. */
+/** The texts and the formats of times and numbers in the language and time zone of a report. */
 export interface ReportLocale extends Pick<Formats, 'date' | 'period' | 'duration' | 'list'> {
-  /** The BCP 47 tag. */
+  /** The language as a BCP 47 tag. */
   readonly tag: string;
   readonly texts: Texts['reports'];
-  /** Date and time without the time zone, which a report names once. */
+  /** Returns the date and time without the time zone, which a report names once. */
   moment(at: Date): string;
-  /** Writes the date at a moment, in the time zone of the report. */
+  /** Returns the date of a moment in the time zone of the report. */
   dateAt(at: Date): string;
-  /** Writes a date such as `2026-10-05` without its year. */
+  /** Returns a date such as `2026-10-05` without its year. */
   shortDate(date: string): string;
-  /** Writes a percentage such as 99.987 with three decimals at most. It is never rounded up. */
+  /** Formats a percentage such as 99.987 with at most three decimals. It is never rounded up. */
   percent(percent: number): string;
   number(count: number): string;
   milliseconds(ms: number): string;
-  /** Hours that recur every week. */
+  /** Formats service hours, which recur every week. */
   hours(hours: readonly ServiceHours[]): string;
 }
 
-/** A Monday. */
+/** The date of a Monday. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Returns the days as ranges of neighbours: 1, 2, 3, 5 are 1-3 and 5. */
+/** Returns the days as ranges of consecutive days: 1, 2, 3, 5 are 1-3 and 5. */
 const rangesOf = (days: readonly number[]): readonly (readonly [first: number, last: number])[] =>
   [...new Set(days)]
     .sort((one, other) => one - other)
@@ -60,7 +60,7 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
     moment: (at) => moments.format(at),
     dateAt: (at) => dates.format(at),
     shortDate: (of) => shortDates.format(new Date(of)),
-    // In thousandths, so that 99.987 is not formatted as 99.986 for want of precision.
+    // The percentage is rounded in thousandths, so that 99.987 is not formatted as 99.986 for lack of precision.
     percent: (percent) => percents.format(Math.floor(Math.round(percent * 1e6) / 1e3) / 1e5),
     number: (count) => numbers.format(count),
     milliseconds: (ms) => `${numbers.format(ms)} ms`,

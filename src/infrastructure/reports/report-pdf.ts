@@ -3,19 +3,19 @@ import PDFDocument from 'pdfkit';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A document of pdfkit whose title and author may contain any characters. */
+/** A pdfkit document whose title and author may contain any characters. */
 export class ReportPdf extends PDFDocument {
-  /** pdfkit accepts fonts that are parsed, which its types do not know. */
+  /** pdfkit accepts parsed fonts, which its types do not declare. */
   declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | Font, family?: string) => this;
 
-  /** pdfkit writes the entries of `info` as strings of PDF first, and then into XML without escaping them. */
+  /** pdfkit writes the entries of `info` as PDF strings first, and then into XML without escaping them. */
   override endMetadata(): void {
     this.info = Object.fromEntries(Object.entries(this.info).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? escaped(value) : value]));
     super.endMetadata();
   }
 }
 
-/** The bytes of the document once it has ended. */
+/** Draws the document, ends it and returns its bytes. */
 export const bytesOf = async (pdf: ReportPdf, draw: () => void): Promise<Uint8Array> => {
   const chunks: Buffer[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();

@@ -4,13 +4,13 @@ import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import { renderReport } from './render-report.ts';
 
-/** What the thread gets. */
+/** The input of the report thread. */
 export interface RenderTask {
   readonly document: ReportDocument;
   readonly logo: ReportLogo | null;
 }
 
-/** What the thread answers: the bytes, or the error of a report that cannot be rendered. */
+/** The answer of the report thread: the bytes, or the error of a report that cannot be rendered. */
 export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly fault: unknown };
 
 // On Linux this is the priority of the calling thread, elsewhere that of the process.

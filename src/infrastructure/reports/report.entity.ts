@@ -31,7 +31,7 @@ export const ReportRow = defineEntity({
     target: p.double().$type<number>().nullable(),
     serviceHours: exported(p.json<readonly ServiceHours[]>().nullable()),
     isActive: p.boolean(),
-    /** Null while it is not active. */
+    /** Null while the report is not active. */
     nextRunAt: p.datetime(3).nullable(),
   },
   indexes: [
@@ -48,7 +48,7 @@ export const ReportRunRow = defineEntity({
     ...resourceColumns,
     organizationId: references(OrganizationRow, 'cascade'),
     reportId: references(ReportRow, 'set null').nullable(),
-    /** The customer that is sent its month. */
+    /** The customer that receives the monthly report, or null. */
     customerId: references(CustomerRow, 'cascade').nullable(),
     origin: exported(p.text().$type<RunOrigin>()),
     settings: personal(p.json<ReportSettings>(), 'replaced'),
@@ -75,27 +75,27 @@ export const ReportRunRow = defineEntity({
   ],
 });
 
-/** A PDF of a run. */
+/** A PDF of a report run. */
 export const ReportPdfRow = defineEntity({
   name: 'ReportPdfRow',
   tableName: 'report_pdf',
   properties: {
     id: p.integer().primary().autoincrement(),
     runId: references(ReportRunRow, 'cascade').index(),
-    /** Null for the PDF of everything. */
+    /** Null for the PDF of all customers. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     customerName: personal(p.text().nullable(), 'kept'),
-    /** Its name in the file store. */
+    /** The name of the PDF in the file store. */
     file: exported(p.text().unique()),
     bytes: p.integer(),
     sha256: exported(p.text()),
-    /** The digits of its verification code. */
+    /** The digits of the verification code. */
     code: exported(p.text().unique()),
     archivedAt: p.datetime(3),
   },
 });
 
-/** A mail with the PDFs of a run, and how its delivery ended. */
+/** A mail with the PDFs of a run, and the result of its delivery. */
 export const ReportMailRow = defineEntity({
   name: 'ReportMailRow',
   tableName: 'report_mail',
@@ -103,7 +103,7 @@ export const ReportMailRow = defineEntity({
     id: p.integer().primary().autoincrement(),
     runId: references(ReportRunRow, 'cascade').index(),
     recipient: personal(p.text(), 'replaced'),
-    /** The customer whose PDF it has; null for all PDFs of the run. */
+    /** The customer whose PDF is attached, or null for all PDFs of the run. */
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     status: exported(p.text().$type<ReportMailStatus>()),
     attempts: p.integer().default(0),

@@ -4,15 +4,18 @@ import type { ReportPdf } from './report-pdf.ts';
 import { LINE_HEIGHT, Typesetter } from './typesetter.ts';
 import type { Line, Style } from './typesetter.ts';
 
-/** The sizes of paper, in points. */
+/** The paper sizes, in points. */
 export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const satisfies Readonly<Record<PaperSize, readonly [number, number]>>;
 
 export const MARGIN = 48;
 const TOP = 54;
-/** Where the footer begins, from the bottom of the page. */
+/** The distance of the footer from the bottom of the page, in points. */
 const FOOTER = 50;
 
-/** Dark enough on white paper for text (WCAG 2.2, 1.4.3), except `rule` and `shade`, which only decorate. */
+/**
+ * The colors of a report. All have enough contrast for text on white paper (WCAG 2.2, 1.4.3), except `rule` and
+ * `shade`, which are decorative.
+ */
 export const ink = { text: '#1b2129', muted: '#56606d', rule: '#d5dae1', shade: '#f2f4f7', up: '#1f7a4d', down: '#b3261e', other: '#7b8694' } as const;
 
 export const styles = {
@@ -28,7 +31,7 @@ export const styles = {
 
 export type Element = ReturnType<ReportPdf['struct']>;
 
-/** A picture that a reader may not see: its text alternative, and how it is drawn at a place. */
+/** A picture with its text alternative, and the function that draws it. */
 export interface Picture {
   readonly alternative: string;
   readonly width: number;
@@ -37,7 +40,8 @@ export interface Picture {
 }
 
 /**
- * The pages of a report, filled from top to bottom. What it draws is either an element of the structure or an artifact.
+ * The pages of a report, filled from top to bottom. All drawn content is either an element of the structure or an
+ * artifact.
  */
 export class Sheet {
   readonly pdf: ReportPdf;
@@ -67,7 +71,7 @@ export class Sheet {
     return this.pdf.page.height - FOOTER - 14;
   }
 
-  /** Begins a page unless the height is left on this one. */
+  /** Begins a new page unless the current one has room for the height. */
   ensure(height: number): void {
     if (this.y + height <= this.bottom || this.y <= TOP) return;
     this.pdf.addPage();
@@ -75,7 +79,8 @@ export class Sheet {
   }
 
   /**
-   * Begins a section with its heading and its bookmark. The height is what must follow the heading on the same page.
+   * Begins a section with its heading and bookmark. `height` is the height of the content that must follow the heading
+   * on the same page.
    */
   section(title: string, height: number): void {
     this.gap(this.y > TOP ? 16 : 0);
@@ -99,7 +104,7 @@ export class Sheet {
     this.y += height;
   }
 
-  /** Creates an element below another one, or the current section. */
+  /** Creates an element below another one, by default below the current section. */
   element(type: string, parent: Element = this.#section, options: Readonly<Record<string, unknown>> = {}): Element {
     const element = this.pdf.struct(type, options);
     parent.add(element);
@@ -114,14 +119,14 @@ export class Sheet {
     element.add(content);
   }
 
-  /** Draws what readers of the structure skip. */
+  /** Draws content that readers of the structure skip. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.pdf.markContent('Artifact', { type });
     draw();
     this.pdf.endMarkedContent();
   }
 
-  /** A paragraph or heading at the cursor. */
+  /** Draws a paragraph or heading at the cursor. */
   text(type: string, text: string, style: Style, { indent = 0, parent }: { readonly indent?: number; readonly parent?: Element }): void {
     const element = this.element(type, parent);
     for (const line of this.typesetter.lines(text, style, this.width - indent)) {
@@ -132,31 +137,32 @@ export class Sheet {
     element.end();
   }
 
-  /** Lines at a place, within marked content of the caller. Returns their height. */
+  /** Draws lines at a position within marked content of the caller. Returns their height. */
   drawLines(lines: readonly Line[], style: Style, x: number, y: number): number {
     lines.forEach((line, at) => this.typesetter.draw(line, style, x, y + at * style.size * LINE_HEIGHT));
     return lines.length * style.size * LINE_HEIGHT;
   }
 
-  /** A text on one line at a place, within marked content of the caller. */
+  /** Draws a text on one line at a position within marked content of the caller. */
   label(text: string, style: Style, x: number, y: number, align: 'left' | 'center' | 'right' = 'left'): void {
     const line = this.typesetter.line(text, style);
     this.typesetter.draw(line, style, align === 'left' ? x : x - line.width / (align === 'right' ? 1 : 2), y);
   }
 
-  /** A line that leads to an address, at the cursor. */
+  /** Draws a line that links to a URL, at the cursor. */
   link(element: Element, url: string, line: Line, style: Style): void {
     const height = style.size * LINE_HEIGHT;
     this.ensure(height);
     this.mark('Link', element, () => this.typesetter.draw(line, style, this.left, this.y));
-    // pdfkit writes bytes as a string, and strings as names. Its types do not know elements of annotations.
+    // pdfkit writes bytes as a string, and strings as names. Its types do not declare structure elements of
+    // annotations.
     const annotation: PDFKit.Mixins.AnnotationOption = {};
     Object.assign(annotation, { structParent: element, Contents: Buffer.from(url, 'latin1') });
     this.pdf.link(this.left, this.y, line.width, height, url, annotation);
     this.y += height;
   }
 
-  /** A picture as a figure with its text alternative. */
+  /** Draws a picture as a figure with its text alternative. */
   picture(picture: Picture, x: number, y: number, parent?: Element): void {
     const { alternative: alt, width, height } = picture;
     const figure = this.element('Figure', parent, { alt, bbox: [x, y, x + width, y + height], placement: 'Block' });
@@ -180,7 +186,7 @@ export class Sheet {
     }
   }
 
-  /** Where the footer of a page begins. */
+  /** The position of the top of the footer on a page. */
   get footer(): number {
     return this.pdf.page.height - FOOTER;
   }

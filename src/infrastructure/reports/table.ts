@@ -5,23 +5,23 @@ import type { Line, Style } from './typesetter.ts';
 
 export interface Column {
   readonly title: string;
-  /** A share of the width of the table. */
+  /** The share of the width of the table. */
   readonly share: number;
   readonly align?: 'right';
 }
 
-/** A text below another one of the same cell. */
+/** A text below another text in the same cell. */
 interface Note {
   readonly text: string;
   readonly style?: Style;
 }
 
-/** What a cell contains: a text with a note below it, or a picture. */
+/** The content of a cell: a text, optionally with a note below it, or a picture. */
 export type Cell = string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
 
 const PADDING = 4;
 const GAP = 6;
-/** So that a row fits on a page. */
+/** The maximum number of lines of a cell, so that a row fits on a page. */
 const MAX_LINES = 16;
 
 interface Block {
@@ -32,8 +32,8 @@ interface Block {
 const isPicture = (cell: Cell): cell is Picture => typeof cell === 'object' && 'draw' in cell;
 
 /**
- * Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, as an artifact
- * after the first.
+ * Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, after the first
+ * page as an artifact.
  */
 export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>, parent?: Element): void => {
   const total = columns.reduce((sum, { share }) => sum + share, 0);

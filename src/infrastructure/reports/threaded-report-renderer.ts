@@ -5,11 +5,11 @@ import { minutes, seconds } from '../../domain/kernel/time.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import type { RenderAnswer, RenderTask } from './report-thread.ts';
 
-/** What a report may take. The thread is kept without a report for a while, so that many reports share it. */
+/** The limits on rendering a report. The thread remains for a while without a report, so that many reports share it. */
 export const renderingLimits = {
   renderingTime: minutes(5),
   idleTime: seconds(30),
-  /** In MiB. */
+  /** The memory limit, in MiB. */
   memory: 1024,
 } as const;
 export type RenderingLimits = Readonly<Record<keyof typeof renderingLimits, number>>;
@@ -18,7 +18,7 @@ const THREAD = new URL(`./report-thread${extname(import.meta.filename)}`, import
 
 /**
  * Renders reports one at a time in a thread, which starts with the first report and ends when there are no more. A
- * report that fails ends the thread, and the next one starts another.
+ * report that fails ends the thread, and the next report starts another. See ADR 0112.
  */
 export class ThreadedReportRenderer implements ReportRenderer {
   readonly #limits: RenderingLimits;
@@ -62,7 +62,7 @@ export class ThreadedReportRenderer implements ReportRenderer {
 
   #start(): Worker {
     const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memory }, env: {}, execArgv: [] });
-    // Also while no report is rendered, so that its failure is no failure of the process.
+    // The listener remains while no report is rendered, so that a failure of the thread does not end the process.
     return thread.once('error', () => {
       if (this.#thread === thread) this.#thread = null;
     });

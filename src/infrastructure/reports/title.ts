@@ -8,10 +8,10 @@ import { LINE_HEIGHT } from './typesetter.ts';
 const BAND = 8;
 const LOGO = [150, 44] as const;
 const LABEL_WIDTH = 110;
-/** Of a fact. */
+/** The maximum number of lines of a fact. */
 const MAX_LINES = 8;
 
-/** The facts below the title, without those that do not apply. */
+/** Returns the facts below the title, without those that do not apply. */
 const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date }: ReportLocale): readonly (readonly [string, string])[] =>
   ([
     [texts.facts.customer, document.customerName],
@@ -23,7 +23,7 @@ const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date
     [texts.facts.generatedAt, moment(document.generatedAt)],
   ] as const).filter((fact): fact is readonly [string, string] => fact[1] !== null);
 
-/** The band in the colour of the organization, its logo and name, the title, and what the report is about. */
+/** Draws the band in the color of the organization, its logo and name, the title, and the subject of the report. */
 export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: ReportLocale, logo: Buffer | null): void => {
   const { pdf, left, width } = sheet;
   const { organization, name } = document;
@@ -53,7 +53,7 @@ const drawLogo = (sheet: Sheet, logo: Buffer, alternative: string): void => {
   sheet.picture({ alternative, width, height, draw: ({ pdf }, x, y) => pdf.image(logo, x, y, { fit: [width, height], valign: 'center' }) }, sheet.left, sheet.y);
 };
 
-/** A box with a border and a bold word, so that it is noticed without colours too. */
+/** Draws a box with a border and a bold word, so that it is noticed without color, too. */
 const drawNotice = (sheet: Sheet, word: string, text: string): void => {
   sheet.gap(8);
   const lines = sheet.typesetter.lines(text, styles.body, sheet.width - 24);

@@ -3,7 +3,7 @@ import type { Face, Weight } from './fonts.ts';
 import type { ReportPdf } from './report-pdf.ts';
 
 export interface Style {
-  /** In points. */
+  /** The font size, in points. */
   readonly size: number;
   readonly weight: Weight;
   readonly color: string;
@@ -13,7 +13,7 @@ export interface Style {
 interface Run {
   readonly face: Face;
   readonly shown: string;
-  /** The characters that no font has; null if all are shown. */
+  /** The original text if no font has some of its characters, or null if all are shown. */
   readonly actual: string | null;
 }
 
@@ -22,28 +22,31 @@ export interface Line {
   readonly width: number;
 }
 
-/** Stands for each letter that no font has. */
+/** The replacement for each letter that no font has. */
 const REPLACEMENT = '\ufffd';
 const ELLIPSIS = '…';
 
-/** The height of a line, where its baseline is, and the middle of the font above it, in sizes of the font. */
+/**
+ * The height of a line, the position of its baseline, and the middle of the font above the baseline, in multiples of
+ * the font size.
+ */
 export const LINE_HEIGHT = 1.32;
 const BASELINE = 1.02;
 const MIDDLE = 0.39;
 
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
-/** Only characters of the first font. */
+/** Matches a text with characters of the first font only. */
 const PLAIN = /^[\x20-\x7e\xa0-\xff–—…·]*$/;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu;
-/** A word with the spaces that follow. */
+/** Matches a word with the spaces that follow. */
 const WORDS = / +|[^ ]+ */gu;
-/** A part of a long word, such as an address, that ends where it may be broken. */
+/** Matches a part of a long word, such as an address, up to a place where it may be broken. */
 const PARTS = /[^/?&=_.-]*[/?&=_.-]+|[^/?&=_.-]+/gu;
 
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** The text on one line, without characters that have no shape or change the direction of others. */
+/** Returns the text on one line, without characters that have no shape or change the direction of others. */
 const cleaned = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, (spaces) => (/^[\u00a0\u202f]+$/u.test(spaces) ? '\u00a0' : ' ')).replace(INVISIBLE, ''));
 
 const runsOf = (text: string, weight: Weight): readonly Run[] => {
@@ -70,13 +73,13 @@ export class Typesetter {
     this.#pdf = pdf;
   }
 
-  /** The text on one line. */
+  /** Returns the text as one line. */
   line(text: string, { size, weight }: Style): Line {
     const runs = runsOf(cleaned(text), weight);
     return { runs, width: runs.reduce((sum, { face, shown }) => sum + this.#use(face, size).widthOfString(shown), 0) };
   }
 
-  /** The text on lines of a width. What does not fit on the last one ends with an ellipsis. */
+  /** Breaks the text into lines of a width. If the text exceeds `maxLines`, the last line ends with an ellipsis. */
   lines(text: string, style: Style, width: number, maxLines = Infinity): readonly Line[] {
     const whole = this.line(text, style);
     if (whole.width <= width) return [whole];
@@ -92,8 +95,8 @@ export class Typesetter {
       left -= taken === 0 ? 0 : this.line(piece, style).width;
     }
     const shown = texts.length <= maxLines ? texts : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
-    // A line keeps the space that it ends with, so that its last word is not joined with the next one when the text is
-    // read aloud or copied.
+    // A line keeps its final space, so that its last word is not joined with the next one when the text is read aloud
+    // or copied.
     return shown.map((each) => ({ ...this.line(each, style), width: this.line(each.trimEnd(), style).width }));
   }
 
@@ -105,8 +108,8 @@ export class Typesetter {
       const baseline = top + size * BASELINE;
       if (actual === null) font.text(shown, at, baseline, ON_BASELINE);
       else {
-        // Readers place the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of the
-        // page. Letters that lie there are at the same place in both.
+        // Readers position the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of
+        // the page. Letters at the middle have the same position in both.
         const middle = font.page.height / 2 + size * MIDDLE;
         font.save().translate(0, baseline - middle).markContent('Span', { actual });
         font.text(shown, at, middle, ON_BASELINE).endMarkedContent().restore();
@@ -115,7 +118,7 @@ export class Typesetter {
     }
   }
 
-  /** The pieces of a text that may be on different lines; none is wider than a line. */
+  /** Yields the pieces of a text that may be on different lines; none is wider than a line. */
   *#pieces(text: string, style: Style, width: number): Generator<string> {
     const fits = (piece: string): boolean => this.line(piece.trimEnd(), style).width <= width;
     for (const [word] of text.matchAll(WORDS)) {

@@ -5,17 +5,17 @@ import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { LONGEST_FRESHNESS } from '../../domain/status-pages/page-freshness.ts';
 import type { Database } from '../kernel/database/database.ts';
 
-/** How long a request waits for the database when the logo is known. */
+/** The maximum time that a request waits for the database if the logo is cached. */
 const PATIENCE = seconds(1);
-/** After a failed read, how long requests do not wait for another one. */
+/** The time after a failed read during which requests do not wait for another one. */
 const RETRY_PAUSE = seconds(1);
-/** How much the logos may take. */
+/** The maximum size of all cached logos, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 interface KeptLogo {
   readonly logo: FoundLogo;
   readonly readAt: Date;
-  /** The number of changes that were known when it was read. */
+  /** The number of changes that were known when the logo was read. */
   readonly changes: number;
 }
 
@@ -24,7 +24,7 @@ interface Needs {
   readonly statusPageChanges: StatusPageChanges;
 }
 
-/** Keeps logos in memory, so that they are served with their pages while the database is not available. */
+/** Keeps logos in memory, so that they are served with their pages while the database is unavailable. */
 export class CachedLogos implements OrganizationLogos {
   readonly #stored: OrganizationLogos;
   readonly #needs: Needs;
@@ -78,7 +78,7 @@ export class CachedLogos implements OrganizationLogos {
     return logo;
   }
 
-  /** Removes the logos that were read first until the others fit. */
+  /** Adds a logo, and removes the logos that were read first until the others fit. */
   #keep(kept: KeptLogo): void {
     this.#kept.set(kept.logo.publicId, kept);
     this.#bytes += kept.logo.bytes.length;

@@ -14,11 +14,11 @@ import type { PageBase, PublicDocument } from '../../domain/status-pages/public-
 import type { PageHeader, PublicView } from '../../domain/status-pages/public-page.ts';
 import { CachedPages, CachedView } from './cached-view.ts';
 
-/** How long a request waits for the database when a last state is known. */
+/** The maximum time that a request waits for the database if an earlier state is cached. */
 const PATIENCE = seconds(1);
 /** After a failed read, the pause before the next one. */
 const RETRY_PAUSE = seconds(1);
-/** How much all documents and packed views may take. */
+/** The maximum size of all documents and compressed views, in bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const [deflate, inflate] = [promisify(deflateRaw), promisify(inflateRaw)];
@@ -38,16 +38,16 @@ interface Reading {
   readonly result: Promise<CachedRead | null>;
 }
 
-/** What a read found. `view` is dropped when all who wait for it have rendered it; `cached` keeps it packed. */
+/** The result of a read. `view` is dropped when all waiting requests have rendered it; `cached` keeps it compressed. */
 interface CachedRead {
   readonly cached: CachedView;
   readonly view: PublicView;
 }
 
 /**
- * Keeps documents in memory. A view is read once for all who ask for it at the same time, and used until a notification
- * says that the page has changed, for a minute at most. While notifications may be missed, each request reads. When
- * reading fails, the last state is served.
+ * Keeps documents in memory. A view is read once for all concurrent requests, and used until a notification reports a
+ * change of the page, for at most a minute. While notifications may be missed, each request reads. If reading fails,
+ * the last state is served. See ADR 0096.
  */
 export class CachedStatusPages implements StatusPageDocuments {
   readonly #needs: Needs;
@@ -87,7 +87,7 @@ export class CachedStatusPages implements StatusPageDocuments {
     return !hasChanged && failedAt === null && this.#needs.statusPageChanges.isListening && now >= readAt && now < until;
   }
 
-  /** Reads a known view again; `failed` also when the database does not answer in time. */
+  /** Reads a known view again. Returns `failed` also if the database does not answer in time. */
   async #renew(known: CachedView, key: PageKey, document: PublicDocument): Promise<CachedRead | null | 'failed'> {
     const late = Promise.withResolvers<'failed'>();
     const timer = setTimeout(() => late.resolve('failed'), PATIENCE);
@@ -100,7 +100,7 @@ export class CachedStatusPages implements StatusPageDocuments {
     return result;
   }
 
-  /** Joins a read in progress, or begins one. */
+  /** Joins a read in progress or begins one. */
   #read(key: PageKey, document: PublicDocument): Promise<CachedRead | null> {
     const name = `${'slug' in key ? key.slug : `#${key.id}`} ${viewNameOf(document)}`;
     const running = this.#readings.get(name);
@@ -126,13 +126,13 @@ export class CachedStatusPages implements StatusPageDocuments {
     return { cached, view: read.view };
   }
 
-  /** Reads the logo of a page ahead, so that the process can serve it as long as the page. */
+  /** Reads the logo of a page in advance, so that the process can serve it as long as the page. */
   async #keepLogo(logo: PageHeader['logo'], now: Date): Promise<void> {
     const publicId = logo === null ? null : logoIdOf(logo.file);
     if (publicId !== null) await this.#needs.organizationLogos.find(publicId, now);
   }
 
-  /** Rendered once for all who ask for it at the same time. */
+  /** Returns a document, which is rendered once for all concurrent requests. */
   async #documentOf(cached: CachedView, document: PublicDocument, base: PageBase, view?: PublicView): Promise<ServedDocument> {
     const isOutdated = cached.failedAt !== null;
     const name = `${base.origin}${base.path} ${document.name} ${document.language ?? ''} ${isOutdated}`;
@@ -159,10 +159,13 @@ export class CachedStatusPages implements StatusPageDocuments {
   }
 }
 
-/** 132 bits of the digest. */
+/** The length of 132 bits of the digest, in characters. */
 const ETAG_CHARACTERS = 22;
 
-/** A copy in memory of its own. A small `Buffer` is a part of a block of 64 KB, which it would keep in memory. */
+/**
+ * Returns a copy with its own memory. A small `Buffer` is a part of a block of 64 KB and would keep the block in
+ * memory.
+ */
 const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
 const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);

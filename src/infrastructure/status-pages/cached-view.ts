@@ -8,16 +8,19 @@ interface ViewFacts {
   readonly packed: Uint8Array;
 }
 
-/** What was read for a page, its history of a month or an incident, and the documents that were rendered from it. */
+/**
+ * The data that was read for a page, its history of a month or an incident, and the documents that were rendered from
+ * it.
+ */
 export class CachedView implements ViewFacts {
   readonly served: ServedPage;
   readonly readAt: Date;
   readonly freshUntil: Date;
   readonly packed: Uint8Array;
   readonly documents = new Map<string, Promise<ServedDocument>>();
-  /** The page has changed since. */
+  /** True if the page has changed since it was read. */
   hasChanged = false;
-  /** When it could not be read again (`performance.now()`); null while it can. */
+  /** The time of the failed reread (`performance.now()`), or null if the last one succeeded. */
   failedAt: number | null = null;
   bytes: number;
 
@@ -35,7 +38,7 @@ interface CachedPage {
   readonly views: Map<string, CachedView>;
 }
 
-/** The views of pages by page. When they take more than `maxBytes`, pages are removed at random. */
+/** The cached views by page. If they take more than `maxBytes`, pages are removed at random. */
 export class CachedPages {
   readonly #maxBytes: number;
   readonly #pages = new Map<number, CachedPage>();
@@ -61,7 +64,10 @@ export class CachedPages {
     this.makeRoom(view);
   }
 
-  /** Forgets a view that is not there any more; with the view of the page itself, all others. */
+  /**
+   * Removes a view that does not exist any more. With the view of the page itself, all other views of the page are
+   * removed.
+   */
   remove(key: PageKey, name: string): void {
     const id = this.#idOf(key);
     if (id === undefined) return;
@@ -69,7 +75,7 @@ export class CachedPages {
     else this.#pages.get(id)?.views.delete(name);
   }
 
-  /** Null for all pages. */
+  /** Marks a page as changed, or all pages if the id is null. */
   markChanged(pageId: number | null): void {
     const changed = pageId === null ? [...this.#pages.values()] : [this.#pages.get(pageId)];
     for (const page of changed) for (const view of page?.views.values() ?? []) view.hasChanged = true;

@@ -10,7 +10,7 @@ const BY_PUBLIC_ID = `
 
 type Row = FoundLogo & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null };
 
-/** Logos in the database: they are small, and are backed up and deleted with their organization. */
+/** Stores logos in the database: they are small, and are backed up and deleted with their organization. */
 export class PostgresOrganizationLogos extends PostgresAdapter implements OrganizationLogos {
   async put(organizationId: number, { publicId, contentType, width, height, bytes }: Logo, now: Date): Promise<void> {
     const image = { publicId, contentType, width, height, bytes: Buffer.from(bytes), createdAt: now };

@@ -32,7 +32,10 @@ type DayJson = readonly [day: string, ...seconds: number[]];
 
 const COLUMNS = sql.raw(monitorStates.map((state) => `${state}_seconds`).join(', '));
 
-/** A window that begins up to this long before the moment, on the clock of its zone, may lie ahead. */
+/**
+ * The margin for windows on the clock of their zone: one that begins up to this long before the moment may still lie
+ * ahead.
+ */
 const ZONE_MARGIN = days(2);
 
 /** Reads pages in four queries, however many components they have. */
@@ -74,7 +77,7 @@ export class PostgresPublicPages implements PublicPages {
     return row !== undefined && isUsable(organizationStatusAt({ status: row.organizationStatus, cancelledAt: row.cancelledAt }, now)) ? row : null;
   }
 
-  /** Without days, the incidents are the open ones. */
+  /** Returns the assembled page. Without days, the incidents are the open ones. */
   async #assembled(statusPageId: number, row: PageRow, shown: readonly LocalDay[], now: Date): Promise<PublicPage> {
     const [components, sums, incidents, maintenances] = await Promise.all([
       this.#database.prepared<ComponentRow>(COMPONENTS, [statusPageId]),
@@ -90,8 +93,8 @@ export class PostgresPublicPages implements PublicPages {
   }
 
   /**
-   * The sums of days that are over are stored; those of later days, as far as they have passed, are read from the
-   * spans.
+   * Returns the sums of days: stored sums for days that are over, and sums of spans for later days, as far as they have
+   * passed.
    */
   async #sums(statusPageId: number, shown: readonly LocalDay[], countedUntil: Date | null, now: Date): Promise<ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>> {
     const [first] = shown;
@@ -106,7 +109,7 @@ export class PostgresPublicPages implements PublicPages {
     return new Map(rows.map(({ monitorId, days: known }) => [monitorId, new Map(known.map(([day, ...seconds]) => [day, secondsOf(seconds)]))]));
   }
 
-  /** The occurrences that are stored, and those that are placed for the page. */
+  /** Returns the stored occurrences and those that are computed for the page. */
   async #maintenancesOf({ occurrences, planned }: PageRow, now: Date): Promise<readonly PublicMaintenance[]> {
     const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({ ...windowOf(window), startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
     const placed = await Promise.all(
@@ -134,7 +137,7 @@ const windowOf = <Window extends { readonly createdAt: string; readonly updatedA
   updatedAt: new Date(window.updatedAt),
 });
 
-/** Named member by member: a page gets nothing else of the row. */
+/** Copies the members by name, so that a page receives nothing else of the row. */
 const headOfRow = (row: PageRow): StoredPageHead => {
   const { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo } = row;
   return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: publicLogo(logo) };

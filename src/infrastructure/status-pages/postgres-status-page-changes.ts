@@ -2,10 +2,10 @@ import type { StatusPageChanges } from '../../application/status-pages/serving.p
 import type { Database } from '../kernel/database/database.ts';
 import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
-/** The channel that the triggers of the tables notify, with the id of the page. */
+/** The notification channel of the triggers, with the id of the page as payload. */
 const CHANNEL = 'watchstead_status_page';
 
-/** Receives what the triggers `notify_status_page` send. */
+/** Receives the notifications of the triggers `notify_status_page`. */
 export class PostgresStatusPageChanges implements StatusPageChanges {
   readonly #listener: NotificationListener;
   readonly #listeners: ((pageId: number | null) => void)[] = [];

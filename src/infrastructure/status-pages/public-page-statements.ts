@@ -6,7 +6,7 @@ import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/pu
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
-/** A value as JSON has it: moments are texts. */
+/** A value in JSON form, with times as strings. */
 type Json<Value> = { readonly [Name in keyof Value]: Value[Name] extends Date ? string : Value[Name] extends Date | null ? string | null : Value[Name] };
 
 type WindowJson = Json<Omit<PublicMaintenance, 'startsAt' | 'endsAt'>>;
@@ -15,7 +15,7 @@ export interface PageRow extends Omit<StoredPageHead, 'logo'> {
   readonly organizationId: number;
   readonly organizationStatus: OrganizationStatus;
   readonly cancelledAt: Date | null;
-  /** Up to when `state_day` is complete; null if it holds days of another time zone. */
+  /** The date up to which `state_day` is complete, or null if it contains days of another time zone. */
   readonly countedUntil: Date | null;
   readonly logo: { readonly publicId: string; readonly contentType: LogoType; readonly width: number; readonly height: number } | null;
   readonly groups: readonly Omit<PublicPage['groups'][number], 'status'>[];
@@ -24,7 +24,7 @@ export interface PageRow extends Omit<StoredPageHead, 'logo'> {
   readonly planned: readonly (WindowJson & WindowTimes & { readonly expandedUntil: string })[];
 }
 
-/** The most maintenance windows whose occurrences are placed for a page. */
+/** The maximum number of maintenance windows whose occurrences are computed for a page. */
 const MAX_WINDOWS = 200;
 
 const WINDOW = `
@@ -32,7 +32,7 @@ const WINDOW = `
   json_agg(c.public_id order by c.position, c.id) "componentPublicIds"`;
 const SHOWN_MONITORS = `status_component c join monitor m on m.id = c.monitor_id and ${customerExists('m.customer_id')}`;
 
-/** The page `$1` at `$2`; `$3` is the day before as the text of a wall-clock time. */
+/** The query of page `$1` at `$2`; `$3` is the day before as the text of a wall-clock time. */
 export const PAGE = `
   select p.public_id "publicId", p.slug, p.title, p.description, p.language, p.texts, p.brand_color "brandColor", o.id "organizationId", o.timezone,
     o.brand_color "organizationColor", o.language "organizationLanguage", o.status "organizationStatus", o.cancelled_at "cancelledAt",
@@ -62,7 +62,7 @@ export const PAGE = `
 
 type ComponentRow = Omit<StoredPublicComponent, 'monitor'> & { readonly monitorId: number | null; readonly state: NonNullable<StoredPublicComponent['monitor']>['state'] | null };
 
-/** The components of page `$1`. The open span of a monitor says whether its customer is paused. */
+/** The query of the components of page `$1`. The open span of a monitor shows whether its customer is paused. */
 export const COMPONENTS = `
   select c.public_id "publicId", g.public_id "groupPublicId", c.name, c.description, c.manual_status "manualStatus", m.id "monitorId",
     case when m.status = 'paused' or s.state = 'paused' then 'paused' else m.condition end "state", c.created_at "createdAt", c.updated_at "updatedAt"
@@ -81,13 +81,13 @@ export type { ComponentRow };
 
 export type IncidentRow = Omit<StoredPublicIncident, 'updates'> & { readonly updates: readonly Json<StoredPublicIncident['updates'][number]>[] };
 
-/** The most incidents that are read for a page: a monitor that flaps for months can have thousands. */
+/** The maximum number of incidents that are read for a page: a monitor that flaps for months can have thousands. */
 const MAX_INCIDENTS = 1000;
 
 /**
- * The public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones that name its
- * components, and if the page announces automatic incidents, those of its monitors that lasted as long as it waits.
- * `entries` are the incidents whose timeline is read, too.
+ * Returns the query of the public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones
+ * that name its components and, if the page announces automatic incidents, those of its monitors that outlasted its
+ * delay. `entries` is the condition of the incidents whose timeline is read, too.
  */
 const incidents = (condition: string, entries: string): string => `
   with named as (
@@ -108,11 +108,11 @@ const incidents = (condition: string, entries: string): string => `
   from (select id, json_agg(public_id order by position, component_id) ids from named group by id) n join incident i on i.id = n.id
   order by i.started_at desc, i.id desc limit ${MAX_INCIDENTS}`;
 
-/** Open ones and those that ended since `$3`, with the timelines of those that ended since `$4`. */
+/** The query of open incidents and those that ended since `$3`, with the timelines of those that ended since `$4`. */
 export const RECENT_INCIDENTS = incidents('(i.resolved_at is null or i.resolved_at >= $3)', '(i.resolved_at is null or i.resolved_at >= $4)');
-/** Those that began from `$3` to before `$4`. */
+/** The query of incidents that began at or after `$3` and before `$4`. */
 export const INCIDENTS_BETWEEN = incidents('i.started_at >= $3 and i.started_at < $4', 'true');
-/** The one with the public id `$3`. */
+/** The query of the incident with the public id `$3`. */
 export const ONE_INCIDENT = incidents('i.public_id = $3', 'true');
 
 export const toIncident = ({ updates, ...incident }: IncidentRow): StoredPublicIncident => ({

@@ -5,7 +5,7 @@ import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 
 const MAX_REMEMBERED = 10_000;
 
-/** Remembers right passwords, as keyed digests, because feed readers send theirs with each request. */
+/** Caches correct passwords as keyed digests, because feed readers send theirs with each request. */
 export class RememberedPagePasswords implements PagePasswords {
   readonly #passwordHashes: PasswordHashes;
   readonly #digest: Digest;
@@ -26,7 +26,7 @@ export class RememberedPagePasswords implements PagePasswords {
     return matches;
   }
 
-  /** Another hash has another name, so a changed password is examined again. */
+  /** Returns the cache key. It includes the hash, so that a changed password is verified again. */
   #nameOf({ publicId, passwordHash }: ServedPage, password: string): string {
     return this.#digest.keyed(`status-page/${publicId}/${passwordHash ?? ''}/${password}`);
   }

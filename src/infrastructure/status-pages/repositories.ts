@@ -15,7 +15,7 @@ export class PostgresStatusPages extends PostgresRepository<StatusPage, StatusPa
   }
 }
 
-/** Parts belong to whom their page belongs to. */
+/** Parts of a page have the owner of the page. */
 const owner = { organization: 'status_page.organization_id', customer: 'status_page.customer_id' };
 const ofPage = (table: string) => `join status_page on status_page.id = ${table}.status_page_id`;
 

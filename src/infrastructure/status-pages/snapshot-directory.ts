@@ -3,16 +3,17 @@ import type { Dirent } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where files are while they are written, on the same file system. */
+/** The folder for files that are being written, on the same file system. */
 const UNFINISHED = '.unfinished';
-/** Names the directory, so that processes which share it can agree on one writer. */
+/** The file with the identity of the directory, by which processes that share it agree on one writer. */
 const IDENTITY = '.identity';
-/** The folders that the service writes to, and removes from; everything else in the directory is left alone. */
+/** The folders in which the service writes and removes files; it changes nothing else in the directory. */
 const PAGES = 'status';
 const LOGOS = 'logos';
 
 /**
- * A directory of static files for another web server. A file is replaced by a rename, so no reader sees a part of one.
+ * A directory of static files for another web server. A file is replaced by renaming, so that no reader sees a partial
+ * file.
  */
 export class SnapshotDirectory {
   readonly #root: string;
@@ -21,7 +22,7 @@ export class SnapshotDirectory {
     this.#root = root;
   }
 
-  /** A random name that was given to the directory when it was first used. */
+  /** Returns the random name that the directory received on first use. */
   async identity(): Promise<string> {
     await mkdir(this.#root, { recursive: true });
     const path = join(this.#root, IDENTITY);
@@ -40,13 +41,13 @@ export class SnapshotDirectory {
     await rename(unfinished, target);
   }
 
-  /** Removes what has been written but for these paths, and what killed processes have left. */
+  /** Removes all written files except these paths, and the unfinished files of killed processes. */
   async keepOnly(paths: ReadonlySet<string>): Promise<void> {
     await rm(join(this.#root, UNFINISHED), { recursive: true, force: true });
     for (const folder of [PAGES, LOGOS]) for (const path of await this.#filesBelow(folder)) if (!paths.has(path)) await this.#remove(path);
   }
 
-  /** Removes the files of a page but for these paths. */
+  /** Removes the files of a page except these paths. */
   async keepOnlyOf(slug: string, paths: ReadonlySet<string>): Promise<void> {
     const isOfPage = (path: string): boolean => path.startsWith(`${PAGES}/${slug}/`) || path.startsWith(`${PAGES}/${slug}.`);
     for (const path of await this.#filesBelow(PAGES)) if (isOfPage(path) && !paths.has(path)) await this.#remove(path);

@@ -14,12 +14,12 @@ interface Needs extends SnapshotNeeds {
   readonly log: Log;
 }
 
-/** How often the history of past months is made again: it changes with corrections only. */
+/** The interval at which the history of past months is written again: it changes with corrections only. */
 const COMPLETE_INTERVAL = hours(1);
 
 /**
- * Keeps the snapshots of all pages in a directory, at each change and every minute. Of the processes that share the
- * directory one writes. While the database is not available, nothing is written and nothing removed.
+ * Keeps the snapshots of all pages in a directory, updated at each change and every minute. Of the processes that share
+ * the directory, only one writes. While the database is unavailable, nothing is written or removed. See ADR 0097.
  */
 export class SnapshotWorker implements Worker {
   readonly name = 'status-page-snapshots';
@@ -29,11 +29,13 @@ export class SnapshotWorker implements Worker {
   readonly #interval: number;
   /** The pages that have changed since they were written. */
   readonly #changed = new Set<number>();
-  /** The pages that this process has written, with the names of their files. */
+  /** The pages that this process has written, with the slugs of their files. */
   readonly #slugs = new Map<number, string>();
   #lock: SessionLock | null = null;
   #isAllDue = true;
-  /** When all files were written (`performance.now()`); null when another process may have written since. */
+  /**
+   * The time at which all files were written (`performance.now()`), or null if another process may have written since.
+   */
   #completedAt: number | null = null;
   #hasFailed = false;
   #isStopped = true;
@@ -94,7 +96,7 @@ export class SnapshotWorker implements Worker {
     return this.#isAllDue || this.#changed.size > 0;
   }
 
-  /** Another process writes. */
+  /** Resets the state, because another process may write. */
   #forget(): void {
     this.#changed.clear();
     this.#slugs.clear();
@@ -118,7 +120,7 @@ export class SnapshotWorker implements Worker {
     if (isComplete) this.#completedAt = performance.now();
   }
 
-  /** Removes the files of a page that is gone, protected or renamed. */
+  /** Writes a changed page. Removes the files of a page that is deleted, protected or renamed. */
   async #writeChanged(): Promise<void> {
     const [id = 0] = this.#changed;
     this.#changed.delete(id);

@@ -19,16 +19,16 @@ export const StatusPageRow = defineEntity({
     slug: exported(p.text()),
     title: personal(p.text(), 'kept'),
     description: personal(p.text().nullable(), 'kept'),
-    /** Null for the language of the organization. */
+    /** The language of the page, or null for that of the organization. */
     language: exported(p.text().$type<Language>().nullable()),
     texts: personal(p.json<PageTexts>(), 'kept'),
-    /** Null for the colour of the organization. */
+    /** The color of the page, or null for that of the organization. */
     brandColor: exported(p.text().nullable()),
     passwordHash: secret(p.text().nullable()),
-    /** The networks that see the page, as CIDRs; null for all. */
+    /** The networks from which the page is visible, as CIDRs, or null for all. */
     allowedNetworks: exported(p.json<readonly string[]>().nullable()),
     membersOnly: p.boolean().default(false),
-    /** After how many minutes automatic incidents are announced; null if they are not. */
+    /** The delay of announcements of automatic incidents in minutes, or null if they are not announced. */
     announceAfterMinutes: p.integer().nullable(),
   },
   uniques: [{ name: 'status_page_slug_unique', properties: 'slug' }],
@@ -57,14 +57,14 @@ export const StatusComponentRow = defineEntity({
     name: personal(p.text(), 'kept'),
     description: personal(p.text().nullable(), 'kept'),
     position: p.integer(),
-    /** Null if the status is set by hand, and after the monitor was deleted. */
+    /** Null if the status is set manually, and after the monitor was deleted. */
     monitorId: references(MonitorRow, 'set null').nullable().index(),
     manualStatus: exported(p.text().$type<ComponentStatus>().nullable()),
   },
   indexes: [{ name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] }],
 });
 
-/** The logo of an organization. Its public id changes with each upload, so that its address can be cached for ever. */
+/** The logo of an organization. Its public id changes with each upload, so that its URL can be cached forever. */
 export const OrganizationLogoRow = defineEntity({
   name: 'OrganizationLogoRow',
   tableName: 'organization_logo',

@@ -1,9 +1,9 @@
 import type { CsvReader } from '../../application/subscribers/ports.ts';
 
-/** The longest row. */
+/** The maximum length of a row. */
 const MAX_ROW = 10_000;
 
-/** Reads CSV with `csv-parse`, which is loaded with the first file. */
+/** Reads CSV with `csv-parse`, which is loaded for the first file. */
 export const libraryCsvReader: CsvReader = {
   read: async (text) => {
     const { CsvError, parse } = await import('csv-parse/sync');

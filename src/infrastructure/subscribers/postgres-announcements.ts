@@ -16,7 +16,7 @@ import { usablePages } from './postgres-subscribers.ts';
 
 const ANNOUNCEMENT = `a.id, a.status_page_id "statusPageId", a.component_ids "componentIds", a.subject, a.subject_id "subjectId", a.event, a.title, a.status, a.message, a.at, a.starts_at "startsAt", a.ends_at "endsAt", a.dedup_key "dedupKey"`;
 
-/** Announcements in PostgreSQL. */
+/** Stores announcements. */
 export class PostgresAnnouncements extends PostgresAdapter implements Announcements {
   async add(announcements: readonly NewAnnouncement[], now: Date): Promise<void> {
     if (announcements.length === 0) return;
@@ -28,7 +28,7 @@ export class PostgresAnnouncements extends PostgresAdapter implements Announceme
   }
 }
 
-/** A delivery as it is read: the announcement, and beside it what it refers to. */
+/** A row of a delivery: the announcement with the records to which it refers. */
 type DeliveryRow = Announcement &
   Pick<AnnouncementDelivery, 'componentNames' | 'page'> & {
     readonly deliveryId: number;
@@ -38,7 +38,7 @@ type DeliveryRow = Announcement &
 
 const NOTE = 'update announcement_delivery set status = $2, attempts = $3, attempted_at = $4, response_status = $5, error = $6 where id = $1';
 
-/** The deliveries of announcements in PostgreSQL. */
+/** Stores the deliveries of announcements. */
 export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
   readonly #database: Database;
   readonly #vault: Vault;

@@ -15,7 +15,7 @@ import { StatusSubscriberRow } from './subscriber.entity.ts';
 
 type Row = Omit<Subscriber, 'signingSecret'> & { readonly sealedSecret: string | null };
 
-/** Subscribers, with their signing secrets encrypted. */
+/** Stores subscribers, with their signing secrets encrypted. */
 export class PostgresSubscribers extends PostgresRepository<Subscriber, SubscriberFilter, Subscriber, 'endpointTaken'> {
   constructor(database: Database, vault: Vault) {
     super(database, {
@@ -34,23 +34,20 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
   }
 }
 
-/**
- * What pages the subscribers of organizations that are in use see, of those that `condition` selects; `frame` has
- * further columns.
- */
+/** Returns the query of the pages that `condition` selects, limited to usable organizations; `frame` adds columns. */
 export const usablePages = (condition: RawBuilder<boolean>, now: Date, frame = ''): RawBuilder<ShownRow> => sql<ShownRow>`
   select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
     (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${sql.raw(frame)}
   from status_page page join organization o on o.id = page.organization_id
   where ${condition} and ${whereCustomerExists('page.customer_id')} and ${organizationIsUsable(now)}`;
 
-/** What the frame of a page shows, as columns. */
+/** The columns for the frame of a page. */
 const FRAME = `, page.description, coalesce(page.brand_color, o.brand_color) "brandColor",
     (select json_build_object('publicId', l.public_id, 'contentType', l.content_type, 'width', l.width, 'height', l.height) from organization_logo l where l.organization_id = o.id) "logo"`;
 
 type ShownRow = Omit<ShownPage, 'logo'> & { readonly logo: Omit<Logo, 'bytes'> | null };
 
-/** Status pages as their subscribers see them. Their address is public, so no scope limits them. */
+/** Reads status pages for their subscribers. The addresses of pages are public, so no scope limits them. */
 export class PostgresSubscribablePages extends PostgresAdapter implements SubscribablePages {
   bySlug(slug: string, now: Date): Promise<ShownPage | null> {
     return this.#find(sql<boolean>`page.slug = ${slug}`, now);
@@ -70,7 +67,7 @@ export class PostgresSubscribablePages extends PostgresAdapter implements Subscr
   }
 }
 
-/** The endpoints that have unsubscribed. */
+/** Stores the endpoints that have unsubscribed. */
 export class PostgresSuppressions extends PostgresAdapter implements Suppressions {
   async add(statusPageId: number, endpointHash: string, now: Date): Promise<void> {
     const insert = this.database.query.insertInto('status_suppression').values({ statusPageId, endpointHash, createdAt: now });

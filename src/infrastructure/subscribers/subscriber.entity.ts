@@ -19,19 +19,19 @@ export const StatusSubscriberRow = defineEntity({
     statusPageId: references(StatusPageRow, 'cascade'),
     type: exported(p.text().$type<SubscriberType>()),
     endpoint: personal(p.text(), 'deleted'),
-    /** Keyed, so that it can be compared but not guessed. */
+    /** The keyed hash of the endpoint, which can be compared but not guessed. */
     endpointHash: secret(p.text()),
     status: exported(p.text().$type<SubscriberStatus>()),
     componentIds: exported(componentIds()),
     language: exported(p.text().$type<Language>().nullable()),
-    /** What takes effect with the confirmation. */
+    /** The subscription that takes effect with the confirmation. */
     requested: exported(p.json<Subscription>().nullable()),
     requestedAt: p.datetime(3).nullable(),
     confirmedAt: p.datetime(3).nullable(),
     leftAt: p.datetime(3).nullable(),
     consentNote: personal(p.text().nullable(), 'replaced'),
     failuresInRow: p.integer().default(0),
-    /** The secret that signs webhooks; null for mail. */
+    /** The secret that signs webhooks, or null for mail. */
     sealedSecret: secret(p.text().nullable()),
     /** The digests of the tokens in links. */
     confirmSha256: secret(p.text().unique()),
@@ -46,7 +46,7 @@ export const StatusSubscriberRow = defineEntity({
   ],
 });
 
-/** Endpoints that have unsubscribed. An import skips them. */
+/** An endpoint that has unsubscribed. Imports skip it. */
 export const StatusSuppressionRow = defineEntity({
   name: 'StatusSuppressionRow',
   tableName: 'status_suppression',
@@ -75,9 +75,9 @@ export const AnnouncementRow = defineEntity({
     endsAt: p.datetime(3).nullable(),
     dedupKey: exported(p.text().unique()),
     createdAt: p.datetime(3),
-    /** The last subscriber that has a delivery. */
+    /** The id of the last subscriber that has a delivery. */
     reachedId: p.integer().default(0),
-    /** When the last delivery was stored. */
+    /** The time at which the last delivery was stored. */
     expandedAt: p.datetime(3).nullable(),
   },
   indexes: [

@@ -24,7 +24,7 @@ interface TeamRow extends ImTeam {
   readonly members: readonly MemberRow[];
 }
 
-/** Teams, newest first, with their members. */
+/** Stores teams, listed newest first, with their members. */
 export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeamView> implements ImTeams {
   constructor(database: Database) {
     super(database, {

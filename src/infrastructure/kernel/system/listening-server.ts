@@ -3,8 +3,10 @@ import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
-import { minutes, seconds } from '../../../domain/kernel/time.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
 import { createServer } from '../network/node-http.ts';
+import { CONNECTION_LIMITS } from './connection-limits.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The address to listen on, and the names of the variables that configure it. */
@@ -15,43 +17,18 @@ export interface Place {
   readonly portVariable: 'PORT' | 'METRICS_PORT';
 }
 
-/** The limits of a server's connections. Times are in milliseconds. */
-export interface ConnectionLimits {
-  /** The maximum number of open connections. */
-  readonly connections: number;
-  /** The maximum number of open connections of one client network; null for no limit, as behind a reverse proxy. */
-  readonly perClient: number | null;
-  /**
-   * The time until the headers of a request must have arrived, from the connection or from the first byte of the
-   * request.
-   */
-  readonly headers: number;
-  /** The time until the whole request must have arrived. */
-  readonly request: number;
-  /**
-   * The maximum time between a response and the next request. It is longer than the 60 s after which reverse proxies
-   * close their own connections.
-   */
-  readonly idle: number;
-}
-
-export const CONNECTION_LIMITS: ConnectionLimits = {
-  connections: 10_000,
-  perClient: 500,
-  headers: seconds(10),
-  request: minutes(1),
-  idle: seconds(65),
-};
-
 /**
  * The time for which a stopping server reads connections without a request, because requests may have been sent before
  * the client noticed the stop.
  */
 const QUIET = seconds(0.5);
+
 /** The time for which the server then waits for clients to close these connections. */
 const LINGER = seconds(1);
+
 /** The maximum number of connections that wait to be accepted, which is the default of `listen`. */
 const BACKLOG = 511;
+
 /** The number of timeout checks during the shortest timeout. */
 const CHECKS_PER_TIMEOUT = 4;
 

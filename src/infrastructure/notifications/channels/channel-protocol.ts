@@ -10,8 +10,8 @@ export interface ChannelProtocol {
 }
 
 /**
- * Identifies what a notification is about, so that incident management recognizes later notifications and the end of
- * the alert.
+ * Returns the id of the subject of a notification, by which incident management recognizes later notifications and the
+ * end of the alert.
  */
 export const alertIdOf = ({ type, data: { incident, monitor, channel, message } }: Notice): string =>
   `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${monitor?.id ?? channel?.id ?? message?.id ?? ''}`}`;

@@ -1,7 +1,7 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { NoticeContent, NoticeFact, NoticeField } from '../../../application/notifications/notice-content.ts';
 
-/** A message in the parts that chats show. All are plain text; each chat escapes them. */
+/** A chat message in parts. All parts are plain text; each chat escapes them. */
 export interface ChatText {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -9,7 +9,7 @@ export interface ChatText {
   readonly link: NoticeContent['link'];
 }
 
-/** The facts that a short message shows; the others are in mail. */
+/** The facts that a short message shows; mail shows all of them. */
 const SHORT: ReadonlySet<NoticeField> = new Set(['since', 'resolved', 'monitoredUntil', 'duration', 'target', 'certificate', 'validUntil', 'daysLeft', 'customer']);
 
 const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null => {
@@ -36,7 +36,7 @@ export const plainBody = (content: NoticeContent, most: number): string => {
   return clipped(text === '' ? title : text, most);
 };
 
-/** Returns the message as one short text: what, since when, why, where. */
+/** Returns the message as one short text: subject, start, cause and location. */
 export const shortText = (content: NoticeContent, most: number): string => {
   const { type, subject, cause, link, custom, parts, more } = content;
   const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];

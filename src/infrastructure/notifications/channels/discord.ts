@@ -10,18 +10,18 @@ const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 4000;
 const MAX_FACT = 1024;
 const COLORS: Readonly<Record<Tone, number>> = { down: 0xd64545, warning: 0xe0a030, up: 0x2e9e5b, info: 0x7a7a7a };
-/** The error for a webhook that has been deleted. */
+/** The error code of Discord for a webhook that has been deleted. */
 const UNKNOWN_WEBHOOK = 10_015;
 
 const escaped = (text: string): string => text.replace(/[\\*_~`|>[\]]/g, '\\$&');
 
-/** An embed through a webhook of a channel. */
+/** Sends an embed through a webhook of a channel. */
 export const discord: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'discord'>, { content, notice }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     return postJson(url, {
       username: 'Watchstead',
-      // Nobody is notified by an @ in a name.
+      // An @ in a name must not notify anybody.
       allowed_mentions: { parse: [] },
       embeds: [
         {

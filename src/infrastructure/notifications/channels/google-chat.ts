@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', u
 
 const paragraph = (text: string) => ({ textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') } });
 
-/** A card through an incoming webhook of a space. */
+/** Sends a card through an incoming webhook of a space. */
 export const googlechat: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'googlechat'>, { content, messageId }) => {
     const { title, paragraphs, facts, link } = chatText(content);
@@ -22,7 +22,7 @@ export const googlechat: ChannelProtocol = {
       ...(link === null ? [] : [{ buttonList: { buttons: [{ text: link.label, onClick: { openLink: { url: link.url } } }] } }]),
     ];
     return postJson(url, {
-      // Shown in notifications, where cards are not.
+      // Notifications show this text, because they cannot show cards.
       fallbackText: content.subject,
       cardsV2: [{ cardId: messageId, card: { header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state }, sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }] } }],
     });

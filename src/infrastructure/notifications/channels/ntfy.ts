@@ -16,7 +16,7 @@ const SHOWN: Readonly<Record<Tone, { readonly priority: number; readonly tag: st
   info: { priority: 3, tag: 'information_source' },
 };
 
-/** A push notification of ntfy.sh or of a server of one's own. */
+/** Sends a push notification through ntfy.sh or another server. */
 export const ntfy: ChannelProtocol = {
   requestOf: ({ topic, serverUrl = NTFY_SERVER, token }: SettingsOfType<'ntfy'>, { content }) => {
     const { priority, tag } = SHOWN[content.tone];

@@ -13,7 +13,7 @@ const MAX_DESCRIPTION = 15_000;
 const MAX_ENTITY = 512;
 const PRIORITIES: Readonly<Record<Tone, string>> = { down: 'P1', warning: 'P3', up: 'P5', info: 'P5' };
 
-/** An alert of the Alert API. A recovery closes the alert that the outage created. */
+/** Creates an alert through the Alert API. A recovery closes the alert that the outage created. */
 export const opsgenie: ChannelProtocol = {
   requestOf: ({ apiKey, region = 'us' }: SettingsOfType<'opsgenie'>, { content, notice }) => {
     const headers = { authorization: `GenieKey ${apiKey}` };

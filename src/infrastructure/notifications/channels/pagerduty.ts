@@ -11,7 +11,7 @@ const HOSTS = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pager
 const MAX_SUMMARY = 1024;
 const SEVERITIES: Readonly<Record<Tone, string>> = { down: 'critical', warning: 'warning', up: 'info', info: 'info' };
 
-/** An event of the Events API v2. A recovery resolves the alert that the outage triggered. */
+/** Sends an event of the Events API v2. A recovery resolves the alert that the outage triggered. */
 export const pagerduty: ChannelProtocol = {
   requestOf: ({ routingKey, region = 'us' }: SettingsOfType<'pagerduty'>, { content, notice }) => {
     const { monitor, incident, organization, customer } = notice.data;

@@ -10,12 +10,12 @@ const API = 'https://api.pushover.net/1/messages.json';
 const MAX_TITLE = 250;
 const MAX_MESSAGE = 1024;
 const EMERGENCY = 2;
-/** An emergency repeats until it is acknowledged: every minute, for an hour. */
+/** An emergency notification repeats every minute for an hour until it is acknowledged. */
 const REPEAT_SECONDS = 60;
 const EXPIRE_SECONDS = 3600;
 const PRIORITIES: Readonly<Record<Tone, number>> = { down: 1, warning: 0, up: 0, info: -1 };
 
-/** A push notification to a phone; outages have a high priority, which breaks through quiet hours. */
+/** Sends a push notification to a phone; outages have a high priority, which overrides quiet hours. */
 export const pushover: ChannelProtocol = {
   requestOf: ({ token, userKey, device, downPriority = PRIORITIES.down }: SettingsOfType<'pushover'>, { content, notice }) => {
     const priority = content.tone === 'down' ? downPriority : PRIORITIES[content.tone];

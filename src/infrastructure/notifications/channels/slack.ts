@@ -17,14 +17,14 @@ const ICONS: Readonly<Record<Tone, string>> = { down: ':red_circle:', warning: '
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) } });
 
-/** A message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept too. */
+/** Sends a message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept, too. */
 export const slack: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'slack'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
     const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({ type: 'mrkdwn', text: clipped(`*${escaped(label)}*\n${escaped(value)}`, MAX_FACT) }));
     const button = link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
     return postJson(url, {
-      // Shown in notifications, where blocks are not.
+      // Notifications show this text, because they cannot show blocks.
       text: escaped(content.subject),
       blocks: [
         { type: 'header', text: { type: 'plain_text', text: clipped(`${ICONS[content.tone]} ${title}`, MAX_HEADER), emoji: true } },
@@ -34,6 +34,6 @@ export const slack: ChannelProtocol = {
       ],
     });
   },
-  // The body is a word such as `invalid_payload`. An archived channel is answered with 410.
+  // The body is a word such as `invalid_payload`. For an archived channel, the status is 410.
   replyOf: (response) => explainedAnswer(response, response.body),
 };

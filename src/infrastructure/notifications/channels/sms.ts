@@ -6,7 +6,7 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { shortText } from './chat-text.ts';
 
-/** One text to one phone number. */
+/** A text message to one phone number. */
 interface Sms {
   readonly to: string;
   readonly text: string;
@@ -18,9 +18,9 @@ interface SmsProvider {
   readonly answer: (response: ChannelResponse) => ReceiverReply;
 }
 
-/** The errors for a number that is invalid, no mobile phone, or of an owner who has unsubscribed. */
+/** The error codes of Twilio for a number that is invalid or no mobile phone, or whose owner has unsubscribed. */
 const TWILIO_UNDELIVERABLE: ReadonlySet<unknown> = new Set([21_211, 21_214, 21_217, 21_610, 21_612, 21_614]);
-/** The errors for a recipient that is missing or invalid. */
+/** The error codes of MessageBird for a missing or invalid recipient. */
 const MESSAGEBIRD_UNDELIVERABLE: ReadonlySet<unknown> = new Set([9, 10]);
 
 interface MessageBirdError {
@@ -68,10 +68,10 @@ const providers: Readonly<Record<SmsProviderName, SmsProvider>> = {
   },
 };
 
-/** Three concatenated messages in the GSM alphabet. */
+/** The length of three concatenated messages in the GSM alphabet, in characters. */
 const MAX_TEXT = 459;
 
-/** Text messages to phones, sent by the provider of the channel. */
+/** Sends text messages to phones through the provider of the channel. */
 export const sms: ChannelProtocol = {
   requestOf({ provider = 'http', ...account }: SettingsOfType<'sms'>, { content, messageId, recipient }) {
     const message = { to: recipient ?? '', text: shortText(content, MAX_TEXT), reference: messageId };

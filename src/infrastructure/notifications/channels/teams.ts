@@ -6,21 +6,21 @@ import { explainedAnswer, jsonOf } from '../channel-answer.ts';
 import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText } from './chat-text.ts';
 
-/** Messages above 28 KB are refused. */
+/** Messages larger than 28 KB are refused, so texts are limited to this number of characters. */
 const MAX_TEXT = 1000;
 const COLORS: Readonly<Record<Tone, string>> = { down: 'Attention', warning: 'Warning', up: 'Good', info: 'Default' };
 
-/** Text blocks read Markdown. */
+/** Escapes a text, because text blocks are read as Markdown. */
 const escaped = (text: string): string => clipped(text, MAX_TEXT).replace(/[\\*_[\]]/g, '\\$&');
 const block = (text: string, more: object = {}) => ({ type: 'TextBlock', text: escaped(text), wrap: true, ...more });
 
-/** A connector answers 200 even if Teams refuses the message, with the status in the text. */
+/** Returns the status in the text of a response, or null: a connector answers 200 even if Teams refuses the message. */
 const hiddenStatus = (body: string): number | null => {
   const found = /HTTP error (\d{3})/.exec(body)?.[1];
   return found === undefined ? null : Number(found);
 };
 
-/** An adaptive card through a workflow ("When a Teams webhook request is received") or an incoming webhook. */
+/** Sends an adaptive card through a workflow ("When a Teams webhook request is received") or an incoming webhook. */
 export const teams: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'teams'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);

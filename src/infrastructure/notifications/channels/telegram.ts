@@ -8,11 +8,13 @@ import type { ChannelProtocol } from './channel-protocol.ts';
 import { chatText } from './chat-text.ts';
 
 const API = 'https://api.telegram.org';
-/** Messages have at most 4096 characters after the entities are parsed. */
+/**
+ * Messages have at most 4096 characters after the entities are parsed, so the paragraphs are limited to this length.
+ */
 const MAX_PARAGRAPHS = 3000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
-/** A message of a bot, in Telegram's HTML. */
+/** Sends a message of a bot in Telegram's HTML. */
 export const telegram: ChannelProtocol = {
   requestOf: ({ token, chatId, threadId, serverUrl = API }: SettingsOfType<'telegram'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);

@@ -5,12 +5,7 @@ import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { person } from '../surface/test-callers.ts';
-
-const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
-const SCHEDULES = '/api/im/schedules';
-const START = '2026-03-02T08:00:00.000Z';
-const weekly = (...users: readonly (string | null)[]) => ({ users, startsAt: START, handoff: { unit: 'week', every: 1 } });
-const daily = (...users: readonly (string | null)[]) => ({ users, startsAt: START, handoff: { unit: 'day', every: 1, time: '09:00' } });
+import { SCHEDULES, START, UNKNOWN, daily, weekly } from './rotations.ts';
 
 describe('schedules', () => {
   let world: ImWorld;
@@ -20,34 +15,86 @@ describe('schedules', () => {
   after(() => world.close());
 
   const store = async (members: object = {}): Promise<{ readonly id: number; readonly publicId: string }> => {
-    const { status, body, text } = await world.admin.post(SCHEDULES, { name: 'Primary', timezone: 'Europe/Berlin', ...members });
+    const { status, body, text } = await world.admin.post(SCHEDULES, {
+      name: 'Primary',
+      timezone: 'Europe/Berlin',
+      ...members,
+    });
     expect(status, text).to.equal(200);
     return body;
   };
-  const shiftsOf = async (publicId: string, from: string, to: string) => (await world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)).body;
+  const shiftsOf = async (publicId: string, from: string, to: string) =>
+    (await world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)).body;
 
   it('are stored with their layers and hours of coverage, listed newest first, changed and deleted', async () => {
     const { userId } = await world.user();
-    const layer = { ...daily(userId, null), name: 'Working hours', restrictions: [{ days: ['monday'], from: '09:00', to: '17:00' }], rank: 3, timezone: 'Europe/London', skipClosed: false };
+    const layer = {
+      ...daily(userId, null),
+      name: 'Working hours',
+      restrictions: [{ days: ['monday'], from: '09:00', to: '17:00' }],
+      rank: 3,
+      timezone: 'Europe/London',
+      skipClosed: false,
+    };
     const coverage = [{ from: '08:00', to: '20:00' }];
     const { publicId } = await store({ layers: [layer], coverage, description: 'Web' });
-    expect((await world.admin.get(`${SCHEDULES}/${publicId}`)).body).to.deep.include({ name: 'Primary', timezone: 'Europe/Berlin', teamId: null, description: 'Web', layers: [layer], coverage });
+    expect((await world.admin.get(`${SCHEDULES}/${publicId}`)).body).to.deep.include({
+      name: 'Primary',
+      timezone: 'Europe/Berlin',
+      teamId: null,
+      description: 'Web',
+      layers: [layer],
+      coverage,
+    });
     world.app.clock.advance(1);
     const newer = await store();
-    expect((await world.admin.get(SCHEDULES)).body.items.slice(0, 2).map((item: { publicId: string }) => item.publicId)).to.deep.equal([newer.publicId, publicId]);
-    expect((await world.admin.patch(`${SCHEDULES}/${publicId}`, { name: 'Renamed', coverage: null })).body).to.deep.include({ name: 'Renamed', coverage: null, layers: [layer] });
+    expect(
+      (await world.admin.get(SCHEDULES)).body.items.slice(0, 2).map((item: { publicId: string }) => item.publicId),
+    ).to.deep.equal([newer.publicId, publicId]);
+    expect(
+      (await world.admin.patch(`${SCHEDULES}/${publicId}`, { name: 'Renamed', coverage: null })).body,
+    ).to.deep.include({ name: 'Renamed', coverage: null, layers: [layer] });
     expect((await world.admin.delete(`${SCHEDULES}/${publicId}`)).status).to.equal(200);
-    for (const path of ['', '/overrides', '/shifts?from=2026-03-02&to=2026-03-03']) expect(await short(world.admin.get(`${SCHEDULES}/${publicId}${path}`))).to.deep.equal([404, 'imScheduleNotFound']);
-    expect(await short(world.admin.post(`${SCHEDULES}/${publicId}/overrides`, { userId, startsAt: START, endsAt: '2026-03-02T09:00:00.000Z' }))).to.deep.equal([404, 'imScheduleNotFound']);
+    for (const path of ['', '/overrides', '/shifts?from=2026-03-02&to=2026-03-03'])
+      expect(await short(world.admin.get(`${SCHEDULES}/${publicId}${path}`))).to.deep.equal([
+        404,
+        'imScheduleNotFound',
+      ]);
+    expect(
+      await short(
+        world.admin.post(`${SCHEDULES}/${publicId}/overrides`, {
+          userId,
+          startsAt: START,
+          endsAt: '2026-03-02T09:00:00.000Z',
+        }),
+      ),
+    ).to.deep.equal([404, 'imScheduleNotFound']);
   });
 
   it('refuse an override beyond the most that a schedule has', async () => {
     const { userId } = await world.user();
     const { id: scheduleId, publicId } = await store();
     const at = new Date(START);
-    const row = () => ({ publicId: world.app.ports.ids.next(), createdAt: at, updatedAt: at, organizationId: world.organizationId, scheduleId, userId, startsAt: at, endsAt: later(at, 1) });
-    await world.app.database.query.insertInto('im_override').values(Array.from({ length: MAX_OVERRIDES - 1 }, row)).execute();
-    const add = () => world.admin.post(`${SCHEDULES}/${publicId}/overrides`, { userId, startsAt: START, endsAt: '2026-03-02T09:00:00.000Z' });
+    const row = () => ({
+      publicId: world.app.ports.ids.next(),
+      createdAt: at,
+      updatedAt: at,
+      organizationId: world.organizationId,
+      scheduleId,
+      userId,
+      startsAt: at,
+      endsAt: later(at, 1),
+    });
+    await world.app.database.query
+      .insertInto('im_override')
+      .values(Array.from({ length: MAX_OVERRIDES - 1 }, row))
+      .execute();
+    const add = () =>
+      world.admin.post(`${SCHEDULES}/${publicId}/overrides`, {
+        userId,
+        startsAt: START,
+        endsAt: '2026-03-02T09:00:00.000Z',
+      });
     expect((await add()).status).to.equal(200);
     const refused = await add();
     expect([refused.status, refused.body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
@@ -59,59 +106,108 @@ describe('schedules', () => {
     const team = await world.team('Web', [lead, 'admin'], [member, 'member']);
     const body = { name: 'Web', timezone: 'UTC', teamId: team.id };
     expect(await short(member.client.post(SCHEDULES, body))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(lead.client.post(SCHEDULES, { ...body, teamId: null }))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(world.admin.post(SCHEDULES, { ...body, teamId: 99_999 }))).to.deep.equal([404, 'imTeamNotFound']);
+    expect(await short(lead.client.post(SCHEDULES, { ...body, teamId: null }))).to.deep.equal([
+      403,
+      'imTeamWriteDenied',
+    ]);
+    expect(await short(world.admin.post(SCHEDULES, { ...body, teamId: 99_999 }))).to.deep.equal([
+      404,
+      'imTeamNotFound',
+    ]);
     const { status, body: stored } = await lead.client.post(SCHEDULES, body);
     expect(status).to.equal(200);
     const path = `${SCHEDULES}/${stored.publicId}`;
     expect((await lead.client.patch(path, { timezone: 'Asia/Tokyo' })).status).to.equal(200);
     expect(await short(lead.client.patch(path, { teamId: null }))).to.deep.equal([403, 'imTeamWriteDenied']);
     expect(await short(world.admin.patch(path, { teamId: 99_999 }))).to.deep.equal([404, 'imTeamNotFound']);
-    for (const write of [member.client.patch(path, { name: 'Mine' }), member.client.delete(path)]) expect(await short(write)).to.deep.equal([403, 'imTeamWriteDenied']);
+    for (const write of [member.client.patch(path, { name: 'Mine' }), member.client.delete(path)])
+      expect(await short(write)).to.deep.equal([403, 'imTeamWriteDenied']);
     expect(await short(world.admin.delete(`/api/im/teams/${team.publicId}`))).to.deep.equal([409, 'imTeamInUse']);
   });
 
   it('belong to teams of their own organization, also for an administrator of the platform', async () => {
     const { organizationId } = await world.app.createOrganization();
     await enableIm(world.app, organizationId);
-    const { client: platform } = await person(world.app, organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const { client: platform } = await person(world.app, organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
     const [ours, theirs] = [await world.team('Ours'), (await platform.post('/api/im/teams', { name: 'Theirs' })).body];
-    expect(await short(platform.post(SCHEDULES, { name: 'Theirs', timezone: 'UTC', teamId: ours.id }))).to.deep.equal([404, 'imTeamNotFound']);
+    expect(await short(platform.post(SCHEDULES, { name: 'Theirs', timezone: 'UTC', teamId: ours.id }))).to.deep.equal([
+      404,
+      'imTeamNotFound',
+    ]);
     const { publicId } = await store();
-    expect(await short(platform.patch(`${SCHEDULES}/${publicId}`, { teamId: theirs.id }))).to.deep.equal([404, 'imTeamNotFound']);
+    expect(await short(platform.patch(`${SCHEDULES}/${publicId}`, { teamId: theirs.id }))).to.deep.equal([
+      404,
+      'imTeamNotFound',
+    ]);
     expect((await platform.patch(`${SCHEDULES}/${publicId}`, { teamId: ours.id })).body.teamId).to.equal(ours.id);
   });
 
   it('are not deleted while an escalation policy refers to them (imScheduleInUse with data.usedBy)', async () => {
     const { id, publicId } = await store();
     const steps = [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId: id }] }];
-    expect(await short(world.admin.post('/api/escalation-config/policies', { name: 'Unknown', steps: [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId: 99_999 }] }] }))).to.deep.equal([404, 'imScheduleNotFound']);
+    expect(
+      await short(
+        world.admin.post('/api/escalation-config/policies', {
+          name: 'Unknown',
+          steps: [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId: 99_999 }] }],
+        }),
+      ),
+    ).to.deep.equal([404, 'imScheduleNotFound']);
     const { body: policy } = await world.admin.post('/api/escalation-config/policies', { name: 'Paging', steps });
     const { status, body } = await world.admin.delete(`${SCHEDULES}/${publicId}`);
-    expect([status, body.data]).to.deep.equal([409, { code: 'imScheduleInUse', usedBy: [{ type: 'escalationPolicy', id: policy.publicId, name: 'Paging' }] }]);
+    expect([status, body.data]).to.deep.equal([
+      409,
+      { code: 'imScheduleInUse', usedBy: [{ type: 'escalationPolicy', id: policy.publicId, name: 'Paging' }] },
+    ]);
     expect((await world.admin.delete(`/api/escalation-config/policies/${policy.publicId}`)).status).to.equal(200);
     expect((await world.admin.delete(`${SCHEDULES}/${publicId}`)).status).to.equal(200);
   });
 
   it('name eligible users only; others get userNotFound or imUserNotEligible', async () => {
     const { id: customerId } = await addCustomer(world.app, world.organizationId);
-    const [user, readonly, bound] = [await world.user(), await world.user({ role: 'readonly' }), await world.user({ customerId })];
-    const foreign = await person(world.app, (await world.app.createOrganization()).organizationId, 'foreign', { role: 'admin' });
+    const [user, readonly, bound] = [
+      await world.user(),
+      await world.user({ role: 'readonly' }),
+      await world.user({ customerId }),
+    ];
+    const foreign = await person(world.app, (await world.app.createOrganization()).organizationId, 'foreign', {
+      role: 'admin',
+    });
     const preview = { timezone: 'UTC', from: '2026-03-02', to: '2026-03-03' };
     const { publicId } = await store();
-    for (const [userId, expected] of [[UNKNOWN, [404, 'userNotFound']], [foreign.publicId, [404, 'userNotFound']], [readonly.userId, [400, 'imUserNotEligible']], [bound.userId, [400, 'imUserNotEligible']]] as const) {
+    for (const [userId, expected] of [
+      [UNKNOWN, [404, 'userNotFound']],
+      [foreign.publicId, [404, 'userNotFound']],
+      [readonly.userId, [400, 'imUserNotEligible']],
+      [bound.userId, [400, 'imUserNotEligible']],
+    ] as const) {
       const layers = [weekly(user.userId, userId)];
-      expect(await short(world.admin.post(SCHEDULES, { name: 'Theirs', timezone: 'UTC', layers }))).to.deep.equal(expected);
+      expect(await short(world.admin.post(SCHEDULES, { name: 'Theirs', timezone: 'UTC', layers }))).to.deep.equal(
+        expected,
+      );
       expect(await short(world.admin.patch(`${SCHEDULES}/${publicId}`, { layers }))).to.deep.equal(expected);
       expect(await short(world.admin.post(`${SCHEDULES}/preview`, { ...preview, layers }))).to.deep.equal(expected);
-      expect(await short(world.admin.post(`${SCHEDULES}/${publicId}/overrides`, { userId, startsAt: START, endsAt: '2026-03-02T09:00:00.000Z' }))).to.deep.equal(expected);
+      expect(
+        await short(
+          world.admin.post(`${SCHEDULES}/${publicId}/overrides`, {
+            userId,
+            startsAt: START,
+            endsAt: '2026-03-02T09:00:00.000Z',
+          }),
+        ),
+      ).to.deep.equal(expected);
     }
   });
 
   it('refuse invalid definitions with invalidRequestBody and store nothing', async () => {
     const { userId } = await world.user();
     const { body: before } = await world.admin.get(SCHEDULES);
-    const layer = (handoff: object, more: object = {}) => ({ layers: [{ ...weekly(userId), handoff: { unit: 'day', every: 1, ...handoff }, ...more }] });
+    const layer = (handoff: object, more: object = {}) => ({
+      layers: [{ ...weekly(userId), handoff: { unit: 'day', every: 1, ...handoff }, ...more }],
+    });
     const invalid: readonly object[] = [
       { timezone: 'Mars/Olympus' },
       { timezone: '+02:00' },
@@ -129,9 +225,21 @@ describe('schedules', () => {
       { layers: Array.from({ length: MAX_LAYERS + 1 }, () => weekly(userId)) },
       { layers: Array.from({ length: 10_000 }, () => weekly(null)) },
     ];
-    for (const members of invalid) expect(await short(world.admin.post(SCHEDULES, { name: 'Bad', timezone: 'UTC', ...members })), JSON.stringify(members).slice(0, 200)).to.deep.equal([400, 'invalidRequestBody']);
+    for (const members of invalid)
+      expect(
+        await short(world.admin.post(SCHEDULES, { name: 'Bad', timezone: 'UTC', ...members })),
+        JSON.stringify(members).slice(0, 200),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     expect((await world.admin.get(SCHEDULES)).body.total).to.equal(before.total);
-    expect((await world.admin.post(SCHEDULES, { name: 'Most', timezone: 'UTC', layers: Array.from({ length: MAX_LAYERS }, () => weekly(userId)) })).status).to.equal(200);
+    expect(
+      (
+        await world.admin.post(SCHEDULES, {
+          name: 'Most',
+          timezone: 'UTC',
+          layers: Array.from({ length: MAX_LAYERS }, () => weekly(userId)),
+        })
+      ).status,
+    ).to.equal(200);
   });
 
   it('return shifts and gaps, cut to a range of at most 366 days; any other range gets invalidDateRange', async () => {
@@ -139,21 +247,53 @@ describe('schedules', () => {
     const { publicId } = await store({ layers: [{ ...daily(ann.userId, bob.userId, null), restrictions: [] }] });
     expect(await shiftsOf(publicId, '2026-03-02T12:00:00.000Z', '2026-03-05T12:00:00.000Z')).to.deep.equal({
       shifts: [
-        { userId: ann.userId, startsAt: '2026-03-02T12:00:00.000Z', endsAt: '2026-03-03T08:00:00.000Z', layer: 1, overrideId: null },
-        { userId: bob.userId, startsAt: '2026-03-03T08:00:00.000Z', endsAt: '2026-03-04T08:00:00.000Z', layer: 1, overrideId: null },
-        { userId: ann.userId, startsAt: '2026-03-05T08:00:00.000Z', endsAt: '2026-03-05T12:00:00.000Z', layer: 1, overrideId: null },
+        {
+          userId: ann.userId,
+          startsAt: '2026-03-02T12:00:00.000Z',
+          endsAt: '2026-03-03T08:00:00.000Z',
+          layer: 1,
+          overrideId: null,
+        },
+        {
+          userId: bob.userId,
+          startsAt: '2026-03-03T08:00:00.000Z',
+          endsAt: '2026-03-04T08:00:00.000Z',
+          layer: 1,
+          overrideId: null,
+        },
+        {
+          userId: ann.userId,
+          startsAt: '2026-03-05T08:00:00.000Z',
+          endsAt: '2026-03-05T12:00:00.000Z',
+          layer: 1,
+          overrideId: null,
+        },
       ],
       gaps: [{ startsAt: '2026-03-04T08:00:00.000Z', endsAt: '2026-03-05T08:00:00.000Z' }],
     });
     expect((await shiftsOf(publicId, '2026-01-01', '2027-01-02')).shifts).not.to.be.empty;
-    for (const [from, to] of [['2026-01-01', '2027-01-02T00:00:00.001Z'], ['2026-01-02', '2026-01-02'], ['2026-01-02', '2026-01-01'], ['2026-02-30', '2026-03-01'], ['soon', '2026-03-01']])
-      expect(await short(world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)), `${from} ${to}`).to.deep.equal([400, 'invalidDateRange']);
+    for (const [from, to] of [
+      ['2026-01-01', '2027-01-02T00:00:00.001Z'],
+      ['2026-01-02', '2026-01-02'],
+      ['2026-01-02', '2026-01-01'],
+      ['2026-02-30', '2026-03-01'],
+      ['soon', '2026-03-01'],
+    ])
+      expect(
+        await short(world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)),
+        `${from} ${to}`,
+      ).to.deep.equal([400, 'invalidDateRange']);
   });
 
   it('are previewed without being stored', async () => {
     const { userId } = await world.user();
     const { body: before } = await world.admin.get(SCHEDULES);
-    const preview = { timezone: 'Europe/Berlin', layers: [{ ...weekly(userId), endsAt: '2026-03-03T00:00:00.000Z' }], from: '2026-03-01', to: '2026-03-04' };
+    const preview = {
+      timezone: 'Europe/Berlin',
+      layers: [{ ...weekly(userId), endsAt: '2026-03-03T00:00:00.000Z' }],
+      from: '2026-03-01',
+      to: '2026-03-04',
+    };
     expect((await world.admin.post(`${SCHEDULES}/preview`, preview)).body).to.deep.equal({
       shifts: [{ userId, startsAt: START, endsAt: '2026-03-03T00:00:00.000Z', layer: 1, overrideId: null }],
       gaps: [
@@ -161,14 +301,21 @@ describe('schedules', () => {
         { startsAt: '2026-03-03T00:00:00.000Z', endsAt: '2026-03-04T00:00:00.000Z' },
       ],
     });
-    expect(await short(world.admin.post(`${SCHEDULES}/preview`, { ...preview, to: '2026-02-01' }))).to.deep.equal([400, 'invalidDateRange']);
+    expect(await short(world.admin.post(`${SCHEDULES}/preview`, { ...preview, to: '2026-02-01' }))).to.deep.equal([
+      400,
+      'invalidDateRange',
+    ]);
     expect((await world.admin.get(SCHEDULES)).body.total).to.equal(before.total);
   });
 
   it('keep who was on call before a change of the definition', async () => {
     const [ann, bob, cat] = [await world.user(), await world.user(), await world.user()];
     const { publicId } = await store({ layers: [weekly(ann.userId)] });
-    const changes = [{ layers: [weekly(bob.userId)] }, { name: 'Renamed' }, { layers: [weekly(cat.userId)], timezone: 'UTC' }];
+    const changes = [
+      { layers: [weekly(bob.userId)] },
+      { name: 'Renamed' },
+      { layers: [weekly(cat.userId)], timezone: 'UTC' },
+    ];
     const times: string[] = [];
     for (const change of changes) {
       world.app.clock.advance(days(1));
@@ -178,91 +325,21 @@ describe('schedules', () => {
     const [first = '', , third = ''] = times;
     const from = '2026-03-02T12:00:00.000Z';
     const to = new Date(Date.parse(third) + days(1)).toISOString();
-    expect((await shiftsOf(publicId, from, to)).shifts.map(({ userId, startsAt, endsAt }: { userId: string; startsAt: string; endsAt: string }) => [userId, startsAt, endsAt])).to.deep.equal(
-      [[ann.userId, from, first], [bob.userId, first, third], [cat.userId, third, to]],
-    );
-    expect((await shiftsOf(publicId, third, to)).shifts.map(({ userId }: { userId: string }) => userId)).to.deep.equal([cat.userId]);
-  });
-});
-
-describe('overrides', () => {
-  let world: ImWorld;
-  before(async () => {
-    world = await imWorld();
-  });
-  after(() => world.close());
-
-  it('replace everybody or one person, may lie in the past, are listed newest first and deleted', async () => {
-    const [ann, bob, cat] = [await world.user(), await world.user(), await world.user()];
-    const { body: schedule } = await world.admin.post(SCHEDULES, { name: 'Covered', timezone: 'UTC', layers: [weekly(ann.userId)] });
-    const path = `${SCHEDULES}/${schedule.publicId}/overrides`;
-    const add = async (userId: string, startsAt: string, endsAt: string, more: object = {}) => {
-      world.app.clock.advance(1);
-      return (await world.admin.post(path, { userId, startsAt, endsAt, ...more })).body;
-    };
-    const cover = await add(bob.userId, '2026-03-02T10:00:00.000Z', '2026-03-02T20:00:00.000Z', { replacesUserId: ann.userId });
-    const sole = await add(cat.userId, '2026-03-02T12:00:00.000Z', '2026-03-02T13:00:00.000Z');
-    expect(sole).to.include({ scheduleId: schedule.id, userId: cat.userId, replacesUserId: null });
-    expect((await world.admin.get(path)).body.items.map(({ publicId }: { publicId: string }) => publicId)).to.deep.equal([sole.publicId, cover.publicId]);
-    const shifts = async () =>
-      (await world.admin.get(`${SCHEDULES}/${schedule.publicId}/shifts?from=2026-03-02T11:00:00.000Z&to=2026-03-02T14:00:00.000Z`)).body.shifts.map(
-        ({ userId, layer, overrideId }: { userId: string; layer: number | null; overrideId: string | null }) => [userId, layer, overrideId],
-      );
-    const covered = [bob.userId, 1, cover.publicId];
-    expect(await shifts()).to.deep.equal([covered, [cat.userId, null, sole.publicId], covered]);
-    expect((await world.admin.delete(`${path}/${sole.publicId}`)).status).to.equal(200);
-    expect(await shifts()).to.deep.equal([covered]);
-    expect(await short(world.admin.delete(`${path}/${sole.publicId}`))).to.deep.equal([404, undefined]);
-    const { body: other } = await world.admin.post(SCHEDULES, { name: 'Other', timezone: 'UTC' });
-    expect(await short(world.admin.delete(`${SCHEDULES}/${other.publicId}/overrides/${cover.publicId}`))).to.deep.equal([404, undefined]);
-  });
-
-  it('that end before they start, or last longer than a year, get invalidRequestBody; an unknown replaced user userNotFound', async () => {
-    const { userId } = await world.user();
-    const { body: schedule } = await world.admin.post(SCHEDULES, { name: 'Strict', timezone: 'UTC' });
-    const answer = (members: object) => short(world.admin.post(`${SCHEDULES}/${schedule.publicId}/overrides`, { userId, startsAt: START, ...members }));
-    for (const endsAt of [START, '2026-03-01T00:00:00.000Z', '2027-03-03T08:00:00.001Z', '2126-03-02T08:00:00.000Z', 'tomorrow']) expect(await answer({ endsAt }), endsAt).to.deep.equal([400, 'invalidRequestBody']);
-    expect(await answer({ endsAt: '2027-03-03T08:00:00.000Z', replacesUserId: UNKNOWN })).to.deep.equal([404, 'userNotFound']);
-    expect(await answer({ endsAt: '2027-03-03T08:00:00.000Z' })).to.deep.equal([200, undefined]);
-  });
-
-  it('of a team’s schedule are made by its members for themselves only, and by its administrators for anybody', async () => {
-    const [lead, member, stranger] = [await world.user(), await world.user(), await world.user()];
-    const team = await world.team('Web', [lead, 'admin'], [member, 'member']);
-    const { body: schedule } = await lead.client.post(SCHEDULES, { name: 'Web', timezone: 'UTC', teamId: team.id });
-    const path = `${SCHEDULES}/${schedule.publicId}/overrides`;
-    const span = { startsAt: START, endsAt: '2026-03-02T20:00:00.000Z' };
-    expect(await short(stranger.client.post(path, { ...span, userId: stranger.userId }))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(member.client.post(path, { ...span, userId: lead.userId }))).to.deep.equal([403, 'imTeamWriteDenied']);
-    const { body: forLead } = await lead.client.post(path, { ...span, userId: lead.userId });
-    const { body: own } = await member.client.post(path, { ...span, userId: member.userId });
-    expect(await short(member.client.delete(`${path}/${forLead.publicId}`))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect((await member.client.delete(`${path}/${own.publicId}`)).status).to.equal(200);
-  });
-});
-
-describe('GET /api/im/on-call', () => {
-  let world: ImWorld;
-  before(async () => {
-    world = await imWorld();
-  });
-  after(() => world.close());
-
-  it('returns who is on call now and next in each schedule, newest first, with names and spans', async () => {
-    const [ann, bob] = [await world.user(), await world.user()];
-    const { body: primary } = await world.admin.post(SCHEDULES, { name: 'Primary', timezone: 'Europe/Berlin', layers: [daily(ann.userId, bob.userId)] });
-    world.app.clock.advance(1);
-    const { body: permanent } = await world.admin.post(SCHEDULES, { name: 'Permanent', timezone: 'UTC', layers: [{ ...daily(ann.userId), startsAt: '2020-01-01T00:00:00.000Z' }] });
-    const name = 'player responder';
-    expect((await world.admin.get('/api/im/on-call?at=2026-03-03T12:00:00.000Z')).body).to.deep.equal([
-      { id: permanent.id, publicId: permanent.publicId, name: 'Permanent', teamId: null, now: [{ userId: ann.userId, name, startsAt: null, endsAt: null }], next: [] },
-      {
-        ...{ id: primary.id, publicId: primary.publicId, name: 'Primary', teamId: null },
-        now: [{ userId: bob.userId, name, startsAt: '2026-03-03T08:00:00.000Z', endsAt: '2026-03-04T08:00:00.000Z' }],
-        next: [{ userId: ann.userId, name, startsAt: '2026-03-04T08:00:00.000Z', endsAt: '2026-03-05T08:00:00.000Z' }],
-      },
+    expect(
+      (await shiftsOf(publicId, from, to)).shifts.map(
+        ({ userId, startsAt, endsAt }: { userId: string; startsAt: string; endsAt: string }) => [
+          userId,
+          startsAt,
+          endsAt,
+        ],
+      ),
+    ).to.deep.equal([
+      [ann.userId, from, first],
+      [bob.userId, first, third],
+      [cat.userId, third, to],
     ]);
-    const { body: now } = await world.admin.get('/api/im/on-call?perPage=1&page=2');
-    expect(now).to.deep.equal((await world.admin.get(`/api/im/on-call?at=${world.app.clock.now().toISOString()}`)).body.slice(1));
+    expect((await shiftsOf(publicId, third, to)).shifts.map(({ userId }: { userId: string }) => userId)).to.deep.equal([
+      cat.userId,
+    ]);
   });
 });

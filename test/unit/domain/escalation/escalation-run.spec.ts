@@ -1,47 +1,22 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 import { NO_PLAN } from '../../../../src/domain/escalation/escalation-policy.ts';
-import type { EscalationPlan, EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
-import { escalationRunMachine } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import type { EscalationState } from '../../../../src/domain/escalation/escalation-run.machine.ts';
-import { HOLD_INTERVAL, advanceRun, channelStepsOf, correctedDueAt, decideEscalation, dueAction, escalateAction, escalateRun, isEscalatedByDecline, runAfter, startRun, triesNext } from '../../../../src/domain/escalation/escalation-run.ts';
+import type { EscalationStep } from '../../../../src/domain/escalation/escalation-policy.ts';
+import {
+  HOLD_INTERVAL,
+  advanceRun,
+  channelStepsOf,
+  correctedDueAt,
+  dueAction,
+  escalateAction,
+  runAfter,
+  startRun,
+} from '../../../../src/domain/escalation/escalation-run.ts';
 import { stepKeyOf } from '../../../../src/domain/escalation/step-keys.ts';
-import type { EscalationRun, IncidentEvent, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
-import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
-import { refused } from '../../../../src/domain/kernel/outcome.ts';
+import type { EscalationRun, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
+import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
-import { elapsed, later, minutes } from '../../../../src/domain/kernel/time.ts';
-
-const OPENED = new Date('2026-03-02T10:00:00Z');
-const at = (minute: number): Date => later(OPENED, minutes(minute));
-
-const step = (afterMinutes: number): EscalationStep => ({ afterMinutes, targets: [{ type: 'user', userId: 'anna' }], onlyDuring: null });
-const planWith = (changes: Partial<EscalationPlan> = {}): EscalationPlan => ({ ...NO_PLAN, steps: [step(5), step(10), step(15)], ...changes });
-const opened = (changes: Partial<EscalationPlan> = {}): EscalationRun => startRun(planWith(changes), OPENED);
-
-const due = (run: EscalationRun): Date => {
-  if (run.dueAt === null) throw new Error('The run has no due time.');
-  return run.dueAt;
-};
-
-/** Runs what is due, at its time. */
-const advance = (run: EscalationRun, reach: StepReach = 'somebody') => advanceRun(run, dueAction(run), reach, due(run));
-
-/** The run after steps that reached these. */
-const after = (run: EscalationRun, ...reaches: readonly StepReach[]): EscalationRun => reaches.reduce((present, reach) => advance(present, reach).run, run);
-
-const follow = (run: EscalationRun, event: IncidentEvent, now: Date): EscalationRun => {
-  const changed = runAfter(run, event, now);
-  if (changed === null) throw new Error(`The run ignored ${event.type}.`);
-  return changed;
-};
-
-const positionOf = (run: EscalationRun): number | string => {
-  const action = dueAction(run);
-  return action.kind === 'step' ? action.position : action.kind;
-};
-
-const acknowledged: IncidentEvent = { type: 'acknowledged', by: 7 };
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { OPENED, acknowledged, advance, after, at, due, follow, opened, positionOf, step } from './escalation-runs.ts';
 
 describe('startRun and advanceRun', () => {
   it('run the first step afterMinutes after the opening, and each other step afterMinutes after the one before', () => {
@@ -127,7 +102,11 @@ describe('stepKeyOf', () => {
 
 describe('runAfter', () => {
   it('stops at an acknowledgement', () => {
-    expect(follow(after(opened(), 'somebody'), acknowledged, at(6))).to.include({ state: 'stopped', outcome: 'acknowledged', dueAt: null });
+    expect(follow(after(opened(), 'somebody'), acknowledged, at(6))).to.include({
+      state: 'stopped',
+      outcome: 'acknowledged',
+      dueAt: null,
+    });
   });
 
   it('continues with the next step if nothing happens within ackTimeoutMinutes after an acknowledgement', () => {
@@ -138,7 +117,11 @@ describe('runAfter', () => {
   });
 
   it('repeats the last step when an acknowledgement times out after it', () => {
-    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody', 'somebody', 'somebody'), acknowledged, at(31));
+    const stopped = follow(
+      after(opened({ ackTimeoutMinutes: 20 }), 'somebody', 'somebody', 'somebody'),
+      acknowledged,
+      at(31),
+    );
     expect(positionOf(stopped)).to.equal(2);
     expect(advance(stopped).run.state).to.equal('exhausted');
   });
@@ -213,7 +196,11 @@ describe('runAfter', () => {
 
   it('repeats the reached step at once when an incident becomes more severe, also during a snooze and after the last step', () => {
     const run = after(opened(), 'somebody');
-    for (const present of [run, follow(run, { type: 'snoozed', until: at(100) }, at(6)), after(run, 'somebody', 'somebody')]) {
+    for (const present of [
+      run,
+      follow(run, { type: 'snoozed', until: at(100) }, at(6)),
+      after(run, 'somebody', 'somebody'),
+    ]) {
       const realerted = follow(present, { type: 'realerted' }, at(50));
       expect(due(realerted)).to.deep.equal(at(50));
       expect(positionOf(realerted)).to.equal(Math.max(0, present.position - 1));
@@ -225,190 +212,15 @@ describe('runAfter', () => {
       const closed = follow(opened(), { type }, at(1));
       expect(closed).to.include({ state: 'closed', outcome: type, dueAt: null });
       expect(escalateAction(closed)).to.equal(null);
-      for (const event of [acknowledged, { type: 'realerted' }, { type: 'unsnoozed' }, { type: 'snoozed', until: at(9) }, { type: 'progressed' }] as const) expect(runAfter(closed, event, at(2))).to.equal(null);
+      for (const event of [
+        acknowledged,
+        { type: 'realerted' },
+        { type: 'unsnoozed' },
+        { type: 'snoozed', until: at(9) },
+        { type: 'progressed' },
+      ] as const)
+        expect(runAfter(closed, event, at(2))).to.equal(null);
     }
-  });
-});
-
-describe('escalateRun', () => {
-  const escalate = (run: EscalationRun, reach: StepReach, minute: number) => {
-    const action = escalateAction(run);
-    if (action === null) throw new Error('There is no step.');
-    return { position: action.position, ...escalateRun(run, action, reach, at(minute)) };
-  };
-
-  it('runs the next step at once and continues from there', () => {
-    const { position, run } = escalate(after(opened(), 'somebody'), 'somebody', 6);
-    expect(position).to.equal(1);
-    expect(due(run)).to.deep.equal(at(21));
-  });
-
-  it('runs one step of an acknowledged incident, which stays stopped', () => {
-    const { position, run } = escalate(follow(after(opened(), 'somebody'), acknowledged, at(6)), 'somebody', 10);
-    expect(position).to.equal(1);
-    expect(run).to.include({ state: 'stopped', outcome: 'acknowledged' });
-  });
-
-  it('runs one step of a snoozed incident, which stays snoozed', () => {
-    const { run } = escalate(follow(after(opened(), 'somebody'), { type: 'snoozed', until: at(100) }, at(6)), 'somebody', 10);
-    expect(run.state).to.equal('paused');
-    expect(due(run)).to.deep.equal(at(100));
-  });
-
-  it('repeats the last step after the last step, any number of times', () => {
-    const exhausted = after(opened(), 'somebody', 'somebody', 'somebody');
-    const once = escalate(exhausted, 'somebody', 40);
-    const twice = escalate(once.run, 'somebody', 41);
-    expect([once.position, twice.position]).to.deep.equal([2, 2]);
-    expect(twice.run.state).to.equal('exhausted');
-    expect(once.run.sequence).to.be.greaterThan(exhausted.sequence);
-  });
-
-  it('leaves a held step for the next one', () => {
-    const held = advance(opened({ onNobody: 'hold' }), 'nobody').run;
-    expect(escalate(held, 'somebody', 6).position).to.equal(1);
-  });
-
-  it('tries the next step at once if nobody was reached, unless it is due anyway', () => {
-    expect(triesNext(follow(opened(), acknowledged, at(1)), 'nobody')).to.equal(true);
-    expect(triesNext(follow(opened(), acknowledged, at(1)), 'somebody')).to.equal(false);
-    expect(triesNext(opened(), 'nobody')).to.equal(false);
-  });
-
-  it('ends nobodyNotified once a repeated step reaches somebody', () => {
-    const unreached = after(opened(), 'nobody', 'nobody', 'nobody');
-    expect(escalate(unreached, 'nobody', 40).run.state).to.equal('nobodyNotified');
-    expect(escalate(unreached, 'somebody', 40).run).to.include({ state: 'exhausted', outcome: 'exhausted' });
-  });
-
-  it('has no step without a policy', () => {
-    expect(escalateAction(startRun(NO_PLAN, OPENED))).to.equal(null);
-  });
-});
-
-describe('isEscalatedByDecline', () => {
-  const first = ['0:0'];
-  const taken = after(opened(), 'somebody');
-
-  it('is true for a person whom the last step notified, also if an earlier one did too', () => {
-    expect(isEscalatedByDecline(taken, first)).to.equal(true);
-    expect(isEscalatedByDecline(after(taken, 'somebody'), ['0:0', '1:1'])).to.equal(true);
-  });
-
-  it('is false once a later step has reached somebody, also by request', () => {
-    const action = escalateAction(taken);
-    if (action === null) throw new Error('There is no step.');
-    for (const run of [after(taken, 'somebody'), after(taken, 'somebody', 'somebody'), escalateRun(taken, action, 'somebody', at(6)).run]) expect(isEscalatedByDecline(run, first)).to.equal(false);
-  });
-
-  it('is true if the later steps reached nobody', () => {
-    for (const run of [after(taken, 'nobody'), after(taken, 'nobody', 'outsideHours')]) expect(isEscalatedByDecline(run, first)).to.equal(true);
-  });
-
-  it('is false while a later step is held', () => {
-    expect(isEscalatedByDecline(after(opened({ onNobody: 'hold' }), 'somebody', 'nobody'), first)).to.equal(false);
-  });
-
-  it('is false while the incident is taken on or snoozed, and true again when the acknowledgement has timed out', () => {
-    const stopped = follow(after(opened({ ackTimeoutMinutes: 20 }), 'somebody'), acknowledged, at(6));
-    for (const run of [stopped, follow(taken, { type: 'snoozed', until: at(100) }, at(6)), follow(taken, { type: 'resolved' }, at(6))]) expect(isEscalatedByDecline(run, first)).to.equal(false);
-    expect(isEscalatedByDecline(advance(stopped).run, ['1:1'])).to.equal(true);
-  });
-
-  it('is true for a person whom no step notified', () => {
-    expect(isEscalatedByDecline(after(taken, 'somebody'), ['responder'])).to.equal(true);
-  });
-});
-
-describe('escalationRunMachine', () => {
-  /** For every state, what each event leads to; an event that is left out is not permitted. */
-  const specified: Readonly<Record<EscalationState, Readonly<Record<string, EscalationState>>>> = {
-    waiting: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' },
-    held: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', close: 'closed' },
-    paused: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'paused', snooze: 'paused', resume: 'paused', realert: 'paused', remind: 'stopped', escalate: 'paused', close: 'closed' },
-    stopped: { step: 'waiting', hold: 'held', exhaust: 'exhausted', fail: 'nobodyNotified', acknowledge: 'stopped', progress: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'stopped', close: 'closed' },
-    exhausted: { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'exhausted', close: 'closed' },
-    nobodyNotified: { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'exhausted', fail: 'nobodyNotified', close: 'closed' },
-    closed: {},
-  };
-  const events = ['step', 'hold', 'exhaust', 'fail', 'acknowledge', 'progress', 'snooze', 'resume', 'realert', 'remind', 'escalate', 'close'] as const;
-
-  for (const state of statesOf(escalationRunMachine))
-    for (const event of events)
-      it(`${state} and ${event}: ${specified[state][event] ?? 'not permitted'}`, () => {
-        expect(next(escalationRunMachine, state, event)).to.equal(specified[state][event] ?? null);
-      });
-});
-
-describe('a run', () => {
-  type Move = { readonly kind: 'due'; readonly reach: StepReach } | { readonly kind: 'escalate'; readonly reach: StepReach } | { readonly kind: 'event'; readonly event: IncidentEvent['type'] };
-  const reaches = fc.constantFrom<StepReach>('somebody', 'nobody', 'outsideHours');
-  const moves: fc.Arbitrary<Move> = fc.oneof(
-    reaches.map((reach) => ({ kind: 'due', reach }) as const),
-    reaches.map((reach) => ({ kind: 'escalate', reach }) as const),
-    fc.constantFrom<IncidentEvent['type']>('acknowledged', 'progressed', 'snoozed', 'unsnoozed', 'realerted').map((event) => ({ kind: 'event', event }) as const),
-  );
-  const plans = fc.record({
-    steps: fc.array(fc.integer({ min: 0, max: 30 }).map(step), { minLength: 1, maxLength: 4 }),
-    repeats: fc.integer({ min: 0, max: 3 }),
-    repeatAfterMinutes: fc.integer({ min: 1, max: 60 }),
-    onNobody: fc.constantFrom('next' as const, 'hold' as const),
-    ackTimeoutMinutes: fc.constantFrom(null, 10),
-  });
-
-  const eventOf = (type: IncidentEvent['type'], now: Date): IncidentEvent => {
-    if (type === 'acknowledged') return acknowledged;
-    return type === 'snoozed' ? { type, until: later(now, minutes(30)) } : { type };
-  };
-
-  const move = (run: EscalationRun, one: Move, now: Date): EscalationRun => {
-    if (one.kind === 'event') return runAfter(run, eventOf(one.event, now), now) ?? run;
-    if (one.kind === 'due') return run.dueAt === null ? run : advanceRun(run, dueAction(run), one.reach, now).run;
-    const action = escalateAction(run);
-    return action === null ? run : escalateRun(run, action, one.reach, now).run;
-  };
-
-  it('always has a due time unless it ended or stopped, and never one before the present', () => {
-    fc.assert(
-      fc.property(plans, fc.array(moves, { maxLength: 40 }), (plan, list) => {
-        let run = startRun(plan, OPENED);
-        list.forEach((one, index) => {
-          const now = later(run.dueAt ?? at(index * 1000), 0);
-          run = move(run, one, now);
-          if (['waiting', 'held', 'paused'].includes(run.state)) expect(elapsed(now, due(run))).to.be.at.least(0);
-          if (['exhausted', 'nobodyNotified', 'closed'].includes(run.state)) expect(run.dueAt).to.equal(null);
-          expect(run.position).to.be.within(0, plan.steps.length * (plan.repeats + 1));
-        });
-      }),
-    );
-  });
-
-  it('ends within its steps and repeats if nobody does anything and each step reaches somebody', () => {
-    fc.assert(
-      fc.property(plans, (plan) => {
-        const length = plan.steps.length * (plan.repeats + 1);
-        const run = after(startRun(plan, OPENED), ...Array.from({ length }, () => 'somebody' as const));
-        expect(run.state).to.equal('exhausted');
-        expect(run.sequence).to.equal(length);
-      }),
-    );
-  });
-
-  it('never gives two of its steps the same key', () => {
-    fc.assert(
-      fc.property(plans, fc.array(moves, { maxLength: 40 }), (plan, list) => {
-        let run = startRun(plan, OPENED);
-        const keys: string[] = [];
-        list.forEach((one, index) => {
-          const action = one.kind === 'escalate' ? escalateAction(run) : one.kind === 'due' && run.dueAt !== null ? dueAction(run) : null;
-          const key = action === null ? null : stepKeyOf(run, action);
-          const before = run;
-          run = move(run, one, run.dueAt ?? at(index * 1000));
-          if (key !== null && run.sequence > before.sequence) keys.push(key);
-        });
-        expect(new Set(keys)).to.have.lengthOf(keys.length);
-      }),
-    );
   });
 });
 
@@ -417,7 +229,11 @@ describe('correctedDueAt', () => {
   const held = advance(opened({ onNobody: 'hold' }), 'nobody').run;
   const reaches: readonly (readonly [string, EscalationRun, number])[] = [
     ['the wait before its step', after(opened(), 'somebody'), minutes(10)],
-    ['the pause between passes', after(opened({ repeats: 1, repeatAfterMinutes: 45 }), 'somebody', 'somebody', 'somebody'), minutes(45)],
+    [
+      'the pause between passes',
+      after(opened({ repeats: 1, repeatAfterMinutes: 45 }), 'somebody', 'somebody', 'somebody'),
+      minutes(45),
+    ],
     ['the timeout of an acknowledgement', stopped, minutes(20)],
     ['the interval of a held step', held, HOLD_INTERVAL],
   ];
@@ -440,9 +256,13 @@ describe('correctedDueAt', () => {
 
 describe('channelStepsOf', () => {
   it('has the channels of the steps that were taken, in any pass, and of one that is held', () => {
-    const channel = (channelId: number): EscalationStep => ({ ...step(5), targets: [...step(5).targets, { type: 'channel', channelId }] });
+    const channel = (channelId: number): EscalationStep => ({
+      ...step(5),
+      targets: [...step(5).targets, { type: 'channel', channelId }],
+    });
     const run = opened({ steps: [channel(1), step(5), channel(2)], repeats: 1, onNobody: 'hold' });
-    const reached = (...reaches: readonly StepReach[]) => channelStepsOf(after(run, ...reaches), at(60)).map(({ targets }) => targets);
+    const reached = (...reaches: readonly StepReach[]) =>
+      channelStepsOf(after(run, ...reaches), at(60)).map(({ targets }) => targets);
     const [first, second] = [[{ type: 'channel', channelId: 1 }], [{ type: 'channel', channelId: 2 }]];
     expect(reached()).to.deep.equal([]);
     expect(reached('nobody')).to.deep.equal([first]);
@@ -456,12 +276,5 @@ describe('channelStepsOf', () => {
     const repeating = follow(run, { type: 'realerted' }, at(20));
     expect(channelStepsOf(repeating, at(20))).to.deep.equal([channel(1)]);
     expect(channelStepsOf(repeating, later(at(20), -1))).to.deep.equal([channel(1), channel(2)]);
-  });
-});
-
-describe('an escalation by a person', () => {
-  it('requires a run with a step to take', () => {
-    expect(decideEscalation(null)).to.deep.equal(refused('imEscalationPolicyMissing'));
-    expect(decideEscalation(startRun(NO_PLAN, OPENED))).to.deep.equal(refused('imEscalationPolicyMissing'));
   });
 });

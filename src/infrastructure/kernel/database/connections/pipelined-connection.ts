@@ -1,20 +1,14 @@
-import process from 'node:process';
-import type { LookupFunction, Socket } from 'node:net';
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely';
+import type { LookupFunction, Socket } from 'node:net';
+import process from 'node:process';
 import { Client, DatabaseError, Query } from 'pg';
 import type { ClientConfig, PoolClient, QueryResult as PgResult } from 'pg';
 import { UnavailableError } from '../../../../application/kernel/ports.ts';
-import { BoundedCache } from '../../cache/bounded-cache.ts';
 import { currentQueryTimeout, databaseSocket } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
+import type { StatementNames } from './statement-names.ts';
+import { MAX_PREPARED } from './statement-names.ts';
 
-/** The maximum number of statements that have a name at the same time. */
-const MAX_NAMED = 300;
-/**
- * The number of prepared statements after which a connection is replaced, because the server keeps every statement that
- * a connection has prepared.
- */
-const MAX_PREPARED = 2 * MAX_NAMED;
 const WRITING_COMMANDS = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /** A query with options for sending it. */
@@ -112,36 +106,6 @@ export class PipeliningClient extends Client {
  * Statements with a `*` are excluded too, because their meaning changes when a migration adds a column.
  */
 const isRepeatable = (text: string, parameters: readonly unknown[]): boolean => parameters.length > 0 && !text.includes('*');
-
-/**
- * The names of the prepared statements, which are the same on every connection of a pool. When all names are in use, a
- * statement gets a name only if it runs a second time, and another loses its name: statements that run once take none.
- */
-export class StatementNames {
-  readonly #names: BoundedCache<string, string>;
-  readonly #executedOnce: BoundedCache<string, true>;
-  #given = 0;
-
-  constructor(capacity = MAX_NAMED) {
-    this.#names = new BoundedCache(capacity);
-    this.#executedOnce = new BoundedCache(capacity);
-  }
-
-  /** Returns the name of the statement, or undefined if it should not be prepared this time. */
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
-    if (this.#names.isFull && this.#executedOnce.get(text) === undefined) {
-      this.#executedOnce.set(text, true);
-      return undefined;
-    }
-    this.#executedOnce.delete(text);
-    const name = `watchstead_${this.#given}`;
-    this.#given += 1;
-    this.#names.set(text, name);
-    return name;
-  }
-}
 
 /**
  * A pooled connection, checked out for one query or one transaction. Statements whose result is not needed at once

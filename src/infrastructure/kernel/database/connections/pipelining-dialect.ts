@@ -5,7 +5,8 @@ import type { ClientConfig, PoolClient, PoolConfig } from 'pg';
 import { IDLE_TIMEOUT, KEEPALIVE_DELAY, defaultTimeouts } from './connection-options.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 import { mapDatabaseError } from './database-errors.ts';
-import { PipelinedConnection, PipeliningClient, StatementNames } from './pipelined-connection.ts';
+import { PipelinedConnection, PipeliningClient } from './pipelined-connection.ts';
+import { StatementNames } from './statement-names.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { StatementNames } from '../../../../../src/infrastructure/kernel/database/connections/pipelined-connection.ts';
+import { StatementNames } from '../../../../../src/infrastructure/kernel/database/connections/statement-names.ts';
 import { hitsInTurn } from '../../../../builders/cyclic-access.ts';
 
 describe('names of prepared statements', () => {

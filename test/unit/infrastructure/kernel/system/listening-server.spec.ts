@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect } from 'chai';
 import { ListeningServer } from '../../../../../src/infrastructure/kernel/system/listening-server.ts';
-import type { ConnectionLimits } from '../../../../../src/infrastructure/kernel/system/listening-server.ts';
+import type { ConnectionLimits } from '../../../../../src/infrastructure/kernel/system/connection-limits.ts';
 import { together } from '../../../../builders/together.ts';
 import { until } from '../../../../until.ts';
 
