@@ -50,7 +50,7 @@ const addChannel = async (path: string): Promise<void> => {
 };
 
 const outage = (now: Date): AlertFacts => ({
-  ...{ event: 'opened', occurrence: 1, at: now, organizationId, customerId: null, monitor: null },
+  event: 'opened', occurrence: 1, at: now, organizationId, customerId: null, monitor: null,
   incident: { publicId: ports.ids.next(), title: 'Shop is down', status: 'open', startedAt: now, confirmedAt: now, resolvedAt: null, reason: null, evidence: null },
 });
 

@@ -17,8 +17,8 @@ const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const AGENDA = { processEvery: seconds(1), concurrency: 200 };
 
 const ANSWERED: WebsiteObservation = {
-  ...{ kind: 'answered', status: 200, finalUrl: 'http://127.0.0.1/', pageBytes: 2048, pageTruncated: false, keywordFound: null, json: null, httpsRedirect: null },
-  ...{ timings: { dnsMs: 0, connectMs: 0, tlsMs: null, firstByteMs: 0, totalMs: 0 }, redirects: [], certificate: null, http: null, opening: null, resolved: ['127.0.0.1'], address: '127.0.0.1' },
+  kind: 'answered', status: 200, finalUrl: 'http://127.0.0.1/', pageBytes: 2048, pageTruncated: false, keywordFound: null, json: null, httpsRedirect: null,
+  timings: { dnsMs: 0, connectMs: 0, tlsMs: null, firstByteMs: 0, totalMs: 0 }, redirects: [], certificate: null, http: null, opening: null, resolved: ['127.0.0.1'], address: '127.0.0.1',
 };
 
 const startWatchstead = async (): Promise<void> => {

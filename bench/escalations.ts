@@ -83,8 +83,8 @@ await sql`create trigger bench_keep_due after insert on im_escalation_run for ea
 const atOnce = await run(0);
 const spread = await run(seconds(SPREAD_SECONDS));
 const rowOf = (name: string, late: readonly number[], limit: string, isMet: boolean): readonly string[] => [
-  ...[name, String(late.length), figure(quantile(late, 0.5), 0), figure(quantile(late, 0.99), 0), figure(late.at(-1) ?? NaN, 0)],
-  ...[limit, isMet && late.length === STEPS ? 'met' : 'not met'],
+  name, String(late.length), figure(quantile(late, 0.5), 0), figure(quantile(late, 0.99), 0), figure(late.at(-1) ?? NaN, 0),
+  limit, isMet && late.length === STEPS ? 'met' : 'not met',
 ];
 printTable(
   `${STEPS} escalation steps to pages`,

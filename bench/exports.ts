@@ -106,7 +106,7 @@ const latencyDuring = async (server: Server, tokens: readonly string[], work: Pr
   let at = 0;
   const setupRequest = (given: autocannon.Request): autocannon.Request => ({ ...given, headers: headersOf(tokens[(at += 1) % tokens.length] ?? '') });
   const options: autocannon.Options = {
-    ...{ url: server.url, connections: 4, overallRate: RATE, duration: work === null ? SECONDS : LONGER_THAN_WORK },
+    url: server.url, connections: 4, overallRate: RATE, duration: work === null ? SECONDS : LONGER_THAN_WORK,
     requests: [{ method: 'GET', path: '/api/websites?perPage=50', setupRequest }],
   };
   const { latency, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {

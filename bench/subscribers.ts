@@ -69,7 +69,7 @@ const alert = async (): Promise<number> => {
   const now = ports.clock.now();
   const publicId = ports.ids.next();
   const facts: AlertFacts = {
-    ...{ event: 'opened', occurrence: 1, at: now, organizationId, customerId: null, monitor: null },
+    event: 'opened', occurrence: 1, at: now, organizationId, customerId: null, monitor: null,
     incident: { publicId, title: 'Shop is down', status: 'open', startedAt: now, confirmedAt: now, resolvedAt: null, reason: null, evidence: null },
   };
   await ports.unitOfWork.inTransaction(async () => ports.outbox.add(await ports.alertPlan.messagesFor(facts), now));

@@ -39,7 +39,7 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     sweep: bindUseCase(sweepAgentAccess, needs, host),
   };
   return {
-    ...{ clock, needs, tenants: await memoryTenants(host.store) },
+    clock, needs, tenants: await memoryTenants(host.store),
     auditedActions: () => host.auditLog.entries().map(({ action }) => action),
     register: (input: Parameters<typeof run.register>[1]) => run.register(anyone, input),
     claim: (input: Parameters<typeof run.claim>[1]) => run.claim(anyone, input),

@@ -8,7 +8,7 @@ export const statuspageExport = () => ({
   ],
   incidents: [
     {
-      ...{ id: 'incident0001', name: 'Slow API', status: 'investigating', impact: 'major', created_at: '2026-01-03T09:00:00.000-01:00', started_at: '2026-01-03T09:30:00.000Z', resolved_at: null },
+      id: 'incident0001', name: 'Slow API', status: 'investigating', impact: 'major', created_at: '2026-01-03T09:00:00.000-01:00', started_at: '2026-01-03T09:30:00.000Z', resolved_at: null,
       components: [{ id: 'component001', name: 'API' }],
       incident_updates: [
         { id: 'update000002', status: 'investigating', body: 'Still <b>looking</b>.', created_at: '2026-01-03T11:00:00.000Z', display_at: '2026-01-03T11:00:00.000Z' },
@@ -16,7 +16,7 @@ export const statuspageExport = () => ({
       ],
     },
     {
-      ...{ id: 'incident0002', name: 'Outage', status: 'postmortem', impact: 'critical', created_at: '2024-05-01T08:00:00.000Z', resolved_at: '2024-05-01T09:00:00.000Z' },
+      id: 'incident0002', name: 'Outage', status: 'postmortem', impact: 'critical', created_at: '2024-05-01T08:00:00.000Z', resolved_at: '2024-05-01T09:00:00.000Z',
       incident_updates: [
         { id: 'update000004', status: 'postmortem', body: 'The cause was a cable.', created_at: '2024-05-02T08:00:00.000Z' },
         { id: 'update000003', status: 'resolved', body: 'Over.', created_at: '2024-05-01T09:00:00.000Z' },
@@ -26,7 +26,7 @@ export const statuspageExport = () => ({
   ],
   scheduled_maintenances: [
     {
-      ...{ id: 'incident0004', name: 'New database', status: 'scheduled', impact: 'maintenance', created_at: '2026-01-01T00:00:00.000Z', scheduled_for: '2099-01-01T00:00:00.000Z', scheduled_until: '2099-01-01T02:00:00.000Z' },
+      id: 'incident0004', name: 'New database', status: 'scheduled', impact: 'maintenance', created_at: '2026-01-01T00:00:00.000Z', scheduled_for: '2099-01-01T00:00:00.000Z', scheduled_until: '2099-01-01T02:00:00.000Z',
       components: [{ id: 'component001', name: 'API' }],
       incident_updates: [{ id: 'update000005', status: 'scheduled', body: 'Nothing can be saved.', created_at: '2026-01-01T00:00:00.000Z' }],
     },

@@ -42,8 +42,8 @@ describe('killed removal of a deleted customer', () => {
     return Object.fromEntries(rows.map(({ record, count }) => [record, count]));
   };
   const REST = {
-    ...{ customer: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120, incident_update: MONITORS * 120 },
-    ...{ 'counted monitor': MONITORS, 'counted incident': MONITORS * 120, 'counted for the deleted': 0 },
+    customer: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120, incident_update: MONITORS * 120,
+    'counted monitor': MONITORS, 'counted incident': MONITORS * 120, 'counted for the deleted': 0,
   };
   const remove = () => new PostgresDeletedCustomers(opened.database).removeNext();
 

@@ -75,8 +75,8 @@ describe('killed erasure of an organization', () => {
     return { ...Object.fromEntries(rows.map(({ record, count }) => [record, count])), files: (await Array.fromAsync(files.list('screenshots/'))).length };
   };
   const REST = {
-    ...{ organization: 1, customer: 1, package_config: 1, notification_channel: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120 },
-    ...{ incident_update: MONITORS * 120, erased_organization: 1, entries: 10, erasures: 1, 'counts of the erased': 0, files: MONITORS },
+    organization: 1, customer: 1, package_config: 1, notification_channel: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120,
+    incident_update: MONITORS * 120, erased_organization: 1, entries: 10, erasures: 1, 'counts of the erased': 0, files: MONITORS,
   };
   const run = (statements: number) => spawn(process.execPath, [doomedErasure, opened.url, String(statements), NOW.toISOString(), folder], { stdio: ['ignore', 'ignore', 'inherit'] });
   const endOf = async (child: ReturnType<typeof run>) => (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];

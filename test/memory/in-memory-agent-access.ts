@@ -18,7 +18,7 @@ export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: Agent
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);
   return {
-    ...{ agentAccessSettings, issuerTokens, digest, secrets, signingKeys },
+    agentAccessSettings, issuerTokens, digest, secrets, signingKeys,
     agentRegistrations: new InMemoryAgentRegistrations(store),
     agentApprovals: new InMemoryAgentApprovals(store),
     agentTokens: new InMemoryAgentTokens(store),

@@ -40,7 +40,7 @@ export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
     const user = grant === null ? null : this.#userOf(grant, now);
     const organization = grant === null ? null : this.#store.rows(organizationTable).get(grant.organizationId);
     return {
-      ...{ registrationId, registrationStatus, windowEndsAt },
+      registrationId, registrationStatus, windowEndsAt,
       organizationId: grant?.organizationId ?? null,
       organizationStatus: organization === null ? null : organizationStatusAt(organization, now),
       customerId: grant?.customerId ?? null,

@@ -28,8 +28,8 @@ export class InMemoryAuthorizingUsers implements AuthorizingUsers {
     const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
     const isOwn = customer?.organizationId === organization.id;
     return {
-      ...{ userId, email, isActive, role, customerId, organizationId: organization.id, organizationStatus: organizationStatusAt(organization, now) },
-      ...{ organization: named(organization), customer: customer !== null && isOwn ? named(customer) : null },
+      userId, email, isActive, role, customerId, organizationId: organization.id, organizationStatus: organizationStatusAt(organization, now),
+      organization: named(organization), customer: customer !== null && isOwn ? named(customer) : null,
     };
   }
 }

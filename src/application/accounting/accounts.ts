@@ -46,7 +46,7 @@ export const accountsOf = async (
 };
 
 const known = ({ monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt }: AccountedMonitor): AccountedMonitor => ({
-  ...{ monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt },
+  monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt,
 });
 
 /**

@@ -19,7 +19,7 @@ export const eventsOf = (needs: Needs, source: AlertSource, mapping: Mapping, bo
   const deliveryId = needs.ids.next();
   const event = (at: number, content: Pick<NewEvent, 'key' | 'alert'> & Partial<NewEvent>): NewEvent => {
     const publicId = at === 0 ? deliveryId : needs.ids.next();
-    return { ...{ publicId, sourceId: source.id, deliveryId, receivedAt: now, kind: 'alert', targets: NO_TARGETS, body: at === 0 ? body : null, problem: null, note: null }, ...content };
+    return { publicId, sourceId: source.id, deliveryId, receivedAt: now, kind: 'alert', targets: NO_TARGETS, body: at === 0 ? body : null, problem: null, note: null, ...content };
   };
   if ('problem' in mapping) {
     return [event(0, { kind: 'problem', key: 'mapping', alert: problemAlert('mapping', source.name, mapping.problem), problem: mapping.problem })];
@@ -37,7 +37,7 @@ export const eventsOf = (needs: Needs, source: AlertSource, mapping: Mapping, bo
 export const problemEvent = ({ ids }: Pick<Needs, 'ids'>, source: Pick<AlertSource, 'id' | 'name'>, problem: SourceProblem, now: Date): NewEvent => {
   const publicId = ids.next();
   return {
-    ...{ publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'problem', key: problem, targets: NO_TARGETS, body: null, problem: null, note: null },
+    publicId, sourceId: source.id, deliveryId: publicId, receivedAt: now, kind: 'problem', key: problem, targets: NO_TARGETS, body: null, problem: null, note: null,
     alert: problemAlert(problem, source.name, null),
   };
 };

@@ -89,7 +89,7 @@ export const sendTestAlert = defineCommand({
       if (!found.ok) return found;
       const publicId = ids.next();
       const event: NewEvent = {
-        ...{ publicId, sourceId: found.value.id, deliveryId: publicId, receivedAt: work.now, kind: 'test', key: publicId, targets: NO_TARGETS, body: null, problem: null, note: null },
+        publicId, sourceId: found.value.id, deliveryId: publicId, receivedAt: work.now, kind: 'test', key: publicId, targets: NO_TARGETS, body: null, problem: null, note: null,
         alert: testAlert(found.value.name, publicId),
       };
       await needs.imEvents.add([event]);

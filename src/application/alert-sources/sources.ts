@@ -94,11 +94,11 @@ export const createImSource = defineCommand({
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
       const source = {
-        ...{ teamId: null, escalationPolicyId: null, customerId: null, routes: [], groupBy: 'group' as const, autoResolveMinutes: null, expectEveryMinutes: null, storm: DEFAULT_STORM },
-        ...{ mutedUntil: null, isActive: true },
+        teamId: null, escalationPolicyId: null, customerId: null, routes: [], groupBy: 'group' as const, autoResolveMinutes: null, expectEveryMinutes: null, storm: DEFAULT_STORM,
+        mutedUntil: null, isActive: true,
         ...sent,
-        ...{ name, type, organizationId, publicId: needs.ids.next(), createdAt: now, updatedAt: now },
-        ...{ tokenHash: hash, previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null },
+        name, type, organizationId, publicId: needs.ids.next(), createdAt: now, updatedAt: now,
+        tokenHash: hash, previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null,
       };
       const stored = expectStored(await addOne(needs.imSources, source));
       audit(auditEntry('imSource.created', stored, { after: audited(stored) }));

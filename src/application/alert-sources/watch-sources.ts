@@ -23,7 +23,7 @@ const BATCH = 200;
 const resolution = ({ ids }: Needs, { sourceId, key, severity, summary }: AlertRecord, now: Date): NewEvent => {
   const publicId = ids.next();
   return {
-    ...{ publicId, sourceId, deliveryId: publicId, receivedAt: now, kind: 'alert', key, targets: NO_TARGETS, body: null, problem: null },
+    publicId, sourceId, deliveryId: publicId, receivedAt: now, kind: 'alert', key, targets: NO_TARGETS, body: null, problem: null,
     alert: alertOf({ key, action: 'resolve', severity, summary }),
     note: 'No event came within the time after which the source resolves alerts.',
   };

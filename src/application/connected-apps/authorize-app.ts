@@ -110,7 +110,7 @@ export const getAuthorizationError = defineQuery({
 type ClientNeeds = Pick<Needs, 'oauthClients' | 'appServer'>;
 
 const factsOf = ({ appServer }: Pick<Needs, 'appServer'>, request: AuthorizationRequest, client: OauthClient | null) => ({
-  ...{ request, client, baseUrl: appServer.baseUrl, privateUse: appServer.privateRedirectUris },
+  request, client, baseUrl: appServer.baseUrl, privateUse: appServer.privateRedirectUris,
 });
 
 /** Returns the client of the request if the redirect URI belongs to it. */

@@ -128,7 +128,7 @@ interface GeneratorNeeds {
 export class ExportGenerator extends LeasedGenerator<GeneratingExport, ExportedFile> {
   constructor({ dataExports: leases, exportArchives, files, clock, log }: GeneratorNeeds, start: StartRun, finish: FinishRun) {
     super({
-      ...{ noun: 'data export', lease: EXPORT_LEASE, leases, clock, log },
+      noun: 'data export', lease: EXPORT_LEASE, leases, clock, log,
       start: async () => {
         const started = await start(systemCaller, undefined);
         if (!started.ok || started.value === null) return null;

@@ -28,7 +28,7 @@ export interface AdvancedRun extends StepResult {
 /** The stored run with new progress. */
 export const storedAfter = (run: StoredRun, { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run']): StoredRun => ({
   ...run,
-  ...{ state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt },
+  state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt,
 });
 
 type Entry = Pick<EscalationEntry, 'kind' | 'data'>;

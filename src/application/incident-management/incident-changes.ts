@@ -58,7 +58,7 @@ export const openIncidents =
     const [opened, policies] = await Promise.all([
       imIncidents.add(
         openings.map(({ escalationPolicyId: _policy, actor: _actor, ...opening }) => ({
-          ...{ acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null },
+          acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null,
           ...opening,
           publicId: ids.next(),
           status: imIncidentMachine.initial,

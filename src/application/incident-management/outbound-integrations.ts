@@ -95,9 +95,9 @@ export const createOutboundIntegration = definePreparedCommand({
       const signingSecret = newSigningSecret(secrets);
       const integration = expectStored(
         await addOne(needs.outboundIntegrations, {
-          ...{ publicId: ids.next(), organizationId, teamId, name, events, url: stored.url },
+          publicId: ids.next(), organizationId, teamId, name, events, url: stored.url,
           secrets: { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) },
-          ...{ createdAt: work.now, updatedAt: work.now },
+          createdAt: work.now, updatedAt: work.now,
         }),
       );
       work.audit(auditOf('created', integration));

@@ -107,7 +107,7 @@ const deliver = async ({ outboundDeliveries, signedRequests, clock }: SendingNee
     ...(notBefore === undefined ? {} : { notBefore }),
     record: ({ state, at: settledAt }) =>
       outboundDeliveries.noteAttempt(delivery.id, {
-        ...{ status: state, lastAttemptAt: at, durationMs: elapsed(at, clock.now()), responseStatus, error, answer: answer.answer ?? null },
+        status: state, lastAttemptAt: at, durationMs: elapsed(at, clock.now()), responseStatus, error, answer: answer.answer ?? null,
         nextAttemptAt: state === 'waiting' ? settledAt : null,
       }),
   };

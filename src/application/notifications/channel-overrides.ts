@@ -91,8 +91,8 @@ export const createChannelOverride = definePreparedCommand({
     if (!settings.ok) return settings;
     const { organizationId, customerId, name, type } = source;
     const added = await addOne(needs.channelOverrides, {
-      ...{ publicId: needs.ids.next(), organizationId, customerId, name, type, isActive: sent.isActive, ...settings.value, ...enabledAgain },
-      ...{ sourceChannelId: source.id, monitorId: website.id, createdAt: now, updatedAt: now },
+      publicId: needs.ids.next(), organizationId, customerId, name, type, isActive: sent.isActive, ...settings.value, ...enabledAgain,
+      sourceChannelId: source.id, monitorId: website.id, createdAt: now, updatedAt: now,
     });
     if (typeof added === 'string') return overrideTaken;
     audit(auditOf('created', added));

@@ -189,7 +189,7 @@ const recordOf =
     const { channelId, messageId, notice, incidentId, recipient, isDirect = false, customerId = null } = payload;
     return alertDeliveries.add({
       ...attempt,
-      ...{ publicId: ids.next(), attempt: message.attempts, channelId, customerId: isDirect ? customerId : null, messageId, event: notice.type, incidentId, recipient },
+      publicId: ids.next(), attempt: message.attempts, channelId, customerId: isDirect ? customerId : null, messageId, event: notice.type, incidentId, recipient,
       status: settlement.state,
       responseStatus: answer.status,
       error: answer.error,

@@ -98,13 +98,13 @@ const addSources = async ({ imSources, secrets, digest, baseUrl }: RecordNeeds, 
   for (const { externalId, name, type, team, policy, routes, autoResolveMinutes = null } of plan.sources) {
     const token = secrets.token(SOURCE_TOKEN_BYTES);
     const members = {
-      ...{ name, type: type as SourceType, teamId: writer.teamIdOf(team), escalationPolicyId: policy === null ? null : writer.idOf('policy', policy), customerId: null },
+      name, type: type as SourceType, teamId: writer.teamIdOf(team), escalationPolicyId: policy === null ? null : writer.idOf('policy', policy), customerId: null,
       routes: routes.map(({ labels, policy: routed }) => ({ match: labels, escalationPolicyId: writer.idOf('policy', routed) })),
       autoResolveMinutes,
     };
     const source = {
-      ...{ groupBy: 'group' as const, expectEveryMinutes: null, storm: DEFAULT_STORM, mutedUntil: null, isActive: true },
-      ...{ tokenHash: digest.sha256(token), previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null },
+      groupBy: 'group' as const, expectEveryMinutes: null, storm: DEFAULT_STORM, mutedUntil: null, isActive: true,
+      tokenHash: digest.sha256(token), previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null,
       ...members,
     };
     const stored = await writer.add('source', externalId, imSources, (common) => ({ ...common, ...source }), members);

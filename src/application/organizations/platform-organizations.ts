@@ -49,9 +49,9 @@ export const createOrganization = defineCommand({
       const stored = await organizations.create(
         {
           ...draft,
-          ...{ publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier },
-          ...{ status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null, imResumedAt: null },
-          ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false },
+          publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier,
+          status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null, imResumedAt: null,
+          requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false,
         },
         {
           packageConfig: { publicId: ids.next() },

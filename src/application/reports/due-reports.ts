@@ -55,8 +55,8 @@ export const queueDueReport = defineCommand({
       const { from: periodFrom, to: periodTo } = periodBefore(report.frequency, lastDue(report, now, changes), changes);
       const { organizationId, id: reportId } = report;
       const stored = await addOne(reportRuns, {
-        ...{ publicId: ids.next(), organizationId, reportId, customerId: null, origin: 'schedule', status: 'queued', settings: settingsOf(report) },
-        ...{ periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now },
+        publicId: ids.next(), organizationId, reportId, customerId: null, origin: 'schedule', status: 'queued', settings: settingsOf(report),
+        periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now,
       });
       if (stored === 'runExists') unchanged();
       else audit(auditEntry('reportRun.scheduled', stored, { after: { reportId: report.publicId, periodFrom, periodTo } }));
@@ -98,8 +98,8 @@ export const queueCustomerMonth = defineCommand({
       const stored = isCovered
         ? 'covered'
         : await addOne(reportRuns, {
-            ...{ publicId: ids.next(), organizationId, reportId: null, customerId, origin: 'customerMonth', status: 'queued', settings: monthOfCustomer(customer) },
-            ...{ periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now },
+            publicId: ids.next(), organizationId, reportId: null, customerId, origin: 'customerMonth', status: 'queued', settings: monthOfCustomer(customer),
+            periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now,
           });
       if (typeof stored === 'string') unchanged();
       else audit(auditEntry('reportRun.scheduled', stored, { after: { customerId, periodFrom, periodTo } }));

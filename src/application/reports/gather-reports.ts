@@ -106,7 +106,7 @@ const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: r
   const document = assembleReport({
     settings: run.settings,
     organization: { name: organization.name, brandColor: organization.brandColor },
-    ...{ countryCode: organization.countryCode, organizationLanguage: organization.language, generatedAt: now, code, days, changes },
+    countryCode: organization.countryCode, organizationLanguage: organization.language, generatedAt: now, code, days, changes,
     verifyUrl: `${needs.customHosts.baseUrlOf(run.organizationId)}${VERIFICATION_PATH}/${printedCode(code)}`,
     period: periodOf(run),
     monitors: await monitorFacts(needs, gathering, monitors),

@@ -134,7 +134,7 @@ const discard = async ({ files }: Pick<GeneratorNeeds, 'files'>, run: Generating
 export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly pdfs: readonly WrittenPdf[] }> {
   constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
     super({
-      ...{ noun: 'report run', lease: RUN_LEASE, leases: needs.reportRuns, clock: needs.clock, log: needs.log },
+      noun: 'report run', lease: RUN_LEASE, leases: needs.reportRuns, clock: needs.clock, log: needs.log,
       start: async () => {
         const started = await start(systemCaller, undefined);
         if (!started.ok || started.value === null) return null;

@@ -129,8 +129,8 @@ const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] =>
   const latest = updates.at(-1)?.createdAt ?? incident.created_at;
   return [
     {
-      ...{ title: lineOf(incident.name), status, impact: impactOf(incident.impact), updates },
-      ...{ startedAt: incident.started_at ?? incident.created_at, createdAt: incident.created_at },
+      title: lineOf(incident.name), status, impact: impactOf(incident.impact), updates,
+      startedAt: incident.started_at ?? incident.created_at, createdAt: incident.created_at,
       resolvedAt: status === 'resolved' ? (incident.resolved_at ?? latest) : null,
       componentExternalIds: (incident.components ?? []).map(({ id }) => id),
     },

@@ -136,8 +136,8 @@ export const webhookFormatOf = (endpoint: string): WebhookFormat => {
 };
 
 const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeContent => ({
-  ...{ subject, link, tone, custom: body, headline: subject, name: subject, type: 'incident.opened', language: 'en', state: '' },
-  ...{ cause: null, facts: [], parts: [], more: null },
+  subject, link, tone, custom: body, headline: subject, name: subject, type: 'incident.opened', language: 'en', state: '',
+  cause: null, facts: [], parts: [], more: null,
 });
 
 /** Identifies a message to a webhook. */

@@ -86,10 +86,10 @@ export const newSubscriber = (
 ): Omit<Subscriber, 'id' | 'revision'> => {
   const publicId = ids.next();
   return {
-    ...{ publicId, statusPageId: page.id, type, endpoint, endpointHash: endpointHashOf(digest, page, endpoint), signingSecret: type === 'webhook' ? newSigningSecret(secrets) : null },
+    publicId, statusPageId: page.id, type, endpoint, endpointHash: endpointHashOf(digest, page, endpoint), signingSecret: type === 'webhook' ? newSigningSecret(secrets) : null,
     ...life,
     ...tokenDigests(digest, { publicId }),
-    ...{ createdAt: now, updatedAt: now },
+    createdAt: now, updatedAt: now,
   };
 };
 

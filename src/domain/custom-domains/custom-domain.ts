@@ -91,8 +91,8 @@ export const newClaim = (token: string, now: Date) =>
     status: customDomainMachine.initial,
     recordValue: recordValueOf(token),
     expiresAt: later(now, PENDING_LIFETIME),
-    ...{ activatedAt: null, missingSince: null, checkDueAt: null, lastCheckedAt: null, lastError: null },
-    ...{ createdAt: now, updatedAt: now },
+    activatedAt: null, missingSince: null, checkDueAt: null, lastCheckedAt: null, lastError: null,
+    createdAt: now, updatedAt: now,
   }) as const;
 
 /** The result of a lookup of the TXT record. The values are empty if the name does not exist. */

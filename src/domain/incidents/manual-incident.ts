@@ -176,9 +176,9 @@ export const newManualIncident = (
   withAnnouncement({
     ...identity,
     ...sent,
-    ...{ origin: 'manual', monitorId: null, reason: null, evidence: null },
-    ...{ startedAt: startedAt ?? now, confirmedAt: null, acknowledgedAt: null, resolvedAt: sent.status === 'resolved' ? now : null },
-    ...{ nextReminderAt: null, timesOpened: 1, alertWithheld: false, heldByParent: false },
+    origin: 'manual', monitorId: null, reason: null, evidence: null,
+    startedAt: startedAt ?? now, confirmedAt: null, acknowledgedAt: null, resolvedAt: sent.status === 'resolved' ? now : null,
+    nextReminderAt: null, timesOpened: 1, alertWithheld: false, heldByParent: false,
     announcedComponentIds: null,
     createdAt: now,
     updatedAt: now,

@@ -80,7 +80,7 @@ const dayOf = (date: string, parts: readonly Measured['daily'][number][]): Repor
 const reportedMonitor = ({ settings, days: dates }: ReportFacts, { facts: { account, customerName }, times, daily }: Measured): ReportedMonitor => {
   const { publicId, name, kind, target } = account.monitor;
   return {
-    ...{ publicId, name, kind, target, customerName },
+    publicId, name, kind, target, customerName,
     ...uptimeOf(times),
     meetsTarget: meetsTarget(times, settings.target),
     latency: latencyOf(sumOf(daily.map(({ histogram }) => histogram))),
@@ -94,7 +94,7 @@ const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly
   shown
     .flatMap(({ facts: { account } }) =>
       account.incidents.map(({ publicId, title, cause, startedAt, resolvedAt }) => ({
-        ...{ publicId, monitorName: account.monitor.name, title, cause, startedAt, resolvedAt },
+        publicId, monitorName: account.monitor.name, title, cause, startedAt, resolvedAt,
         durationMs: elapsed(laterOf(startedAt, from), earlierOf(resolvedAt ?? to, to)),
       })),
     )
@@ -147,24 +147,24 @@ export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
   const { name, frequency, timezone, language, mode, threshold, target, serviceHours } = settings;
   return {
     format: 1,
-    ...{ name, organization: facts.organization, customerName: onlyCustomer(shown), frequency, language: language ?? facts.organizationLanguage, timezone },
+    name, organization: facts.organization, customerName: onlyCustomer(shown), frequency, language: language ?? facts.organizationLanguage, timezone,
     paper: paperSizeOf(facts.countryCode),
     ...period,
     firstDay: localTimeAt(period.from, changes).slice(0, 10),
     lastDay: localTimeAt(later(period.to, -1), changes).slice(0, 10),
     generatedAt: facts.generatedAt,
     isPreliminary: shown.some(({ facts: { account } }) => !account.isFrozen),
-    ...{ threshold: mode === 'threshold' ? threshold : null, target, serviceHours },
-    ...{ verificationCode: printedCode(facts.code), verifyUrl: facts.verifyUrl },
+    threshold: mode === 'threshold' ? threshold : null, target, serviceHours,
+    verificationCode: printedCode(facts.code), verifyUrl: facts.verifyUrl,
     total: uptimeOf(addTimes(shown.map(({ times }) => times))),
     days: dates.map(({ day }, at) => dayOf(day, shown.flatMap(({ daily }) => daily.slice(at, at + 1)))),
     monitors: shown.map((one) => reportedMonitor(facts, one)),
     incidents: incidentsOf(period, shown),
     maintenance: maintenanceOf(facts, shown),
-    ...{ expiries: facts.expiries, listings: facts.listings },
+    expiries: facts.expiries, listings: facts.listings,
     corrections: shown.flatMap(({ facts: { account } }) =>
       account.corrections.map(({ monitorName, startsAt: from, endsAt: to, class: of, reason, authorName, createdAt: correctedAt }) => ({
-        ...{ monitorName, from, to, class: of, reason, author: authorName ?? '', correctedAt },
+        monitorName, from, to, class: of, reason, author: authorName ?? '', correctedAt,
       })),
     ),
   };

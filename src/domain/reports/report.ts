@@ -89,7 +89,7 @@ export interface Report extends ReportMembers {
 
 /** Returns the settings of a report that its runs keep. */
 export const settingsOf = ({ name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours }: ReportSettings): ReportSettings => ({
-  ...{ name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours },
+  name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours,
 });
 
 /** Returns the ids that a scope names for its kind. */
@@ -146,6 +146,6 @@ export const coversCustomer = ({ isActive, frequency, perCustomer, mode, scope }
 
 /** Returns the report on a month of a customer that receives its own reports. */
 export const monthOfCustomer = ({ customerId, customerName: name, timezone }: { readonly customerId: number; readonly customerName: string; readonly timezone: string }): ReportSettings => ({
-  ...{ name, frequency: 'monthly', timezone, scope: { kind: 'customers', customerIds: [customerId] }, mode: 'all', threshold: null },
-  ...{ perCustomer: true, recipientEmails: null, language: null, target: null, serviceHours: null },
+  name, frequency: 'monthly', timezone, scope: { kind: 'customers', customerIds: [customerId] }, mode: 'all', threshold: null,
+  perCustomer: true, recipientEmails: null, language: null, target: null, serviceHours: null,
 });

@@ -112,7 +112,7 @@ const componentOf = (stored: StoredPublicComponent, facts: PageFacts, incidents:
   const impacts = facts.incidents.filter((incident) => incident.origin === 'manual' && incident.resolvedAt === null && names(incident)).map(({ impact }) => impact ?? 'none');
   const isInMaintenance = facts.maintenances.some((maintenance) => names(maintenance) && isRunning(maintenance, now));
   return {
-    ...{ publicId, groupPublicId, name, createdAt, updatedAt, description: description ?? '' },
+    publicId, groupPublicId, name, createdAt, updatedAt, description: description ?? '',
     status: componentStatus({ monitor: monitor?.state ?? null, isInMaintenance, incidents: impacts, manualStatus }),
     days: monitor === null ? [] : daysOf(stored, facts, incidents, now),
   };

@@ -127,7 +127,7 @@ export const requestedBy = (stored: Life | null, requested: Subscription, now: D
 };
 
 const lifeOf = ({ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote }: Life): Life => ({
-  ...{ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote },
+  status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote,
 });
 
 /**

@@ -21,8 +21,8 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
       const { id: userId, publicId: userPublicId, email, firstName, lastName, organizationId } = office.admin;
       const found = await accounts.byEmail(email, NOW);
       deepEqual(found, {
-        ...{ userId, userPublicId, organizationId, organizationName: office.agency.organization.name, language: office.agency.organization.language, organizationStatus: 'active', email, firstName, lastName },
-        ...{ passwordHash: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, createdAt: NOW, updatedAt: NOW },
+        userId, userPublicId, organizationId, organizationName: office.agency.organization.name, language: office.agency.organization.language, organizationStatus: 'active', email, firstName, lastName,
+        passwordHash: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, createdAt: NOW, updatedAt: NOW,
       });
       deepEqual(await accounts.byId(userId, NOW), found);
       deepEqual([await accounts.byEmail('x@example.com', NOW), await accounts.byId(userId + 1000, NOW)], [null, null]);

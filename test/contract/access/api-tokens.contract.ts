@@ -16,7 +16,7 @@ export const apiTokensContract = (framework: TestFramework, open: OpenAccess): v
     const [own, other] = [await officeIn(store), await officeIn(store)];
     const issuers = new Map([own, other].map(({ admin }) => [admin.organizationId, admin]));
     return {
-      ...{ repository: store.apiTokens, unitOfWork: store.unitOfWork, close: () => store.close() },
+      repository: store.apiTokens, unitOfWork: store.unitOfWork, close: () => store.close(),
       organizationIds: [own.admin.organizationId, other.admin.organizationId],
       customerIds: [(await customerOf(store, own.agency)).id, (await customerOf(store, own.agency)).id],
       aRecord: ({ organizationId, customerId }) => aNewToken(issuers.get(organizationId) ?? own.admin, { customerId }),

@@ -10,8 +10,8 @@ const [agency, otherAgency] = organizations.map(({ id, publicId, name }) => ({ i
 const [customer] = customers.map(({ id, publicId, name }) => ({ id, publicId, name }));
 
 const ada = {
-  ...{ userId: ADA, email: 'ada@example.com', isActive: true, role: 'admin', customerId: null, customer: null },
-  ...{ organizationId: 1, organizationStatus: 'active', organization: agency },
+  userId: ADA, email: 'ada@example.com', isActive: true, role: 'admin', customerId: null, customer: null,
+  organizationId: 1, organizationStatus: 'active', organization: agency,
 };
 
 /** `AuthorizingUsers`: the current state of the users who authorize agents and apps. Pass the ports of agent access over an empty store. */

@@ -25,8 +25,8 @@ export const apiTokenCallersContract = (framework: TestFramework, open: OpenAcce
       const { id: tokenId } = await add();
       const { id: userId, publicId: userPublicId, organizationId } = office.admin;
       deepEqual(await callerOf(), {
-        ...{ kind: 'token', tokenId, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'admin', customerId: null },
-        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false },
+        kind: 'token', tokenId, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'admin', customerId: null,
+        isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false,
       });
       equal(await callerOf(`wsm_${'u'.repeat(43)}`), null);
     });
@@ -49,8 +49,8 @@ export const sessionCallersContract = (framework: TestFramework, open: OpenAcces
       const { id: sessionId } = await sessionOf(office.editor.id, { steppedUpAt: NOW });
       const { id: userId, publicId: userPublicId, organizationId } = office.editor;
       deepEqual(await callerOf(), {
-        ...{ kind: 'user', sessionId, steppedUpAt: NOW, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'editor', customerId: null },
-        ...{ isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false },
+        kind: 'user', sessionId, steppedUpAt: NOW, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'editor', customerId: null,
+        isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false,
       });
       equal(await callerOf('u'.repeat(43)), null);
       await store.sessions.end(sessionId);

@@ -15,7 +15,7 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       const { admin, editor } = await officeIn(store);
       const [userId, otherId] = [admin.id, editor.id];
       const enrolment = (facts: Partial<Enrolment> = {}): Enrolment => ({
-        ...{ userId, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW, lastUsedStep: 7, wrongCodes: 0, lockedUntil: null },
+        userId, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW, lastUsedStep: 7, wrongCodes: 0, lockedUntil: null,
         ...facts,
       });
       return { store, enrolments, userId, otherId, enrolment };

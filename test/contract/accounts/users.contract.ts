@@ -26,7 +26,7 @@ export const usersContract = (framework: TestFramework, open: OpenTenancy): void
       const store = await open();
       const [own, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
       return {
-        ...{ repository: store.users, unitOfWork: store.unitOfWork, close: () => store.close() },
+        repository: store.users, unitOfWork: store.unitOfWork, close: () => store.close(),
         organizationIds: [own.organization.id, other.organization.id],
         customerIds: [(await customerOf(store, own)).id, (await customerOf(store, own)).id],
         aRecord: ({ organizationId, customerId }) => aNewUser(organizationId, { customerId }),

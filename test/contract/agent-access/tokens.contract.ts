@@ -35,7 +35,7 @@ export const agentTokensContract = (framework: TestFramework, open: OpenAgentAcc
       const { agentTokens: tokens } = store;
       const { id: registrationId } = await store.agentRegistrations.add(aNew('a', 'anonymous'));
       const aToken = (sha256: string, facts: Partial<NewAccessToken> = {}): NewAccessToken => ({
-        ...{ registrationId, sha256, scopes: ['tools.public'], redeemed: false, issuedAt: NOW, expiresAt: END },
+        registrationId, sha256, scopes: ['tools.public'], redeemed: false, issuedAt: NOW, expiresAt: END,
         ...facts,
       });
       const isLive = async (sha256: string): Promise<boolean> => (await tokens.revoke(sha256, NOW)) !== null;
@@ -104,7 +104,7 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
     const test = testsWith(framework, open, (store) => {
       const add = (registrationId: number, facts: Partial<NewAccessToken> = {}): Promise<void> =>
         store.agentTokens.add({
-          ...{ registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END },
+          registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END,
           ...facts,
         });
       const callerAt = (now: Date, secret = SECRET): Awaitable<Caller | null> => {

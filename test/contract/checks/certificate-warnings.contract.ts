@@ -16,8 +16,8 @@ export const certificateWarningsContract = (framework: TestFramework, open: Open
       const site = await siteIn(store, { sslExpiryReminderInterval: 60 });
       const website = await websiteAt(store, site);
       const aWarning = (facts: Partial<CertificateWarning> = {}): CertificateWarning => ({
-        ...{ monitorId: website.id, subject: 'CN=shop.example', issuer: 'CN=root', notAfter: later(NOW, days(7)) },
-        ...{ warnedAt: NOW, nextReminderAt: REMINDED, endedAt: null },
+        monitorId: website.id, subject: 'CN=shop.example', issuer: 'CN=root', notAfter: later(NOW, days(7)),
+        warnedAt: NOW, nextReminderAt: REMINDED, endedAt: null,
         ...facts,
       });
       const known = async () => (await store.certificateWarnings.of([website.id])).get(website.id);

@@ -28,8 +28,8 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       deepEqual(await claim('a', later(NOW, -1)), []);
       deepEqual(await claim('a'), [
         {
-          ...{ monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isRequested: false, status: 'active', condition: 'unknown' },
-          ...{ interval: minutes(1), timeout: seconds(10), locationState: neverChecked, alerting: { consecutiveChecks: 3, recoveryConsecutiveChecks: 1 }, isAllowedHere: true, organization: { status: 'active' }, warning: null, domainWarning: null },
+          monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isRequested: false, status: 'active', condition: 'unknown',
+          interval: minutes(1), timeout: seconds(10), locationState: neverChecked, alerting: { consecutiveChecks: 3, recoveryConsecutiveChecks: 1 }, isAllowedHere: true, organization: { status: 'active' }, warning: null, domainWarning: null,
           customer: { status: 'active', cancellationDate: null, isDeleted: false },
         },
       ]);

@@ -14,9 +14,9 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 /** A change that opens an incident. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
-  ...{ move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }] },
-  ...{ startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1, alertWithheld: false, heldByParent: false, isSilent: false },
-  ...{ publicId: randomUUID(), timelineEntryId: randomUUID(), timelineEntry: 'The monitor is down.' },
+  move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }],
+  startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1, alertWithheld: false, heldByParent: false, isSilent: false,
+  publicId: randomUUID(), timelineEntryId: randomUUID(), timelineEntry: 'The monitor is down.',
   ...facts,
 });
 
@@ -55,9 +55,9 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       const { publicId, organizationId, customerId } = website;
       deepEqual([...locked.keys()], [website.id, own.id]);
       deepEqual(locked.get(website.id), {
-        ...{ isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/' },
-        ...{ status: 'active', condition: 'unknown', interval: minutes(1), alerting: { consecutiveChecks: 1, recoveryConsecutiveChecks: 2, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 } },
-        ...{ alertSourceId: null, allowedCheckCountryCodes: null, certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false } },
+        isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/',
+        status: 'active', condition: 'unknown', interval: minutes(1), alerting: { consecutiveChecks: 1, recoveryConsecutiveChecks: 2, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 },
+        alertSourceId: null, allowedCheckCountryCodes: null, certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false },
       });
       deepEqual(locked.get(own.id)?.alerting, DEFAULT_ALERTING);
     });

@@ -30,14 +30,14 @@ export const aNewClient = (name = 'app', createdAt = NOW) => ({ clientId: `app_$
 
 /** A request of Ada with the consent code `consent <name>`. */
 export const aNewAuthorization = (clientId: number, name = 'a', facts: Partial<NewAuthorization> = {}): NewAuthorization => ({
-  ...{ clientId, userId: ADA, redirectUri: CALLBACK, state: 'xyz', codeChallenge: 'c'.repeat(43), scopes: ['api.read'] },
-  ...{ consentSha256: `consent ${name}`, expiresAt: later(NOW, minutes(10)) },
+  clientId, userId: ADA, redirectUri: CALLBACK, state: 'xyz', codeChallenge: 'c'.repeat(43), scopes: ['api.read'],
+  consentSha256: `consent ${name}`, expiresAt: later(NOW, minutes(10)),
   ...facts,
 });
 
 /** A grant of Ada to an app. */
 export const aNewGrant = (clientId: number, name = 'con_a', facts: Partial<AppGrant> = {}): Omit<AppGrant, 'id' | 'lastUsedAt' | 'revokedAt'> => ({
-  ...{ name, clientId, userId: ADA, organizationId: 1, customerId: null, scopes: ['api.read', 'api.write.monitors'], createdAt: NOW },
+  name, clientId, userId: ADA, organizationId: 1, customerId: null, scopes: ['api.read', 'api.write.monitors'], createdAt: NOW,
   expiresAt: later(NOW, hours(1)),
   ...facts,
 });

@@ -21,7 +21,7 @@ export interface CustomDomainsUnderTest {
 }
 
 const anEntry = (organizationId: number, facts: Partial<CustomDomain> = {}): NewRecord<CustomDomain> => ({
-  ...{ ...newClaim('token', NOW), publicId: randomUUID(), organizationId, hostname: `${randomUUID()}.acme.org`, purpose: 'white_label', statusPageId: null },
+  ...newClaim('token', NOW), publicId: randomUUID(), organizationId, hostname: `${randomUUID()}.acme.org`, purpose: 'white_label', statusPageId: null,
   ...facts,
 });
 

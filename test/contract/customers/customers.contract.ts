@@ -35,14 +35,14 @@ const aPackage = (organizationId: number, facts: Partial<PackageConfig> = {}): N
 };
 
 const aField = (organizationId: number, facts: Partial<CustomField> = {}): NewRecord<CustomField> => ({
-  ...{ ...stamps(), organizationId, name: 'Tier', fieldKey: randomUUID(), fieldType: 'select', options: ['gold', 'silver'] },
-  ...{ isRequired: false, isActive: true, displayOrder: 1, placeholder: null, helpText: null, showInTable: true },
+  ...stamps(), organizationId, name: 'Tier', fieldKey: randomUUID(), fieldType: 'select', options: ['gold', 'silver'],
+  isRequired: false, isActive: true, displayOrder: 1, placeholder: null, helpText: null, showInTable: true,
   ...facts,
 });
 
 const aCustomer = ({ id: packageId, organizationId }: PackageConfig, facts: Partial<Customer> = {}): NewRecord<Customer> => ({
-  ...{ ...customerDefaults, ...stamps(), organizationId, packageId, name: 'Acme', email: 'ops@acme.example' },
-  ...{ cancelledAt: null, smsUsageCurrentMonth: 0, smsUsageMonth: null },
+  ...customerDefaults, ...stamps(), organizationId, packageId, name: 'Acme', email: 'ops@acme.example',
+  cancelledAt: null, smsUsageCurrentMonth: 0, smsUsageMonth: null,
   ...facts,
 });
 

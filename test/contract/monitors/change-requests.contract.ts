@@ -22,12 +22,12 @@ export const changeRequestsContract = (framework: TestFramework, openPorts: Open
     owner: { readonly organizationId: number; readonly customerId: number | null },
     facts: Partial<ChangeRequest> = {},
   ): NewRecord<ChangeRequest> => ({
-    ...{ ...stamps(), ...owner, monitorId: monitor.id, monitorPublicId: monitor.publicId, monitorType: 'website' },
-    ...{ changes: { name: 'Basket' }, note: null, requesterId: null, status: 'open', decision: null },
+    ...stamps(), ...owner, monitorId: monitor.id, monitorPublicId: monitor.publicId, monitorType: 'website',
+    changes: { name: 'Basket' }, note: null, requesterId: null, status: 'open', decision: null,
     ...facts,
   });
   const decided = (request: ChangeRequest, userId: number | null): ChangeRequest => ({
-    ...{ ...request, status: 'approved', decision: { at: later(NOW, 1), byUserId: userId, note: 'Fine.' } },
+    ...request, status: 'approved', decision: { at: later(NOW, 1), byUserId: userId, note: 'Fine.' },
   });
 
   repositoryContract(

@@ -42,8 +42,8 @@ export const alertDeliveriesContract = (framework: TestFramework, open: OpenNoti
     const test = testsWith(framework, open, async (store) => {
       const channel = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store))]));
       const aDelivery = (facts: Partial<AlertDelivery> = {}): Omit<AlertDelivery, 'id'> => ({
-        ...{ publicId: randomUUID(), channelId: channel.id, messageId: 'msg', event: 'incident.opened', incidentId: randomUUID(), recipient: 'ops@example.com' },
-        ...{ attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, answer: 'ok', customerId: null, nextAttemptAt: null },
+        publicId: randomUUID(), channelId: channel.id, messageId: 'msg', event: 'incident.opened', incidentId: randomUUID(), recipient: 'ops@example.com',
+        attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, answer: 'ok', customerId: null, nextAttemptAt: null,
         ...facts,
       });
       const messages = async (request = {}) => (await store.alertDeliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(({ messageId }) => messageId);

@@ -20,7 +20,7 @@ export const notificationChannelsContract = (framework: TestFramework, open: Ope
       const [agency, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
       const [first, second] = [await customerOf(store, agency), await customerOf(store, agency)];
       return {
-        ...{ ...store, repository: store.notificationChannels, customerIds: [first.id, second.id] as const },
+        ...store, repository: store.notificationChannels, customerIds: [first.id, second.id] as const,
         organizationIds: [agency.organization.id, other.organization.id] as const,
         aRecord: (owner) => aNewChannel(agency, owner),
       };

@@ -24,9 +24,9 @@ export type OpenNotifications = () => Promise<NotificationsUnderTest>;
 
 /** An active channel of the whole organization that mails to one address. */
 export const aNewChannel = ({ organization }: Agency, facts: Partial<NotificationChannel> = {}): NewRecord<NotificationChannel> => ({
-  ...{ publicId: randomUUID(), organizationId: organization.id, customerId: null, name: 'Mail', type: 'email' },
-  ...{ config: { recipients: ['ops@example.com'] }, secrets: { signingSecret: null, headers: {} }, isActive: true },
-  ...{ disabledAt: null, disabledReason: null, refusalsInRow: 0, sourceChannelId: null, monitorId: null, inheritsConfig: false, createdAt: NOW, updatedAt: NOW },
+  publicId: randomUUID(), organizationId: organization.id, customerId: null, name: 'Mail', type: 'email',
+  config: { recipients: ['ops@example.com'] }, secrets: { signingSecret: null, headers: {} }, isActive: true,
+  disabledAt: null, disabledReason: null, refusalsInRow: 0, sourceChannelId: null, monitorId: null, inheritsConfig: false, createdAt: NOW, updatedAt: NOW,
   ...facts,
 });
 

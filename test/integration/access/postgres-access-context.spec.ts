@@ -29,7 +29,7 @@ const accessIn = (database: Database): AccessUnderTest => {
   /** Looks up without a cache, because caching is tested separately. */
   const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
   return {
-    ...{ unitOfWork: database, clock, digest },
+    unitOfWork: database, clock, digest,
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),

@@ -23,7 +23,7 @@ const KEY = Buffer.alloc(48, 7);
 const agentAccessIn = async (database: Database): Promise<AgentAccessUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(KEY)];
   return {
-    ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
+    unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve(),
     agentRegistrations: new PostgresAgentRegistrations(database),
     agentApprovals: new PostgresAgentApprovals(database),
     agentTokens: new PostgresAgentTokens(database),

@@ -13,7 +13,7 @@ import { postgresTenants } from '../kernel/database/postgres-tenants.ts';
 const connectedAppsIn = async (database: Database): Promise<ConnectedAppsUnderTest> => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   return {
-    ...{ unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve() },
+    unitOfWork: database, clock, digest, tenants: await postgresTenants(database), close: () => Promise.resolve(),
     oauthClients: new PostgresOauthClients(database),
     authorizations: new PostgresAuthorizations(database),
     appGrants: new PostgresAppGrants(database),

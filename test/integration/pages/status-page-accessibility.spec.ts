@@ -53,13 +53,13 @@ const documented =
 const page = (view: PublicView): Markup => documented(plainDocument('page'), view);
 
 const shownPage = {
-  ...{ ...header, id: 1, organizationId: 1, isProtected: false, logo, brandColor: '#0b7a3b', language: 'de' as const },
+  ...header, id: 1, organizationId: 1, isProtected: false, logo, brandColor: '#0b7a3b', language: 'de' as const,
   texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } },
 };
 const form = { page: shownPage, components: [{ id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop' }, { id: 2, publicId: '01890000-0000-7000-8000-000000000002', name: long }] };
 const subscriber = {
-  ...{ id: 1, publicId: '01890000-0000-7000-8000-000000000003', statusPageId: 1, type: 'webhook' as const, endpoint: `https://example.com/${long}`, status: 'active' as const, componentIds: [1], language: null },
-  ...{ requested: null, signingSecret: `whsec_${long}` },
+  id: 1, publicId: '01890000-0000-7000-8000-000000000003', statusPageId: 1, type: 'webhook' as const, endpoint: `https://example.com/${long}`, status: 'active' as const, componentIds: [1], language: null,
+  requested: null, signingSecret: `whsec_${long}`,
 };
 
 const meta = { method: 'GET', address: '192.0.2.1', userAgent: null, requestId: 'r-1', sessionCookie: null, customHost: null, admittedPageId: null };

@@ -17,7 +17,7 @@ const open = async (): Promise<AgentAccessUnderTest> => {
   const { store, digest, auditLog } = host;
   return {
     ...inMemoryAgentAccess(host, agentSettings()),
-    ...{ unitOfWork: store, clock, tenants: await memoryTenants(store) },
+    unitOfWork: store, clock, tenants: await memoryTenants(store),
     callers: new InMemoryAgentTokenReader(store, digest, clock, true),
     auditedActions: () => Promise.resolve(auditLog.entries().map(({ action }) => action)),
     close: () => Promise.resolve(),

@@ -49,8 +49,8 @@ export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry
       jws(
         { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'first', ...header },
         {
-          ...{ iss: issuer, aud: baseUrl, sub: 'subject', client_id: 'agent-app', jti: randomUUID() },
-          ...{ iat: epoch(), exp: epoch() + 300, auth_time: epoch() - 5, email_verified: true, ...claims },
+          iss: issuer, aud: baseUrl, sub: 'subject', client_id: 'agent-app', jti: randomUUID(),
+          iat: epoch(), exp: epoch() + 300, auth_time: epoch() - 5, email_verified: true, ...claims,
         },
         keys.privateKey,
       ),

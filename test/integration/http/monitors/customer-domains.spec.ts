@@ -43,8 +43,8 @@ describe('Customer domains', () => {
       expect(status).to.equal(200);
       expect(body).to.deep.include(domain);
       expect(body.expiry).to.deep.equal({
-        ...{ domainExpiresAt: null, domainRegistrar: null, isExpired: false, lastError: null, lastCheckedAt: null, lastChangedAt: null },
-        ...{ lastNotifiedWarningAt: null, lastNotifiedErrorAt: null, lastNotifiedExpiredAt: null },
+        domainExpiresAt: null, domainRegistrar: null, isExpired: false, lastError: null, lastCheckedAt: null, lastChangedAt: null,
+        lastNotifiedWarningAt: null, lastNotifiedErrorAt: null, lastNotifiedExpiredAt: null,
       });
     }
   });

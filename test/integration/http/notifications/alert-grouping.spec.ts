@@ -40,7 +40,7 @@ describe('grouping of alerts and alert settings of customers', () => {
   const aSlack = () => aChannel('slack', { url: `${receiver.url}/slack` });
   const aHook = (path = 'hook') => aChannel('webhook', { url: `${receiver.url}/${path}` });
   const factsOf = (number: number, event: AlertEvent, more: Partial<AlertFacts>): AlertFacts => ({
-    ...{ event, occurrence: 1, at: app.clock.now(), organizationId, customerId: customer.id },
+    event, occurrence: 1, at: app.clock.now(), organizationId, customerId: customer.id,
     incident: { publicId: idOf(number), title: 'Down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: event === 'resolved' ? app.clock.now() : null, reason: 'statusUnexpected', evidence: EVIDENCE },
     monitor: { publicId: idOf(number + 50), name: `Shop ${number}`, kind: 'website', target: 'https://shop.example/' },
     ...more,

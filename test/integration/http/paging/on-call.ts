@@ -77,7 +77,7 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
     await from.ports.outboxDispatcher.idle();
   };
   return {
-    ...{ app, admin, organizationId, receiver, mails, send, pushes },
+    app, admin, organizationId, receiver, mails, send, pushes,
     person: async (facts = {}) => {
       const user = await addUser(app, organizationId, facts);
       const client = await sessionOf(app, user.id);

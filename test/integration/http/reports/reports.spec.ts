@@ -35,8 +35,8 @@ describe(REPORTS, () => {
       expect(status).to.equal(200);
       expect(body).to.deep.include({
         ...weekly,
-        ...{ dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich', scope: { kind: 'organization' }, mode: 'all', threshold: null, perCustomer: false },
-        ...{ recipientEmails: null, language: null, target: null, serviceHours: null, isActive: true, nextRunAt: '2026-03-09T05:00:00.000Z' },
+        dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich', scope: { kind: 'organization' }, mode: 'all', threshold: null, perCustomer: false,
+        recipientEmails: null, language: null, target: null, serviceHours: null, isActive: true, nextRunAt: '2026-03-09T05:00:00.000Z',
       });
       expect((await admin.get(`${REPORTS}/${String(body.publicId)}`)).body).to.deep.equal(body);
     });
@@ -47,9 +47,9 @@ describe(REPORTS, () => {
     });
 
     for (const bad of [
-      ...[{ frequency: 'daily' }, { weekday: 8 }, { weekday: 0 }, { dayOfMonth: 0 }, { dayOfMonth: 29 }, { dayOfMonth: 1.5 }, { hour: 24 }, { timezone: 'Mars/Olympus' }, { timezone: '+02:00' }],
-      ...[{ threshold: 101 }, { threshold: -1 }, { threshold: Number.NaN, mode: 'threshold' }, { threshold: 'x' }, { target: 100.1 }, { recipientEmails: [] }, { recipientEmails: ['nobody'] }],
-      ...[{ serviceHours: [{ days: [1], from: '24:00', to: '25:00' }] }, { serviceHours: [] }, { language: 'xx' }, { scope: { kind: 'all' } }, { scope: { kind: 'tags', tagIds: ['1'] } }, { name: '' }, { other: 1 }],
+      { frequency: 'daily' }, { weekday: 8 }, { weekday: 0 }, { dayOfMonth: 0 }, { dayOfMonth: 29 }, { dayOfMonth: 1.5 }, { hour: 24 }, { timezone: 'Mars/Olympus' }, { timezone: '+02:00' },
+      { threshold: 101 }, { threshold: -1 }, { threshold: Number.NaN, mode: 'threshold' }, { threshold: 'x' }, { target: 100.1 }, { recipientEmails: [] }, { recipientEmails: ['nobody'] },
+      { serviceHours: [{ days: [1], from: '24:00', to: '25:00' }] }, { serviceHours: [] }, { language: 'xx' }, { scope: { kind: 'all' } }, { scope: { kind: 'tags', tagIds: ['1'] } }, { name: '' }, { other: 1 },
       { scope: { kind: 'monitors', monitorIds: Array.from({ length: 10_000 }, (_, at) => at + 1) } },
     ])
       it(`refuses ${JSON.stringify(bad).slice(0, 60)} as invalid`, async () => {

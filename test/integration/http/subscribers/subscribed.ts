@@ -61,8 +61,8 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
       ports.announcements.add(
         [
           {
-            ...{ statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened', title: 'Shop is slow', status: 'investigating' },
-            ...{ message: 'We are looking into it.', at: app.clock.now(), startsAt: null, endsAt: null, dedupKey: `test-${(announcements += 1)}` },
+            statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened', title: 'Shop is slow', status: 'investigating',
+            message: 'We are looking into it.', at: app.clock.now(), startsAt: null, endsAt: null, dedupKey: `test-${(announcements += 1)}`,
             ...more,
           },
         ],
@@ -76,7 +76,7 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
     }
   };
   return {
-    ...{ app, admin, organizationId, smtp, slug, components, store, send },
+    app, admin, organizationId, smtp, slug, components, store, send,
     id: page.publicId,
     pageId: page.id,
     announce: async (announcement) => {

@@ -116,7 +116,7 @@ const newTag = async (app: TestApp, organizationId: number, customerId: number, 
 const newChannel = async ({ ports, clock }: TestApp, organizationId: number, customerId: number, mark: string): Promise<number> => {
   const [createdAt, updatedAt] = [clock.now(), clock.now()];
   const [channel] = await ports.notificationChannels.add([
-    { ...{ publicId: ports.ids.next(), organizationId, customerId, name: mark, type: 'webhook', config: { url: `https://hooks.example.com/${mark}` } }, secrets: { signingSecret: null }, isActive: true, ...enabledAgain, ...ofWholeScope, createdAt, updatedAt },
+    { publicId: ports.ids.next(), organizationId, customerId, name: mark, type: 'webhook', config: { url: `https://hooks.example.com/${mark}` }, secrets: { signingSecret: null }, isActive: true, ...enabledAgain, ...ofWholeScope, createdAt, updatedAt },
   ]);
   if (channel === undefined) throw new Error('The channel was not stored.');
   return channel.id;

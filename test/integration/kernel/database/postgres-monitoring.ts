@@ -25,7 +25,7 @@ const KEY = Buffer.alloc(48, 7);
 const monitoringIn = (database: Database): MonitoringUnderTest => {
   const tags = new PostgresTags(database);
   return {
-    ...{ unitOfWork: database, tags, monitorTags: tags },
+    unitOfWork: database, tags, monitorTags: tags,
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),

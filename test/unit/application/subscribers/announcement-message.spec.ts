@@ -11,8 +11,8 @@ import { NOW } from '../../../builders/clock.ts';
 const page = { publicId: '01890000-0000-7000-8000-000000000009', title: 'Acme', texts: { fr: { title: 'Acmé' } }, language: 'en', timezone: 'Europe/Zurich' } as const;
 const links = { page: 'https://s.example/status/acme', confirm: 'https://s.example/c', manage: 'https://s.example/m', unsubscribe: 'https://s.example/u' };
 const announcement: Announcement = {
-  ...{ id: 1, statusPageId: 1, componentIds: [1], subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened' },
-  ...{ title: 'Shop is slow', status: 'investigating', message: 'We look into it.', at: NOW, startsAt: null, endsAt: null, dedupKey: 'key' },
+  id: 1, statusPageId: 1, componentIds: [1], subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened',
+  title: 'Shop is slow', status: 'investigating', message: 'We look into it.', at: NOW, startsAt: null, endsAt: null, dedupKey: 'key',
 };
 const facts = { page, language: null, links } as const;
 const delivery = { messageId: 'id', baseUrl: 'https://s.example', now: NOW };

@@ -25,7 +25,7 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   organizationStatus: 'active',
   mfaEnabled: false,
   imEnabled: true,
-  ...{ requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false },
+  requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false,
   ...changes,
 });
 

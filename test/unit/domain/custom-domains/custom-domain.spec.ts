@@ -20,8 +20,8 @@ import { NOW } from '../../../builders/clock.ts';
 
 const entry: CustomDomain = {
   ...newClaim('token', NOW),
-  ...{ id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, revision: 1 },
-  ...{ hostname: 'status.acme.org', purpose: 'white_label', statusPageId: null },
+  id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, revision: 1,
+  hostname: 'status.acme.org', purpose: 'white_label', statusPageId: null,
 };
 const verified: CustomDomain = { ...entry, status: 'verified', expiresAt: null, checkDueAt: NOW };
 const active: CustomDomain = { ...verified, status: 'active', activatedAt: NOW };

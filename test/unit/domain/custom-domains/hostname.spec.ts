@@ -22,11 +22,11 @@ describe('the hostname of a custom domain', () => {
     });
 
   for (const written of [
-    ...['', ' ', 'https://status.acme.org', 'status.acme.org/', 'status.acme.org:443', '*.acme.org', 'status.*.org', 'user@acme.org'],
-    ...['192.0.2.1', '192.0.2', '0x7f.1', '2001:db8::1', '[2001:db8::1]'],
-    ...['localhost', 'intranet', 'status.local', 'status.internal', 'router.home.arpa', 'app.localhost'],
-    ...['status..acme.org', '.acme.org', 'acme.org..', '-status.acme.org', 'status-.acme.org', 'under_score.acme.org', 'status acme.org', 'status\u0000.acme.org'],
-    ...['xn--\u0000.org', '<script>.acme.org', `${'a'.repeat(64)}.org`],
+    '', ' ', 'https://status.acme.org', 'status.acme.org/', 'status.acme.org:443', '*.acme.org', 'status.*.org', 'user@acme.org',
+    '192.0.2.1', '192.0.2', '0x7f.1', '2001:db8::1', '[2001:db8::1]',
+    'localhost', 'intranet', 'status.local', 'status.internal', 'router.home.arpa', 'app.localhost',
+    'status..acme.org', '.acme.org', 'acme.org..', '-status.acme.org', 'status-.acme.org', 'under_score.acme.org', 'status acme.org', 'status\u0000.acme.org',
+    'xn--\u0000.org', '<script>.acme.org', `${'a'.repeat(64)}.org`,
   ])
     it(`is refused with invalidRequestBody when written ${JSON.stringify(written.slice(0, 40))}`, () => {
       expect(codeOf(written)).to.equal('invalidRequestBody');

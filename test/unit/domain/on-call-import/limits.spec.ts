@@ -6,7 +6,7 @@ import { IMPORTED_AT } from '../../../builders/on-call-exports.ts';
 
 const layer: PlannedRotation = { name: 'Nights', users: ['U1'], startsAt: IMPORTED_AT, handoff: { unit: 'day', every: 1 }, rank: 1 };
 const scheduleOf = (layers: readonly PlannedRotation[], overrides: readonly PlannedOverride[] = []): PlannedSchedule => ({
-  ...{ externalId: 'S1', name: 'Primary', team: null, timezone: 'UTC', finalShifts: null, overrides },
+  externalId: 'S1', name: 'Primary', team: null, timezone: 'UTC', finalShifts: null, overrides,
   readings: [{ name: 'only', layers }],
 });
 const messageOf = (schedule: PlannedSchedule): string => limitIssues({ schedules: [schedule], policies: [] })[0]?.message ?? '';

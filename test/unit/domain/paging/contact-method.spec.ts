@@ -17,9 +17,9 @@ import type { ContactMethod, RequestedMethod } from '../../../../src/domain/pagi
 import { NOW } from '../../../builders/clock.ts';
 
 const aMethod: ContactMethod = {
-  ...{ id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, userId: 7, name: null, type: 'email' },
-  ...{ config: { recipients: ['ada@example.com'] }, secrets: { signingSecret: null }, verifiedAt: null },
-  ...{ codeDigest: null, codeExpiresAt: null, wrongCodes: 0, createdAt: NOW, updatedAt: NOW, revision: 1 },
+  id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, userId: 7, name: null, type: 'email',
+  config: { recipients: ['ada@example.com'] }, secrets: { signingSecret: null }, verifiedAt: null,
+  codeDigest: null, codeExpiresAt: null, wrongCodes: 0, createdAt: NOW, updatedAt: NOW, revision: 1,
 };
 const requested = (facts: Partial<RequestedMethod>): RequestedMethod => ({ type: 'email', config: { recipient: 'ada@example.com' }, privateMembers: [], hasSmsAccount: true, count: 0, ...facts });
 const refusalOf = (facts: Partial<RequestedMethod>) => {

@@ -23,10 +23,10 @@ const spans: readonly ClassifiedSpan[] = [
 
 const account = (monitorId: number, changes: Partial<MonitorAccount> = {}): MonitorAccount => ({
   monitor: {
-    ...{ monitorId, publicId: `0195d3a0-0000-7000-8000-00000000000${monitorId}`, organizationId: 1, customerId: null, name: `Monitor ${monitorId}`, kind: 'website', target: 'https://example.com/' },
-    ...{ createdAt: period.from, deletedAt: null },
+    monitorId, publicId: `0195d3a0-0000-7000-8000-00000000000${monitorId}`, organizationId: 1, customerId: null, name: `Monitor ${monitorId}`, kind: 'website', target: 'https://example.com/',
+    createdAt: period.from, deletedAt: null,
   },
-  ...{ spans, isFrozen: true, corrections: [], incidents: [] },
+  spans, isFrozen: true, corrections: [], incidents: [],
   ...changes,
 });
 const monitor = (monitorId: number, changes: Partial<MonitorFacts> = {}): MonitorFacts => ({ account: account(monitorId), customerName: null, latencies: new Map(), ...changes });
@@ -35,8 +35,8 @@ const allUp: readonly ClassifiedSpan[] = [{ class: 'up', ...period }];
 const facts: ReportFacts = {
   settings: { ...monthOfCustomer({ customerId: 1, customerName: 'Uptime', timezone: 'UTC' }), perCustomer: false },
   organization: { name: 'Acme', brandColor: null },
-  ...{ countryCode: 'US', organizationLanguage: 'de', generatedAt: period.to, code: '01234567890123456789', verifyUrl: 'https://example.com/verify/01234-56789-01234-56789' },
-  ...{ period, days: localDaysOf(period, UTC), changes: UTC, monitors: [monitor(1)], occurrences: [], expiries: [], listings: [] },
+  countryCode: 'US', organizationLanguage: 'de', generatedAt: period.to, code: '01234567890123456789', verifyUrl: 'https://example.com/verify/01234-56789-01234-56789',
+  period, days: localDaysOf(period, UTC), changes: UTC, monitors: [monitor(1)], occurrences: [], expiries: [], listings: [],
 };
 const assembled = (changes: Partial<ReportFacts> = {}): ReportDocument => {
   const document = assembleReport({ ...facts, ...changes });
@@ -114,8 +114,8 @@ describe('the document of a report', () => {
 
   it('lists corrections with author and reason', () => {
     const correction: AuthoredCorrection = {
-      ...{ id: 1, publicId: 'c', organizationId: 1, customerId: null, monitorId: 1, monitorName: 'Monitor 1', startsAt: DOWN.from, endsAt: DOWN.to, class: 'up', reason: 'Test failure' },
-      ...{ authorId: 1, authorName: 'Ada', createdAt: period.to, updatedAt: period.to, revision: 1 },
+      id: 1, publicId: 'c', organizationId: 1, customerId: null, monitorId: 1, monitorName: 'Monitor 1', startsAt: DOWN.from, endsAt: DOWN.to, class: 'up', reason: 'Test failure',
+      authorId: 1, authorName: 'Ada', createdAt: period.to, updatedAt: period.to, revision: 1,
     };
     expect(assembled({ monitors: [monitor(1, { account: account(1, { corrections: [correction] }) })] }).corrections).to.deep.equal([
       { monitorName: 'Monitor 1', ...DOWN, class: 'up', reason: 'Test failure', author: 'Ada', correctedAt: period.to },

@@ -14,8 +14,8 @@ import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const weekly: ReportMembers = {
-  ...{ name: 'Uptime', frequency: 'weekly', weekday: 1, dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich', scope: { kind: 'organization' }, mode: 'all', threshold: null },
-  ...{ perCustomer: false, recipientEmails: null, language: null, target: null, serviceHours: null, isActive: true },
+  name: 'Uptime', frequency: 'weekly', weekday: 1, dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich', scope: { kind: 'organization' }, mode: 'all', threshold: null,
+  perCustomer: false, recipientEmails: null, language: null, target: null, serviceHours: null, isActive: true,
 };
 const monthly: ReportMembers = { ...weekly, frequency: 'monthly', weekday: null, dayOfMonth: 1 };
 
@@ -80,8 +80,8 @@ describe('the state machine of report runs', () => {
 });
 
 const common = {
-  ...{ id: 1, publicId: '0195d3a0-0000-7000-8000-000000000001', organizationId: 1, reportId: 1, customerId: null, origin: 'schedule' as const, settings: settingsOf(weekly) },
-  ...{ periodFrom: NOW, periodTo: later(NOW, 1), attempts: 0, createdAt: NOW, updatedAt: NOW, revision: 1 },
+  id: 1, publicId: '0195d3a0-0000-7000-8000-000000000001', organizationId: 1, reportId: 1, customerId: null, origin: 'schedule' as const, settings: settingsOf(weekly),
+  periodFrom: NOW, periodTo: later(NOW, 1), attempts: 0, createdAt: NOW, updatedAt: NOW, revision: 1,
 } as const;
 const queued: QueuedRun = { ...common, status: 'queued' };
 const generating: GeneratingRun = { ...common, status: 'generating', attempts: 1, leaseUntil: later(NOW, RUN_LEASE) };

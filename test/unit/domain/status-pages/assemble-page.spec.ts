@@ -9,13 +9,13 @@ const NOW = new Date('2026-03-10T12:00:00Z');
 const stamps = { createdAt: NOW, updatedAt: NOW };
 
 const component = (publicId: string, given: Partial<StoredPublicComponent> = {}): StoredPublicComponent => ({
-  ...{ publicId, groupPublicId: null, name: publicId, description: null, manualStatus: null, monitor: { id: 1, state: 'up' } },
+  publicId, groupPublicId: null, name: publicId, description: null, manualStatus: null, monitor: { id: 1, state: 'up' },
   ...stamps,
   ...given,
 });
 
 const incident = (given: Partial<StoredPublicIncident> = {}): StoredPublicIncident => ({
-  ...{ publicId: 'i', origin: 'manual', title: 'Title', status: 'investigating', impact: 'major', componentPublicIds: ['c'], startedAt: later(NOW, -hours(1)), resolvedAt: null, updates: [] },
+  publicId: 'i', origin: 'manual', title: 'Title', status: 'investigating', impact: 'major', componentPublicIds: ['c'], startedAt: later(NOW, -hours(1)), resolvedAt: null, updates: [],
   ...stamps,
   ...given,
 });
@@ -24,10 +24,10 @@ const DAYS = ['2026-03-08', '2026-03-09', '2026-03-10'].map((day) => ({ day, fro
 
 const facts = (given: Partial<PageFacts> = {}): PageFacts => ({
   head: {
-    ...{ publicId: 'p', slug: 's', title: 'T', description: null, language: null, organizationLanguage: 'de', texts: {}, timezone: 'UTC' },
-    ...{ brandColor: null, organizationColor: '#123456', logo: null },
+    publicId: 'p', slug: 's', title: 'T', description: null, language: null, organizationLanguage: 'de', texts: {}, timezone: 'UTC',
+    brandColor: null, organizationColor: '#123456', logo: null,
   },
-  ...{ groups: [], components: [component('c')], days: DAYS, sums: new Map(), incidents: [], maintenances: [] },
+  groups: [], components: [component('c')], days: DAYS, sums: new Map(), incidents: [], maintenances: [],
   ...given,
 });
 

@@ -63,7 +63,7 @@ describe('channel types', () => {
     sender.deliver({
       channel: { publicId: 'c', organizationId: 1, type, config, secrets: { ...secrets, signingSecret: null } },
       notices: [noticeOf(event)],
-      ...{ content, messageId: 'message-1', recipient: recipient ?? null, now: NOW },
+      content, messageId: 'message-1', recipient: recipient ?? null, now: NOW,
     });
   const bodyOf = ({ isForm }: ChannelService, text: string): unknown => (isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
 
