@@ -15,8 +15,8 @@ interface Needs {
 export const stateDayJob = (needs: Needs): RecurringJob => ({ name: 'state-days', every: minutes(15), run: sumStateDays(needs) });
 
 /**
- * Sums the state spans of each day that is over in the time zone of its organization. Repeating it changes nothing; after a change of the zone, all days
- * are summed again.
+ * Sums the state spans of each day that is over in the time zone of its organization. Repeating it changes nothing;
+ * after a change of the zone, all days are summed again.
  */
 export const sumStateDays = (needs: Needs) => async (): Promise<void> => {
   for (const organization of await needs.stateDays.progress()) {
@@ -24,7 +24,7 @@ export const sumStateDays = (needs: Needs) => async (): Promise<void> => {
   }
 };
 
-/** Whether there are more days to sum. */
+/** Returns true if there are more days to sum. */
 const sumSome = async ({ stateDays, timeZones, clock }: Needs, { organizationId }: StateDayProgress): Promise<boolean> => {
   const now = clock.now();
   const progress = await stateDays.lock(organizationId);

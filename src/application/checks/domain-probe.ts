@@ -14,7 +14,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** What is known of the registered name at or above a name. It is looked up if the last answer is too old, by one process for the monitors of all customers. */
+/**
+ * What is known of the registered name at or above a name. It is looked up if the last answer is too old, by one
+ * process for the monitors of all customers.
+ */
 export const observeDomain = (needs: Needs) => async (target: string): Promise<ObservedDomain> => {
   const { domainRegistrations, domainRegistries, publicSuffixes, clock } = needs;
   const name = (await publicSuffixes.registrable(target)) ?? target;

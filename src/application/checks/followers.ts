@@ -10,7 +10,10 @@ interface CustomerNeeds extends StateRecordNeeds {
   readonly heartbeatReception: HeartbeatReception;
 }
 
-/** Records the states of a customer's monitors, and expects their heartbeats a full period after their checks begin again. */
+/**
+ * Records the states of a customer's monitors, and expects their heartbeats a full period after their checks begin
+ * again.
+ */
 export const followCustomers = (needs: CustomerNeeds): CustomerFollower => ({
   name: 'checks',
   serviceChanged: (change, now) => recordServiceChange(needs, change, now),
@@ -24,7 +27,10 @@ interface MonitorNeeds extends StateRecordNeeds {
   readonly domainWarnings: Pick<DomainWarnings, 'forget'>;
 }
 
-/** Records the states of monitors that are paused and resumed, and ends the warnings that no longer apply to changed ones. */
+/**
+ * Records the states of monitors that are paused and resumed, and ends the warnings that no longer apply to changed
+ * ones.
+ */
 export const followMonitors = (needs: MonitorNeeds): MonitorFollower => ({
   name: 'checks',
   statusChanged: ({ before, after, since }, { now }) => recordStatusChange(needs, before, after, now, since),

@@ -8,7 +8,10 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Notes that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period; returns how many did. */
+/**
+ * Notes that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period; returns
+ * how many did.
+ */
 export const noteReception =
   ({ heartbeatReception, unitOfWork, clock }: Needs) =>
   async (): Promise<number> => {

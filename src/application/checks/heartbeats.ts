@@ -25,7 +25,10 @@ interface RecordingNeeds {
   readonly digest: Digest;
 }
 
-/** Records a heartbeat that arrived with the token; false when no monitor has the token, or the host belongs to another organization. */
+/**
+ * Records a heartbeat that arrived with the token; false when no monitor has the token, or the host belongs to another
+ * organization.
+ */
 export const recordHeartbeat =
   (needs: RecordingNeeds) =>
   async (token: string, hostOrganizationId: number | null): Promise<boolean> => {
@@ -52,7 +55,10 @@ interface SweepNeeds {
   readonly secrets: SecretSource;
 }
 
-/** Counts a failure for every overdue heartbeat, while heartbeats are received. Any number of processes may do so at the same time. */
+/**
+ * Counts a failure for every overdue heartbeat, while heartbeats are received. Any number of processes may do so at the
+ * same time.
+ */
 const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
   if (isReceptionGap(await needs.heartbeatReception.notedAt(), needs.clock.now())) return;
   const owner = needs.secrets.token(OWNER_BYTES);

@@ -8,7 +8,9 @@ import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds
 import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
-/** Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it. */
+/**
+ * Checks monitors of one kind. A failure of the target is part of the observation; `probe` never rejects because of it.
+ */
 export interface Probe<Check = MonitorCheck, Observation = unknown> {
   probe(check: Check): Promise<Observation>;
 }
@@ -31,7 +33,10 @@ export interface Claim {
   /** Claims checks that are due up to this moment. */
   readonly until: Date;
   readonly limit: number;
-  /** The types of monitors that the worker leaves to those of its location with a browser, as long as one of them reports. */
+  /**
+   * The types of monitors that the worker leaves to those of its location with a browser, as long as one of them
+   * reports.
+   */
   readonly browserTypes?: readonly string[];
 }
 
@@ -41,11 +46,14 @@ export interface CheckQueue {
   locationOf(key: string): Promise<number | null>;
   /** Leases due checks that are not leased, each to one worker only until its lease ends. */
   claim(claim: Claim): Promise<readonly DueCheck[]>;
-  /** Whether a check of the location is due, leased or not. */
+  /** Returns true if a check of the location is due, leased or not. */
   anyDue(locationId: number, now: Date): Promise<boolean>;
-  /** Brings checks forward that are due later than they can be, because the clock was set back; returns their number. Takes part in the transaction. */
+  /**
+   * Brings checks forward that are due later than they can be, because the clock was set back; returns their number.
+   * Takes part in the transaction.
+   */
   pullBack(locationId: number, now: Date): Promise<number>;
-  /** When the next check of the location can be claimed; null when none is scheduled. */
+  /** Returns when the next check of the location can be claimed, or null if none is scheduled. */
   nextDueAt(locationId: number): Promise<Date | null>;
   /** Ends the leases of checks that were not made, so that others can claim them at once. */
   release(owner: string, checks: readonly (CheckKey & { readonly dueAt: Date })[]): Promise<void>;
@@ -60,11 +68,15 @@ export interface Recheck {
 /** The results of checks. */
 export interface CheckResults {
   /**
-   * Stores the results and schedules the next checks of those that `owner` still leases under their due time; all others
-   * are ignored, so recording twice is harmless. Returns the monitors whose results were stored. Takes part in the transaction.
+   * Stores the results and schedules the next checks of those that `owner` still leases under their due time; all
+   * others are ignored, so recording twice is harmless. Returns the monitors whose results were stored. Takes part in
+   * the transaction.
    */
   record(owner: string, finished: readonly FinishedCheck[]): Promise<readonly number[]>;
-  /** Brings the next checks of the monitors forward, at all locations, and those of the monitors that they depend on, unless these were checked just now. A check that is running is followed by another. Takes part in the transaction. */
+  /**
+   * Brings the next checks of the monitors forward, at all locations, and those of the monitors that they depend on,
+   * unless these were checked just now. A check that is running is followed by another. Takes part in the transaction.
+   */
   expedite(rechecks: readonly Recheck[], now: Date): Promise<void>;
 }
 
@@ -118,7 +130,10 @@ export interface HeartbeatMonitor {
 export interface Heartbeats {
   /** The monitor whose token has this digest; null when there is none. */
   monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null>;
-  /** Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected. Takes part in the transaction. */
+  /**
+   * Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected.
+   * Takes part in the transaction.
+   */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
 }
 
@@ -132,7 +147,10 @@ export interface HeartbeatReception {
   lock(): Promise<Date | null>;
   /** `isAfterGap` for the first note after a time in which nothing could be received. */
   note(at: Date, isAfterGap: boolean): Promise<void>;
-  /** Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(interval)` if that is later. Returns how many it moved. */
+  /**
+   * Moves the deadline of each expected heartbeat, or of each of one customer, to `deadline(interval)` if that is
+   * later. Returns how many it moved.
+   */
   extend(deadline: (interval: number) => Date, customerId?: number): Promise<number>;
 }
 

@@ -25,7 +25,9 @@ interface Needs {
   readonly clock: Clock;
 }
 
-/** Prepares checks by the kinds of their monitors: what the probe of the kind observes, the judge of the kind judges. */
+/**
+ * Prepares checks by the kinds of their monitors: what the probe of the kind observes, the judge of the kind judges.
+ */
 export const prepareCheck = ({ probes, vault, clock }: Needs): PrepareCheck => {
   const probeOf = new Map(Object.entries<Probe>(probes));
   const judgeOf = new Map(Object.entries<MonitorJudge>(judges));

@@ -24,8 +24,8 @@ interface Moved extends ObservedCertificate {
 const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, string | null>;
 
 /**
- * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a warning and
- * its message are stored with the result that caused them. Returns the audit entries.
+ * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a
+ * warning and its message are stored with the result that caused them. Returns the audit entries.
  */
 export const judgeCertificates = async (
   needs: Needs,

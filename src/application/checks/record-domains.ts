@@ -18,8 +18,9 @@ interface Announced {
 }
 
 /**
- * Judges the expiries of domains that checks of different monitors saw, in the transaction that stores the results. The alert of an incident that
- * opens or ends with the same check takes the place of the notification. Returns the audit entries.
+ * Judges the expiries of domains that checks of different monitors saw, in the transaction that stores the results. The
+ * alert of an incident that opens or ends with the same check takes the place of the notification. Returns the audit
+ * entries.
  */
 export const judgeDomains = async (
   { domainWarnings, alertPlan, outbox }: Needs,

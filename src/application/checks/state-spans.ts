@@ -21,8 +21,8 @@ export interface StateRecordNeeds extends Needs {
 }
 
 /**
- * Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not active, the monitor counts as
- * paused in any case.
+ * Ends the span of a monitor that was paused or resumed at `since`, and begins the next one. While its customer is not
+ * active, the monitor counts as paused in any case.
  */
 export const recordStatusChange = async (
   { stateSpans, monitorConditions }: StateRecordNeeds,
@@ -37,7 +37,10 @@ export const recordStatusChange = async (
   await stateSpans.replace([{ monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since }, now }) }]);
 };
 
-/** Ends the spans of a customer's monitors when their checks stop or begin again at a time, and begins the next ones. The customer must be locked. */
+/**
+ * Ends the spans of a customer's monitors when their checks stop or begin again at a time, and begins the next ones.
+ * The customer must be locked.
+ */
 export const recordServiceChange = async (
   { stateSpans, monitorConditions }: StateRecordNeeds,
   { customerId, isServed, at }: ServiceChange,
@@ -53,7 +56,9 @@ export const recordServiceChange = async (
   await stateSpans.replace(changes);
 };
 
-/** How long the monitor was in each state in the period. The part of the period after `now` is ignored. */
+/**
+ * Returns the seconds that the monitor was in each state in the period. The part of the period after `now` is ignored.
+ */
 export const stateSecondsOf = async ({ stateSpans }: Needs, monitor: Monitored, period: Period, now: Date): Promise<StateSeconds> => {
   const past = { from: period.from, to: earlierOf(period.to, now) };
   const { ended, open } = await stateSpans.during(monitor.id, past);

@@ -99,6 +99,6 @@ export interface CheckHistory {
   /** The tally of the raw results of the period. */
   tally(monitorId: number, period: Period): Promise<CheckTally>;
   countedUntil(): Promise<CountedUntil>;
-  /** How many incidents of the monitor began in the period. */
+  /** Returns the number of incidents of the monitor that began in the period. */
   incidents(monitorId: number, period: Period): Promise<number>;
 }

@@ -29,7 +29,9 @@ export interface DomainAlert extends Warned {
 
 /** Creates the messages about warnings. */
 export interface WarningAlerts {
-  /** Returns the messages for the recipients. They are added to the outbox in the transaction that stores the warnings. */
+  /**
+   * Returns the messages for the recipients. They are added to the outbox in the transaction that stores the warnings.
+   */
   messagesFor(...alerts: readonly (CertificateAlert | DomainAlert)[]): Promise<readonly OutboxMessage[]>;
 }
 
@@ -51,7 +53,10 @@ export interface CertificateWarnings {
   end(monitorId: number, at: Date): Promise<void>;
   /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
-  /** Corrects reminders that are further ahead than their interval (`correctedCertificateReminder`); returns their number. */
+  /**
+   * Corrects reminders that are further ahead than their interval (`correctedCertificateReminder`); returns their
+   * number.
+   */
   pullBack(now: Date): Promise<number>;
 }
 
@@ -112,7 +117,10 @@ export interface DomainRegistrations {
 
 /** The registrations of the domains of websites. */
 export interface DomainWatch {
-  /** What is known of the registered name at or above the host; null for a host without one, and until it is known. Never waits for a registry. */
+  /**
+   * What is known of the registered name at or above the host; null for a host without one, and until it is known.
+   * Never waits for a registry.
+   */
   known(host: string): KnownDomain | null;
 }
 

@@ -5,10 +5,11 @@ import { isResumed, isServiceChange } from '../../domain/customers/customer-life
 import { namesChannels } from '../../domain/customers/new-customer.ts';
 import type { CustomerTerms } from '../../domain/customers/new-customer.ts';
 import { namesPackage } from '../../domain/customers/package.rules.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { AccessChanges } from '../access/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import type { ById } from '../kernel/repository.ts';
 import { inMonth } from './customer-views.ts';
 import type { ChoosableChannels, CustomerFollower, Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
 
@@ -33,17 +34,28 @@ const termsFor = async ({ packageConfigs, customFields, notificationChannels }: 
   };
 };
 
-export const updateCustomer = defineCommand({
-  name: 'updateCustomer',
+interface CustomerUpdate extends ById {
+  readonly changes: CustomerChanges;
+}
+
+const customerCommands = {
   permission: 'editRecords',
-  refuses: ['notFound', 'forbidden', 'invalidPackageType', 'invalidRequestBody'],
+  records: ({ customers }: Needs) => customers,
+  missing: 'notFound',
+} as const;
+
+export const updateCustomer = defineRecordCommand({
+  name: 'updateCustomer',
+  ...customerCommands,
+  refuses: ['forbidden', 'invalidPackageType', 'invalidRequestBody'],
+  // The deletion of a channel takes the locks in the same order.
+  lockFirst:
+    ({ notificationChannels }: Needs & Terms) =>
+    ({ scope }, { changes }: CustomerUpdate) =>
+      notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []),
   execute:
     (needs: Needs & Terms) =>
-    async ({ scope, caller, now, audit }, { id, changes }: { readonly id: string; readonly changes: CustomerChanges }) => {
-      // Before the customer, in the order of a channel's deletion.
-      await needs.notificationChannels.keep({ ...scope, customerId: null }, changes.notificationChannels ?? []);
-      const found = await needs.customers.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async ({ caller, now, audit }, found, { changes }: CustomerUpdate) => {
       const terms = await termsFor(needs, found.organizationId, changes);
       const decision = decideCustomerChange({ ...terms, customer: found, changes, isCustomerBound: isCustomerBound(caller), now });
       if (!decision.ok) return decision;
@@ -62,15 +74,12 @@ export const updateCustomer = defineCommand({
     },
 });
 
-export const deleteCustomer = defineCommand({
+export const deleteCustomer = defineRecordCommand({
   name: 'deleteCustomer',
-  permission: 'editRecords',
-  refuses: ['notFound'],
+  ...customerCommands,
   execute:
     (needs: Needs & { readonly customerUsages: CustomerUsages; readonly accessChanges: AccessChanges }) =>
-    async ({ scope, now, audit }, { id }: { readonly id: string }) => {
-      const found = await needs.customers.lock(scope, id);
-      if (found === null) return refused('notFound');
+    async ({ now, audit }, found, _input: ById) => {
       await needs.customerUsages.freezeDeleted(found.id, now);
       for (const follower of needs.customerFollowers) await follower.deleting?.(found.id, now);
       await needs.customers.remove(found);

@@ -8,13 +8,13 @@ import type { Clock } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CustomerUsages } from './ports.ts';
 
-/** Which month, and for platform staff which organization. */
+/** The month to list, and the organization if platform staff name one. */
 export interface UsageQuery {
   readonly month?: string;
   readonly organizationId?: number;
 }
 
-/** What each customer used in a month. */
+/** Lists the usage of each customer in a month. */
 export const listCustomerUsage = defineQuery({
   name: 'listCustomerUsage',
   permission: 'readAdministration',
@@ -27,7 +27,7 @@ export const listCustomerUsage = defineQuery({
     },
 });
 
-/** How many customers one transaction freezes. */
+/** The maximum number of customers that one transaction freezes. */
 const BATCH = 100;
 
 /** Freezes the usage of months that are settled, also of those that ended while the service was stopped. */

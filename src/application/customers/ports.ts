@@ -14,7 +14,9 @@ export interface CustomerView extends Customer {
   readonly packageDisplayName: string;
 }
 
-/** Which customers a list returns. The search looks at names and contact addresses, the status at the stored one. */
+/**
+ * Selects the customers that a list returns. The search covers names and contact addresses; `status` is the stored one.
+ */
 export interface CustomerFilter {
   readonly status?: CustomerStatus;
   /** The id of a notification channel that they have chosen. */
@@ -22,8 +24,8 @@ export interface CustomerFilter {
 }
 
 /**
- * `add` and `save` throw `OptimisticLockError` when the package is gone. After `remove`, no port finds the customer or anything that belongs to
- * it; `DeletedCustomers` removes what is still stored.
+ * `add` and `save` throw `OptimisticLockError` when the package is gone. After `remove`, no port finds the customer or
+ * anything that belongs to it; `DeletedCustomers` removes what is still stored.
  */
 export interface Customers extends Repository<Customer, CustomerFilter, CustomerView> {
   /** The ids of customers whose cancellation date has come and whose stored status is another one, at most `limit`. */
@@ -35,8 +37,8 @@ export interface Customers extends Repository<Customer, CustomerFilter, Customer
 /** The records of deleted customers that are still stored. */
 export interface DeletedCustomers {
   /**
-   * Removes all records of one deleted customer, in many short transactions, and returns whether there was one. It can be interrupted at any
-   * time, and several processes may call it at the same time.
+   * Removes all records of one deleted customer, in many short transactions, and returns whether there was one. It can
+   * be interrupted at any time, and several processes may call it at the same time.
    */
   removeNext(): Promise<boolean>;
 }
@@ -58,8 +60,8 @@ export interface ServiceChange {
 }
 
 /**
- * Follows changes of customers, in the transaction of the change, while the customer is locked. Followers run one after the other in the order of
- * their contexts. If one fails, the transaction fails.
+ * Follows changes of customers, in the transaction of the change, while the customer is locked. Followers run one after
+ * the other in the order of their contexts. If one fails, the transaction fails.
  */
 export interface CustomerFollower {
   readonly name: string;
@@ -71,21 +73,38 @@ export interface CustomerFollower {
   deleting?(customerId: number, now: Date): Promise<void>;
 }
 
-/** What customers used in each month. */
+/** The usage of customers in each month. */
 export interface CustomerUsages {
-  /** The customers that existed in the month, deleted ones too, in the order of their ids. Months before the first recorded one are empty. */
+  /**
+   * The customers that existed in the month, deleted ones too, in the order of their ids. Months before the first
+   * recorded one are empty.
+   */
   page(scope: Scope, month: string, request: PageRequest): Promise<Page<CustomerUsage>>;
-  /** In one transaction, freezes the months up to `last` of at most `limit` customers, and returns how many there were. Frozen figures never change. */
+  /**
+   * In one transaction, freezes the months up to `last` of at most `limit` customers, and returns how many there were.
+   * Frozen figures never change.
+   */
   freeze(last: string, now: Date, limit: number): Promise<number>;
-  /** In the transaction that deletes the customer, before `Customers.remove`: freezes its months up to the present one. */
+  /**
+   * In the transaction that deletes the customer, before `Customers.remove`: freezes its months up to the present one.
+   */
   freezeDeleted(customerId: number, now: Date): Promise<void>;
 }
 
-/** The packages that customers book. At most one of an organization is its default. `remove` throws `OptimisticLockError` when a customer is on it. */
+/**
+ * The packages that customers book. At most one of an organization is its default. `remove` throws
+ * `OptimisticLockError` when a customer is on it.
+ */
 export interface PackageConfigs extends Repository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> {
-  /** Other transactions that change the default of the organization wait until the present one ends. Taken before the lock on a package. */
+  /**
+   * Other transactions that change the default of the organization wait until the present one ends. Taken before the
+   * lock on a package.
+   */
   lockDefault(organizationId: number): Promise<void>;
-  /** Leaves the organization without a default package until the present transaction stores another. Takes `lockDefault`. */
+  /**
+   * Leaves the organization without a default package until the present transaction stores another. Takes
+   * `lockDefault`.
+   */
   clearDefault(organizationId: number): Promise<void>;
   /** The number of customers on the package. */
   usage(record: PackageConfig): Promise<number>;

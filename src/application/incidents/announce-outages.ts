@@ -16,10 +16,13 @@ interface Needs {
 /** Announces automatic incidents on the pages that ask for it, and their ends. */
 export const dueOutages = (needs: Needs): DueWork => ({ name: 'outage-announcements', run: whenExpected(() => needs.announcedOutages.isWorkExpected(), announceOutages(needs)) });
 
-/** How many announcements one transaction stores. */
+/** The maximum number of announcements that one transaction stores. */
 const BATCH = 100;
 
-/** The claim and the announcement are one transaction: a process that is killed loses none, and no other repeats it. Any number of processes may run it concurrently. */
+/**
+ * The claim and the announcement are one transaction: a process that is killed loses none, and no other repeats it. Any
+ * number of processes may run it concurrently.
+ */
 export const announceOutages = (needs: Needs) => async (): Promise<void> => {
   while ((await needs.unitOfWork.inTransaction(() => announceEnds(needs))) === BATCH);
   while ((await needs.unitOfWork.inTransaction(() => announceDue(needs))) > 0);

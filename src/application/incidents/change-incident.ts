@@ -128,7 +128,9 @@ export const updateIncident = defineRecordCommand({
     },
 });
 
-/** Adds an entry to the timeline, with a new status if one is named. Without one it leaves a resolved incident resolved. */
+/**
+ * Adds an entry to the timeline, with a new status if one is named. Without one it leaves a resolved incident resolved.
+ */
 export const addIncidentUpdate = defineRecordCommand({
   name: 'addIncidentUpdate',
   ...incidentCommands,

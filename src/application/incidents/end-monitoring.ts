@@ -36,7 +36,10 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
   return open === null || ended === null ? null : [open, ended];
 };
 
-/** Notifies the recipients of the alert, if there was one, that the monitor is no longer checked. This is not a recovery. */
+/**
+ * Notifies the recipients of the alert, if there was one, that the monitor is no longer checked. This is not a
+ * recovery.
+ */
 const notifyEnd = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
   if (incident.alertWithheld) return;
   const { alertPlan, monitorConditions } = needs;
@@ -64,7 +67,10 @@ const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, m
   await notifyEnd(needs, work, monitor, stored);
 };
 
-/** Sends the notifications for a monitor that is about to be deleted with its incidents. The lock prevents concurrent changes by checks. */
+/**
+ * Sends the notifications for a monitor that is about to be deleted with its incidents. The lock prevents concurrent
+ * changes by checks.
+ */
 const notifyOfDeletion = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor): Promise<void> => {
   await needs.monitorConditions.lock([monitor.id]);
   const ending = await endingOf(needs, monitor.id, work.now);

@@ -12,7 +12,7 @@ import type { OrganizationState } from '../../domain/organizations/organization.
 import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** Which incidents a list returns. */
+/** Selects the incidents that a list returns. */
 export interface IncidentFilter {
   readonly status?: IncidentStatus;
   readonly origin?: IncidentOrigin;
@@ -26,10 +26,13 @@ export interface Incidents extends Repository<Incident, IncidentFilter> {
   openOf(monitorId: number): Promise<Incident | null>;
   /** The timeline, oldest first. */
   updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
-  /** How the organization of the incident reads times. */
+  /** Returns the language and time zone in which the organization of the incident reads times. */
   localeOf(record: Incident): Promise<Locale>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
-  /** The open manual incidents of the owner with the title. Until the transaction ends, no other transaction gets an answer for this title. */
+  /**
+   * The open manual incidents of the owner with the title. Until the transaction ends, no other transaction gets an
+   * answer for this title.
+   */
   lockOpenManual(owner: Pick<Incident, 'organizationId' | 'customerId'>, title: string): Promise<readonly Incident[]>;
   /** Stores which components the incident names. */
   nameComponents(record: Incident): Promise<void>;
@@ -46,11 +49,11 @@ export interface AffectedComponent {
 
 /** The components of status pages that incidents and maintenance windows affect. */
 export interface AffectedComponents {
-  /** Those of the ids whose pages the caller can see. */
+  /** Returns the components with these ids whose pages the caller can see. */
   visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]>;
-  /** Those of the ids that exist. */
+  /** Returns the components with these ids that exist. */
   byIds(ids: readonly number[]): Promise<readonly AffectedComponent[]>;
-  /** Those that show the monitor, or any monitor of the customer. */
+  /** Returns the components that show the monitor, or any monitor of the customer. */
   showing(target: { readonly monitorId: number } | { readonly customerId: number }): Promise<readonly AffectedComponent[]>;
 }
 
@@ -64,12 +67,15 @@ export interface DueReminder {
 
 /** Automatic incidents with reminders. Everything takes part in the transaction. */
 export interface IncidentReminders {
-  /** Whether the reminder of an automatic incident is due. */
+  /** Returns true if the reminder of an automatic incident is due. */
   anyDue(now: Date): Promise<boolean>;
   /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
-  /** Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns their number. */
+  /**
+   * Corrects reminders that are further ahead than the interval of their customer (`correctedReminderAt`); returns
+   * their number.
+   */
   pullBack(now: Date): Promise<number>;
 }
 
@@ -82,7 +88,10 @@ export interface WithheldAlert {
 
 /** Incidents whose alerts are withheld. Everything takes part in the transaction. */
 export interface WithheldAlerts {
-  /** Returns an open incident whose alert has no reason to be withheld any more, locked until the transaction ends; null when there is none. */
+  /**
+   * Returns an open incident whose alert has no reason to be withheld any more, locked until the transaction ends; null
+   * when there is none.
+   */
   take(now: Date): Promise<WithheldAlert | null>;
   /** Declares that the alert is no longer withheld. */
   release(incident: StoredIncident): Promise<void>;
@@ -108,12 +117,12 @@ export interface EndedOutage extends Omit<AnnouncedOutage, 'incidentId' | 'start
 
 /** The announcements of automatic incidents. Everything takes part in the transaction. */
 export interface AnnouncedOutages {
-  /** Whether a page announces outages, or the end of an announced one may come. */
+  /** Returns true if a page announces outages, or the end of an announced outage may come. */
   isWorkExpected(): Promise<boolean>;
   /**
-   * Outages that have lasted as long as a page that shows them waits, and that are declared here to be announced there; at most `limit`. Their incidents are
-   * locked until the transaction ends, so that they are still open at the commit. A running maintenance window, or an organization or customer that is not
-   * served, hold them back.
+   * Outages that have lasted as long as a page that shows them waits, and that are declared here to be announced there;
+   * at most `limit`. Their incidents are locked until the transaction ends, so that they are still open at the commit.
+   * A running maintenance window, or an organization or customer that is not served, hold them back.
    */
   takeDue(now: Date, limit: number): Promise<readonly AnnouncedOutage[]>;
   /** Removes those that are over, at most `limit`, and returns them. */
@@ -148,7 +157,10 @@ export interface MonitorConditions extends MonitorSnapshots {
   facts(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MonitorFacts>>;
   /** Stores conditions, incidents and state spans. */
   store(changes: readonly ConditionChange[], at: Date): Promise<void>;
-  /** Returns up to `limit` monitors of the location, active and of a known condition, that no location checks whose workers report. */
+  /**
+   * Returns up to `limit` monitors of the location, active and of a known condition, that no location checks whose
+   * workers report.
+   */
   atSilentLocation(locationId: number, limit: number): Promise<readonly number[]>;
   /** Resets the location states of a monitor that is no longer checked. */
   forget(monitorId: number): Promise<void>;
@@ -162,8 +174,8 @@ export interface StateChange {
 }
 
 /**
- * Follows changes of the states of monitors, in the transaction that stores the change, before its alerts are added. Followers run one after the
- * other in the order of their contexts. If one fails, the transaction fails.
+ * Follows changes of the states of monitors, in the transaction that stores the change, before its alerts are added.
+ * Followers run one after the other in the order of their contexts. If one fails, the transaction fails.
  */
 export interface StateChangeFollower {
   readonly name: string;

@@ -45,9 +45,9 @@ export interface MessageDispatch {
 }
 
 /**
- * Records results that may change the conditions of their monitors, one for each monitor. Results, conditions, incidents with their
- * timelines, certificate warnings, audit entries and alerts are stored in one transaction. Given a `dispatch`, which must not be within another
- * transaction, it sends the alerts after the commit.
+ * Records results that may change the conditions of their monitors, one for each monitor. Results, conditions,
+ * incidents with their timelines, certificate warnings, audit entries and alerts are stored in one transaction. Given a
+ * `dispatch`, which must not be within another transaction, it sends the alerts after the commit.
  */
 export const recordStateChanges =
   (needs: StateChangeNeeds, dispatch: MessageDispatch | null = null) =>
@@ -56,7 +56,8 @@ export const recordStateChanges =
     const held = await needs.unitOfWork.inTransaction(async () => {
       const ids = finished.map(({ monitorId }) => monitorId);
       const mayAlert = finished.some(({ finding, recheckBy }) => finding !== null && recheckBy === null);
-      // Sent in this order without waiting in between. Results of a deleted monitor are not stored: its schedule was deleted with it.
+      // Sent in this order without waiting in between. Results of a deleted monitor are not stored: its schedule was
+      // deleted with it.
       const [snapshots, stored, facts, plan] = await Promise.all([
         needs.monitorConditions.lock(ids),
         needs.checkResults.record(owner, finished).then((monitorIds) => new Set(monitorIds)),

@@ -17,8 +17,8 @@ export interface ReleaseNeeds extends FollowNeeds {
 }
 
 /**
- * Releases one withheld alert and sends it if the monitor is still served; returns false if there is none. Each incident has a separate transaction, so that one
- * failure does not block the others.
+ * Releases one withheld alert and sends it if the monitor is still served; returns false if there is none. Each
+ * incident has a separate transaction, so that one failure does not block the others.
  */
 export const releaseWithheldAlert = async (needs: ReleaseNeeds): Promise<boolean> => {
   const now = needs.clock.now();

@@ -32,7 +32,10 @@ export interface LocationWatchNeeds {
 /** The most monitors in one transaction. */
 const BATCH = 500;
 
-/** Notes which locations stopped reporting or report again, notifies the platform admins once of each, and lets conditions that nothing observes be unknown. */
+/**
+ * Notes which locations stopped reporting or report again, notifies the platform admins once of each, and lets
+ * conditions that nothing observes be unknown.
+ */
 export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
   name: 'location-watch',
   every: REPORT_INTERVAL,
@@ -80,7 +83,10 @@ const noticesOf = async (
   );
 };
 
-/** Lets the conditions of monitors be unknown that only silent locations check; returns for how many. Their incidents stay open until a check decides. */
+/**
+ * Lets the conditions of monitors be unknown that only silent locations check; returns for how many. Their incidents
+ * stay open until a check decides.
+ */
 const forgetConditions = ({ monitorConditions, unitOfWork, clock }: LocationWatchNeeds, { id, lastContactAt }: KnownLocation): Promise<number> =>
   unitOfWork.inTransaction(async () => {
     const ids = await monitorConditions.atSilentLocation(id, BATCH);

@@ -24,8 +24,8 @@ export interface FileContent {
   /** The length of the whole file, in bytes. */
   readonly bytes: number;
   /**
-   * The content. Iterating throws if the stored bytes were changed, or if the file was deleted or replaced before the
-   * first part was read. After the first part, the rest can be read even if the file is deleted. No file is held open before that.
+   * The content. No file is held open until the first part is read. Iterating throws if the stored bytes were changed,
+   * or if the file was deleted or replaced before then. Afterwards, the rest can be read even if the file is deleted.
    */
   readonly content: AsyncIterable<Uint8Array>;
 }

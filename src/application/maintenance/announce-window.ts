@@ -15,7 +15,7 @@ import { firstOccurrences, occurrencesBetween } from './occurrences.ts';
 import type { OccurrenceNeeds } from './occurrences.ts';
 import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
 
-/** How far ahead the next occurrence of a recurring window is searched. */
+/** The time ahead in which the next occurrence of a recurring window is searched. */
 const SEARCHED_AHEAD = days(366);
 
 /** The occurrence of the window that lasts, or else the next; null if there is none. */
@@ -34,7 +34,9 @@ interface WindowEvent {
   readonly occasion: string;
 }
 
-/** Notifies the subscribers of the pages that show what the window is for, in the transaction that stores the change. */
+/**
+ * Notifies the subscribers of the pages that show what the window is for, in the transaction that stores the change.
+ */
 export const announceWindow = async (needs: AnnouncingNeeds, window: MaintenanceWindow, { event, at, occurrence, occasion }: WindowEvent, now: Date): Promise<void> => {
   const { monitorType, monitorId, targetId, publicId: subjectId, title, description: message } = window;
   if (isTargetMissing(window)) return;
@@ -43,7 +45,10 @@ export const announceWindow = async (needs: AnnouncingNeeds, window: Maintenance
   await announce(needs, components, { subject: 'maintenance', subjectId, event, title, status: null, message, ...times, key: `${event}:${occasion}` }, now);
 };
 
-/** The period with the beginning of its occurrence. A period that was stored during its occurrence begins later than that. */
+/**
+ * The period with the beginning of its occurrence. A period that was stored during its occurrence begins later than
+ * that.
+ */
 const fromItsBeginning = async (needs: OccurrenceNeeds, times: WindowTimes, { from, to }: Period): Promise<Period> => {
   const occurrences = await occurrencesBetween(needs, times, { from, to: later(from, 1) });
   return { from: occurrences[0]?.from ?? from, to };
@@ -79,7 +84,10 @@ export const followMonitors = (needs: WindowEndNeeds): MonitorFollower => ({
   },
 });
 
-/** Ends the announced windows of a customer that is deleted, and of its monitors. Pages of the organization may show them. */
+/**
+ * Ends the announced windows of a customer that is deleted, and of its monitors. Pages of the organization may show
+ * them.
+ */
 export const followCustomers = (needs: WindowEndNeeds): CustomerFollower => ({
   name: 'maintenance',
   deleting: async (customerId, now) => {

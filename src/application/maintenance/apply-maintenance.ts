@@ -26,10 +26,10 @@ interface Needs extends OccurrenceNeeds, ReleaseNeeds, AnnouncingNeeds {
   readonly clock: Clock;
 }
 
-/** How many monitors one transaction changes. */
+/** The maximum number of monitors that one transaction changes. */
 const BATCH = 200;
 
-/** How far ahead of the present the occurrences of each window must be stored. */
+/** The time ahead of the present for which the occurrences of each window must be stored. */
 const EXPANSION_MARGIN = OCCURRENCES_AHEAD - days(1);
 
 /** Applies the begins and ends of maintenance windows. */
@@ -42,8 +42,9 @@ export const dueMaintenance = (needs: Needs): DueWork => ({
 });
 
 /**
- * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that have passed, sends the alerts
- * that were withheld, and announces occurrences to the subscribers of status pages. Every step is repeatable, and any number of processes may run it concurrently.
+ * Stores the occurrences of the days ahead, cuts the state spans of monitors at the begins and ends of windows that
+ * have passed, sends the alerts that were withheld, and announces occurrences to the subscribers of status pages. Every
+ * step is repeatable, and any number of processes may run it concurrently.
  */
 export const applyMaintenance = (needs: Needs) => async (): Promise<void> => {
   while (await needs.unitOfWork.inTransaction(() => expandOne(needs)));

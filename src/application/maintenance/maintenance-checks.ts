@@ -8,7 +8,7 @@ interface Needs {
   readonly maintenancePeriods: MaintenancePeriods;
 }
 
-/** Whether a website is in maintenance. */
+/** The maintenance state of a website. */
 export interface MaintenanceState {
   /** The integer id of the website. */
   readonly websiteId: number;

@@ -119,7 +119,7 @@ interface FoundTarget {
   readonly monitorId: number | null;
 }
 
-/** What storing a window needs. */
+/** The ports for storing a window. */
 export type TargetNeeds = WritingNeeds & { readonly monitors: Pick<Monitors, 'lock'>; readonly monitorOwners: MonitorOwners };
 
 /** The target, locked until the transaction ends; null when the caller cannot see it. */
@@ -142,7 +142,10 @@ const notFoundCodes = ['customerNotFound', 'customerDomainNotFound', 'customerIp
 
 type CreationCode = CodeOf<typeof targetRules> | CodeOf<typeof storedWindowRules> | (typeof notFoundCodes)[number];
 
-/** Stores a window, or finds the one that is identical. The lock on the target makes concurrent requests wait for each other. */
+/**
+ * Stores a window, or finds the one that is identical. The lock on the target makes concurrent requests wait for each
+ * other.
+ */
 export const addWindow = async (
   needs: TargetNeeds & { readonly ids: IdSource },
   work: CommandContext,
@@ -189,7 +192,10 @@ export const createMaintenanceWindow = definePreparedCommand({
     target.ok ? addWindow(needs, work, target.value, window) : target,
 });
 
-/** Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. Occurrences are computed under the lock, so that concurrent changes wait. */
+/**
+ * Changes a window. The occurrence that lasts ends, and continues if the new times contain the moment. Occurrences are
+ * computed under the lock, so that concurrent changes wait.
+ */
 export const updateMaintenanceWindow = defineRecordCommand({
   name: 'updateMaintenanceWindow',
   ...onWindow,

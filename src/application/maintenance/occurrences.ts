@@ -32,7 +32,9 @@ const placed = ({ timeZones }: Pick<OccurrenceNeeds, 'timeZones'>, times: Window
 
 const ruleFrom = (times: WindowTimes, { window: { start }, changes }: PlacedWindow) => ({ rule: ruleOf(times.recurrence, start, changes), start });
 
-/** What decides whether the times of a window are valid, as far as the zone is known. The recurrence is as it was sent. */
+/**
+ * What decides whether the times of a window are valid, as far as the zone is known. The recurrence is as it was sent.
+ */
 export const windowFactsOf = async (needs: OccurrenceNeeds, times: WindowTimes): Promise<WindowFacts> => {
   const read = readRecurrence(times.recurrence);
   const place = placed(needs, times, instantIn(times.endTime));

@@ -4,7 +4,7 @@ import type { AnnouncedOccurrence, OccurrenceAnnouncement, StoredOccurrence } fr
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** Which windows a list returns. */
+/** Selects the windows that a list returns. */
 export interface WindowFilter {
   /** The windows of the website, and those of its customer. */
   readonly websiteId?: number;
@@ -16,7 +16,10 @@ export interface WindowFilter {
 
 /** Maintenance windows of all organizations. The search looks at titles. */
 export interface MaintenanceWindows extends Repository<MaintenanceWindow, WindowFilter> {
-  /** One window whose occurrences are stored up to less than `until`, locked until the transaction ends; null when there is none. */
+  /**
+   * One window whose occurrences are stored up to less than `until`, locked until the transaction ends; null when there
+   * is none.
+   */
   takeUnexpanded(until: Date): Promise<MaintenanceWindow | null>;
 }
 
@@ -26,8 +29,8 @@ export interface MaintenancePeriods {
   isWorkExpected(now: Date, bounds: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean>;
   add(window: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void>;
   /**
-   * Removes the periods of the window that have not begun, and ends the one that lasts. Returns whether the start of that was announced; with `announceEnd`
-   * its end will be.
+   * Removes the periods of the window that have not begun, and ends the one that lasts. Returns whether the start of
+   * that was announced; with `announceEnd` its end will be.
    */
   withdraw(window: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean>;
   /** One period of which something is to be announced, locked until the transaction ends; null when there is none. */
@@ -36,7 +39,10 @@ export interface MaintenancePeriods {
   noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void>;
   /** Monitors whose last state span does not reflect the periods that have begun or ended. */
   outdated(now: Date, limit: number): Promise<readonly number[]>;
-  /** Declares that spans reflect all periods that have ended, and removes those that ended before `expired` unless something is to be announced. */
+  /**
+   * Declares that spans reflect all periods that have ended, and removes those that ended before `expired` unless
+   * something is to be announced.
+   */
   settle(now: Date, expired: Date): Promise<void>;
   /** For each of the monitors, the windows that are in effect at the moment, with their ends. */
   running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]>;
@@ -57,7 +63,10 @@ export interface RunningWindow {
   readonly endsAt: Date;
 }
 
-/** The starts of a recurring window: an RFC 5545 rule from the first wall-clock time on, on a clock that is never changed. */
+/**
+ * The starts of a recurring window: an RFC 5545 rule from the first wall-clock time on, on a clock that is never
+ * changed.
+ */
 export interface RecurrenceRule {
   readonly rule: string;
   readonly start: LocalTime;

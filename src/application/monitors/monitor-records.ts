@@ -56,7 +56,10 @@ type Findings = Readonly<Record<string, HostFinding>>;
 const findEach = async (named: Named, find: (name: string | null) => Promise<HostFinding>): Promise<Findings> =>
   Object.fromEntries(await Promise.all(Object.entries(named).map(async ([member, name]) => [member, await find(name)] as const)));
 
-/** Checks the hosts in the members of a monitor with the address guard, and the names that must be registrable; null for a member without one. */
+/**
+ * Checks the hosts in the members of a monitor with the address guard, and the names that must be registrable; null for
+ * a member without one.
+ */
 export const findHosts = async (
   { addressGuard, publicSuffixes }: { readonly addressGuard: AddressGuard; readonly publicSuffixes: PublicSuffixes },
   hosts: Named,
@@ -90,7 +93,7 @@ export const resolveParent = async (
 ): Promise<Outcome<number | null, 'invalidRequestBody'>> =>
   sent === null ? accepted(null) : decideParent({ ...child, ...(await monitors.lockParent(scope, sent, child)) });
 
-/** What the locations of a monitor depend on. */
+/** The facts that the choice of a monitor's locations depends on. */
 interface LocationNeeds {
   readonly kind: MonitorKind;
   readonly monitoringType: string;

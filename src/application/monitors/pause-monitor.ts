@@ -56,10 +56,13 @@ export const endPause = defineCommand({
     },
 });
 
-/** How many monitors are read at a time. */
+/** The maximum number of monitors that one query reads. */
 const BATCH = 100;
 
-/** Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however late this runs. */
+/**
+ * Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however
+ * late this runs.
+ */
 export const duePauses = ({ monitors, clock }: { readonly monitors: Monitors; readonly clock: Clock }, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): DueWork => ({
   name: 'monitor-pauses',
   run: whenExpected(() => monitors.anyPauseToEnd(endedPauses(clock.now())), async () => {

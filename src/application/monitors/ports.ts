@@ -34,21 +34,23 @@ export interface Monitors {
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** The public id of the customer's monitor of the kind with exactly this target; null when there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
-  /** Whether `pausesToEnd` would find any. */
+  /** Returns true if `pausesToEnd` would find a monitor. */
   anyPauseToEnd(bounds: { readonly until: Date; readonly beyond: Date }): Promise<boolean>;
   /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
   pausesToEnd(bounds: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
   /** Begins its first state span, too. Adding and removing change the usage of the customer. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
-  /** Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule. */
+  /**
+   * Stores the changed record; throws `OptimisticLockError` when it changed since it was read. Null keeps the schedule.
+   */
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
   remove(record: Monitor, at: Date): Promise<void>;
   /**
-   * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization change their parents one after the other: until the
-   * transaction ends, no other one decides.
+   * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization
+   * change their parents one after the other: until the transaction ends, no other one decides.
    */
   lockParent(scope: Scope, parentId: MonitorId, child: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
-  /** How many monitors of the scope, of all kinds, have each status and condition. */
+  /** Counts the monitors of the scope, of all kinds, by status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
 }
 
@@ -61,8 +63,8 @@ export interface MonitorStatusChange {
 }
 
 /**
- * Follows changes of monitors by people and by ends of pauses, in the transaction of the change, while the monitor is locked. Followers run one after
- * the other in the order of their contexts. If one fails, the transaction fails.
+ * Follows changes of monitors by people and by ends of pauses, in the transaction of the change, while the monitor is
+ * locked. Followers run one after the other in the order of their contexts. If one fails, the transaction fails.
  */
 export interface MonitorFollower {
   readonly name: string;
@@ -78,7 +80,7 @@ export interface MonitorFollower {
   deleting?(monitor: Monitor, work: CommandContext): Promise<void>;
 }
 
-/** Which monitors, of any kind, a deployment depends on; all members that are given must match. */
+/** Selects the monitors, of any kind, that a deployment depends on. A monitor must match all members that are given. */
 export interface MonitorSelection {
   /** The name of a tag, ignoring case. */
   readonly tag?: string;
@@ -96,7 +98,7 @@ export interface MonitorGate {
   select(scope: Scope, selection: MonitorSelection, since: Date, limit: number): Promise<readonly GatedMonitor[]>;
 }
 
-/** What is known of a customer when one of its monitors is created or changed. */
+/** The facts about a customer that decide whether one of its monitors may be created or changed. */
 export interface MonitorOwner {
   readonly customerId: number;
   readonly organizationId: number;
@@ -105,25 +107,31 @@ export interface MonitorOwner {
   readonly allowSelfService: boolean;
   readonly maxSelfServiceUrls: number;
   readonly canEditManaged: boolean;
-  /** How many self-service monitors it has, over all kinds. */
+  /** The number of its self-service monitors, over all kinds. */
   readonly selfServiceInUse: number;
 }
 
 /** Customers as owners of monitors. */
 export interface MonitorOwners {
-  /** Returns null for a customer outside the scope. Locks the customer until the transaction ends, so that quotas are exact. */
+  /**
+   * Returns null for a customer outside the scope. Locks the customer until the transaction ends, so that quotas are
+   * exact.
+   */
   find(scope: Scope, customerId: MonitorId): Promise<MonitorOwner | null>;
 }
 
 /** The public suffix list: below which names domains are registered. */
 export interface PublicSuffixes {
-  /** The registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of companies, such as `github.io`, do not count. */
+  /**
+   * The registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of companies,
+   * such as `github.io`, do not count.
+   */
   registrable(name: string): Promise<string | null>;
-  /** Whether names are registered below this one, by a registry or, as below `github.io`, by a company. */
+  /** Returns true if names are registered below this name, by a registry or, as below `github.io`, by a company. */
   isPublicSuffix(name: string): Promise<boolean>;
 }
 
-/** What was last observed of a monitor, as a single record shows it. */
+/** Reads the last observations of a monitor, as a single record shows them. */
 export interface MonitorState {
   of(monitor: Monitor, now: Date): Promise<object>;
 }
@@ -147,11 +155,14 @@ export interface CheckSignals {
 export interface CheckTriggers {
   /** The locations of the monitor, and the countries that its customer allows checks from. */
   locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>>;
-  /** Makes the monitor due at `now` at each of its locations, a paused one for this check only, and notifies the workers on commit. */
+  /**
+   * Makes the monitor due at `now` at each of its locations, a paused one for this check only, and notifies the workers
+   * on commit.
+   */
   trigger(monitorId: number, now: Date): Promise<void>;
 }
 
-/** Which locations a list returns. */
+/** Selects the locations that a list returns. */
 export interface LocationFilter {
   readonly isActive?: boolean;
 }
@@ -159,7 +170,10 @@ export interface LocationFilter {
 /** A location with what its workers have reported. */
 export type KnownLocation = Location & LocationContact;
 
-/** An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be scheduled at it. */
+/**
+ * An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be
+ * scheduled at it.
+ */
 export interface Locations extends Repository<Location, LocationFilter, KnownLocation, 'keyTaken' | 'organizationMissing'> {
   /** The number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
@@ -177,29 +191,30 @@ export interface WorkerReport {
   readonly hasBrowser: boolean;
 }
 
-/** What workers report about themselves. */
+/** The reports of workers about themselves. */
 export interface WorkerReports {
   /** Replaces the last report of the worker. */
   store(report: WorkerReport): Promise<void>;
 }
 
-/** What a worker can do; see `WorkerReport`. */
+/** The capabilities of workers; see `WorkerReport`. */
 export interface WorkerCapabilities {
   hasBrowser(): Promise<boolean>;
 }
 
-/** Which tags a list returns. */
+/** Selects the tags that a list returns. */
 export interface TagFilter {
   readonly customerId?: number;
 }
 
 /**
  * A customer scope sees the customer's tags and those of the whole organization. Names are unique, without regard to
- * case, among the tags of a customer and among those of the organization itself. `remove` detaches the tag from every monitor.
+ * case, among the tags of a customer and among those of the organization itself. `remove` detaches the tag from every
+ * monitor.
  */
 export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
 
-/** Which monitors carry which tags. */
+/** The attachments of tags to monitors. */
 export interface MonitorTags {
   /** The tags of the monitor, in the order in which they were attached. */
   of(monitor: Pick<Monitor, 'id'>): Promise<readonly Tag[]>;
@@ -209,7 +224,7 @@ export interface MonitorTags {
   detach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;
 }
 
-/** Which change requests a list returns. */
+/** Selects the change requests that a list returns. */
 export interface ChangeRequestFilter {
   readonly status?: ChangeRequestStatus;
   readonly customerId?: number;
@@ -221,7 +236,9 @@ export type KnownChangeRequest = ChangeRequest & {
   readonly decidedBy: string | null;
 };
 
-/** The search text is looked for in the note and in the name of the monitor. Requests are deleted with their monitor. */
+/**
+ * The search text is looked for in the note and in the name of the monitor. Requests are deleted with their monitor.
+ */
 export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
   /** The number of undecided requests of the customer; exact while the customer is locked. */
   countOpen(customerId: number): Promise<number>;

@@ -15,10 +15,11 @@ import {
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { addOne } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
-import type { Monitors } from '../monitors/ports.ts';
+import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { ChannelOverrides, DefaultSmsProvider, NotificationChannels } from './ports.ts';
 
@@ -53,16 +54,15 @@ export interface OverrideChange extends OfWebsite {
 
 const settingsCodes = codesOf(channelSettingsRules);
 
-export const listChannelOverrides = defineQuery({
+export const listChannelOverrides = defineRecordQuery({
   name: 'listChannelOverrides',
   permission: 'readMonitoring',
-  refuses: ['notFound'],
-  execute:
-    ({ monitors, channelOverrides }: Needs) =>
-    async ({ scope }, { id, request }: OfWebsite & { readonly request: PageRequest }) => {
-      const website = await monitors.find(scope, 'website', id);
-      return website === null ? refused('notFound') : accepted(await channelOverrides.page(scope, request, { monitorId: website.id }));
-    },
+  records: ({ monitors }: Needs) => ({ find: (scope: Scope, id: MonitorId) => monitors.find(scope, 'website', id) }),
+  missing: 'notFound',
+  answer:
+    ({ channelOverrides }) =>
+    ({ scope }, { id: monitorId }, { request }: OfWebsite & { readonly request: PageRequest }) =>
+      channelOverrides.page(scope, request, { monitorId }),
 });
 
 /** The members of an override that its settings determine. Without settings, those of the source stay in force. */

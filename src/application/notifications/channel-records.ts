@@ -16,13 +16,19 @@ const SIGNING_SECRET_BYTES = 48;
 export const newSigningSecret = (secrets: SecretSource): string =>
   `whsec_${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
 
-/** The addresses of every type that the settings may name; the type of a changed channel is known only once it is locked. */
+/**
+ * The addresses of every type that the settings may name; the type of a changed channel is known only once it is
+ * locked.
+ */
 const allAddressesIn = (config: ChannelSettings, types: readonly ChannelType[]): readonly (readonly [string, string])[] => {
   const found = new Map(types.flatMap((type) => addressesIn(type, config)));
   return [...found];
 };
 
-/** Whether the host of a URL is not public. A name that does not resolve now is accepted: its addresses are checked at each delivery. */
+/**
+ * Returns true if the host of a URL is not public. A name that does not resolve now is accepted, because its addresses
+ * are checked at each delivery.
+ */
 export const isPrivateAddress = async (guard: AddressGuard, url: string): Promise<boolean> => {
   const host = URL.parse(url)?.hostname ?? '';
   const judgement = host === '' ? null : await guard.judge(host);
@@ -35,7 +41,10 @@ export const privateMembersOf = async (guard: AddressGuard, config: ChannelSetti
   return judged.flat();
 };
 
-/** What the rules about settings look at. `stored` is the channel before the change, or the one whose settings are replaced. */
+/**
+ * What the rules about settings look at. `stored` is the channel before the change, or the one whose settings are
+ * replaced.
+ */
 export const requestedOf = (
   asked: Pick<RequestedChannel, 'type' | 'config' | 'privateMembers'>,
   stored: NotificationChannel | null,

@@ -41,7 +41,7 @@ export interface ChannelMessage {
   readonly channelId: number | null;
   /** A recipient of the channel; null for the channel's destination at sending time. */
   readonly recipient: string | null;
-  /** Whether the recipient is named by the customer and not by the channel. */
+  /** True if the customer, not the channel, names the recipient. */
   readonly isDirect?: boolean;
   readonly organizationId?: number;
   readonly customerId?: number | null;
@@ -81,7 +81,10 @@ interface Item {
   readonly message: ClaimedMessage;
 }
 
-/** Sends the notifications in the outbox and records the deliveries. Those that are claimed together leave as one message. */
+/**
+ * Sends the notifications in the outbox and records the deliveries. Those that are claimed together leave as one
+ * message.
+ */
 export const channelSender = (needs: DeliveryNeeds): OutboxSender<ChannelMessage> => ({
   topic: CHANNEL_TOPIC,
   send: async (payload, message) => {
@@ -144,7 +147,7 @@ interface Drop {
   readonly error: string;
   /** Set for a page that is pointless by now. */
   readonly withdrawn?: WithdrawnPage;
-  /** Whether it is a page that waits for incident management to be enabled. */
+  /** True for a page that waits for incident management to be enabled. */
   readonly isPaused?: true;
 }
 

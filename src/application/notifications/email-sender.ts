@@ -20,7 +20,10 @@ export interface OrganizationMail {
 
 const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
 
-/** The id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their recoveries appear below it. */
+/**
+ * The id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their
+ * recoveries appear below it.
+ */
 const threadedMail = ({ channel, notices, content, messageId, recipient }: NoticeDelivery): { readonly id: string; readonly mail: Mail } => {
   const mail = { to: recipient ?? [], ...noticeMail(content) };
   const [first, ...others] = notices.map((notice) => threadOf(notice, channel.publicId));

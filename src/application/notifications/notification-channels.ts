@@ -74,7 +74,10 @@ export const listChannelDeliveries = defineRecordQuery({
       alertDeliveries.page(channel, request),
 });
 
-/** Lists the attempts to notify of an incident, on the channels that the caller may see and to recipients that its customer names. */
+/**
+ * Lists the attempts to notify of an incident, on the channels that the caller may see and to recipients that its
+ * customer names.
+ */
 export const listIncidentDeliveries = defineRecordQuery({
   name: 'listIncidentDeliveries',
   permission: 'readMonitoring',

@@ -32,8 +32,8 @@ export interface RecipientSearch {
 /** Notification channels. Their secrets are stored encrypted. */
 export interface NotificationChannels extends Repository<NotificationChannel, ChannelFilter> {
   /**
-   * The public id of an active channel with one of the recipients, or null. Until the transaction ends, no other transaction can add such a
-   * recipient in the organization.
+   * The public id of an active channel with one of the recipients, or null. Until the transaction ends, no other
+   * transaction can add such a recipient in the organization.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
   /** The channel or override by internal id, in any organization. */
@@ -46,7 +46,7 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
   noteHealth(id: number, health: ChannelHealth, at: Date): Promise<void>;
 }
 
-/** What replaces channels for single websites. */
+/** The replacements of channels for single websites. */
 export type ChannelOverrides = Repository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'>;
 
 /** Counts the text messages of customers. */
@@ -100,12 +100,15 @@ export interface AlertDelivery {
 export interface AlertDeliveries {
   /** The attempts of a channel, newest first. */
   page(channel: Pick<NotificationChannel, 'id'>, request: PageRequest): Promise<Page<AlertDelivery>>;
-  /** The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names, newest first. */
+  /**
+   * The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names,
+   * newest first.
+   */
   pageOfIncident(scope: Scope, incidentId: string, request: PageRequest): Promise<Page<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
 }
 
-/** What a sender needs to know of a channel. */
+/** The members of a channel that a sender needs. */
 export type DeliveringChannel = Pick<NotificationChannel, 'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'>;
 
 /** The input of a channel sender. */
@@ -194,7 +197,10 @@ export interface PagedIncidents {
   withdrawalOf(message: ChannelPage): Promise<WithdrawnPage | null>;
   /** Returns true if the page waits, because incident management does not run for the organization at present. */
   isPaused(message: ChannelPage): Promise<boolean>;
-  /** Makes a page that was paused due, if incident management has been enabled since. Called once its attempt is recorded. */
+  /**
+   * Makes a page that was paused due, if incident management has been enabled since. Called once its attempt is
+   * recorded.
+   */
   resumeUnlessPaused(message: ChannelPage): Promise<void>;
   /** Notes in the timeline of the incident that a page was withdrawn. */
   noteWithdrawal(page: WithdrawnPage, channel: PagedChannel, at: Date): Promise<void>;

@@ -7,8 +7,8 @@ import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 /** Looks up records in the DNS. */
 export interface DnsLookups {
   /**
-   * The records of a name in zone file format (RFC 1035 section 5.1); empty if the name has none of the type. A name that does not exist and a
-   * server that does not answer are failures. Never rejects.
+   * The records of a name in zone file format (RFC 1035 section 5.1); empty if the name has none of the type. A name
+   * that does not exist and a server that does not answer are failures. Never rejects.
    */
   lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>>;
 }
@@ -48,8 +48,8 @@ export interface RegistrationLookup {
 /** The registries of all top-level domains. */
 export interface DomainRegistries {
   /**
-   * Looks up the registered name at or above `domain`: by RDAP if its registry supports it and answers, otherwise by WHOIS. A text that is not a DNS
-   * name fails with `hostInvalid`. Never rejects.
+   * Looks up the registered name at or above `domain`: by RDAP if its registry supports it and answers, otherwise by
+   * WHOIS. A text that is not a DNS name fails with `hostInvalid`. Never rejects.
    */
   lookUp(domain: string): Promise<Attempt<RegistrationLookup>>;
   /** Looks up exactly this name, in canonical form; a name above it does not count. Never rejects. */

@@ -130,7 +130,10 @@ export const updateStatusGroup = defineRecordCommand({
 
 type Shown = Pick<StatusComponentInput, 'groupId' | 'monitorType' | 'monitorId'>;
 
-/** Returns the refusal of what the component would show, or null. What has not changed is not judged again: it may belong to somebody else by now. */
+/**
+ * Returns the refusal of what the component would show, or null. What has not changed is not judged again: it may
+ * belong to somebody else by now.
+ */
 const refuseShown = async (
   { monitors, statusGroups }: ComponentNeeds,
   scope: Scope,

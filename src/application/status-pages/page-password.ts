@@ -58,7 +58,7 @@ const signatureOf = (digest: Digest, { publicId, passwordHash }: ServedPage, pro
 /** What a browser keeps so that it is not asked for the password again. */
 export const passwordProof = (digest: Digest, page: ServedPage, now: Date): string => `${now.getTime()}.${signatureOf(digest, page, now.getTime())}`;
 
-/** Whether the text is a proof for the present password of the page. */
+/** Returns true if the text is a proof for the present password of the page. */
 export const isPasswordProof = (digest: Digest, page: ServedPage, proof: string, now: Date): boolean => {
   const [at = '', signature = ''] = proof.split('.');
   return isProofCurrent(new Date(Number(at)), now) && digest.same(signature, signatureOf(digest, page, Number(at)));

@@ -4,7 +4,7 @@ import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
-/** Which pages a list returns. */
+/** Selects the pages that a list returns. */
 export interface StatusPageFilter {
   readonly customerId?: number;
 }
@@ -12,14 +12,14 @@ export interface StatusPageFilter {
 /** The status pages of all organizations. The search looks at titles and slugs. */
 export type StatusPages = Repository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>;
 
-/** Which groups or components a list returns. */
+/** Selects the groups or components that a list returns. */
 export interface PartFilter {
   readonly statusPageId: number;
 }
 
 /** The groups or the components of all pages, in the order of their page. Their owner is that of the page. */
 export interface PageParts<Stored extends PagePart, View extends Stored = Stored> extends Repository<Stored, PartFilter, View> {
-  /** How many the page has. */
+  /** Returns the number of groups or components of the page. */
   count(statusPageId: number): Promise<number>;
 }
 
@@ -32,8 +32,8 @@ export type StatusGroups = PageParts<StatusGroup>;
 export type StatusComponents = PageParts<StatusComponent, ComponentView>;
 
 /**
- * Pages as the public sees them. Null for a page that does not exist, and while its organization is suspended or deleted. A page is read in at
- * most five queries, however many components it has.
+ * Pages as the public sees them. Null for a page that does not exist, and while its organization is suspended or
+ * deleted. A page is read in at most five queries, however many components it has.
  */
 export interface PublicPages {
   page(statusPageId: number, now: Date): Promise<PublicPage | null>;
@@ -52,8 +52,11 @@ export interface FoundLogo extends Logo {
 export interface OrganizationLogos {
   /** Replaces the logo of the organization, in the transaction. */
   put(organizationId: number, logo: Logo, now: Date): Promise<void>;
-  /** Whether there was one. */
+  /** Returns false if the organization had no logo. */
   remove(organizationId: number): Promise<boolean>;
-  /** Null also while the organization is suspended or deleted. While the database is not available, a logo that this process has read. */
+  /**
+   * Null also while the organization is suspended or deleted. While the database is not available, a logo that this
+   * process has read.
+   */
   find(publicId: string, now: Date): Promise<FoundLogo | null>;
 }

@@ -20,13 +20,17 @@ export interface ReadView {
 
 /** Reads what documents are made from. */
 export interface PublicViews {
-  /** Null for a page or incident that does not exist, and while the organization or customer of the page is not served. */
+  /**
+   * Null for a page or incident that does not exist, and while the organization or customer of the page is not served.
+   */
   read(key: PageKey, document: PublicDocument): Promise<ReadView | null>;
   /** The slugs of all pages without protection. */
   unprotected(): Promise<readonly string[]>;
 }
 
-/** Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say. */
+/**
+ * Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say.
+ */
 export type RenderDocument = (document: PublicDocument, view: PublicView, context: { readonly base: PageBase; readonly isOutdated: boolean }) => string;
 
 /** A document that is ready to be sent. */
@@ -46,9 +50,12 @@ export interface StatusPageDocuments {
   find(key: PageKey, document: PublicDocument, base: PageBase): Promise<ServedDocument | null>;
 }
 
-/** Notifies all processes of changes of public pages. The database sends the notifications, in the transaction of each change. */
+/**
+ * Notifies all processes of changes of public pages. The database sends the notifications, in the transaction of each
+ * change.
+ */
 export interface StatusPageChanges {
-  /** Whether changes are noticed at the moment. */
+  /** True while changes are noticed. */
   readonly isListening: boolean;
   /** Calls the listener with the id of a page that has changed; with null if any may have. */
   onChange(listener: (pageId: number | null) => void): void;

@@ -8,7 +8,7 @@ import type { Clock } from '../kernel/ports.ts';
 import type { OrganizationLogos } from './ports.ts';
 import type { PageKey, PublicViews, RenderDocument } from './serving.ports.ts';
 
-/** What snapshots are made with. */
+/** The ports for making snapshots. */
 export interface SnapshotNeeds {
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
@@ -42,8 +42,8 @@ const inLanguages = (page: PublicPage, document: PublicDocument): readonly Publi
   offeredLanguages(page).map((language) => ({ ...document, language: language === page.language ? null : language }));
 
 /**
- * The snapshot of a page; null if there is no such page, or not everybody may see it. The history of past months changes rarely, so it is made for
- * a complete snapshot only.
+ * The snapshot of a page; null if there is no such page, or not everybody may see it. The history of past months
+ * changes rarely, so it is made for a complete snapshot only.
  */
 export const pageSnapshot =
   ({ publicViews, renderDocument, organizationLogos, baseUrl, clock }: SnapshotNeeds) =>

@@ -97,7 +97,10 @@ const textOf = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_
 
 const statusOf = (status: string): ComponentStatus => componentStatuses.find((known) => known === status) ?? 'unknown';
 
-/** A postmortem is written after the end. Maintenance that is over becomes an incident, because the history of a page has incidents only. */
+/**
+ * A postmortem is written after the end. Maintenance that is over becomes an incident, because the history of a page
+ * has incidents only.
+ */
 const otherStatuses: Readonly<Record<string, PublicIncidentStatus>> = { postmortem: 'resolved', scheduled: 'identified', in_progress: 'identified', verifying: 'monitoring', completed: 'resolved' };
 
 const incidentStatusOf = (status: string): PublicIncidentStatus | null => otherStatuses[status] ?? publicIncidentStatuses.find((known) => known === status) ?? null;

@@ -5,7 +5,10 @@ import { ANNOUNCEMENT_WORK } from './ports.ts';
 import type { AnnouncementDeliveries } from './ports.ts';
 import { deliveryMessage } from './subscriber-senders.ts';
 
-/** How many subscribers get their deliveries in one transaction, which limits how long it holds locks. */
+/**
+ * The maximum number of subscribers whose deliveries one transaction stores. It limits how long the transaction holds
+ * locks.
+ */
 const BATCH = 250;
 
 interface Needs {
@@ -16,8 +19,8 @@ interface Needs {
 }
 
 /**
- * Stores the deliveries of the announcements that wait, with their outbox messages. A process that dies leaves the rest of its announcement to others, who go on after the
- * last subscriber whose delivery was committed.
+ * Stores the deliveries of the announcements that wait, with their outbox messages. A process that dies leaves the rest
+ * of its announcement to others, who go on after the last subscriber whose delivery was committed.
  */
 export const expandAnnouncements =
   ({ announcementDeliveries, outbox, unitOfWork, clock }: Needs, batch = BATCH) =>

@@ -18,7 +18,7 @@ import type { SubscriptionNeeds } from './store-subscription.ts';
 import { endpointHashOf } from './subscriber-links.ts';
 import { agreedBy } from './subscribers.ts';
 
-/** How many subscribers one statement stores. */
+/** The maximum number of subscribers that one statement stores. */
 const BATCH = 1000;
 
 /** A list of subscribers to import. */
@@ -81,7 +81,10 @@ export const planSubscriberImport = defineQuery({
     },
 });
 
-/** Imports subscribers who have agreed elsewhere. Those who have unsubscribed are left out. Importing a list again changes nothing. */
+/**
+ * Imports subscribers who have agreed elsewhere. Those who have unsubscribed are left out. Importing a list again
+ * changes nothing.
+ */
 export const importSubscribers = definePreparedCommand({
   name: 'importSubscribers',
   permission: 'editRecords',

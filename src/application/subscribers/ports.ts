@@ -10,7 +10,7 @@ import type { Repository } from '../kernel/repository.ts';
 /** The name of the due work of announcements, by which it is notified. */
 export const ANNOUNCEMENT_WORK = 'announcements';
 
-/** Which subscribers a list returns. */
+/** Selects the subscribers that a list returns. */
 export interface SubscriberFilter {
   readonly statusPageId?: number;
   readonly endpointHash?: string;
@@ -27,7 +27,7 @@ export type Subscribers = Repository<Subscriber, SubscriberFilter, Subscriber, '
 export interface Suppressions {
   add(statusPageId: number, endpointHash: string, now: Date): Promise<void>;
   remove(statusPageId: number, endpointHash: string): Promise<void>;
-  /** Those of the endpoints that have unsubscribed. */
+  /** Returns the endpoints, by their hashes, that have unsubscribed. */
   among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
@@ -42,7 +42,7 @@ export interface SubscribablePage {
   /** The language of the page, or else of the organization. */
   readonly language: Language;
   readonly timezone: string;
-  /** Whether a password, a network or a membership is required to see the page. */
+  /** True if a password, a network or a membership is required to see the page. */
   readonly isProtected: boolean;
 }
 
@@ -56,7 +56,10 @@ export interface SubscribableComponent {
   readonly name: string;
 }
 
-/** Status pages as their subscribers see them. Those of organizations that are not in use at the time, and of deleted customers, are not found. */
+/**
+ * Status pages as their subscribers see them. Those of organizations that are not in use at the time, and of deleted
+ * customers, are not found.
+ */
 export interface SubscribablePages {
   bySlug(slug: string, now: Date): Promise<ShownPage | null>;
   byId(id: number, now: Date): Promise<ShownPage | null>;
@@ -116,12 +119,13 @@ export interface LoggedDelivery
 
 /** The deliveries of announcements to subscribers. */
 export interface AnnouncementDeliveries {
-  /** Whether an announcement waits for its deliveries. */
+  /** Returns true if an announcement waits for its deliveries. */
   isAnyWaiting(): Promise<boolean>;
   /**
-   * Stores deliveries to the next subscribers of the announcement that waits longest: those that are active, and are subscribed to one of its components or were
-   * notified of the same incident or maintenance before. Announcements of one page are taken in their order. Nothing is taken twice, because the announcement stays locked until
-   * the transaction ends. Null if none waits.
+   * Stores deliveries to the next subscribers of the announcement that waits longest: those that are active, and are
+   * subscribed to one of its components or were notified of the same incident or maintenance before. Announcements of
+   * one page are taken in their order. Nothing is taken twice, because the announcement stays locked until the
+   * transaction ends. Null if none waits.
    */
   expand(limit: number, now: Date): Promise<Expansion | null>;
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;

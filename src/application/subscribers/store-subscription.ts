@@ -13,7 +13,7 @@ import type { SubscribableComponent, SubscribablePage, Subscribers } from './por
 import { endpointHashOf, tokenDigests } from './subscriber-links.ts';
 import { confirmationRequest } from './subscriber-senders.ts';
 
-/** What storing a subscription needs. */
+/** The ports for storing a subscription. */
 export interface SubscriptionNeeds {
   readonly subscribers: Subscribers;
   readonly rateLimits: RateLimits;
@@ -39,7 +39,10 @@ export interface PreparedSubscription extends Subscription {
   readonly requested: RequestedSubscription;
 }
 
-/** The components of a page that are named by their ids or public ids, and the positions of those that the page does not have. An empty list stands for the whole page. */
+/**
+ * The components of a page that are named by their ids or public ids, and the positions of those that the page does not
+ * have. An empty list stands for the whole page.
+ */
 export const namedComponents = (
   components: readonly SubscribableComponent[],
   named: readonly (number | string)[] | null,
@@ -63,7 +66,10 @@ export const networkWait = async ({ rateLimits }: SubscriptionNeeds, address: st
   return allowed ? null : retryAfter;
 };
 
-/** Whether the endpoint may get another confirmation today. It is counted for all pages together, so that nobody can flood a mailbox. */
+/**
+ * Whether the endpoint may get another confirmation today. It is counted for all pages together, so that nobody can
+ * flood a mailbox.
+ */
 export const mayBeAsked = async ({ rateLimits, digest }: SubscriptionNeeds, endpoint: string, now: Date): Promise<boolean> =>
   (await rateLimits.take(CONFIRMATION_RATE, digest.keyed(`confirmation/${endpoint}`), now)).allowed;
 
@@ -87,7 +93,10 @@ export const newSubscriber = (
   };
 };
 
-/** Stores what `decide` makes of the subscriber with the endpoint; it gets null if there is none. Concurrent requests for one endpoint wait for each other. */
+/**
+ * Stores what `decide` makes of the subscriber with the endpoint; it gets null if there is none. Concurrent requests
+ * for one endpoint wait for each other.
+ */
 export const storeSubscriber = async (
   needs: SubscriptionNeeds,
   page: SubscribedPage,
@@ -104,7 +113,10 @@ export const storeSubscriber = async (
   return saved;
 };
 
-/** Stores a request for a subscription and has its owner asked for a confirmation, unless that would be too often. What is stored and sent does not depend on whether the endpoint is known. */
+/**
+ * Stores a request for a subscription and has its owner asked for a confirmation, unless that would be too often. What
+ * is stored and sent does not depend on whether the endpoint is known.
+ */
 export const requestSubscription = async (
   needs: SubscriptionNeeds,
   { now, send }: { readonly now: Date; send(message: OutboxMessage): void },

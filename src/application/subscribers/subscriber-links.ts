@@ -7,8 +7,8 @@ import type { SubscribablePage } from './ports.ts';
 type Identity = Pick<Subscriber, 'publicId'>;
 
 /**
- * The secret of the link that confirms a subscription. It is derived, so that it is the same in every message although only its digest is stored.
- * The other links have another one, because messages with these are forwarded.
+ * The secret of the link that confirms a subscription. It is derived, so that it is the same in every message although
+ * only its digest is stored. The other links have another one, because messages with these are forwarded.
  */
 const confirmToken = (digest: Digest, { publicId }: Identity): string => digest.keyed(`subscription/confirm/${publicId}`);
 const manageToken = (digest: Digest, { publicId }: Identity): string => digest.keyed(`subscription/manage/${publicId}`);

@@ -16,7 +16,7 @@ import type { SubscriberMessage } from './announcement-message.ts';
 import type { AnnouncementDeliveries, AnnouncementDelivery, NewDelivery, SubscribablePage, SubscribablePages, Subscribers } from './ports.ts';
 import { subscriberLinks } from './subscriber-links.ts';
 
-/** What sending to subscribers needs. */
+/** The ports for sending to subscribers. */
 export interface SubscriberSenderNeeds {
   readonly announcementDeliveries: AnnouncementDeliveries;
   readonly subscribers: Subscribers;
@@ -51,8 +51,9 @@ interface DeliveryPayload {
 }
 
 /**
- * The outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an organization goes to one server, and the webhooks of a page on one host
- * to another, so that others do not wait for one that does not answer.
+ * The outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an organization
+ * goes to one server, and the webhooks of a page on one host to another, so that others do not wait for one that does
+ * not answer.
  */
 export const deliveryMessage = ({ id, subscriberId, type, endpoint, organizationId }: NewDelivery): OutboxMessage => ({
   topic: ANNOUNCEMENT_TOPIC,

@@ -12,6 +12,7 @@ import {
 } from '../../domain/subscribers/subscriber.ts';
 import type { Subscriber } from '../../domain/subscribers/subscriber.ts';
 import type { RecordId } from '../kernel/repository.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { StatusPages } from '../status-pages/ports.ts';
 import type { AnnouncementDeliveries, SubscribablePages, Subscribers, Suppressions } from './ports.ts';
@@ -30,16 +31,15 @@ interface Needs {
   readonly subscribers: Subscribers;
 }
 
-export const listSubscribers = defineQuery({
+export const listSubscribers = defineRecordQuery({
   name: 'listSubscribers',
   permission: 'editRecords',
-  refuses: ['statusPageNotFound'],
-  execute:
-    ({ statusPages, subscribers }: Needs) =>
-    async ({ scope, now }, { id, request }: ById & { readonly request: PageRequest }) => {
-      const page = await statusPages.find(scope, id);
-      return page === null ? refused('statusPageNotFound') : accepted(await subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }));
-    },
+  records: ({ statusPages }: Needs) => statusPages,
+  missing: 'statusPageNotFound',
+  answer:
+    ({ subscribers }) =>
+    ({ scope, now }, page, { request }: ById & { readonly request: PageRequest }) =>
+      subscribers.page(scope, request, { statusPageId: page.id, presentAt: now }),
 });
 
 interface BySubscriber extends ById {
@@ -78,7 +78,7 @@ export const listSubscriberDeliveries = defineQuery({
 
 /** A subscriber whom an editor adds. */
 export interface AddedSubscriber extends SentSubscription {
-  /** Whether the person has already agreed. */
+  /** True if the person has already agreed. */
   readonly confirmed: boolean;
   /** How. */
   readonly consentNote: string | null;

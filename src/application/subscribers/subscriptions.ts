@@ -101,7 +101,10 @@ export const subscribeToStatusPage = definePreparedCommand({
   },
 });
 
-/** A secret link to a subscription. It stays valid when the page gets another slug, because mails that were sent contain it. */
+/**
+ * A secret link to a subscription. It stays valid when the page gets another slug, because mails that were sent contain
+ * it.
+ */
 interface ByLink {
   readonly token: string;
 }

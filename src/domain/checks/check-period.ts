@@ -3,7 +3,7 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, hours, later } from '../kernel/time.ts';
 
-/** The length of a period whose beginning is not given. */
+/** The length of a period that is requested without a start. */
 export const DEFAULT_PERIOD = hours(24);
 
 /** A period of time; `to` is exclusive. */
@@ -18,7 +18,7 @@ export interface RequestedPeriod {
   readonly to?: string | undefined;
 }
 
-/** The requested period: by default, the 24 hours before now. */
+/** Decides the period that a caller requested; by default, the last 24 hours. */
 export const decidePeriod = ({ from, to }: RequestedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
   if (end === null) return refused('invalidDateRange');
@@ -28,7 +28,7 @@ export const decidePeriod = ({ from, to }: RequestedPeriod, now: Date): Outcome<
   return accepted({ from: start, to: end });
 };
 
-/** A period divided by the source of its check counts: in daily rollups, in hourly rollups, or only as raw results. */
+/** A period divided by the source of its check counts: daily rollups, hourly rollups, or raw results. */
 export interface PeriodParts {
   readonly days: readonly Period[];
   readonly hours: readonly Period[];
@@ -41,7 +41,7 @@ const floorTo = (instant: number, unit: number): number => Math.floor(instant / 
 const periodOf = (from: number, to: number): readonly Period[] =>
   from < to ? [{ from: new Date(from), to: new Date(to) }] : [];
 
-/** Divides a period into the whole units inside it and the remainders on both sides. */
+/** Divides a period into the whole units inside it and the remainders at both ends. */
 const cut = (from: number, to: number, unit: number, until: number): { whole: readonly Period[]; rest: readonly Period[] } => {
   const start = ceilTo(from, unit);
   const end = floorTo(Math.min(to, until), unit);
@@ -49,7 +49,7 @@ const cut = (from: number, to: number, unit: number, until: number): { whole: re
   return { whole: periodOf(start, end), rest: [...periodOf(from, start), ...periodOf(end, to)] };
 };
 
-/** Divides a period, given the moments up to which hours and days have been rolled up. */
+/** Divides a period by the sources of its counts, given the times up to which hours and days have been rolled up. */
 export const partsOf = (period: Period, counted: { readonly hours: Date; readonly days: Date }): PeriodParts => {
   const byDay = cut(period.from.getTime(), period.to.getTime(), days(1), counted.days.getTime());
   const byHour = byDay.rest.map(({ from, to }) => cut(from.getTime(), to.getTime(), hours(1), counted.hours.getTime()));

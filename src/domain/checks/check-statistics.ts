@@ -2,25 +2,28 @@ import { addHistograms, percentileOf } from './latency-histogram.ts';
 import type { LatencyHistogram } from './latency-histogram.ts';
 import type { StateSeconds } from './state-span.ts';
 
-/** Counts over the checks of a period. Counts of adjacent periods add up. */
+/** Counts of the checks in a period. The counts of adjacent periods can be added. */
 export interface CheckTally {
   readonly checks: number;
   readonly failures: number;
-  /** How many checks have a latency, and the sum of their latencies in milliseconds. */
+  /** The number of checks with a latency, and the sum of their latencies in milliseconds. */
   readonly latencyCount: number;
   readonly latencySum: number;
   readonly histogram: LatencyHistogram;
 }
 
-/** How long the monitor was in each state in a period, and how many incidents began in it. */
+/** The time that a monitor spent in each state in a period, and the number of incidents that began in the period. */
 export interface PeriodStates {
   readonly seconds: StateSeconds;
   readonly incidents: number;
 }
 
-/** Uptime and latency of a monitor over a period. Values that nothing contributes to are null. */
+/** Uptime and latency of a monitor over a period. A value is null if there is no data for it. */
 export interface UptimeStats {
-  /** How much of the time in which the monitor was up or down it was up, in percent with three decimals. Maintenance does not count. */
+  /**
+   * The share of the time spent up in the time spent up or down, in percent with three decimals. Maintenance does not
+   * count.
+   */
   readonly uptimePercent: number | null;
   readonly checks: number;
   readonly failures: number;
@@ -49,14 +52,17 @@ const plus = (left: CheckTally, right: CheckTally): CheckTally => ({
   histogram: addHistograms(left.histogram, right.histogram),
 });
 
-/** The tally of all periods together. */
+/** Returns the sum of the tallies. */
 export const sumOf = (tallies: readonly CheckTally[]): CheckTally => tallies.reduce(plus, emptyTally);
 
-/** The share of a part in percent, rounded down to three decimals, so that 100 means the whole. Null if the whole is zero. */
+/**
+ * Returns the share of a part in percent, rounded down to three decimals so that 100 means the whole. Returns null if
+ * the whole is zero.
+ */
 export const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.floor((part * 100_000) / whole) / 1000;
 
-/** The statistics of a period. */
+/** Calculates the statistics of a period. */
 export const uptimeStatsOf = (tally: CheckTally, { seconds, incidents }: PeriodStates): UptimeStats => ({
   uptimePercent: percent(seconds.up, seconds.up + seconds.down),
   checks: tally.checks,

@@ -7,18 +7,21 @@ export interface Sentinel {
   readonly port: number;
 }
 
-/** The shortest time between two attempts to reach the sentinels. */
+/** The minimum time between two attempts to reach the sentinels. */
 export const SENTINEL_INTERVAL = seconds(2);
-/** How long an attempt may take. Together with the interval it fits into the margin that a lease leaves for storing a result. */
+/**
+ * The timeout of one attempt. With the interval added, it is shorter than the time that a lease reserves for storing a
+ * result.
+ */
 export const SENTINEL_TIMEOUT = seconds(1.5);
-/** The most sentinels of a process. */
+/** The maximum number of sentinels of a process. */
 export const MAX_SENTINELS = 10;
 
-/** Whether the finding could be due to the connection of the worker: the target did not answer. */
+/** Returns true if the target did not answer, so that a lost connection of the worker could have caused the finding. */
 export const isWithoutAnswer = ({ outcome, latencyMs }: Pick<CheckFinding, 'outcome' | 'latencyMs'>): boolean => outcome === 'down' && latencyMs === null;
 
-/** Whether the worker has lost its own connectivity: no sentinel was reached. Without sentinels this is not known. */
+/** Returns true if the worker has lost its own connectivity: sentinels are configured, and none was reached. */
 export const isConnectivityLost = (reached: readonly boolean[]): boolean => reached.length > 0 && !reached.includes(true);
 
-/** The finding of a worker without connectivity: it says nothing about the target. */
+/** The finding of a worker without connectivity. It states nothing about the target. */
 export const unknownFinding: CheckFinding = { outcome: 'down', reason: null, latencyMs: null, evidence: null, isInconclusive: true };

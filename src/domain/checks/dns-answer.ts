@@ -1,10 +1,13 @@
 import { canonicalAddress } from '../kernel/ip-address.ts';
 import type { DnsRecordType, ValueMatch } from '../monitors/dns-records.ts';
 
-/** A resource record. Names are in lower case and without the root dot; `text` is in zone file format, for TXT the text itself. */
+/**
+ * A resource record. Names are in lower case and have no root dot. `text` is in zone file format, except for TXT
+ * records, where it is the text itself.
+ */
 export interface DnsRecord {
   readonly name: string;
-  /** One of `dnsRecordTypes`, or `TYPE` and a number (RFC 3597). */
+  /** A type from `dnsRecordTypes`, or `TYPE` followed by a number (RFC 3597). */
   readonly type: string;
   readonly ttl: number;
   readonly text: string;
@@ -14,22 +17,25 @@ export interface DnsRecord {
 export interface DnsAnswer {
   /** The response code, such as `NOERROR`. */
   readonly status: string;
-  /** The AD flag: the server has verified the answer with DNSSEC. */
+  /** True if the server set the AD flag: it has verified the answer with DNSSEC. */
   readonly isAuthenticated: boolean;
   readonly transport: 'UDP' | 'TCP';
   readonly records: readonly DnsRecord[];
-  /** The extended error (RFC 8914); null if the server sent none. */
+  /** The extended error (RFC 8914), or null if the server sent none. */
   readonly extendedError: string | null;
 }
 
-/** The records of a type that an answer gives for a name. */
+/** The records of one type that an answer contains for a name. */
 export interface FoundRecords {
   readonly values: readonly string[];
-  /** Whether the aliases of the name lead back to one of them. */
+  /** True if the aliases of the name form a loop. */
   readonly isLoop: boolean;
 }
 
-/** The records of the type at the end of the aliases (CNAME) of the name. Other records of the answer do not count. */
+/**
+ * Follows the aliases (CNAME) of the name and returns the records of the type at their end. Other records of the answer
+ * are ignored.
+ */
 export const recordsOf = ({ records }: Pick<DnsAnswer, 'records'>, name: string, type: DnsRecordType): FoundRecords => {
   const at = Map.groupBy(records, (record) => record.name);
   const visited = new Set<string>();
@@ -46,7 +52,10 @@ export const recordsOf = ({ records }: Pick<DnsAnswer, 'records'>, name: string,
 
 const unquoted = (text: string): string => (/^".*"$/su.test(text) ? text.slice(1, -1) : text);
 
-/** A value in the form in which two are compared: case, root dots and spaces do not matter, except in TXT, where all of them do. */
+/**
+ * Normalizes a value for comparison. Case, root dots and spaces are ignored, except in TXT records, where all of them
+ * count.
+ */
 export const comparableValue = (value: string, type: DnsRecordType): string => {
   const trimmed = value.trim();
   if (type === 'TXT') return unquoted(trimmed);
@@ -55,7 +64,7 @@ export const comparableValue = (value: string, type: DnsRecordType): string => {
   return canonicalAddress(trimmed) ?? words.map((word) => word.replace(/(?<=.)\.$/u, '')).join(' ');
 };
 
-/** Whether the values of records are as expected. */
+/** Returns true if the values of the records match the expected ones. */
 export const areExpected = (values: readonly string[], expected: readonly string[], match: ValueMatch, type: DnsRecordType): boolean => {
   const found = new Set(values.map((value) => comparableValue(value, type)));
   const wanted = new Set(expected.map((value) => comparableValue(value, type)));

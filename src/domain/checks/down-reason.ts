@@ -1,6 +1,8 @@
 import type { ProbeFailureCode } from './probe-failure.ts';
 
-/** Why a check found its target down: the failure of the probe, or the first expectation that was not met. */
+/**
+ * The reason why a check found its target down: the failure of the probe, or the first expectation that was not met.
+ */
 export type DownReason =
   | ProbeFailureCode
   | 'certificateExpired'

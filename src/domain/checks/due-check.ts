@@ -13,51 +13,56 @@ import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
 
-/** A check that a worker has claimed, with what was known of its monitor at that moment. Durations are milliseconds. */
+/** A check that a worker has claimed, with the data of its monitor at that time. Durations are in milliseconds. */
 export interface DueCheck extends CheckKey, PreviousState {
   readonly dueAt: Date;
-  /** When another worker may claim the check. */
+  /** The time from which another worker may claim the check. */
   readonly leaseUntil: Date;
   /** The revision of the monitor. */
   readonly revision: number;
-  /** A caller triggered this check. */
+  /** True if a caller triggered this check. */
   readonly isRequested: boolean;
   readonly interval: number;
   readonly timeout: number;
   readonly organization: OrganizationState;
-  /** Null for a monitor of the organization itself. */
+  /** The customer that owns the monitor. Null for a monitor of the organization itself. */
   readonly customer: CustomerState | null;
-  /** Whether the customer allows checks from the country of the location. */
+  /** True if the customer allows checks from the country of the location. */
   readonly isAllowedHere: boolean;
 }
 
-/** How soon a check is repeated that could not tell whether its target is up or down. */
+/** The delay until an inconclusive check is repeated. */
 export const INCONCLUSIVE_RETRY = hours(1);
 
-/** A check that is over, and what follows from it. */
+/** A completed check with its result and the next due time. */
 export interface FinishedCheck extends CheckKey {
-  /** The due time under which it was claimed. */
+  /** The due time under which the check was claimed. */
   readonly dueAt: Date;
-  /** The moment that the result is stored under; a monitor has one result for it at each location. */
+  /** The time under which the result is stored. A monitor has one result for each slot at each location. */
   readonly slot: Date;
   readonly checkedAt: Date;
-  /** Null takes the check out of the schedule. */
+  /** The due time of the next check. Null removes the check from the schedule. */
   readonly nextDueAt: Date | null;
-  /** The latest moment of the next check at every location of the monitor; null if the check calls for no confirmation. */
+  /** The latest time of the next check at every location of the monitor. Null if nothing needs confirmation. */
   readonly recheckBy: Date | null;
   readonly locationState: LocationState;
-  /** The result appears in the history only. */
+  /** True if the check ran while the monitor was paused. Its result appears only in the history. */
   readonly whilePaused: boolean;
-  /** Null if the check did not run, or could not tell whether the target is up or down. */
+  /** The finding of the check. Null if the check did not run or was inconclusive. */
   readonly finding: CheckFinding | null;
-  /** The answers of blocklists, also of a check that could not tell. */
+  /** The answers of blocklists, including those of an inconclusive check. */
   readonly blocklists?: readonly BlocklistVerdict[];
 }
 
-/** The status that counts: a monitor counts as paused while its customer is not active, but keeps its schedule. */
+/**
+ * Returns the effective status: a monitor counts as paused while its customer is not active, but keeps its schedule.
+ */
 export const statusAt = ({ status, customer }: Pick<DueCheck, 'status' | 'customer'>, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
 
-/** Whether the check should run, given the current status of its monitor, customer and organization, and the countries that the customer allows. */
+/**
+ * Returns true if the check should run, given the current status of its monitor, customer and organization, and the
+ * countries that the customer allows.
+ */
 export const isToBeMade = (check: DueCheck, now: Date): boolean =>
   check.isAllowedHere &&
   isMadeWhenDue({
@@ -66,11 +71,11 @@ export const isToBeMade = (check: DueCheck, now: Date): boolean =>
     isOwnerUsable: isUsable(organizationStatusAt(check.organization, now)) && check.customer?.isDeleted !== true,
   });
 
-/** Whether the finding of a check changes nothing about its monitor. */
+/** Returns true if the finding of a check changes nothing about its monitor. */
 export const isCheckUnchanged = (check: DueCheck, finding: CheckFinding, now: Date): boolean =>
   isUnchanged({ ...check, status: statusAt(check, now) }, finding, now);
 
-/** The check after it ran. */
+/** Returns the check as completed with its finding. */
 export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): FinishedCheck => {
   const status = statusAt(check, now);
   const { blocklists } = finding;
@@ -86,7 +91,7 @@ export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): 
   return { ...finished, recheckBy, nextDueAt: earlierOf(nextDueAt, recheckBy) };
 };
 
-/** A check that did not run: the next one is due as if it had. */
+/** Returns the check as completed without having run. The next one is due as if it had run. */
 export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   monitorId: check.monitorId,
   locationId: check.locationId,
@@ -100,13 +105,13 @@ export const skipCheck = (check: DueCheck, now: Date): FinishedCheck => ({
   finding: null,
 });
 
-/** The expected heartbeat once it was received; null when its monitor is not to be checked now. */
+/** Returns the check of a heartbeat that was received, or null if its monitor is not to be checked now. */
 export const finishReceivedHeartbeat = (expected: DueCheck, now: Date): FinishedCheck | null =>
   isToBeMade(expected, now)
     ? { ...heartbeatAfter(expected, receivedHeartbeat, now), slot: now, nextDueAt: overdueFrom(now, expected.interval) }
     : null;
 
-/** The overdue heartbeat once its miss was counted; without a finding when its monitor is not to be checked now. */
+/** Returns the check of a heartbeat that was missed. It has no finding if its monitor is not to be checked now. */
 export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => ({
   ...heartbeatAfter(overdue, isToBeMade(overdue, now) ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
   nextDueAt: overdue.status === 'paused' ? null : nextMissAt(overdue.dueAt, overdue.interval, now),
@@ -119,6 +124,6 @@ const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date
   finding,
 });
 
-/** Whether a missed heartbeat changes nothing about its monitor. */
+/** Returns true if a missed heartbeat changes nothing about its monitor. */
 export const isMissUnchanged = (overdue: DueCheck, { finding }: FinishedCheck, now: Date): boolean =>
   finding === null || isUnchanged({ ...overdue, alerting: heartbeatAlerting(overdue.alerting) }, finding, now);

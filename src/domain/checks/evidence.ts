@@ -2,7 +2,7 @@ import type { ProbeFailure, ProbePhase } from './probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings, ValidityFact } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
 
-/** What one rule of a check expected and saw. */
+/** The evidence of one rule: what it expected and what the check saw. */
 export interface RuleEvidence {
   readonly check: string;
   readonly result: 'passed' | 'warning' | 'failed';
@@ -10,7 +10,7 @@ export interface RuleEvidence {
   readonly seen: string;
 }
 
-/** A certificate. Times are ISO 8601, or null when the certificate has no valid ones. */
+/** A certificate. Times are in ISO 8601, or null if the certificate has no valid ones. */
 export interface CertificateEvidence {
   readonly subject: string;
   readonly issuer: string;
@@ -20,22 +20,22 @@ export interface CertificateEvidence {
 
 /** The certificate that the first TLS server presented. */
 export interface TlsEvidence extends CertificateEvidence {
-  /** Why the certificate is not trusted; null when it is. */
+  /** The reason why the certificate is not trusted, or null if it is trusted. */
   readonly verificationError: string | null;
-  /** The certificates of authorities that were sent with it, without trusted roots. */
+  /** The certificates of authorities that the server sent with the certificate, without trusted roots. */
   readonly intermediates: readonly CertificateEvidence[];
-  /** The OCSP response that was stapled to the handshake; null for none. */
+  /** The OCSP response that was stapled to the handshake, or null if there was none. */
   readonly ocsp: { readonly status: string; readonly thisUpdate: string | null; readonly nextUpdate: string | null } | null;
 }
 
-/** The latest check of one location when the evidence was recorded. */
+/** The latest check by one location at the time when the evidence was recorded. */
 export interface LocationAttempt {
   readonly locationId: number;
   readonly location: string;
-  /** Null before the first check of the location. */
+  /** The outcome of the check. Null before the first check by the location. */
   readonly outcome: 'up' | 'down' | null;
   readonly reason: string | null;
-  /** Null for a check in the history, which does not record it. */
+  /** The number of consecutive failures. Null for a check from the history, which does not store the number. */
   readonly consecutiveFailures: number | null;
 }
 
@@ -45,56 +45,59 @@ export interface DialogueLine {
   readonly text: string;
 }
 
-/** A step of a scenario that was performed. */
+/** A step of a scenario that ran. */
 export interface StepEvidence {
-  /** From 1; 0 for the opening of the monitor's page. */
+  /** The number of the step, from 1. The opening of the monitor's page has number 0. */
   readonly step: number;
-  /** The step in words. */
+  /** The description of the step. */
   readonly action: string;
-  /** The address of the page after it. */
+  /** The address of the page after the step. */
   readonly url: string;
   readonly durationMs: number;
   readonly result: 'passed' | 'failed';
 }
 
-/** A stored picture of a page. It may be gone when the evidence is read. */
+/** A stored screenshot of a page. The file may already be deleted when the evidence is read. */
 export interface ScreenshotEvidence {
   readonly id: string;
   readonly step: number;
-  /** The name that the step gives it; null for that of a failure. */
+  /** The name that the step gives to the screenshot. Null for the screenshot of a failure. */
   readonly name: string | null;
 }
 
-/** What a check observed, and the rule that decided. It is stored, sent to webhooks and shown as JSON, so members are only added. */
+/**
+ * The observations of a check and the rule that decided its outcome. Evidence is stored, sent to webhooks and shown as
+ * JSON, so members may be added but not removed. See ADR 0049.
+ */
 export interface Evidence {
   readonly version: 1;
-  /** The reason of a down result; null for a warning. */
+  /** The reason for a `down` outcome. Null for a warning. */
   readonly reason: string | null;
-  /** The rule that decided: the `check` of the first one that failed. */
+  /** The `check` of the rule that decided the outcome: the first rule that failed. */
   readonly decidedBy: string | null;
   readonly rules: readonly RuleEvidence[];
-  /** The step at which the probe failed, and the error of the system or library; null when the target answered. */
+  /** The step at which the probe failed, and the error of the system or library. Null if the target answered. */
   readonly failure: { readonly phase: ProbePhase; readonly cause: string } | null;
-  /** The addresses of the host of the last connection. */
+  /** The resolved addresses of the host of the last connection. */
   readonly resolvedAddresses: readonly string[];
-  /** The address of the last connection; null when there was none. */
+  /** The address of the last connection. Null if there was none. */
   readonly connectedAddress: string | null;
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;
   readonly redirects: readonly Redirect[];
-  /** How the last HTTP server answered; null when none did. */
+  /** The answer of the last HTTP server. Null if none answered. */
   readonly http: HttpFact | null;
-  /** The conversation with a server of a text protocol, oldest line first; empty for other protocols. */
+  /** The conversation with a server of a text protocol, oldest line first. Empty for other protocols. */
   readonly dialogue: readonly DialogueLine[];
-  /** The beginning of the answer that failed a rule; null if there is none to show. */
+  /** The beginning of the answer that failed a rule. Null if there is none to show. */
   readonly answer: string | null;
-  /** Of a scenario; empty for any other check. */
+  /** The steps of a scenario. Empty for any other check. */
   readonly steps: readonly StepEvidence[];
   readonly screenshots: readonly ScreenshotEvidence[];
   readonly attempts: readonly LocationAttempt[];
 }
 
-/** What a verdict has observed. Members that its kind of monitor does not observe are left out. */
+/** The observations from which evidence is built. Members that a kind of monitor does not observe are omitted. */
 export interface EvidenceFacts {
   readonly reason: string | null;
   readonly rules: readonly RuleEvidence[];
@@ -111,19 +114,28 @@ export interface EvidenceFacts {
   readonly screenshots?: readonly ScreenshotEvidence[];
 }
 
-/** The longest text in evidence, in characters; servers choose URLs, certificates and error texts. */
+/**
+ * The maximum length of a text in evidence, in characters. Servers choose the length of URLs, certificates and error
+ * texts.
+ */
 export const MAX_EVIDENCE_TEXT = 500;
 
-/** The most addresses of a host that are kept. */
+/** The maximum number of addresses of a host that evidence contains. */
 export const MAX_EVIDENCE_ADDRESSES = 16;
 
-/** The most certificates of authorities that are kept. */
+/** The maximum number of certificates of authorities that evidence contains. */
 export const MAX_EVIDENCE_CERTIFICATES = 8;
 
-/** The most lines of a conversation that are kept; of a longer one, the first and the last. */
+/**
+ * The maximum number of lines of a conversation that evidence contains. A longer conversation keeps its first and last
+ * lines.
+ */
 export const MAX_DIALOGUE_LINES = 40;
 
-/** Text that a server chose, in a form that the database stores: without control characters, and cut to length. */
+/**
+ * Returns text that a server chose in a form that the database can store: without control characters, and cut to the
+ * maximum length.
+ */
 const clipped = (text: string): string => {
   const clean = text.replace(/\p{Cc}+/gu, ' ').toWellFormed();
   return clean.length > MAX_EVIDENCE_TEXT ? `${clean.slice(0, MAX_EVIDENCE_TEXT - 1).toWellFormed()}…` : clean;
@@ -147,7 +159,7 @@ const tlsOf = ({ verificationError, intermediates, ocsp, ...certificate }: Certi
 
 const httpOf = ({ version, status, contentEncoding }: HttpFact): HttpFact => ({ version, status, contentEncoding: contentEncoding === null ? null : clipped(contentEncoding) });
 
-/** Rounded to hundredths of a millisecond, as results are stored. */
+/** Rounds timings to hundredths of a millisecond, the precision in which results are stored. */
 const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings): ProbeTimings => {
   const round = (ms: number): number => Math.round(ms * 100) / 100;
   const step = (ms: number | null): number | null => (ms === null ? null : round(ms));
@@ -157,7 +169,7 @@ const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings
 const shortened = (lines: readonly DialogueLine[]): readonly DialogueLine[] =>
   lines.length <= MAX_DIALOGUE_LINES ? lines : [...lines.slice(0, MAX_DIALOGUE_LINES / 2), ...lines.slice(-MAX_DIALOGUE_LINES / 2)];
 
-/** The evidence of one check. */
+/** Builds the evidence of one check. */
 export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
   version: 1,
   reason,
@@ -177,7 +189,7 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   attempts: [],
 });
 
-/** The latest result of a location with its identity; null for the location of heartbeats. */
+/** The latest result of a location. `location` is null for the location of heartbeats. */
 export interface LocationResult {
   readonly location: { readonly id: number; readonly name: string } | null;
   readonly consecutiveFailures: number;
@@ -185,7 +197,7 @@ export interface LocationResult {
   readonly lastReason: string | null;
 }
 
-/** The evidence of the check that decided, with the latest result of every location. */
+/** Adds the latest result of every location to the evidence of the check that decided the outcome. */
 export const withAttempts = (evidence: Evidence | null, states: readonly LocationResult[]): Evidence | null =>
   evidence === null
     ? null
@@ -196,9 +208,9 @@ export const withAttempts = (evidence: Evidence | null, states: readonly Locatio
         ),
       };
 
-/** The rule about the expiry of a domain. */
+/** The name of the rule about the expiry of a domain. */
 export const DOMAIN_EXPIRY = 'domainExpiry';
 
-/** Says whether the evidence shows what is wrong. That of a scenario that succeeded has screenshots only. */
+/** Returns true if the evidence shows a cause. The evidence of a successful scenario has only screenshots. */
 export const hasCause = ({ reason, rules }: Evidence): boolean =>
   reason !== null || rules.some(({ result }) => result !== 'passed');

@@ -3,39 +3,48 @@ import { hours, later, minutes, seconds } from '../kernel/time.ts';
 import type { CheckFinding } from './check-finding.ts';
 import { evidenceOf } from './evidence.ts';
 
-/** How late a heartbeat may be, as a share of its interval, within the bounds below. */
+/** The grace period of a heartbeat as a share of its interval, within the bounds below. */
 const GRACE_SHARE = 0.1;
 export const MIN_HEARTBEAT_GRACE = seconds(30);
 export const MAX_HEARTBEAT_GRACE = hours(1);
 
-/** How many heartbeats may come from one network. */
+/** The number of heartbeats that one network may send. */
 export const HEARTBEAT_RATE: RateLimit = { name: 'heartbeat', limit: 600, window: minutes(1) };
 
-/** The grace period after the interval of a heartbeat. */
+/** Returns the grace period that follows the interval of a heartbeat. */
 export const heartbeatGrace = (interval: number): number =>
   Math.min(MAX_HEARTBEAT_GRACE, Math.max(MIN_HEARTBEAT_GRACE, interval * GRACE_SHARE));
 
-/** From when the heartbeat after the one at `receivedAt` is overdue. A monitor that never received one counts from its creation. */
+/**
+ * Returns the time from which the heartbeat after the one at `receivedAt` is overdue. A monitor that has never received
+ * a heartbeat counts from its creation.
+ */
 export const overdueFrom = (receivedAt: Date, interval: number): Date => later(receivedAt, interval + heartbeatGrace(interval));
 
-/** How often a process that receives heartbeats notes that it can receive and store them. */
+/** The interval at which a process notes that it can receive and store heartbeats. */
 export const RECEPTION_NOTE_EVERY = seconds(2);
-/** How old the latest note may be. Heartbeats of a shorter gap may be lost. */
+/** The maximum age of the latest note. Heartbeats may be lost in a shorter gap. */
 export const RECEPTION_GAP = seconds(6);
 
-/** A latest note before this moment ends in a gap. */
+/** Returns the time that the latest note must have reached. If the note is older, there is a gap in reception. */
 export const receptionGapBefore = (now: Date): Date => later(now, -RECEPTION_GAP);
 
-/** Whether nobody could receive heartbeats for a while before `now`: no miss is counted, and afterwards each heartbeat gets a full period. */
+/**
+ * Returns true if no process could receive heartbeats for a while before `now`. No miss is counted then, and afterwards
+ * each heartbeat gets a full period.
+ */
 export const isReceptionGap = (notedAt: Date | null, now: Date): boolean => notedAt === null || notedAt < receptionGapBefore(now);
 
-/** The next miss of a heartbeat that was overdue at `missedAt`: one for each interval, without those before `now`. */
+/**
+ * Returns the time of the next miss of a heartbeat that was overdue at `missedAt`. There is one miss for each interval,
+ * without those before `now`.
+ */
 export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date => {
   const intervals = Math.floor((now.getTime() - missedAt.getTime()) / interval) + 1;
   return later(missedAt, Math.max(1, intervals) * interval);
 };
 
-/** The finding for an overdue heartbeat. */
+/** Returns the finding for an overdue heartbeat. */
 export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFinding => ({
   outcome: 'down',
   reason: 'heartbeatOverdue',

@@ -18,7 +18,7 @@ import type { MonitorCheck, MonitorJudge } from './check-finding.ts';
 
 type JudgeOf<Kind> = Kind extends MonitorKind<infer Settings, infer Secrets> ? MonitorJudge<MonitorCheck<Settings, Secrets>, never> : never;
 
-/** The judge of each kind (ADR 0132). A kind without one does not compile. */
+/** The judge of each kind. A kind without a judge does not compile. See ADR 0132. */
 export const judges = {
   website: { judge: judgeWebsiteCheck },
   dns: { judge: judgeDns },

@@ -1,31 +1,33 @@
-/** Buckets for each doubling of the latency: a value read from the histogram is off by 2.2 % at most. */
+/** The number of buckets for each doubling of the latency. A value read from the histogram is off by at most 2.2 %. */
 const BUCKETS_PER_DOUBLING = 16;
 
-/** How many checks are in each bucket; empty buckets are omitted. */
+/** The number of checks in each bucket. Empty buckets are omitted. See ADR 0064. */
 export type LatencyHistogram = Readonly<Record<string, number>>;
 
-/** The bucket of a latency in milliseconds; bucket 0 holds everything below 1 ms. */
+/** Returns the bucket of a latency in milliseconds. Bucket 0 holds all latencies below 1 ms. */
 export const latencyBucket = (ms: number): number =>
   ms < 1 ? 0 : 1 + Math.floor(Math.log2(ms) * BUCKETS_PER_DOUBLING);
 
-/** The latency, in milliseconds, that represents a bucket. */
+/** Returns the latency that represents a bucket, in milliseconds. */
 const timeOf = (bucket: number): number => (bucket === 0 ? 0.5 : 2 ** ((bucket - 0.5) / BUCKETS_PER_DOUBLING));
 
-/** The histogram of latencies, of which the buckets are given. */
+/** Counts latencies, given as their buckets, in a histogram. */
 export const histogramOf = (buckets: readonly number[]): LatencyHistogram => {
   const counts: Record<string, number> = {};
   for (const bucket of buckets) counts[bucket] = (counts[bucket] ?? 0) + 1;
   return counts;
 };
 
-/** The sum of two histograms. */
 export const addHistograms = (left: LatencyHistogram, right: LatencyHistogram): LatencyHistogram => {
   const sum: Record<string, number> = { ...left };
   for (const [bucket, count] of Object.entries(right)) sum[bucket] = (sum[bucket] ?? 0) + count;
   return sum;
 };
 
-/** The latency that `share` of the checks did not exceed (nearest rank), in milliseconds; null without checks. */
+/**
+ * Returns the latency that `share` of the checks did not exceed (nearest rank), in milliseconds, or null if there are
+ * no checks.
+ */
 export const percentileOf = (histogram: LatencyHistogram, share: number): number | null => {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]) => [Number(bucket), count] as const)

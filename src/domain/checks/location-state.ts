@@ -10,23 +10,26 @@ import { LONGEST_LEASE } from './check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import type { DownReason } from './down-reason.ts';
 
-/** The last results of one location for one monitor. */
+/** The state of one location for one monitor, derived from its last results. */
 export interface LocationState {
-  /** Failures in a row. A success ends them, but those of a failing location only once enough successes in a row have confirmed its recovery. */
+  /**
+   * The number of consecutive failures. A success resets it, but if the location is failing, only enough consecutive
+   * successes to confirm the recovery do.
+   */
   readonly consecutiveFailures: number;
-  /** Successes in a row of a failing location; 0 for any other. */
+  /** The number of consecutive successes of a failing location. 0 for any other location. */
   readonly unconfirmedSuccesses: number;
-  /** Null before the first check. */
+  /** The outcome of the last check. Null before the first check. */
   readonly lastOutcome: CheckOutcome | null;
   readonly lastReason: string | null;
-  /** The time of the first of the failures in a row; null when there are none. */
+  /** The time of the first of the consecutive failures. Null if there are none. */
   readonly failingSince: Date | null;
 }
 
 /** The state of a location before its first check. */
 export const neverChecked: LocationState = { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null };
 
-/** The state of the location after one more check, made at `at`. */
+/** Returns the state of the location after another check, made at `at`. */
 export const locationStateAfter = (state: LocationState, { outcome, reason }: CheckFinding, confirmation: Confirmation, at: Date): LocationState => {
   const { consecutiveFailures, unconfirmedSuccesses, failingSince } = state;
   const last = { lastOutcome: outcome, lastReason: reason };
@@ -36,7 +39,10 @@ export const locationStateAfter = (state: LocationState, { outcome, reason }: Ch
   return { ...last, consecutiveFailures: 0, unconfirmedSuccesses: 0, failingSince: null };
 };
 
-/** The state after a check by a worker. A check that was requested while the monitor was paused does not count as a failure in a row. */
+/**
+ * Returns the state of the location after a check by a worker. A check that was requested while the monitor was paused
+ * does not count as a consecutive failure.
+ */
 export const locationStateAfterCheck = (
   { status, locationState, alerting }: Pick<PreviousState, 'status' | 'locationState' | 'alerting'>,
   finding: CheckFinding,
@@ -47,36 +53,43 @@ export const locationStateAfterCheck = (
   return status === 'paused' ? { ...after, consecutiveFailures, unconfirmedSuccesses, failingSince } : after;
 };
 
-/** Whether the location has the required number of consecutive failures. */
+/** Returns true if the location has the required number of consecutive failures. */
 export const isFailing = (state: LocationState, { consecutiveChecks }: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.consecutiveFailures >= Math.max(1, consecutiveChecks);
 
-/** Whether the location has failed or recovered, but not often enough in a row to be confirmed: further checks confirm or end the series. */
+/**
+ * Returns true if the location has failed or recovered, but not yet often enough in a row to confirm it. Further checks
+ * confirm or end the series.
+ */
 export const isUnconfirmed = (state: LocationState, alerting: Pick<Alerting, 'consecutiveChecks'>): boolean =>
   state.unconfirmedSuccesses > 0 || (state.consecutiveFailures > 0 && !isFailing(state, alerting));
 
-/** How many intervals of its monitor the last result of a location counts for. */
+/** The number of check intervals for which the last result of a location counts. */
 export const FRESH_INTERVALS = 3;
 
-/** The state of a location with the times that decide whether it counts. */
+/** The state of a location with the times that decide whether the location counts. */
 export interface LocationVote extends LocationState {
   readonly lastCheckedAt: Date | null;
-  /** Null while no check is scheduled. */
+  /** The due time of the next check. Null while no check is scheduled. */
   readonly dueAt: Date | null;
-  /** Since when the workers of the location are noted as silent; null while they report. */
+  /** The time since which the workers of the location have been silent. Null while they report. */
   readonly silentSince: Date | null;
 }
 
-/** Whether the location is silent and has no result from after it was noted. */
+/** Returns true if the location is silent and has no result from after the silence was noted. */
 const isSilent = ({ lastCheckedAt, silentSince }: Pick<LocationVote, 'lastCheckedAt' | 'silentSince'>): boolean =>
   silentSince !== null && (lastCheckedAt === null || lastCheckedAt < silentSince);
 
-/** Whether only silent locations check the monitor, so that its condition is not known. A heartbeat has no location. */
+/**
+ * Returns true if only silent locations check the monitor, so that its condition is unknown. Heartbeats have no
+ * location.
+ */
 export const isUnobserved = (votes: readonly LocationVote[]): boolean => votes.length > 0 && votes.every(isSilent);
 
 /**
- * Whether the state of a location counts at the moment. An old result says nothing about the target, because nothing checks it there any more. A
- * location without a result counts as long as its first check is not overdue, and it is not silent. A lost lease delays a result.
+ * Returns true if the state of a location counts at the given time. An old result does not count, because the target is
+ * no longer checked from there. Without a result, a location counts until its first check is overdue, unless it is
+ * silent. The limit includes the delay by a lost lease. See ADR 0072.
  */
 export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean => {
   const { lastOutcome, lastCheckedAt, dueAt } = vote;
@@ -86,36 +99,40 @@ export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean
 };
 
 /**
- * When the outage of a monitor that is down began: with the first failure of the location by which enough locations
- * were failing. One that was failing long before, without the others, did not make the monitor down. Null if no location states it.
+ * Returns the start of the outage of a monitor that is down, or null if the locations do not determine it. It is the
+ * first failure of the location with which enough locations were failing; a location that had long been failing alone
+ * had not made the monitor down. See ADR 0038.
  */
 export const outageStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null => {
   const starts = states.flatMap((state) => (isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : []));
   return starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ?? null;
 };
 
-/** The reasons of checks that waited in vain for an answer. */
+/** The reasons of checks that waited for an answer until their timeout. */
 const SLOW_REASONS: readonly string[] = ['timedOut', 'packetsLost', 'expectedTextMissing'] satisfies readonly DownReason[];
 
-/** Whether the last check waited in vain for an answer: the next one is likely to occupy its slot until the timeout, too. */
+/**
+ * Returns true if the last check waited in vain for an answer. The next one is likely to occupy its slot until the
+ * timeout, too.
+ */
 export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason !== null && SLOW_REASONS.includes(lastReason);
 
-/** What was known of the monitor and the location when a check was claimed. */
+/** The state of the monitor and the location at the time when a check was claimed. */
 export interface PreviousState {
   readonly status: MonitorStatus;
   readonly locationState: LocationState;
   readonly condition: MonitorCondition;
   readonly alerting: Confirmation;
-  /** The last warning about its certificate; null when there was none. */
+  /** The last warning about the certificate of the monitor, or null if there was none. */
   readonly warning: KnownWarning | null;
-  /** What was last announced about the expiry of its domain; null for nothing. */
+  /** The last announcement about the expiry of the monitor's domain, or null if there was none. */
   readonly domainWarning?: KnownDomainWarning | null;
 }
 
 /**
- * Whether a finding changes nothing, so that the condition of the monitor need not be decided again: another success of
- * a monitor that is up, or another failure of a failing location of a monitor that is down. A finding about a paused
- * monitor never changes anything; for any other monitor its certificate, its domain and the answers of blocklists can.
+ * Returns true if a finding changes nothing, so that the condition need not be decided again: any finding about a
+ * paused monitor, another success of a monitor that is up, or another failure of a failing location of one that is
+ * down. Unless paused, changes of certificate, domain and blocklist answers count.
  */
 export const isUnchanged = (
   { status, locationState, condition, alerting, warning, domainWarning = null }: PreviousState,

@@ -1,7 +1,7 @@
-/** The step at which a probe failed. */
+/** A step at which a probe can fail. */
 export type ProbePhase = 'resolve' | 'connect' | 'tls' | 'request' | 'answer';
 
-/** Why a probe got no usable answer. */
+/** The reason why a probe received no usable answer. */
 export type ProbeFailureCode =
   | 'hostInvalid'
   | 'hostUnresolved'
@@ -14,15 +14,15 @@ export type ProbeFailureCode =
   | 'requestInvalid'
   | 'answerInvalid'
   | 'answerUndecodable'
-  /** The answer expands so much when it is decoded that it is not read on. */
+  /** Decoding was stopped because the answer expands to too many bytes. */
   | 'compressionBomb'
-  /** A server of a text protocol answered the connection or a command with an error. */
+  /** A server of a text protocol responded to the connection or a command with an error. */
   | 'commandRefused'
-  /** The server does not offer to encrypt the connection, or refused it. */
+  /** The server does not offer encryption, or refused to start it. */
   | 'startTlsRefused'
   /** The server refused the credentials, or offers no login that the probe supports. */
   | 'loginRefused'
-  /** The server supports none of the algorithms of the probe. */
+  /** The server supports none of the algorithms that the probe supports. */
   | 'noCommonAlgorithm'
   | 'redirectInvalid'
   | 'redirectLoop'
@@ -33,7 +33,7 @@ export type ProbeFailureCode =
   | 'registryUnknown'
   /** A program that the probe runs is missing on this machine, or cannot be executed. */
   | 'programUnavailable'
-  /** The server refuses to answer queries from here. */
+  /** The server refuses to answer queries from this machine. */
   | 'queryRefused'
   /** A blocklist does not answer its test entries as RFC 5782 requires. */
   | 'blocklistUnreliable';
@@ -43,7 +43,7 @@ export interface ProbeFailure {
   readonly code: ProbeFailureCode;
   readonly phase: ProbePhase;
   readonly detail: string;
-  /** Until when the server has asked not to be queried. */
+  /** The time before which the server asks not to be queried again. */
   readonly notBefore?: Date;
 }
 
@@ -55,7 +55,7 @@ export type Attempt<Value> =
 /** The result of a step that failed. */
 export type Failed = Extract<Attempt<unknown>, { readonly ok: false }>;
 
-/** A step that failed. */
+/** Creates the result of a failed step. */
 export const failed = (code: ProbeFailureCode, phase: ProbePhase, detail: string, notBefore?: Date): Failed => ({
   ok: false,
   failure: { code, phase, detail, ...(notBefore === undefined ? {} : { notBefore }) },

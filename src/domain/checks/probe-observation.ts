@@ -1,18 +1,18 @@
-/** How long the steps of a probe took, in milliseconds; null for a step that was not reached. */
+/** The durations of the steps of a probe, in milliseconds. Null for a step that was not reached. */
 export interface ProbeTimings {
   readonly dnsMs: number | null;
   readonly connectMs: number | null;
   readonly tlsMs: number | null;
-  /** From sending the request to the first byte of the answer. */
+  /** The time from sending the request to the first byte of the answer. */
   readonly firstByteMs: number | null;
-  /** The whole check, the last byte of the answer included. */
+  /** The duration of the whole check, up to the last byte of the answer. */
   readonly totalMs: number;
 }
 
-/** A response time as it is shown: rounded to a tenth of a millisecond. */
+/** Rounds a response time to tenths of a millisecond for display. */
 export const roundedLatency = (ms: number): number => Math.round(ms * 10) / 10;
 
-/** A certificate, and the time in which it is valid. */
+/** A certificate and its period of validity. */
 export interface ValidityFact {
   readonly subject: string;
   readonly issuer: string;
@@ -20,7 +20,7 @@ export interface ValidityFact {
   readonly notAfter: Date;
 }
 
-/** What an OCSP response that was stapled to a handshake says about the certificate (RFC 6960). Its signature is not verified. */
+/** The OCSP response that was stapled to a handshake (RFC 6960). Its signature is not verified. */
 export interface OcspFact {
   readonly status: 'good' | 'revoked' | 'unknown';
   readonly thisUpdate: Date;
@@ -29,21 +29,24 @@ export interface OcspFact {
 
 /** The certificate that a TLS server presented. */
 export interface CertificateFact extends ValidityFact {
-  /** Why the certificate is not to be trusted, such as `CERT_HAS_EXPIRED`; null when it is trusted. */
+  /** The reason why the certificate is not trusted, such as `CERT_HAS_EXPIRED`, or null if it is trusted. */
   readonly verificationError: string | null;
-  /** The certificates of authorities that the server sent with it, up to the first one that is trusted itself, which is left out. */
+  /**
+   * The certificates of authorities that the server sent with the certificate, up to but not including the first one
+   * that is itself trusted.
+   */
   readonly intermediates: readonly ValidityFact[];
-  /** Null when the server stapled none, or it was not requested. */
+  /** The stapled OCSP response. Null if the server stapled none, or if none was requested. */
   readonly ocsp: OcspFact | null;
 }
 
-/** Of a certificate and its intermediates, the one that expires first. */
+/** Returns the certificate that expires first: the server's own or one of the intermediates. */
 export const earliestToExpire = (certificate: CertificateFact): ValidityFact =>
   certificate.intermediates.reduce<ValidityFact>((earliest, each) => (each.notAfter < earliest.notAfter ? each : earliest), certificate);
 
-/** How an HTTP server answered. */
+/** The answer of an HTTP server. */
 export interface HttpFact {
-  /** The version of the protocol, such as `1.1` or `2`. */
+  /** The HTTP version, such as `1.1` or `2`. */
   readonly version: string;
   readonly status: number;
   readonly contentEncoding: string | null;

@@ -1,12 +1,12 @@
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
-/** One redirect that the server answered with. The URLs carry no credentials. */
+/** A redirect with which the server answered. The URLs contain no credentials. */
 export interface Redirect {
   readonly status: number;
   readonly from: string;
   readonly to: string;
-  /** Whether it led from HTTPS to plain HTTP. */
+  /** True if the redirect led from HTTPS to plain HTTP. */
   readonly downgrade: boolean;
 }
 
@@ -14,33 +14,33 @@ export interface Redirect {
 export interface Hop {
   readonly url: URL;
   readonly method: string;
-  /** Whether the configured headers and credentials are sent. */
+  /** True if the configured headers and credentials are sent with the request. */
   readonly trusted: boolean;
-  /** Whether the configured body is sent. */
+  /** True if the configured body is sent with the request. */
   readonly withBody: boolean;
 }
 
-/** A redirecting answer; `visited` contains the `hopKey` of every earlier hop. */
+/** The facts about an answer that redirects. `visited` contains the `hopKey` of every earlier hop. */
 export interface RedirectFacts {
   readonly hop: Hop;
   readonly status: number;
   readonly location: string;
   readonly visited: readonly string[];
-  /** The most redirects that this check follows. */
+  /** The maximum number of redirects that the check follows. */
   readonly maxRedirects: number;
 }
 
-/** Whether a status redirects to the Location header (RFC 9110 section 15.4). */
+/** Returns true if a status redirects to the Location header (RFC 9110 section 15.4). */
 export const isRedirectStatus = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** Equal for two hops with the same request. */
+/** Returns a key that is equal for two hops with the same request. */
 export const hopKey = ({ method, url }: Hop): string => `${method} ${withoutFragment(url)}`;
 
-/** The URL as it may be shown and stored: without user name, password and fragment. */
+/** Returns the URL in the form in which it may be shown and stored: without user name, password and fragment. */
 export const shownUrl = (url: URL): string => `${url.origin}${url.pathname}${url.search}`;
 
-/** The redirect from one hop to the next. */
+/** Describes the redirect from one hop to the next. */
 export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
   status,
   from: shownUrl(from.url),
@@ -48,7 +48,7 @@ export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
   downgrade: from.url.protocol === 'https:' && to.url.protocol === 'http:',
 });
 
-/** The next request, or why the redirect is not followed. */
+/** Decides the next request. Refuses invalid redirects, loops and too many redirects. */
 export const followRedirect = (
   facts: RedirectFacts,
 ): Outcome<Hop, 'redirectInvalid' | 'tooManyRedirects' | 'redirectLoop'> => {
@@ -61,19 +61,28 @@ export const followRedirect = (
 
 const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
 
-/** Another origin gets neither credentials nor configured headers nor body, and stays untrusted from there on. */
+/**
+ * Returns the next hop. Another origin receives no credentials, configured headers or body, and all later hops are
+ * untrusted, too.
+ */
 const nextHop = (hop: Hop, status: number, url: URL): Hop => {
   const trusted = hop.trusted && mayShareCredentials(hop.url, url);
   const keeps = trusted ? keepsMethod(hop.method, status) : hop.method === 'HEAD';
   return { url, method: keeps ? hop.method : 'GET', trusted, withBody: hop.withBody && keeps && trusted };
 };
 
-/** The same origin, or its step up from HTTP to HTTPS on the standard ports. */
+/**
+ * Returns true if both URLs have the same origin, or if the second one only upgrades HTTP to HTTPS on the standard
+ * ports.
+ */
 const mayShareCredentials = (from: URL, to: URL): boolean =>
   from.origin === to.origin ||
   (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '');
 
-/** RFC 9110 sections 15.4.2 to 15.4.9: 303 turns all but HEAD into GET, 301 and 302 turn POST into GET. */
+/**
+ * Returns true if the redirect keeps the method. By RFC 9110 sections 15.4.2 to 15.4.9, 303 turns all methods but HEAD
+ * into GET, and 301 and 302 turn POST into GET.
+ */
 const keepsMethod = (method: string, status: number): boolean =>
   method === 'HEAD' || (status !== 303 && !(method === 'POST' && (status === 301 || status === 302)));
 

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Errors of the screenshots of checks. */
+/** The error codes of screenshots. */
 export const screenshotErrors = defineErrors({
   invalidScreenshotId: { kind: 'invalid', when: 'The id of a screenshot is no UUID.' },
 });

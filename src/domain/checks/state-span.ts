@@ -2,51 +2,57 @@ import type { Period } from './check-period.ts';
 import type { MonitorCondition, MonitorStatus } from '../monitors/monitor.ts';
 import { earlierOf, elapsed, laterOf } from '../kernel/time.ts';
 
-/** What a monitor is at a point in time. */
+/** The states of a monitor at a point in time. */
 export const monitorStates = ['up', 'down', 'maintenance', 'unknown', 'paused'] as const;
 export type MonitorState = (typeof monitorStates)[number];
 
-/** A stretch of time in which the state of a monitor does not change. Half-open: `endedAt` belongs to the next one. Null while it lasts. */
+/**
+ * A stretch of time in which the state of a monitor does not change. `endedAt` is exclusive, and null while the span
+ * lasts.
+ */
 export interface StateSpan {
   readonly state: MonitorState;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** The span of a monitor that is stored as its last, and the periods of maintenance since it began, as far as they have begun. */
+/** The last stored span of a monitor, and the maintenance periods since its start that have begun. */
 export interface OpenState {
-  /** Null if none is stored. */
+  /** The last stored span. Null if none is stored. */
   readonly span: Pick<StateSpan, 'state' | 'startedAt'> | null;
   readonly maintenance: readonly Period[];
 }
 
-/** The members of a monitor that decide about its state. */
+/** The members of a monitor that determine its state. */
 export interface StateMembers {
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
 }
 
-/** The state of a monitor outside maintenance. */
+/** Returns the state of a monitor outside maintenance. */
 export const stateOf = ({ status, condition }: StateMembers): Exclude<MonitorState, 'maintenance'> => (status === 'paused' ? 'paused' : condition);
 
-/** From `at` on, the monitor has the state outside maintenance. */
+/** A change of state: from `at` on, the monitor has this state outside maintenance. */
 interface Turn {
   readonly state: Exclude<MonitorState, 'maintenance'>;
   readonly at: Date;
 }
 
-/** Whether a monitor is in maintenance at the moment. */
+/** Returns true if a monitor is in maintenance at the given time. */
 export const isInMaintenance = ({ maintenance }: Pick<OpenState, 'maintenance'>, now: Date): boolean => isWithin(maintenance, now);
 
 const isWithin = (periods: readonly Period[], at: Date): boolean => periods.some(({ from, to }) => from <= at && at < to);
 
-/** A monitor that is paused is paused during maintenance, too. */
+/** Returns the state at a point in time. A paused monitor remains paused during maintenance. */
 const stateAt = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period[], at: Date): MonitorState => {
   const { state } = turns.findLast((turn) => turn.at <= at) ?? turns[0];
   return state !== 'paused' && isWithin(maintenance, at) ? 'maintenance' : state;
 };
 
-/** The spans from the first turn on; the last one is open. Maintenance counts as far as it has begun or ended at `now`. */
+/**
+ * Returns the spans from the first turn on; the last one is open. Maintenance counts only as far as it has begun or
+ * ended at `now`.
+ */
 const spansOf = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period[], now: Date): readonly StateSpan[] => {
   const [{ at: first }] = turns;
   const edges = maintenance.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > first && edge <= now);
@@ -58,7 +64,7 @@ const spansOf = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period
   return distinct.map((span, at) => ({ ...span, endedAt: distinct[at + 1]?.startedAt ?? null }));
 };
 
-/** The present state of a monitor, as the caller reads it, and the change from which on it is another; null if only time has passed. */
+/** The stored state of a monitor and the change that alters it. `after` is null if only time has passed. */
 interface StateChange {
   readonly open: OpenState;
   readonly before: StateMembers;
@@ -70,8 +76,9 @@ const continues = (span: StateSpan | undefined, open: OpenState['span']): boolea
   open !== null && span?.state === open.state && span.startedAt.getTime() === open.startedAt.getTime();
 
 /**
- * The spans that replace all those of the monitor from the start of the first on, at which the span before them ends; none if nothing changes. A change can begin before the open span:
- * an outage starts with the first failure of the series that confirmed it.
+ * Returns the spans that replace the stored ones from the start of the first returned span on, or none if nothing
+ * changes. The span before them ends there. A change can begin before the open span: an outage starts with the first
+ * failure of the series that confirmed it. See ADR 0055.
  */
 export const spansAfter = ({ open, before, after, now }: StateChange): readonly StateSpan[] => {
   const earlier = open.span === null || (after !== null && after.since < open.span.startedAt) ? [] : [{ state: stateOf(before), at: open.span.startedAt }];
@@ -81,16 +88,19 @@ export const spansAfter = ({ open, before, after, now }: StateChange): readonly 
   return continues(spans[0], open.span) ? spans.slice(1) : spans;
 };
 
-/** Seconds in each state. */
+/** The number of seconds spent in each state. */
 export type StateSeconds = Readonly<Record<MonitorState, number>>;
 
 export const noSeconds: StateSeconds = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0 };
 
-/** The spans since the open span began, cut by the maintenance that has begun or ended by now; the last one is open. None if no span is stored. */
+/**
+ * Returns the spans since the open span began, divided by the maintenance that has begun or ended by now. The last one
+ * is open. Returns none if no span is stored.
+ */
 export const openSpans = ({ span, maintenance }: OpenState, members: StateMembers, now: Date): readonly StateSpan[] =>
   span === null ? [] : spansOf([{ state: span.state === 'maintenance' ? stateOf(members) : span.state, at: span.startedAt }], maintenance, now);
 
-/** The seconds of the period that the monitor spent in each state since its open span began. */
+/** Returns the number of seconds of the period that the monitor spent in each state since its open span began. */
 export const openSeconds = (open: OpenState, members: StateMembers, { from, to }: Period, now: Date): StateSeconds => {
   const spans = openSpans(open, members, now);
   return spans.reduce((sums, { state, startedAt, endedAt }) => {

@@ -9,10 +9,10 @@ const NO_CHAIN = { intermediates: [], ocsp: null };
 
 const isEvidence = (stored: object): stored is Evidence => 'version' in stored && stored.version === 1;
 
-/** Evidence as it was stored, for the reason that was stored with it. Version 0.1.0 stored the rules only. */
+/** Reads stored evidence together with the reason that was stored with it. Version 0.1.0 stored only the rules. */
 export const storedEvidence = (stored: unknown, reason: string | null): Evidence | null => {
   if (typeof stored !== 'object' || stored === null) return null;
   if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
-  // Members that later versions added are missing in older evidence.
+  // Older evidence lacks the members that later versions added.
   return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } } : null;
 };

@@ -1,4 +1,4 @@
-/** The countries of ISO 3166-1, without reserved and withdrawn codes. */
+/** The country codes of ISO 3166-1, without reserved and withdrawn codes. */
 const COUNTRY_CODES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ ' +
@@ -9,9 +9,12 @@ const COUNTRY_CODES = new Set(
   ).split(' '),
 );
 
-/** Whether the text is an alpha-2 code of ISO 3166-1. */
+/** Returns true if the text is an alpha-2 code of ISO 3166-1. */
 export const isCountryCode = (text: string): boolean => COUNTRY_CODES.has(text);
 
-/** Whether a customer allows checks from a country. A location without a country is not in an allowed one. */
+/**
+ * Returns true if a customer allows checks from a country. If the customer restricts countries, a location without a
+ * country is not allowed.
+ */
 export const isCheckedFrom = (countryCode: string | null, allowed: readonly string[] | null): boolean =>
   allowed === null || (countryCode !== null && allowed.includes(countryCode));

@@ -1,9 +1,9 @@
-/** The characters that make a spreadsheet read a text cell as a formula. */
+/** The characters at the start of a text cell that make a spreadsheet read it as a formula. */
 export const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r'] as const;
-/** What precedes the text of such a cell, so that it remains text. */
+/** The prefix of a text cell that would otherwise be read as a formula. */
 export const FORMULA_GUARD = "'";
 
-/** The value of a cell. Null is an empty cell; objects are written as JSON. */
+/** The value of a cell. Null is an empty cell, and objects are written as JSON. */
 export type CsvValue = string | number | boolean | Date | object | null;
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`;
@@ -16,6 +16,6 @@ const cellOf = (value: CsvValue): string => {
   return inQuotes(FORMULA_STARTS.some((start) => value.startsWith(start)) ? FORMULA_GUARD + value : value);
 };
 
-/** A CSV file (RFC 4180) with a header. Each row has the cells of the columns, in their order. */
+/** Builds a CSV file (RFC 4180) with a header. The cells of each row are in the order of the columns. */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly CsvValue[])[]): string =>
   [columns.join(','), ...rows.map((cells) => cells.map(cellOf).join(','))].map((line) => `${line}\r\n`).join('');

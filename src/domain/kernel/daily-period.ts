@@ -2,20 +2,21 @@ import { days, later } from './time.ts';
 import { instantOfLocal, laterOnClock, localTimeAt, midnightOf } from './wall-clock.ts';
 import type { LocalTime, OffsetChanges } from './wall-clock.ts';
 
-/** Hours that begin on each of some days, on the clock of a zone. */
+/** A period of hours that recurs daily, on the clock of a time zone. */
 export interface DailyPeriod {
-  /** A time such as `22:00`. */
+  /** The start as a time of day, such as `22:00`. */
   readonly from: string;
-  /** At or before `from`, the hours end on the next day. */
+  /** The end as a time of day. If it is not after `from`, the period ends on the next day. */
   readonly to: string;
 }
 
-/** The range of time whose offset changes decide about the hours at a moment. */
+/** Returns the range for which offset changes are needed to find the hours around a given time. */
 export const rangeOfHours = (now: Date): { readonly from: Date; readonly to: Date } => ({ from: later(now, -days(4)), to: later(now, days(4)) });
 
 /**
- * The hours that a moment lies in; null outside of them. They begin and end at the first instant at which the clock shows their time or a later one, so they
- * have no hole when a clock is set back within them. `beginsOn` says on which days they begin. The changes cover `rangeOfHours`.
+ * Returns the hours that contain `now`, or null if there are none. They begin and end when the clock first shows their
+ * time or a later one, so setting back a clock makes no gap. `beginsOn` selects the days on which they may begin. The
+ * changes must cover `rangeOfHours`.
  */
 export const hoursAround = ({ from, to }: DailyPeriod, changes: OffsetChanges, now: Date, beginsOn: (day: LocalTime) => boolean = () => true): { readonly from: Date; readonly to: Date } | null => {
   const today = midnightOf(localTimeAt(now, changes));

@@ -1,4 +1,7 @@
-/** The kind of a refusal, independent of the transport. Each interface maps kinds to its own terms; HTTP does so in one table. */
+/**
+ * The kind of a refusal, independent of the transport. Each interface maps kinds to its own terms; HTTP does so in one
+ * table.
+ */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -18,9 +21,9 @@ export type ErrorKind =
 /** A row of the error catalogue. */
 export interface ErrorEntry {
   readonly kind: ErrorKind;
-  /** When the error occurs, as one sentence for the documentation. */
+  /** The condition under which the error occurs, as one sentence for the documentation. */
   readonly when: string;
-  /** The members that accompany the code, each with a short description. */
+  /** The members that accompany the code, with a short description of each. */
   readonly data?: Readonly<Record<string, string>>;
   /** True for a refusal that callers see without a code. */
   readonly silent?: true;

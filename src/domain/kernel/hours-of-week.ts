@@ -5,17 +5,17 @@ export const WEEK = days(7);
 /** The first Monday of 1970. */
 const FIRST_MONDAY: FloatingTime = days(4);
 
-/** The Monday at or before the time, at 00:00. */
+/** Returns the last Monday, 00:00, at or before the time. */
 export const weekOf = (time: FloatingTime): FloatingTime => Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
 
-/** The milliseconds of `09:00` since midnight. */
+/** Returns a time of day such as `09:00` in milliseconds since midnight. */
 export const timeOfDay = (text: string): number => hours(Number(text.slice(0, 2))) + minutes(Number(text.slice(3, 5)));
 
-/** Hours that begin on some days of the week. At or before `from`, they end on the next day. */
+/** Hours that begin on certain days of the week. If `to` is not after `from`, they end on the next day. */
 export interface DailyHours {
-  /** 1 is Monday, 7 is Sunday. */
+  /** The days of the week, from 1 for Monday to 7 for Sunday. */
   readonly days: readonly number[];
-  /** A time such as `08:00`. */
+  /** The start as a time of day, such as `08:00`. */
   readonly from: string;
   readonly to: string;
 }
@@ -24,7 +24,7 @@ export interface DailyHours {
 export interface WeekHours {
   /** Calls `visit` for each part of the hours between the two times, in order, until it returns false. */
   eachWithin(begin: FloatingTime, end: FloatingTime, visit: (begin: FloatingTime, end: FloatingTime) => unknown): void;
-  /** Whether any of the hours lies between the two times. */
+  /** Returns true if any of the hours lies between the two times. */
   meets(begin: FloatingTime, end: FloatingTime): boolean;
 }
 
@@ -33,7 +33,7 @@ interface Part {
   readonly to: number;
 }
 
-/** The hours from Monday 00:00 on; hours over the end of the week are two parts. */
+/** Returns the hours in milliseconds since Monday, 00:00. Hours that span the end of the week become two parts. */
 const partsOf = ({ days: on, from, to }: DailyHours): readonly Part[] => {
   const begin = timeOfDay(from);
   const difference = timeOfDay(to) - begin;
@@ -45,7 +45,7 @@ const partsOf = ({ days: on, from, to }: DailyHours): readonly Part[] => {
   });
 };
 
-/** The parts in order, those that meet or overlap joined. */
+/** Sorts the parts and joins those that touch or overlap. */
 const joined = (parts: readonly Part[]): readonly Part[] => {
   const whole: Part[] = [];
   for (const part of parts.toSorted((a, b) => a.from - b.from)) {
@@ -56,7 +56,10 @@ const joined = (parts: readonly Part[]): readonly Part[] => {
   return whole;
 };
 
-/** The position of the first part that ends after the time. A layer may have hundreds of parts and is asked about each of its periods. */
+/**
+ * Returns the index of the first part that ends after the time. It is a binary search, because a layer may have
+ * hundreds of parts and each of its periods is looked up.
+ */
 const firstEndingAfter = (parts: readonly Part[], time: number): number => {
   let [low, high] = [0, parts.length];
   while (low < high) {
@@ -67,7 +70,7 @@ const firstEndingAfter = (parts: readonly Part[], time: number): number => {
   return low;
 };
 
-/** All these hours together; null if they are the whole week, as they are without any. */
+/** Returns the union of the hours, or null if they cover the whole week. No hours at all count as the whole week. */
 export const hoursOfWeek = (daily: readonly DailyHours[]): WeekHours | null => {
   const parts = joined(daily.flatMap(partsOf));
   const [first] = parts;

@@ -1,4 +1,4 @@
-/** The version of the Internet Protocol that an address belongs to. */
+/** The versions of the Internet Protocol. */
 export const ipFamilies = ['v4', 'v6'] as const;
 export type IpFamily = (typeof ipFamilies)[number];
 
@@ -10,10 +10,10 @@ const HEX_GROUP = /^[\da-f]{1,4}$/i;
 /** The last 32 bits of an IPv6 address may be written like an IPv4 address (RFC 4291 section 2.2). */
 const DOTTED_TAIL = /^(?:(.*):)?(\d+(?:\.\d+)+)$/;
 
-/** The family of a canonical address. */
+/** Returns the family of a canonical address. */
 export const ipFamilyOf = (address: string): IpFamily => (address.includes(':') ? 'v6' : 'v4');
 
-/** The 16-bit groups of an IPv4 address in dotted form. */
+/** Returns the 16-bit groups of an IPv4 address in dotted form. */
 const groupsOfQuad = (quad: string): readonly number[] => {
   const [a = 0, b = 0, c = 0, d = 0] = quad.split('.').map(Number);
   return [a * 256 + b, c * 256 + d];
@@ -24,7 +24,7 @@ const groupsOfHex = (hex: string): readonly number[] | null => {
   return groups.every((group) => HEX_GROUP.test(group)) ? groups.map((group) => parseInt(group, 16)) : null;
 };
 
-/** The groups in a part of an IPv6 address without `::`. */
+/** Returns the groups in a part of an IPv6 address without `::`, or null if the part is malformed. */
 const groupsOfPart = (part: string): readonly number[] | null => {
   const [, head, quad] = DOTTED_TAIL.exec(part) ?? [];
   if (quad === undefined) return part === '' ? [] : groupsOfHex(part);
@@ -32,7 +32,7 @@ const groupsOfPart = (part: string): readonly number[] | null => {
   return groups === null || !DOTTED_QUAD.test(quad) ? null : [...groups, ...groupsOfQuad(quad)];
 };
 
-/** The groups of an IPv6 address in any text form; null for any other text. */
+/** Returns the groups of an IPv6 address in any text form, or null for any other text. */
 const groupsOfV6 = (text: string): readonly number[] | null => {
   const [head = '', tail, ...rest] = text.split('::');
   if (!text.includes(':') || rest.length > 0) return null;
@@ -46,7 +46,10 @@ const groupsOfV6 = (text: string): readonly number[] | null => {
 
 const isMapped = (groups: readonly number[]): boolean => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
-/** The first of the longest runs of at least two zero groups, which RFC 5952 writes as `::`; null if there is none. */
+/**
+ * Returns the first of the longest runs of at least two zero groups, which RFC 5952 writes as `::`, or null if there is
+ * none.
+ */
 const zeroRunOf = (groups: readonly number[]): { readonly at: number; readonly length: number } | null => {
   let longest: { readonly at: number; readonly length: number } | null = null;
   for (let at = 0; at < groups.length; at += 1) {
@@ -64,8 +67,9 @@ const v6Text = (groups: readonly number[]): string => {
 };
 
 /**
- * The one text form of an IP address: dotted decimal for IPv4 and for IPv4-mapped IPv6, RFC 5952 for all other IPv6 addresses. Null for any other
- * text, such as a network, an address with a zone or port, or IPv4 with leading zeros.
+ * Returns the canonical text form of an IP address: dotted decimal for IPv4 and for IPv4-mapped IPv6, RFC 5952 for all
+ * other IPv6 addresses. Returns null for any other text, such as a network, an address with a zone or port, or IPv4
+ * with leading zeros.
  */
 export const canonicalAddress = (text: string): string | null => {
   if (DOTTED_QUAD.test(text)) return text;
@@ -75,13 +79,16 @@ export const canonicalAddress = (text: string): string | null => {
   return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.');
 };
 
-/** The name below which reverse and blocklist zones hold a canonical address: its octets or nibbles in reverse (RFC 1035 section 3.5, RFC 3596 section 2.5). */
+/**
+ * Returns the name of a canonical address in reverse and blocklist zones: its octets or nibbles in reverse order (RFC
+ * 1035 section 3.5, RFC 3596 section 2.5).
+ */
 export const reversedName = (address: string): string => {
   const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => group.toString(16).padStart(4, '0').split(''));
   return parts.toReversed().join('.');
 };
 
-/** A network in CIDR notation: the groups of its address, and how many leading bits name it. */
+/** A network in CIDR notation: the groups of its address and the length of its prefix in bits. */
 interface Network {
   readonly groups: readonly number[];
   readonly bits: number;
@@ -92,22 +99,22 @@ const GROUP_BITS = 16;
 const V4_BITS = 32;
 const V6_BITS = GROUPS * GROUP_BITS;
 
-/** The groups of a canonical address: two for IPv4, eight for IPv6. */
+/** Returns the groups of a canonical address: two for IPv4, eight for IPv6. */
 const groupsOf = (address: string): readonly number[] => (ipFamilyOf(address) === 'v4' ? groupsOfQuad(address) : (groupsOfV6(address) ?? []));
 
 const networkOf = (text: string): Network | null => {
   const [, address = '', digits = ''] = CIDR.exec(text) ?? [];
   const canonical = canonicalAddress(address);
-  // The dotted form of an IPv4-mapped network would need other bits.
+  // An IPv4-mapped network is refused, because its prefix length counts the bits of the IPv6 form.
   if (canonical === null || (address.includes(':') && ipFamilyOf(canonical) === 'v4')) return null;
   const bits = Number(digits);
   return bits <= (ipFamilyOf(canonical) === 'v4' ? V4_BITS : V6_BITS) ? { groups: groupsOf(canonical), bits } : null;
 };
 
-/** Whether the text is a network in CIDR notation, such as `192.0.2.0/24` or `2001:db8::/32`. */
+/** Returns true if the text is a network in CIDR notation, such as `192.0.2.0/24` or `2001:db8::/32`. */
 export const isNetwork = (text: string): boolean => networkOf(text) !== null;
 
-/** Whether the address, in any text form, belongs to the network. False for what is not an address or a network. */
+/** Returns true if the address, in any text form, belongs to the network. Returns false if either text is malformed. */
 export const isInNetwork = (address: string, network: string): boolean => {
   const [canonical, known] = [canonicalAddress(address), networkOf(network)];
   if (canonical === null || known === null) return false;

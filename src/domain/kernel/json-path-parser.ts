@@ -1,8 +1,8 @@
 import type { Condition, Json, JsonPath, Operand, Operator, Query, Segment, Selector } from './json-path.ts';
 
 /**
- * Parses a query (RFC 9535); null for a text that is none. The functions `match` and `search` are not supported, because a regular expression can
- * take more time than a check has.
+ * Parses a query (RFC 9535). Returns null if the text is not a query. The functions `match` and `search` are not
+ * supported, because a regular expression can take longer than a check may. See ADR 0070.
  */
 export const parseJsonPath = (text: string): JsonPath | null => {
   try {
@@ -26,7 +26,7 @@ const QUOTED = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\.)*"|'(?:[^'\\\p{Cc}]|[\u007f
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|(.))/gsu;
 const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '/': '/', '\\': '\\' };
 
-/** The selector of a query with at most one result. */
+/** Returns true if a query selects at most one value, by its grammar. */
 const isSingular = ({ segments }: Query): boolean =>
   segments.every(({ isDescendant, selectors: [selector, ...others] }) => !isDescendant && others.length === 0 && (selector?.kind === 'name' || selector?.kind === 'index'));
 
@@ -124,7 +124,7 @@ class Parser {
     return { kind: 'slice', start, end, step: step ?? 1 };
   }
 
-  /** An integer with the blanks after it, or nothing. */
+  /** Parses an integer and the blanks after it. Returns null if there is none. */
   #bound(): number | null {
     const [digits] = this.#take(INTEGER) ?? [];
     if (digits === undefined) return null;

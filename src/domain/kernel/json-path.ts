@@ -1,7 +1,7 @@
 /** A value of a JSON document. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** What selects members or elements of a value. */
+/** A selector of members or elements of a value. */
 export type Selector =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'index'; readonly index: number }
@@ -15,7 +15,7 @@ export interface Segment {
   readonly selectors: readonly Selector[];
 }
 
-/** A query within a filter, from the document (`$`) or the element that is filtered (`@`). */
+/** A query within a filter. It starts at the document (`$`) or at the element that is filtered (`@`). */
 export interface Query {
   readonly isRelative: boolean;
   readonly segments: readonly Segment[];
@@ -41,5 +41,8 @@ export type Condition =
 /** A parsed query: the segments after `$`. */
 export type JsonPath = readonly Segment[];
 
-/** The most steps of an evaluation: a query can visit every value of a document once for each of them. */
+/**
+ * The maximum number of steps of an evaluation. A limit is needed because each segment of a query can visit every value
+ * of a document again.
+ */
 export const MAX_JSON_PATH_STEPS = 200_000;

@@ -1,10 +1,10 @@
-/** The languages of mail, status pages and reports. A further one does not compile without its texts. */
+/** The languages of mail, status pages and reports. Adding a language without its texts does not compile. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl'] as const;
 export type Language = (typeof languages)[number];
 
-/** How people of an organization read times and texts. */
+/** The time zone and the language in which people of an organization read times and texts. */
 export interface Locale {
-  /** A name of the IANA time zone database. */
+  /** The name of a time zone in the IANA database. */
   readonly timezone: string;
   readonly language: Language;
 }
@@ -12,10 +12,12 @@ export interface Locale {
 /** The locale of a new organization. */
 export const DEFAULT_LOCALE: Locale = { timezone: 'UTC', language: 'en' };
 
-/** Time zone names only: `Intl` also accepts offsets such as `+02:00`, which know no daylight saving time. */
+/**
+ * Matches the names of time zones. `Intl` also accepts offsets such as `+02:00`, which have no daylight saving time.
+ */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+){0,2}$/;
 
-/** The time zone as it was written; null if there is none of that name. */
+/** Returns the time zone as it was written, or null if no time zone has that name. */
 export const timeZoneOf = (written: string): string | null => {
   if (!ZONE_NAME.test(written)) return null;
   try {

@@ -1,6 +1,6 @@
 type Transitions<State extends string> = Readonly<Record<State, Readonly<Record<string, NoInfer<State>>>>>;
 
-/** A state machine as data: for every state, the permitted events and their target states. */
+/** A state machine as data: the permitted events of each state with their target states. */
 export interface Machine<State extends string, Table extends Transitions<State>> {
   readonly name: string;
   readonly initial: State;
@@ -13,7 +13,7 @@ export type StateOf<M extends AnyMachine> = keyof M['transitions'] & string;
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;
 
-/** The events of a machine, in any state. */
+/** The events of a machine in all of its states. */
 export type EventOf<M extends AnyMachine> = KeysOfEach<M['transitions'][keyof M['transitions']]>;
 
 /** Declares a machine. A target that is not a state of the table does not type check. */
@@ -23,16 +23,16 @@ export const defineMachine = <const State extends string, const Table extends Tr
   readonly transitions: Table & Transitions<State>;
 }): Machine<State, Table> => machine;
 
-/** The states of a machine, in table order. */
+/** Returns the states of a machine in table order. */
 export const statesOf = <M extends AnyMachine>(machine: M) => Object.keys(machine.transitions) as readonly StateOf<M>[];
 
-/** The target of `event` in `state`, or null if the event is not permitted there. */
+/** Returns the target of `event` in `state`, or null if the event is not permitted there. */
 export const next = <M extends AnyMachine>(machine: M, state: StateOf<M>, event: EventOf<M>): StateOf<M> | null => {
   const events = machine.transitions[state];
   return events !== undefined && Object.hasOwn(events, event) ? (events[event] as StateOf<M>) : null;
 };
 
-/** The machine as a Mermaid state diagram, for the documentation. */
+/** Draws the machine as a Mermaid state diagram for the documentation. */
 export const drawMachine = (machine: AnyMachine): string =>
   [
     'stateDiagram-v2',

@@ -8,7 +8,7 @@ export interface Refusal<Code extends string = string> {
   readonly data?: RefusalData;
 }
 
-/** A success, with its value. */
+/** The result of a successful decision, with its value. */
 export interface Acceptance<Value> {
   readonly ok: true;
   readonly value: Value;

@@ -1,16 +1,16 @@
 export const DEFAULT_PER_PAGE = 25;
 export const MAX_PER_PAGE = 100;
-/** The most items of a reply that is a plain array. */
+/** The maximum number of items of a reply that is a plain array. */
 export const MAX_LIST_ITEMS = 1000;
 
-/** The most matches of a search that are counted; the total of a search with more is this number. */
+/** The maximum number of matches of a search that are counted. If there are more, the total is this number. */
 export const MAX_COUNTED_MATCHES = 10_000;
 
 /** The requested part of a list. Pages are numbered from 1. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
-  /** Case-insensitive search text. */
+  /** The text to search for, without regard to case. */
   readonly search?: string;
 }
 
@@ -22,18 +22,18 @@ export interface Page<Item> {
   readonly perPage: number;
 }
 
-/** The page that a plain array shows unless another is requested. */
+/** The default page of a reply that is a plain array. */
 export const firstItems: PageRequest = { page: 1, perPage: MAX_LIST_ITEMS };
 
-/** The number of items before the page. */
+/** Returns the number of items before the page. */
 export const pageOffset = ({ page, perPage }: PageRequest): number => (page - 1) * perPage;
 
-/** The requested page of items that are all at hand. */
+/** Returns the requested page of a complete list. */
 export const pageOf = <Item>(items: readonly Item[], request: PageRequest): Page<Item> => {
   const { page, perPage } = request;
   const offset = pageOffset(request);
   return { items: items.slice(offset, offset + perPage), total: items.length, page, perPage };
 };
 
-/** The number of the following page; null on the last one. */
+/** Returns the number of the following page, or null on the last one. */
 export const followingPage = ({ total, page, perPage }: Page<unknown>): number | null => (page * perPage < total ? page + 1 : null);

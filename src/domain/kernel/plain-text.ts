@@ -1,6 +1,6 @@
 const MAX_TEXT = 200;
 
-/** Returns external text on one line, without control characters and truncated; null if nothing remains. */
+/** Returns external text on one line, without control characters and truncated, or null if nothing remains. */
 export const plainText = (text: unknown, most: number = MAX_TEXT): string | null => {
   if (typeof text !== 'string') return null;
   const line = text.slice(0, most * 4).replace(/[\p{Cc}\p{Cf}\uFFFD]+/gu, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).toWellFormed();
@@ -10,7 +10,7 @@ export const plainText = (text: unknown, most: number = MAX_TEXT): string | null
 /** Collapses the text into a single line, so that it cannot add a mail header. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
-/** Returns the text with at most `most` characters. An ellipsis marks what is missing. */
+/** Returns the text with at most `most` characters. An ellipsis marks a truncated text. */
 export const clipped = (text: string, most: number): string => {
   const characters = Array.from(text);
   return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`;

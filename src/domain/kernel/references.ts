@@ -1,4 +1,4 @@
-/** The records that a request names, and those of them that the organization has. */
+/** The ids of records that a request refers to, and the ids of those that the organization has. */
 export interface References<Id = number> {
   readonly ids: readonly Id[];
   readonly known: ReadonlySet<Id>;

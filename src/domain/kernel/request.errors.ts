@@ -1,6 +1,6 @@
 import { defineErrors } from './errors.ts';
 
-/** Errors that are independent of the rules of any context. */
+/** The error codes that are independent of the rules of any context. */
 export const requestErrors = defineErrors({
   invalidRequestBody: {
     kind: 'invalid',

@@ -1,23 +1,23 @@
 import { accepted, refused } from './outcome.ts';
 import type { Outcome, Refusal, RefusalData } from './outcome.ts';
 
-/** A named business rule: a pure function from facts to whether they break the rule. */
+/** A named business rule: a pure function that decides whether the facts break the rule. */
 export interface Rule<Facts, Code extends string = string> {
   readonly code: Code;
   broken(facts: Facts): boolean;
-  /** The data of the refusal; undefined for none. */
+  /** Returns the data of the refusal, or undefined for none. */
   data?(facts: Facts): RefusalData | undefined;
 }
 
-/** The codes that a list of rules can return. */
+/** The union of the codes that a list of rules can return. */
 export type CodeOf<Rules extends readonly Rule<never>[]> = Rules[number]['code'];
 
-/** The distinct codes of a list of rules, in order. */
+/** Returns the distinct codes of a list of rules, in order. */
 export const codesOf = <const Rules extends readonly Rule<never>[]>(rules: Rules): readonly CodeOf<Rules>[] => [
   ...new Set(rules.map((rule) => rule.code as CodeOf<Rules>)),
 ];
 
-/** The refusal of the first broken rule, or null. Rules are checked in list order. */
+/** Checks the rules in list order. Returns the refusal of the first broken rule, or null if none is broken. */
 export const firstBroken = <Facts, Code extends string>(
   rules: readonly Rule<Facts, Code>[],
   facts: Facts,
@@ -26,14 +26,14 @@ export const firstBroken = <Facts, Code extends string>(
   return rule === undefined ? null : refused(rule.code, rule.data?.(facts));
 };
 
-/** Returns the value computed by `accept` if no rule is broken, otherwise the refusal of the first broken rule. */
+/** Returns the value computed by `accept`, or the refusal of the first broken rule if there is one. */
 export const obey = <Facts, Code extends string, Value>(
   rules: readonly Rule<Facts, Code>[],
   facts: Facts,
   accept: (facts: Facts) => Value,
 ): Outcome<Value, Code> => firstBroken(rules, facts) ?? accepted(accept(facts));
 
-/** Adapts rules to larger facts that contain, or yield, the part that the rules check. */
+/** Adapts rules to larger facts from which the facts of the rules can be derived. */
 export const mapFacts = <Whole, Part, Code extends string>(
   part: (whole: Whole) => Part,
   rules: readonly Rule<Part, Code>[],

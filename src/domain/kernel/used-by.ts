@@ -1,4 +1,4 @@
-/** A record that refers to another one, and so keeps it from being deleted. */
+/** A record that refers to another one and thereby prevents its deletion. */
 export interface UsedBy {
   /** The kind of the record, such as `schedule`. */
   readonly type: string;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Changes that customers request from the organization. */
+/** The error codes of change requests, by which customers ask the organization for changes. */
 export const changeRequestErrors = defineErrors({
   tooManyOpenRequests: {
     kind: 'throttled',

@@ -1,7 +1,7 @@
 import { defineMachine } from '../kernel/machine.ts';
 import type { EventOf, StateOf } from '../kernel/machine.ts';
 
-/** A change that is requested from the organization. A decision is final. */
+/** The states of a change request. A decision is final. */
 export const changeRequestMachine = defineMachine({
   name: 'change request',
   initial: 'open',

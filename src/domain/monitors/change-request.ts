@@ -9,12 +9,12 @@ import { changeRequestMachine } from './change-request.machine.ts';
 import type { ChangeRequestEvent, ChangeRequestStatus } from './change-request.machine.ts';
 import type { MonitorKindName } from './monitor.ts';
 
-/** How many undecided requests a customer may have at a time. */
+/** The maximum number of open change requests of a customer. */
 export const MAX_OPEN_CHANGE_REQUESTS = 10;
-/** The `retryAfter` of a refusal, in seconds. Nobody can know when the organization will decide. */
+/** The `retryAfter` of a refusal, in seconds. It is a fixed value, because the time of the decision is unknown. */
 export const OPEN_REQUESTS_RETRY_AFTER = 60;
 
-/** The statuses that a request is given by hand. */
+/** The statuses that a decision gives to a request. */
 export const decidedStatuses = ['approved', 'rejected', 'withdrawn'] as const satisfies readonly ChangeRequestStatus[];
 export type DecidedStatus = (typeof decidedStatuses)[number];
 
@@ -22,22 +22,22 @@ interface RequestedChange {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Null for a monitor of the organization itself. */
+  /** The customer of the monitor. Null for a monitor of the organization itself. */
   readonly customerId: number | null;
   readonly monitorId: number;
   readonly monitorPublicId: string;
   readonly monitorType: MonitorKindName;
-  /** What an update of the monitor would be sent. Holds no credentials. */
+  /** The members that the update of the monitor would receive. They contain no credentials. */
   readonly changes: Readonly<Record<string, unknown>>;
   readonly note: string | null;
-  /** The requesting user. */
+  /** The user who made the request. */
   readonly requesterId: number | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;
 }
 
-/** How a request ended. */
+/** The decision that ended a request. */
 export interface ChangeRequestDecision {
   readonly at: Date;
   readonly byUserId: number | null;
@@ -54,10 +54,13 @@ export interface DecidedChangeRequest extends RequestedChange {
   readonly decision: ChangeRequestDecision;
 }
 
-/** A stored request. */
+/** A change request as it is stored. */
 export type ChangeRequest = OpenChangeRequest | DecidedChangeRequest;
 
-/** What a new request passes, beside the rules of the change itself. `openRequests` counts those of the monitor's customer. */
+/**
+ * The rules for a new request, in addition to the rules of the change itself. `openRequests` is the number of open
+ * requests of the monitor's customer.
+ */
 export const changeRequestRules = [
   {
     code: 'tooManyOpenRequests',
@@ -66,7 +69,7 @@ export const changeRequestRules = [
   },
 ] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly openRequests: number }>[];
 
-/** What decides about a decision. */
+/** The facts for the decision about a request. */
 export interface ChangeRequestJudgement {
   readonly request: ChangeRequest;
   readonly status: DecidedStatus;
@@ -75,25 +78,28 @@ export interface ChangeRequestJudgement {
   readonly now: Date;
 }
 
-/** The user on whose behalf the caller requests and decides; null for the service itself. */
+/** Returns the user on whose behalf the caller acts, or null for anonymous callers and the system. */
 export const actingUser = (caller: Caller): number | null =>
   caller.kind === 'anonymous' || caller.kind === 'system' ? null : caller.userId;
 
 const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgement) =>
   requesterId !== null && requesterId === actingUser(caller);
 
-/** Who may decide: the organization approves and rejects, the author withdraws. */
+/** The rules about who may decide: the organization approves and rejects, the author withdraws. */
 export const changeRequestDecisionRules = [
   { code: 'customerScopedTokenForbidden', broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller) },
   { code: 'forbidden', broken: (it) => it.status === 'withdrawn' && !isRequester(it) },
 ] as const satisfies readonly Rule<ChangeRequestJudgement>[];
 
-/** The codes that a decision can be refused with. */
+/** The codes with which a decision can be refused. */
 export const changeRequestDecisionCodes = [...codesOf(changeRequestDecisionRules), 'changeRequestAlreadyDecided'] as const;
 
 const eventTowards = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const satisfies Record<DecidedStatus, ChangeRequestEvent>;
 
-/** The request after a decision. The requested change is validated separately, by the rules of the monitor. */
+/**
+ * Returns the request after a decision. The rules of the monitor validate the requested change separately. See ADR
+ * 0019.
+ */
 export const decideChangeRequest = (
   judgement: ChangeRequestJudgement,
 ): Outcome<DecidedChangeRequest, CodeOf<typeof changeRequestDecisionRules> | 'changeRequestAlreadyDecided'> => {

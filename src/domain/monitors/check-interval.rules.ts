@@ -4,26 +4,26 @@ import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isWholeWithin } from './setting-fields.ts';
 
-/** The shortest interval of any monitor, in minutes. */
+/** The minimum interval of any monitor, in minutes. */
 export const MIN_CHECK_INTERVAL = 1;
-/** The longest interval of a monitor that is actively checked: a day, in minutes. */
+/** The maximum interval of a monitor that is actively checked, in minutes: one day. */
 export const MAX_CHECK_INTERVAL = LONGEST_CHECK_INTERVAL;
-/** The longest interval of a heartbeat: thirty days, in minutes. */
+/** The maximum interval of a heartbeat, in minutes: thirty days. */
 export const MAX_HEARTBEAT_INTERVAL = 43_200;
 const DEFAULT_CHECK_INTERVAL = 5;
 
 /** The longest timeout of a check. */
 export const LONGEST_TIMEOUT = seconds(60);
-/** The shortest and the longest timeout of a check, in seconds. */
+/** The minimum and the maximum timeout of a check, in seconds. */
 export const MIN_TIMEOUT = 1;
 export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
 /** The default timeout of a monitor, in seconds. */
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 
-/** The default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
+/** Returns the default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
 export const defaultInterval = (packageMinimum: number | null): number => Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
 
-/** Interval and timeout as a caller sends them. */
+/** The interval and the timeout as a caller sends them. */
 export interface SentSchedule {
   readonly checkInterval?: unknown;
   readonly timeoutSeconds?: unknown;
@@ -32,21 +32,21 @@ export interface SentSchedule {
 /** The facts for the rules of a schedule. */
 export interface ScheduleFacts {
   readonly sent: SentSchedule;
-  /** The longest interval of the monitoring type, in minutes. */
+  /** The maximum interval of the monitoring type, in minutes. */
   readonly ceiling: number;
-  /** The shortest interval that the package of the customer allows, in minutes; null without a package. */
+  /** The minimum interval that the package of the customer allows, in minutes. Null without a package. */
   readonly packageMinimum: number | null;
-  /** The stored interval if the type of the monitor changes; otherwise null. */
+  /** The stored interval, in minutes, if the type of the monitor changes. Null otherwise. */
   readonly keptInterval: number | null;
 }
 
-/** Whether a value is a valid interval, the ceiling of its type apart. */
+/** Returns true if a value is a valid interval, without regard to the ceiling of the type. */
 export const isCheckInterval = (value: unknown): value is number => isWholeWithin(value, MIN_CHECK_INTERVAL, Infinity);
 
-/** Whether a value is a valid timeout. */
+/** Returns true if a value is a valid timeout. */
 export const isTimeout = (value: unknown): value is number => isWholeWithin(value, MIN_TIMEOUT, MAX_TIMEOUT);
 
-/** What is wrong with the schedule of a new monitor, the package minimum apart. */
+/** Returns the issues of the schedule of a new monitor, without regard to the package minimum. */
 export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Issue[] => {
   const { checkInterval = ceiling, timeoutSeconds = MAX_TIMEOUT } = sent;
   const interval = `Expected whole minutes from ${MIN_CHECK_INTERVAL} to ${ceiling}.`;
@@ -62,7 +62,7 @@ const isTooHigh = ({ sent, keptInterval, ceiling }: ScheduleFacts) => {
   return isCheckInterval(checkInterval) && checkInterval > ceiling;
 };
 
-/** Applies to new and changed monitors. */
+/** The rule that the interval of a new or changed monitor is not below the package minimum. */
 export const packageMinimumRule = {
   code: 'checkIntervalTooLow',
   broken: ({ sent: { checkInterval }, packageMinimum }) =>

@@ -2,6 +2,9 @@
 export const dnsRecordTypes = ['A', 'AAAA', 'CAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT'] as const;
 export type DnsRecordType = (typeof dnsRecordTypes)[number];
 
-/** How the records of an answer must agree with the expected values: contain all, contain one of them, or be exactly these. */
+/**
+ * The ways to compare the records of an answer with the expected values: contain all of them, contain any of them, or
+ * equal them exactly.
+ */
 export const valueMatches = ['all', 'any', 'exact'] as const;
 export type ValueMatch = (typeof valueMatches)[number];

@@ -1,27 +1,30 @@
 import type { MonitorCondition, MonitorStatus } from './monitor.ts';
 
-/** How many monitors have a status and condition. */
+/** The number of monitors that have a status and condition. */
 export interface MonitorTally {
   readonly status: MonitorStatus;
   readonly condition: MonitorCondition;
   readonly count: number;
-  /** How many of them are in maintenance. */
+  /** The number of these monitors that are in maintenance. */
   readonly inMaintenance: number;
 }
 
-/** The monitors of a caller, counted by state. */
+/** The numbers of a caller's monitors by state. */
 export interface MonitorHealth {
   readonly total: number;
   readonly up: number;
   readonly down: number;
   readonly paused: number;
-  /** In maintenance windows, up or not. */
+  /** The number of monitors in maintenance windows, up or not. */
   readonly maintenance: number;
-  /** Not checked often enough yet. */
+  /** The number of monitors that have not been checked often enough. */
   readonly unknown: number;
 }
 
-/** Counts paused monitors as paused and those in maintenance as that, regardless of their condition, and all others by their condition. */
+/**
+ * Counts monitors by state. Paused monitors count as paused and monitors in maintenance as such, regardless of their
+ * condition; all others count by their condition.
+ */
 export const monitorHealthOf = (tallies: readonly MonitorTally[]): MonitorHealth => {
   const active = tallies.filter(({ status }) => status === 'active');
   const sum = (counted: readonly MonitorTally[], of: (tally: MonitorTally) => number): number => counted.reduce((total, tally) => total + of(tally), 0);

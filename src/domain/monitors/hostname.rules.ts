@@ -3,19 +3,19 @@ import { hostIssues } from './hosts.ts';
 import type { NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import { text } from './setting-fields.ts';
 
-/** The longest name in DNS, in characters. */
+/** The maximum length of a DNS name, in characters. */
 export const MAX_HOST_NAME = 253;
 
-/** The target of kinds that connect to a host. */
+/** The target field of the kinds that connect to a host. */
 export const hostnameTarget = text({ minLength: 1, maxLength: MAX_HOST_NAME }, { isRequired: true });
 
-/** The host that must be public, of kinds that connect to their target. */
+/** Returns the host that must be public, for the kinds that connect to their target. */
 export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, string | null>> =>
   hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null };
 
 const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
 
-/** Refuses a host that is not public. */
+/** The rule that a host must be public. */
 export const hostnameIsPublic = {
   code: 'invalidHostname',
   broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,

@@ -1,26 +1,26 @@
 import { isInternationalHostName, plainHost } from '../access/host-name.ts';
 import type { Issue } from '../kernel/issue.ts';
 
-/** Where a check connects instead of the host of its URL. */
+/** The host and port to which a check connects instead of those of its URL. */
 export interface ConnectTarget {
-  /** A host name or an IP literal, without brackets. */
+  /** The host name or IP literal, without brackets. */
   readonly host: string;
-  /** Null for the port of the URL. */
+  /** The port. Null for the port of the URL. */
   readonly port: number | null;
 }
 
 const FORM = /^(?:\[([\da-f:.]+)\]|([^\s:/\\?#@[\]]+))(?::(\d{1,5}))?$/i;
 
-/** The most redirects that a check can follow. */
+/** The maximum number of redirects that a check can follow. */
 export const MAX_REDIRECTS = 10;
 
 /** The highest TCP or UDP port. */
 export const MAX_PORT = 65_535;
 
-/** Whether a number is a TCP or UDP port. */
+/** Returns true if a number is a TCP or UDP port. */
 export const isPort = (port: number): boolean => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
-/** Parses `host[:port]`; null when it is malformed. An IPv6 literal must be in brackets. */
+/** Parses `host[:port]`. Returns null if it is malformed. An IPv6 literal must be in brackets. */
 export const parseConnectHost = (text: string): ConnectTarget | null => {
   const [, literal, name, digits] = FORM.exec(text) ?? [];
   const host = plainHost(literal ?? name ?? '');
@@ -31,17 +31,17 @@ export const parseConnectHost = (text: string): ConnectTarget | null => {
 };
 
 /**
- * What was found out about a host: its text is malformed, its name does not resolve, one of its addresses is not public, or all are. Of a name that
- * must be registrable: that it is a public suffix such as `co.uk`.
+ * The result of examining a host: its text is malformed, its name does not resolve, one of its addresses is not public,
+ * or all are. `publicSuffix` means that a name that must be registrable is a public suffix such as `co.uk`.
  */
 export type HostFinding = 'malformed' | 'unresolved' | 'notPublic' | 'publicSuffix' | 'public';
 
-/** The longest web address, in characters. */
+/** The maximum length of a web address, in characters. */
 export const MAX_WEB_ADDRESS = 2048;
 
 /**
- * The host of an http or https address; null for any other text, one that is too long included. Addresses with credentials
- * are refused, because everybody who reads a monitor sees its address; credentials belong in `auth`.
+ * Returns the host of an `http` or `https` address, or null for any other text and for one that is too long. Addresses
+ * with credentials are refused, because everyone who can read a monitor sees its address; credentials belong in `auth`.
  */
 export const webHostOf = (address: string): string | null => {
   if (address.length > MAX_WEB_ADDRESS || !/^https?:\/\/\S+$/iu.test(address) || !URL.canParse(address)) return null;
@@ -56,7 +56,7 @@ const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
   notPublic: 'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
 };
 
-/** What is wrong with the host in a member; empty for a public one. */
+/** Returns the issues of the host in a member, or none for a public host. */
 export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] => (finding === 'public' ? [] : [{ path, message: hostMessages[finding] }]);
 
 const malformedAddress = (address: unknown): string => {
@@ -71,6 +71,6 @@ const malformedAddress = (address: unknown): string => {
   return hostMessages.malformed;
 };
 
-/** What is wrong with a web address; empty for one of a public host. */
+/** Returns the issues of a web address, or none if its host is public. */
 export const webAddressIssues = (path: string, address: unknown, finding: HostFinding): readonly Issue[] =>
   finding === 'malformed' ? [{ path, message: malformedAddress(address) }] : hostIssues(path, finding);

@@ -7,11 +7,17 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Location, LocationContact } from './location.ts';
 import type { MonitorKind, MonitoringType } from './monitor-kind.ts';
 
-/** The locations of a new monitor: those sent, or by default those of the organization; one of them for a kind that needs no more. */
+/**
+ * Returns the locations of a new monitor: those sent, or the defaults of the organization. A kind whose monitors are
+ * resources of a customer gets only one of the defaults.
+ */
 export const chosenLocations = (sent: readonly number[] | undefined, defaults: readonly number[], { ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): readonly number[] =>
   sent ?? (ofCustomer === undefined ? defaults : defaults.slice(0, 1));
 
-/** Whether the locations can check a monitor of the type: one that needs a browser is refused when none of them has one. */
+/**
+ * Decides whether the locations can check a monitor of the type. A type that needs a browser is refused if no location
+ * has one.
+ */
 export const decideMonitorLocations = (
   locations: readonly (Pick<Location, 'id'> & Pick<LocationContact, 'hasBrowser'>)[],
   { cost }: Pick<MonitoringType, 'cost'>,
@@ -20,12 +26,12 @@ export const decideMonitorLocations = (
     ? invalidBody([{ path: 'locationIds', message: 'None of the locations of the monitor has a worker with Chromium, which checks of this type need.' }])
     : accepted(locations.map(({ id }) => id));
 
-/** What decides whether a check can be triggered. A paused monitor can be triggered, too. */
+/** The facts that decide whether a check can be triggered. Paused monitors can be triggered, too. */
 export interface TriggerFacts {
   readonly isHeartbeat: boolean;
   /** The locations of the monitor. */
   readonly locations: readonly { readonly id: number; readonly countryCode: string | null }[];
-  /** The countries that its customer allows checks from; null for any. */
+  /** The codes of the countries from which the customer allows checks. Null allows any country. */
   readonly allowedCheckCountryCodes: readonly string[] | null;
 }
 
@@ -36,7 +42,7 @@ export const triggerCheckRules = [
   { code: 'noLocationsConfigured', broken: (facts) => facts.isHeartbeat || checkingLocations(facts).length === 0 },
 ] as const satisfies readonly Rule<TriggerFacts>[];
 
-/** The locations of a triggered check: those in countries that the customer allows. */
+/** Decides the locations of a triggered check: those in countries that the customer allows. */
 export const decideTriggerCheck = (
   facts: TriggerFacts,
 ): Outcome<readonly number[], CodeOf<typeof triggerCheckRules>> =>

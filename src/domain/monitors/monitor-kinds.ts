@@ -14,7 +14,7 @@ import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor, MonitorStatus } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
-/** The kinds that this version monitors. ADR 0132 names the tables that have a row for each of them. */
+/** The kinds that this version can monitor. ADR 0132 lists the tables that have a row for each kind. */
 export const monitorKinds = {
   website: websiteKind,
   dns: dnsKind,
@@ -29,28 +29,28 @@ export const monitorKinds = {
 };
 export type MonitorKinds = typeof monitorKinds;
 
-/** The kinds in their general form. */
+/** The kinds as a list of a common type. */
 export const allMonitorKinds: readonly MonitorKind[] = Object.values<MonitorKind>(monitorKinds);
 
-/** The kind of that name; null for one that this version does not monitor. */
+/** Returns the kind of that name, or null if this version cannot monitor it. */
 export const monitorKindOf = (name: string): MonitorKind | null => allMonitorKinds.find(({ kind }) => kind === name) ?? null;
 
 type Typed = Pick<Monitor, 'monitoringType'> & { readonly kind: string };
 
-/** Whether the monitor reports itself by heartbeats instead of being checked by probes. */
+/** Returns true if the monitor reports by heartbeats instead of being checked by probes. */
 export const isHeartbeat = ({ kind: name, monitoringType }: Typed): boolean => {
   const kind = monitorKindOf(name);
   return kind !== null && monitoringTypeOf(kind, monitoringType).isHeartbeat;
 };
 
-/** Whether a probe checks the monitor. */
+/** Returns true if probes check the monitor. */
 export const isProbed = ({ kind: name, monitoringType }: Typed): boolean => {
   const kind = monitorKindOf(name);
   const type = kind === null ? null : monitoringTypeOf(kind, monitoringType);
   return type !== null && type.isSupported && !type.isHeartbeat;
 };
 
-/** What decides when a monitor is first checked. The interval is milliseconds. */
+/** The facts that decide when a monitor is first checked. The interval is in milliseconds. */
 export interface Schedule {
   readonly status: MonitorStatus;
   readonly isHeartbeat: boolean;
@@ -58,16 +58,18 @@ export interface Schedule {
   readonly locationIds: readonly number[];
 }
 
-/** Holds the first checks of a monitor at each of its locations. */
+/** The first checks of a monitor at each of its locations. */
 export interface FirstChecks {
   readonly locationIds: readonly number[];
-  /** Null for a monitor that no location checks: a paused one, or a heartbeat. */
+  /**
+   * Returns the time at which a location first checks the monitor. Null if no location checks it because it is paused
+   * or a heartbeat.
+   */
   readonly dueAt: ((monitorId: number, locationId: number) => Date) | null;
-  /** From when a heartbeat is overdue; null for any other monitor, and for a paused one. */
+  /** The time from which a heartbeat is overdue. Null for any other monitor and while the monitor is paused. */
   readonly overdueFrom: Date | null;
 }
 
-/** The schedule of a monitor. */
 export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>): Schedule => ({
   status: monitor.status,
   isHeartbeat: isHeartbeat(monitor),
@@ -75,20 +77,20 @@ export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 's
   locationIds: monitor.locationIds,
 });
 
-/** What a check of the monitor starts beside a connection; null for nothing. */
+/** Returns the cost of a check of the monitor, or null if it only opens connections. */
 export const costOf = ({ kind: name, monitoringType }: Typed): CheckCost | null => {
   const kind = monitorKindOf(name);
   return (kind && monitoringTypeOf(kind, monitoringType).cost) ?? null;
 };
 
-/** The types of monitors whose checks start a browser. */
+/** The names of the types whose checks start a browser. */
 export const browserTypes: readonly string[] = allMonitorKinds.flatMap(({ types }) => Object.keys(types).filter((name) => types[name]?.cost === 'browser'));
 
-/** The host that checks of the monitor contact first; null for one that no probe checks. */
+/** Returns the host that checks of the monitor contact first, or null if no probe checks it. */
 export const contactedHost = (monitor: Typed & { readonly target: string; readonly settings: KindMembers }): string | null => {
   const kind = isProbed(monitor) ? monitorKindOf(monitor.kind) : null;
   if (kind === null) return null;
-  // The last one is the host to connect to instead of that of the target.
+  // If a host to connect to is set, it follows the host of the target.
   const hosts = Object.values(kind.hosts({ ...monitor.settings, [kind.targetField]: monitor.target }, monitor.monitoringType));
   return hosts.findLast((host) => host !== null) ?? null;
 };

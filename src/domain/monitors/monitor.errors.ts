@@ -2,7 +2,7 @@ import { defineErrors } from '../kernel/errors.ts';
 
 const causes = { issues: 'list of `{path, message}` that names the cause, when a monitor is saved' };
 
-/** Settings of monitors and what is read from their checks. */
+/** The error codes of the settings of monitors and of the results of their checks. */
 export const monitorErrors = defineErrors({
   checkIntervalTooLow: {
     kind: 'invalid',

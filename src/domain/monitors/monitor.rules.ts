@@ -17,7 +17,7 @@ export const decideMonitorType = (type: string): Outcome<MonitorKindName, 'inval
 
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 
-/** The facts about one type of a kind; for an unknown name, those of an unsupported type. */
+/** Returns the type of a kind by name, or an unsupported type if the name is unknown. */
 export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType => types[name] ?? UNSUPPORTED;
 
 const scheduleOf =
@@ -29,7 +29,7 @@ const scheduleOf =
     keptInterval: stored === undefined || sent.monitoringType === undefined ? null : stored.checkInterval,
   });
 
-/** The type of a monitor after it is created or changed. */
+/** Returns the type of a monitor after it is created or changed. */
 export const typeAfter = (kind: MonitorKind, { monitoringType: sent }: SentMonitor, stored: Pick<Monitor, 'monitoringType'> | null): string =>
   typeof sent === 'string' ? sent : (stored?.monitoringType ?? kind.defaultType);
 
@@ -41,10 +41,10 @@ const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): r
 const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'allowPaidQuotaUpgrade'];
 const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'parentMonitorId', 'heartbeatToken'];
 
-/** The member that holds the name of a monitor. */
+/** Returns the name of the member that contains the name of a monitor. */
 export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' => (ofCustomer === undefined ? 'name' : 'label');
 
-/** Members that the kind does not have. */
+/** Returns an issue for each member that the kind does not have. */
 const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] => {
   const { targetField, types, settings, secrets, ofCustomer } = kind;
   const own = [nameFieldOf(kind), ...OWNERSHIP_MEMBERS, ...(ofCustomer === undefined ? SCHEDULE_MEMBERS : []), targetField, ...Object.keys({ ...settings, ...secrets }), ...(Object.keys(types).length > 1 ? ['monitoringType'] : [])];
@@ -53,14 +53,14 @@ const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] =
     .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
 };
 
-/** A customer has each target once. */
+/** Returns an issue if another monitor of the customer has the same target. */
 const takenIssues = ({ targetField: path, ofCustomer }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
   takenBy === null ? [] : [{ path, message: `The customer has this already: ${ofCustomer?.term} ${takenBy}.` }];
 
 const fixedIssues = ({ targetField: path, ofCustomer }: MonitorKind, { sent }: NewMonitorFacts): readonly Issue[] =>
   ofCustomer?.keepsTarget && sent[path] !== undefined ? [{ path, message: 'This cannot be changed.' }] : [];
 
-/** Members that name a host are validated as host names. */
+/** Returns the issues of a new monitor. Members that contain a host are validated as host names. */
 const newIssues = (kind: MonitorKind, facts: NewMonitorFacts): readonly Issue[] => [
   ...foreignIssues(kind, facts.sent),
   ...typeIssues(kind, facts.sent),
@@ -88,30 +88,36 @@ const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Fac
   data: (facts) => ({ issues: issuesOf(facts) }),
 });
 
-/** The rules for a new monitor. Wrong types and ranges are issues of the body. */
+/** The rules for a new monitor. Wrong types and values out of range are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
   noIssues((facts) => newIssues(kind, facts)),
   ...mapFacts(scheduleOf(kind), [packageMinimumRule]),
   ...kind.newRules,
 ];
 
-/** The rules for a changed monitor. Members that the specification names a code for are refused with it. */
+/**
+ * The rules for a changed monitor. Members that have a code of their own in the specification are refused with that
+ * code.
+ */
 export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
   noIssues((facts) => changeIssues(kind, facts)),
   ...mapFacts(scheduleOf(kind), scheduleChangeRules),
   ...kind.changeRules,
 ];
 
-/** The members of a monitor that its kind decides. */
+/** The members of a monitor that are validated by its kind. */
 export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'pausedUntil' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
 
-/** The target of a monitor after it is created or changed, in canonical form. */
+/** Returns the target of a monitor after it is created or changed, in canonical form. */
 export const targetAfter = ({ targetField, canonical }: Pick<MonitorKind, 'targetField' | 'canonical'>, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
   const target = sent[targetField];
   return typeof target === 'string' ? (canonical?.(target) ?? target) : kept.target;
 };
 
-/** The secrets of a monitor after it is created or changed: those that are stored remain only while they are sent nowhere else. */
+/**
+ * Returns the secrets of a monitor after it is created or changed. Stored secrets remain only if they are not sent to
+ * additional destinations. See ADR 0063.
+ */
 export const secretsAfter = <Settings extends KindMembers, Secrets extends KindMembers>(
   { secrets, recipientsOf }: Pick<MonitorKind<Settings, Secrets>, 'secrets' | 'recipientsOf'>,
   sent: SentMonitor,
@@ -143,17 +149,20 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
   };
 };
 
-/** The facts without the members that have no effect on monitors of the type. */
+/** Returns the facts without the members that have no effect on monitors of the type. */
 const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Facts): Facts => {
   const unused = kind.unusedSettings?.(facts.monitoringType) ?? [];
   return unused.length === 0 ? facts : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
 };
 
-/** The members of a change that can name a host: those sent, and the stored ones if the type changes, because another type may use them. */
+/**
+ * Returns the members of a change that can contain a host: those sent, and also the stored ones if the type changes,
+ * because another type may use them.
+ */
 export const hostMembers = (kind: MonitorKind, sent: SentMonitor, stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>): SentMonitor =>
   typeAfter(kind, sent, stored) === stored.monitoringType ? sent : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
 
-/** Validates a new monitor; omitted members get the defaults of the kind. */
+/** Validates a new monitor. Omitted members get the defaults of the kind. */
 export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
   obey(newMonitorRules(kind), usedFacts(kind, sent), (facts) =>
     judgedMembers(kind, facts, {
@@ -169,22 +178,28 @@ export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outc
     }),
   );
 
-/** Validates a change of a monitor; omitted members stay unchanged. */
+/** Validates a change of a monitor. Omitted members stay unchanged. */
 export const decideMonitorChange = (kind: MonitorKind, sent: MonitorChangeFacts): Outcome<JudgedMembers, MonitorCode> =>
   obey(changedMonitorRules(kind), usedFacts(kind, sent), (facts) => judgedMembers(kind, facts, facts.stored));
 
-/** Whether a warning about the certificate no longer applies after a change: the certificate is no longer monitored, or it is another one. */
+/**
+ * Returns true if a certificate warning no longer applies after a change, because the certificate is no longer
+ * monitored or is another one.
+ */
 export const losesCertificate = (kind: MonitorKind, before: Monitor, after: Monitor): boolean => {
   const certificate = kind.certificateOf?.(after) ?? null;
   return after.status === 'paused' || certificate === null || certificate !== kind.certificateOf?.(before);
 };
 
-/** Whether a change does not affect the schedule, so that a renamed monitor keeps its schedule phase. */
+/**
+ * Returns true if a change does not affect the schedule, so that, for example, a renamed monitor keeps its schedule
+ * phase.
+ */
 export const keepsSchedulePhase = (before: Monitor, after: Monitor): boolean => phaseOf(before) === phaseOf(after);
 
 const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor): string =>
   JSON.stringify([status, monitoringType, checkInterval, locationIds]);
 
-/** The heartbeat token after a change: a monitor that becomes a heartbeat gets the new one and keeps it. */
+/** Returns the heartbeat token after a change. A monitor that becomes a heartbeat gets the new token and keeps it. */
 export const heartbeatTokenOf = (kind: MonitorKind, { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>, fresh: string): string | null =>
   monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null;

@@ -7,46 +7,52 @@ import type { KindMembers } from './setting-fields.ts';
 export const monitorKindNames = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
 export type MonitorKindName = (typeof monitorKindNames)[number];
 
-/** Whether a text is the name of a kind. */
+/** Returns true if a text is the name of a kind. */
 export const isMonitorKindName = (text: string): text is MonitorKindName => monitorKindNames.some((name) => name === text);
 
-/** Whether a monitor is checked at all. */
+/** The status of a monitor: checked, or paused. */
 export type MonitorStatus = 'active' | 'paused';
 
 /** The condition of a monitor over all locations. */
 export type MonitorCondition = 'unknown' | 'up' | 'down';
 
-/** Who manages a monitor: the organization, or the customer itself within a quota. */
+/** The manager of a monitor: the organization, or the customer itself within a quota. */
 export const managementTypes = ['managed', 'self_service'] as const;
 export type ManagementType = (typeof managementTypes)[number];
 
-/** A monitor as it is stored. What only its kind has is in `settings` and `secrets`. */
+/** A monitor as it is stored. Members that only its kind has are in `settings` and `secrets`. */
 export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
   readonly customerId: number | null;
   readonly kind: MonitorKindName;
-  /** One of the types of the kind, such as `heartbeat`. */
+  /** The name of a type of the kind, such as `heartbeat`. */
   readonly monitoringType: string;
   readonly name: string;
-  /** The URL, host name or address that is checked; empty for a heartbeat. */
+  /** The URL, host name or address that is checked. Empty for a heartbeat. */
   readonly target: string;
   readonly status: MonitorStatus;
-  /** When a paused monitor is resumed by itself; null for an active one, and for one that is paused until it is changed. */
+  /**
+   * The time at which a pause ends by itself. Null for an active monitor and for one that is paused until it is
+   * changed.
+   */
   readonly pausedUntil: Date | null;
   readonly managementType: ManagementType;
-  /** Minutes. */
+  /** The interval between checks, in minutes. */
   readonly checkInterval: number;
   readonly timeoutSeconds: number;
   readonly settings: Settings;
-  /** Stored encrypted and never shown. */
+  /** The secrets of the monitor. They are stored encrypted and never shown. */
   readonly secrets: Secrets;
-  /** The token that heartbeats are sent to; null for a monitor that the service checks. */
+  /** The token to which heartbeats are sent. Null for a monitor that the service checks. */
   readonly heartbeatToken: string | null;
-  /** The locations that it is checked from. */
+  /** The ids of the locations that check the monitor. */
   readonly locationIds: readonly number[];
-  /** The monitor that it depends on: while that one is down, alerts of this one are held. */
+  /**
+   * The id of the monitor that this one depends on. While the parent is down, alerts of this monitor are held. Null for
+   * none.
+   */
   readonly parentMonitorId: number | null;
   readonly condition: MonitorCondition;
   readonly conditionSince: Date | null;
@@ -58,6 +64,9 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
 const mayHoldHeartbeatToken = (caller: Caller): boolean =>
   isPerson(caller) && permissionRefusal('editMonitors', caller) === null && (caller.isGlobalAdmin || !caller.isGlobalSupporter);
 
-/** The monitor as the caller may see it: a heartbeat token is a write credential, shown to people who may edit monitors, never to platform supporters. */
+/**
+ * Returns the monitor as the caller may see it. The heartbeat token is a write credential: only people who may edit
+ * monitors see it, and platform supporters do not.
+ */
 export const visibleTo = (caller: Caller, monitor: Monitor): Monitor =>
   mayHoldHeartbeatToken(caller) ? monitor : { ...monitor, heartbeatToken: null };

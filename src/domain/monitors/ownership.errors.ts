@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Who may create, change and delete a monitor. */
+/** The error codes of creating, changing and deleting monitors of customers. */
 export const ownershipErrors = defineErrors({
   managed_by_organization: {
     kind: 'forbidden',

@@ -8,12 +8,12 @@ import type { ManagementType } from './monitor.ts';
 /** A caller who creates, changes or deletes a monitor. */
 export interface MonitorActor {
   readonly isCustomerScoped: boolean;
-  /** An administrator of the whole organization, or of the platform. */
+  /** True for an administrator of the whole organization or of the platform. */
   readonly isOrganizationAdmin: boolean;
   readonly isReadonly: boolean;
 }
 
-/** The caller as an actor. An agent has no role, so it is never an administrator. */
+/** Returns the caller as an actor. Agents have no role and are never administrators. */
 export const monitorActor = (caller: Caller): MonitorActor => {
   const isCustomerScoped = isCustomerBound(caller);
   const person = isPerson(caller) ? caller : null;
@@ -25,22 +25,22 @@ export const monitorActor = (caller: Caller): MonitorActor => {
   };
 };
 
-/** What the organization allows a customer to do itself. */
+/** The self-service that the organization allows a customer. */
 export interface SelfService {
   readonly allowSelfService: boolean;
-  /** How many self-service monitors the customer may have, over all kinds. */
+  /** The maximum number of self-service monitors of the customer, over all kinds. */
   readonly maxSelfServiceUrls: number;
-  /** Lets the customer edit and delete managed monitors too. */
+  /** True if the customer may edit and delete managed monitors, too. */
   readonly canEditManaged: boolean;
 }
 
 interface Claim {
   readonly actor: MonitorActor;
-  /** Null for a monitor of the organization, which has no self-service. */
+  /** The self-service of the customer. Null for a monitor of the organization. */
   readonly customer: SelfService | null;
   /** The requested management type, if any. */
   readonly requested?: ManagementType;
-  /** How many self-service monitors the customer has, over all kinds. */
+  /** The number of self-service monitors of the customer, over all kinds. */
   readonly selfServiceCount: number;
 }
 
@@ -64,7 +64,7 @@ const changesType = (claim: Claim, from: ManagementType) =>
 
 const isQuotaReached = ({ customer, selfServiceCount }: Claim) => selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
 
-/** Who may create a monitor. Permission is checked before the quota. */
+/** The rules for creating a monitor. The permission is checked before the quota. */
 export const monitorCreateRules = [
   {
     code: 'selfServiceNotAllowed',
@@ -77,7 +77,7 @@ export const monitorCreateRules = [
   },
 ] as const satisfies readonly Rule<NewMonitorClaim>[];
 
-/** The rules for a changed management type, apart from the permission to edit the monitor. */
+/** The rules for changing the management type. They do not include the permission to edit the monitor. */
 export const managementTypeRules = [
   { code: 'managementTypeOrgOnly', broken: (it) => changesType(it, it.present) },
   {
@@ -86,30 +86,30 @@ export const managementTypeRules = [
   },
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];
 
-/** Who may change a monitor. */
+/** The rules for changing a monitor. */
 export const monitorChangeRules = [
   { code: 'managed_by_organization', broken: isManagedForCustomer },
   ...managementTypeRules,
 ] as const satisfies readonly Rule<MonitorChangeClaim>[];
 
-/** Who may delete a monitor. */
+/** The rules for deleting a monitor. */
 export const monitorDeleteRules = [
   { code: 'readonlyMayNotDelete', broken: ({ actor }) => actor.isReadonly },
   { code: 'managed_by_organization', broken: isManagedForCustomer },
 ] as const satisfies readonly Rule<MonitorDeletionClaim>[];
 
-/** The management type of a new monitor: the requested one, or the default for the caller. */
+/** Decides the management type of a new monitor: the requested one, or the default for the caller. */
 export const decideNewManagementType = (claim: NewMonitorClaim): Outcome<ManagementType, CodeOf<typeof monitorCreateRules>> =>
   obey(monitorCreateRules, claim, (it) => it.requested ?? defaultType(it));
 
-/** The management type of a monitor after a change. */
+/** Decides the management type of a monitor after a change. */
 export const decideChangedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
   obey(monitorChangeRules, claim, () => claim.requested ?? claim.present);
 
-/** The management type after a requested change, whether or not the caller may edit the monitor itself. */
+/** Decides the management type after a requested change, regardless of whether the caller may edit the monitor. */
 export const decideRequestedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof managementTypeRules>> =>
   obey(managementTypeRules, claim, () => claim.requested ?? claim.present);
 
-/** Whether the caller may delete a monitor. */
+/** Decides whether the caller may delete a monitor. */
 export const decideMonitorDeletion = (claim: MonitorDeletionClaim): Outcome<null, CodeOf<typeof monitorDeleteRules>> =>
   obey(monitorDeleteRules, claim, () => null);

@@ -3,27 +3,27 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Monitor } from './monitor.ts';
 
-/** The most monitors in a row of which each depends on the next. */
+/** The maximum length of a chain of monitors in which each depends on the next. */
 export const MAX_DEPENDENCY_DEPTH = 10;
 
-/** A monitor that another one shall depend on. */
+/** A monitor that is to become the parent of another one. */
 export interface ParentMonitor extends Pick<Monitor, 'id' | 'organizationId'> {
-  /** Its parent, the parent of that, and so on. */
+  /** The ids of its parent, of the parent's parent, and so on. */
   readonly ancestorIds: readonly number[];
 }
 
-/** What decides whether a monitor may depend on another one. */
+/** The facts that decide whether a monitor may depend on another one. */
 export interface ParentFacts {
-  /** Null for a new monitor. */
+  /** The id of the monitor. Null for a new one. */
   readonly monitorId: number | null;
   readonly organizationId: number;
-  /** Null if the caller can see no such monitor. */
+  /** The parent. Null if it does not exist or the caller cannot see it. */
   readonly parent: ParentMonitor | null;
-  /** The length of the longest row of monitors below the monitor that depend on it. */
+  /** The length of the longest chain of monitors that depend on the monitor. */
   readonly height: number;
 }
 
-/** The id of the parent, unless the monitors would depend on each other in a circle or in too long a row. */
+/** Decides the parent of a monitor. Refuses a circle and a chain that is too long. */
 export const decideParent = ({ monitorId, organizationId, parent, height }: ParentFacts): Outcome<number, 'invalidRequestBody'> => {
   const issue = (message: string) => invalidBody([{ path: 'parentMonitorId', message }]);
   if (parent === null || parent.organizationId !== organizationId) return issue('There is no such monitor.');

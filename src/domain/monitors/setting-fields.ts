@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 
-/** The members that only one kind of monitor has, their types forgotten. */
+/** The members that only one kind of monitor has, without their types. */
 export type KindMembers = Readonly<Record<string, unknown>>;
 
 /** The type and bounds of a setting, in the vocabulary of JSON Schema. */
@@ -14,25 +14,28 @@ export interface SettingSchema {
   readonly format?: 'uri';
   readonly maxItems?: number;
   readonly items?: { readonly type: 'string'; readonly minLength: number; readonly maxLength: number };
-  /** A text that is accepted instead of a number. */
+  /** A text that is accepted in place of a number. */
   readonly orText?: { readonly maxLength: number; readonly example: string };
   readonly enum?: readonly string[];
 }
 
-/** One setting of a kind: what a caller may send for it, and what it is when nothing is sent. */
+/** A setting of a kind: the values that a caller may send, and the default. */
 export interface SettingField<Value> {
   readonly schema: SettingSchema;
-  /** The default value. A required setting has none and must be sent with a new monitor. */
+  /** The default value. A required setting has none, and must be sent with a new monitor. */
   readonly initial: Value;
   readonly isRequired: boolean;
-  /** Whether the rules of the kind refuse an invalid value, on change with a specific code. All others are refused as `invalidRequestBody`. */
+  /**
+   * True if the rules of the kind refuse an invalid value, with a specific code on change. Invalid values of other
+   * settings are refused as `invalidRequestBody`.
+   */
   readonly hasOwnCode: boolean;
   accepts(sent: unknown): sent is Value;
 }
 
 export type SettingFields<Settings> = { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
 
-/** The settings that fields describe. */
+/** The type of the settings that the fields describe. */
 export type SettingsOf<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends SettingField<infer Value> ? Value : never };
 
 type Options = Partial<Pick<SettingField<unknown>, 'isRequired' | 'hasOwnCode'>>;
@@ -54,7 +57,7 @@ const field = <Value>(
 
 const isBoolean = (sent: unknown): sent is boolean => typeof sent === 'boolean';
 
-/** Whether a value is a whole number from `min` to `max`, both included. */
+/** Returns true if a value is a whole number from `min` to `max`, both included. */
 export const isWholeWithin = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
 
@@ -73,19 +76,21 @@ const orNull =
   (sent: unknown): sent is Value | null =>
     sent === null || accepts(sent);
 
-/** A setting that is on or off. */
+/** Declares a Boolean setting. */
 export const flag = (initial: boolean, options: Options = {}): SettingField<boolean> =>
   field({ type: 'boolean', nullable: false }, initial, isBoolean, options);
 
-/** A whole number within bounds. */
+/** Declares a setting that is a whole number within bounds. */
 export const wholeNumber = (initial: number, bounds: Bounds, options: Options = {}): SettingField<number> =>
   field({ type: 'integer', nullable: false, ...bounds }, initial, isInteger(bounds), options);
 
-/** A whole number within bounds, or null, which is also its initial value. */
+/** Declares a setting that is a whole number within bounds, or null. The default is null. */
 export const optionalNumber = (bounds: Bounds, options: Options = {}): SettingField<number | null> =>
   field({ type: 'integer', nullable: true, ...bounds }, null, orNull(isInteger(bounds)), options);
 
-/** A whole number within bounds, a text that a rule accepts instead, or null, which is also its initial value. */
+/**
+ * Declares a setting that is a whole number within bounds, a text accepted by `isMatch`, or null. The default is null.
+ */
 export const optionalNumberOr = (
   isMatch: (text: string) => boolean,
   orText: { readonly maxLength: number; readonly example: string },
@@ -96,40 +101,43 @@ export const optionalNumberOr = (
   return field({ type: 'integer', nullable: true, ...bounds, orText }, null, orNull(accepts), options);
 };
 
-/** A text, initially empty. */
+/** Declares a setting that is a text. The default is the empty text. */
 export const text = (bounds: TextBounds, options: Options = {}): SettingField<string> =>
   field({ type: 'string', nullable: false, ...bounds }, '', isText(bounds), options);
 
-/** A text, or null, which is also its initial value. */
+/** Declares a setting that is a text, or null. The default is null. */
 export const optionalText = (bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
   field({ type: 'string', nullable: true, ...bounds }, null, orNull(isText(bounds)), options);
 
-/** A text that a rule accepts, or null, which is also its initial value. */
+/** Declares a setting that is a text accepted by `isMatch`, or null. The default is null. */
 export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
   field({ type: 'string', nullable: true, ...bounds }, null, orNull((sent: unknown): sent is string => isText(bounds)(sent) && isMatch(sent)), options);
 
-/** One of a list of words; the first of them unless another is sent. */
+/** Declares a setting with a fixed list of values. The first value is the default. */
 export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
   field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);
 
-/** A list of texts that are not empty, initially without any. */
+/** Declares a setting that is a list of non-empty texts. The default is an empty list. */
 export const textList = ({ maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number }, options: Options = {}): SettingField<readonly string[]> => {
   const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
   const accepts = (sent: unknown): sent is readonly string[] => Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
   return field({ type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, maxLength } }, [], accepts, options);
 };
 
-/** A setting of any other shape. */
+/** Declares a setting of any other shape. */
 export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent is Value): SettingField<Value> =>
   field({ type: 'object', nullable: initial === null }, initial, accepts, {});
 
-/** The default settings. */
+/** Returns the default settings. */
 export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings =>
   Object.fromEntries(Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial])) as Settings;
 
 const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 'string' && nullable;
 
-/** The settings after a change: a member that is omitted or not accepted by its field keeps its value. An empty optional text is stored as null. */
+/**
+ * Returns the settings after a change. Members that are omitted or invalid keep their value. An empty optional text is
+ * stored as null.
+ */
 export const mergeSettings = <Settings extends object>(fields: SettingFields<Settings>, kept: Settings, sent: KindMembers): Settings => {
   const merged = { ...kept };
   for (const name in fields) {
@@ -150,13 +158,13 @@ const expectationOf = ({ type, nullable, minimum, maximum, maxLength, maxItems, 
   return `Expected ${what}${nullable ? ', or null' : ''}.`;
 };
 
-/** What is wrong with the members sent, one issue for each. */
+/** Returns one issue for each invalid member sent. */
 export const settingIssues = (fields: SettingFields<KindMembers>, sent: KindMembers): readonly Issue[] =>
   Object.entries(fields).flatMap(([path, { schema, accepts }]) =>
     sent[path] === undefined || accepts(sent[path]) ? [] : [{ path, message: expectationOf(schema) }],
   );
 
-/** The required settings that are missing in a new monitor. */
+/** Returns an issue for each required setting that a new monitor lacks. */
 export const missingSettings = (fields: SettingFields<KindMembers>, sent: KindMembers): readonly Issue[] =>
   Object.entries(fields).flatMap(([path, { schema, isRequired }]) =>
     isRequired && sent[path] === undefined ? [{ path, message: expectationOf(schema) }] : [],

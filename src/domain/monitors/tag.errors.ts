@@ -1,6 +1,6 @@
 import { defineErrors } from '../kernel/errors.ts';
 
-/** Tags and their attachment to monitors. */
+/** The error codes of tags and their attachment to monitors. */
 export const tagErrors = defineErrors({
   invalidTagColor: { kind: 'invalid', when: 'The colour is not in the palette.' },
   tagCustomerRequired: {

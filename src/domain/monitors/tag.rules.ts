@@ -2,7 +2,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 
-/** The colours that a tag can have. */
+/** The available colours of tags. */
 export const tagColors = [
   'red',
   'orange',
@@ -20,20 +20,23 @@ export const tagColors = [
 ] as const;
 export type TagColor = (typeof tagColors)[number];
 
-/** Whether a text from outside is a colour of the palette. */
+/** Returns true if a text is a colour of the palette. */
 export const isTagColor = (text: string): text is TagColor => tagColors.some((color) => color === text);
 
-/** The most tags that a monitor carries. */
+/** The maximum number of tags of a monitor. */
 export const TAGS_PER_MONITOR = 5;
 
-/** A label for monitors. */
+/** A tag, which labels monitors. */
 export interface Tag {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
-  /** Null for a tag of the whole organization; otherwise only monitors of this customer carry it. */
+  /** The customer to whose monitors the tag can be attached. Null for a tag of the whole organization. */
   readonly customerId: number | null;
-  /** Unique among the tags of the same customer, or of the organization itself, without regard to case. */
+  /**
+   * The name. It is unique, without regard to case, among the tags of the same customer or among those of the
+   * organization itself.
+   */
   readonly name: string;
   readonly color: TagColor;
   readonly createdAt: Date;
@@ -41,17 +44,17 @@ export interface Tag {
   readonly revision: number;
 }
 
-/** Equal for names that count as the same. */
+/** Returns a key that is equal for names that count as the same. */
 export const tagNameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** The facts about a new tag. */
 export interface NewTagFacts {
   readonly color: string;
-  /** The customers that the caller is bound to; none for one of the whole organization. */
+  /** The ids of the customers that the caller is bound to. Empty for a caller of the whole organization. */
   readonly boundTo: readonly number[];
-  /** Whether the caller names the customer of the tag. */
+  /** True if the caller names the customer of the tag. */
   readonly namesCustomer: boolean;
-  /** False when the customer it is to belong to is not there for the caller. */
+  /** False if the named customer does not exist or is not visible to the caller. */
   readonly customerIsVisible: boolean;
 }
 
@@ -62,26 +65,26 @@ export const newTagRules = [
   { code: 'invalidCustomer', broken: ({ customerIsVisible }) => !customerIsVisible },
 ] as const satisfies readonly Rule<NewTagFacts>[];
 
-/** The colour of a new tag. */
+/** Decides the colour of a new tag. */
 export const decideNewTag = (facts: NewTagFacts): Outcome<TagColor, CodeOf<typeof newTagRules>> =>
   obey(newTagRules, facts, ({ color }) => color as TagColor);
 
-/** A tag in the hands of a caller. */
+/** The facts about changing or deleting a tag. */
 export interface TagHandling {
   readonly isCustomerBound: boolean;
   readonly tag: Tag;
 }
 
-/** Who may change or delete a tag that the caller can see. */
+/** The rules about who may change or delete a tag that the caller can see. */
 export const tagHandlingRules = [
   { code: 'customerScopedTokenForbidden', broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null },
 ] as const satisfies readonly Rule<TagHandling>[];
 
-/** Whether a tag may be deleted by this caller. */
+/** Decides whether the caller may delete a tag. */
 export const decideTagDeletion = (handling: TagHandling): Outcome<null, CodeOf<typeof tagHandlingRules>> =>
   obey(tagHandlingRules, handling, () => null);
 
-/** What a caller sends to change a tag. */
+/** The changes of a tag as a caller sends them. */
 export interface TagChanges {
   readonly name?: string;
   readonly color?: string;
@@ -97,7 +100,7 @@ export const tagChangeRules = [
   { code: 'invalidTagColor', broken: ({ changes: { color } }) => color !== undefined && !isTagColor(color) },
 ] as const satisfies readonly Rule<TagChangeFacts>[];
 
-/** The tag after a change. */
+/** Decides the tag after a change. */
 export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<typeof tagChangeRules>> =>
   obey(tagChangeRules, facts, () => {
     const { tag, changes } = facts;
@@ -108,13 +111,13 @@ export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<type
 export interface AttachmentFacts {
   readonly tag: Pick<Tag, 'id' | 'organizationId' | 'customerId'>;
   readonly monitor: { readonly organizationId: number; readonly customerId: number | null };
-  /** The ids of the tags that the monitor carries. */
+  /** The ids of the tags of the monitor. */
   readonly carried: readonly number[];
 }
 
 const isCarried = ({ tag, carried }: AttachmentFacts): boolean => carried.includes(tag.id);
 
-/** The rules for attaching a tag. */
+/** The rules for attaching a tag. See ADR 0018. */
 export const attachmentRules = [
   { code: 'tagMonitorOrgMismatch', broken: ({ tag, monitor }) => tag.organizationId !== monitor.organizationId },
   {
@@ -125,6 +128,6 @@ export const attachmentRules = [
   { code: 'tagLimitReached', broken: (facts) => !isCarried(facts) && facts.carried.length >= TAGS_PER_MONITOR },
 ] as const satisfies readonly Rule<AttachmentFacts>[];
 
-/** The effect of attaching a tag. */
+/** Decides the effect of attaching a tag. Attaching it again changes nothing. */
 export const decideAttachment = (facts: AttachmentFacts): Outcome<'attach' | 'nothing', CodeOf<typeof attachmentRules>> =>
   obey(attachmentRules, facts, (it) => (isCarried(it) ? 'nothing' : 'attach'));

@@ -5,68 +5,54 @@ import { recordStateChanges } from '../../../src/application/incidents/record-st
 import { stateSecondsOf } from '../../../src/application/checks/state-spans.ts';
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import type { MessageDispatch } from '../../../src/application/incidents/record-state-changes.ts';
-import { nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
 import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';
-import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
-import { earlierOf, hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
+import { hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
-import { NOW, TestClock } from '../../builders/clock.ts';
+import { NOW } from '../../builders/clock.ts';
 import { DOWN, pipelineOn, SECRET, UP } from './check-bench.ts';
-import type { Pipeline } from './check-bench.ts';
 import { closeAll } from '../../close-all.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { countingProxy } from '../kernel/database/counting-proxy.ts';
-import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
+import { aMonitor, aTenant } from './monitored.ts';
+import { stateChangesSuite } from './state-changes-suite.ts';
 
 describe('state changes on PostgreSQL', () => {
-  const opened = databaseOfSuite();
-  let clock: TestClock;
-  let pipeline: Pipeline;
-  let local: number;
+  const suite = stateChangesSuite();
+  const { opened, check, incidents, outbox, notices, notified } = suite;
 
-  beforeEach(async () => {
-    clock = new TestClock();
-    pipeline = pipelineOn(opened.database, clock);
-    local = await aLocation(opened.database);
-  });
-
-  /** Makes the check due at the location, claims it and records the finding; returns whether an alert was stored now. */
-  const check = async (monitorId: number, finding: CheckFinding, locationId = local): Promise<boolean> => {
-    const now = clock.now();
-    await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('monitorId', '=', monitorId).where('locationId', '=', locationId).execute();
-    const [due] = await pipeline.queue.claim({ locationId, owner: 'w', now, until: now, limit: 1 });
-    await recordStateChanges(pipeline)('w', [finishCheck(due!, finding, now)]);
-    const { notified } = await opened.database.query
-      .selectFrom('outbox')
-      .select((of) => of.fn.countAll<number>().as('notified'))
-      .where('createdAt', '=', now)
-      .executeTakeFirstOrThrow();
-    return notified > 0;
-  };
-
-  const incidents = () => opened.database.query.selectFrom('incident').selectAll().orderBy('id').execute();
-  const monitor = (id: number) => opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const place = (id: number) => opened.database.query.selectFrom('location').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
-  const spans = () => opened.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
+  const monitor = (id: number) =>
+    opened.database.query.selectFrom('monitor').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const place = (id: number) =>
+    opened.database.query.selectFrom('location').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow();
+  const spans = () =>
+    opened.database.query
+      .selectFrom('state_span')
+      .select(['state', 'startedAt', 'endedAt'])
+      .orderBy('startedAt')
+      .execute();
   const downtimes = async () => (await spans()).filter(({ state }) => state === 'down');
-  const outbox = () => opened.database.query.selectFrom('outbox').selectAll().orderBy('id').execute();
-  const notices = async () =>
-    (await outbox()).map(({ sealedPayload }) => (JSON.parse(aesVault(SECRET).open(sealedPayload)) as ChannelMessage).notice);
-  const notified = async () => (await notices()).map(({ type }) => type.replace('incident.', ''));
   const actions = async () =>
-    (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map((row) => `${row.actorKind} ${row.action}`);
+    (await opened.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id').execute()).map(
+      (row) => `${row.actorKind} ${row.action}`,
+    );
 
   it('checks open one incident with alert, audit entry and timeline when a monitor goes down', async () => {
     const tenant = await aTenant(opened.database, { alertReminderInterval: 30 });
-    const id = await aMonitor(opened.database, tenant, [local], NOW);
+    const id = await aMonitor(opened.database, tenant, [suite.local], NOW);
     expect(await check(id, DOWN)).to.equal(true);
 
     expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: NOW });
     const [incident, ...others] = await incidents();
-    const evidence = withAttempts(DOWN.evidence, [{ location: await place(local), consecutiveFailures: 1, lastOutcome: 'down', lastReason: 'statusUnexpected' }]);
+    const evidence = withAttempts(DOWN.evidence, [
+      {
+        location: await place(suite.local),
+        consecutiveFailures: 1,
+        lastOutcome: 'down',
+        lastReason: 'statusUnexpected',
+      },
+    ]);
     expect(others).to.deep.equal([]);
     expect(incident).to.deep.include({
       ...tenant,
@@ -82,20 +68,33 @@ describe('state changes on PostgreSQL', () => {
     });
     expect(await notified()).to.deep.equal(['opened']);
     const [notice] = await notices();
-    expect(notice?.data.incident).to.deep.include({ id: incident!.publicId, status: 'open', reason: 'statusUnexpected', evidence, summary: 'Answered 500, expected 200 to 299, seen from local.' });
+    expect(notice?.data.incident).to.deep.include({
+      id: incident!.publicId,
+      status: 'open',
+      reason: 'statusUnexpected',
+      evidence,
+      summary: 'Answered 500, expected 200 to 299, seen from local.',
+    });
     expect(notice?.data.monitor).to.include({ id: (await monitor(id)).publicId, name: 'Shop' });
     expect((await outbox())[0]).to.deep.include({ topic: 'channel', nextAttemptAt: NOW });
     expect((await outbox())[0]?.dedupKey).to.match(new RegExp(`^alert:${incident!.publicId}:opened:1:`));
     expect(await actions()).to.deep.equal(['system incident.opened']);
     const timelineEntry = await opened.database.query.selectFrom('incident_update').selectAll().execute();
-    expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([{ status: 'open', message: 'The monitor is down. Answered 500, expected 200 to 299, seen from local.' }]);
+    expect(timelineEntry.map(({ status, message }) => ({ status, message }))).to.deep.equal([
+      { status: 'open', message: 'The monitor is down. Answered 500, expected 200 to 299, seen from local.' },
+    ]);
   });
 
   it('checks open no incident before the configured number of consecutive failures', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 3 }), [local], NOW);
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { alertConsecutiveChecks: 3 }),
+      [suite.local],
+      NOW,
+    );
     for (const found of [DOWN, DOWN, UP, DOWN, DOWN]) {
       expect(await check(id, found)).to.equal(false);
-      clock.advance(minutes(1));
+      suite.clock.advance(minutes(1));
     }
     expect(await incidents()).to.deep.equal([]);
     expect(await check(id, DOWN)).to.equal(true);
@@ -103,156 +102,159 @@ describe('state changes on PostgreSQL', () => {
   });
 
   it('checks send no further alert while the monitor stays down', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
     await check(id, DOWN);
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     expect(await check(id, DOWN)).to.equal(false);
     expect(await outbox()).to.have.length(1);
   });
 
   it('checks resolve the incident on recovery and send the resolution', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertReminderInterval: 30 }), [local], NOW);
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { alertReminderInterval: 30 }),
+      [suite.local],
+      NOW,
+    );
     await check(id, DOWN);
-    clock.advance(minutes(2));
+    suite.clock.advance(minutes(2));
     expect(await check(id, UP)).to.equal(true);
 
     const recovery = later(NOW, minutes(2));
     expect(await incidents()).to.have.length(1);
-    expect((await incidents())[0]).to.deep.include({ status: 'resolved', resolvedAt: recovery, nextReminderAt: null, revision: 2 });
+    expect((await incidents())[0]).to.deep.include({
+      status: 'resolved',
+      resolvedAt: recovery,
+      nextReminderAt: null,
+      revision: 2,
+    });
     expect(await monitor(id)).to.deep.include({ condition: 'up', conditionSince: recovery });
     expect(await notified()).to.deep.equal(['opened', 'resolved']);
-    expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([{ startedAt: NOW, endedAt: recovery }]);
+    expect((await downtimes()).map(({ startedAt, endedAt }) => ({ startedAt, endedAt }))).to.deep.equal([
+      { startedAt: NOW, endedAt: recovery },
+    ]);
   });
 
   it('checks reopen the incident within the flap window, and open a new one afterwards', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
     await check(id, DOWN);
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     await check(id, UP);
-    clock.advance(FLAP_WINDOW - 1);
+    suite.clock.advance(FLAP_WINDOW - 1);
     await check(id, DOWN);
     expect(await incidents()).to.have.length(1);
-    expect((await incidents())[0]).to.deep.include({ status: 'open', startedAt: NOW, resolvedAt: null, timesOpened: 2 });
+    expect((await incidents())[0]).to.deep.include({
+      status: 'open',
+      startedAt: NOW,
+      resolvedAt: null,
+      timesOpened: 2,
+    });
     expect(await downtimes()).to.have.length(2);
 
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     await check(id, UP);
-    clock.advance(FLAP_WINDOW);
+    suite.clock.advance(FLAP_WINDOW);
     await check(id, DOWN);
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved', 'open']);
     expect(await notified()).to.deep.equal(['opened', 'resolved', 'reopened', 'resolved', 'opened']);
   });
 
   it('an outage starts with the first failed check of the series that confirmed it', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 3 }), [local], NOW);
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { alertConsecutiveChecks: 3 }),
+      [suite.local],
+      NOW,
+    );
     for (const found of [DOWN, DOWN, UP]) {
       await check(id, found);
-      clock.advance(seconds(20));
+      suite.clock.advance(seconds(20));
     }
-    const began = clock.now();
+    const began = suite.clock.now();
     for (const found of [DOWN, DOWN]) {
       await check(id, found);
-      clock.advance(seconds(20));
+      suite.clock.advance(seconds(20));
     }
     await check(id, DOWN);
     const confirmedAt = later(began, seconds(40));
     expect((await incidents())[0]).to.deep.include({ startedAt: began, confirmedAt });
-    expect((await notices())[0]?.data.incident).to.deep.include({ startedAt: began.toISOString(), confirmedAt: confirmedAt.toISOString() });
+    expect((await notices())[0]?.data.incident).to.deep.include({
+      startedAt: began.toISOString(),
+      confirmedAt: confirmedAt.toISOString(),
+    });
     expect((await downtimes()).map(({ startedAt }) => startedAt)).to.deep.equal([began]);
     expect(await monitor(id)).to.deep.include({ condition: 'down', conditionSince: began });
   });
 
   it('the time since the first failure counts as downtime once the outage is confirmed, also in hours that were rolled up', async () => {
     const hour = later(NOW, -hours(1));
-    clock.set(later(NOW, -minutes(2)));
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 2 }), [local], NOW);
-    const seconds = async () => (await stateSecondsOf({ stateSpans: new PostgresStateSpans(opened.database) }, { id, status: 'active', condition: 'up' }, { from: hour, to: NOW }, clock.now())).down;
+    suite.clock.set(later(NOW, -minutes(2)));
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { alertConsecutiveChecks: 2 }),
+      [suite.local],
+      NOW,
+    );
+    const seconds = async () =>
+      (
+        await stateSecondsOf(
+          { stateSpans: new PostgresStateSpans(opened.database) },
+          { id, status: 'active', condition: 'up' },
+          { from: hour, to: NOW },
+          suite.clock.now(),
+        )
+      ).down;
     await check(id, DOWN);
-    clock.set(later(NOW, minutes(6)));
+    suite.clock.set(later(NOW, minutes(6)));
     expect(await seconds()).to.equal(0);
     await check(id, DOWN);
     expect(await seconds()).to.equal(120);
   });
 
   it('a check that changes nothing writes no state span, and a state change replaces the unconfirmed one', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertConsecutiveChecks: 2 }), [local], NOW);
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { alertConsecutiveChecks: 2 }),
+      [suite.local],
+      NOW,
+    );
     await check(id, DOWN);
     expect(await spans()).to.deep.equal([{ state: 'up', startedAt: NOW, endedAt: null }]);
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     await check(id, DOWN);
     expect(await spans()).to.deep.equal([{ state: 'down', startedAt: NOW, endedAt: null }]);
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     await check(id, DOWN);
     expect(await spans()).to.have.length(1);
   });
 
-  it('a failure that is not confirmed is followed by checks at every location within 20 seconds, until the series is confirmed or broken', async () => {
-    const other = await aLocation(opened.database, 'other');
-    const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 2 });
-    const id = await aMonitor(opened.database, tenant, [local, other], later(NOW, minutes(4)), { checkInterval: 5 });
-    const dueAt = async (locationId: number) =>
-      (await opened.database.query.selectFrom('check_schedule').select('dueAt').where('monitorId', '=', id).where('locationId', '=', locationId).executeTakeFirstOrThrow()).dueAt;
-    const phase = (locationId: number) => nextDueAt({ monitorId: id, locationId }, minutes(5), clock.now());
-    const soon = later(NOW, seconds(20));
-    await check(id, DOWN);
-    expect([await dueAt(local), await dueAt(other)]).to.deep.equal([earlierOf(soon, phase(local)), soon]);
-    clock.set(soon);
-    await check(id, UP, other);
-    expect(await dueAt(other)).to.deep.equal(phase(other));
-    await check(id, DOWN);
-    expect([await dueAt(local), await dueAt(other)]).to.deep.equal([phase(local), phase(other)]);
-    expect((await incidents())[0]).to.deep.include({ startedAt: NOW, confirmedAt: soon });
-  });
-
-  it('checks open one incident if all locations fail at the same time', async () => {
-    const places = [local, ...(await Promise.all(['a', 'b', 'c', 'd', 'e'].map((key) => aLocation(opened.database, key))))];
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 3 }), places, NOW);
-    await Promise.all(places.map((place) => check(id, DOWN, place)));
-    expect(await incidents()).to.have.length(1);
-    expect(await outbox()).to.have.length(1);
-    expect(await opened.database.query.selectFrom('check_result').selectAll().execute()).to.have.length(6);
-  });
-
-  it('checks do not count inactive locations', async () => {
-    const off = await aLocation(opened.database, 'off');
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 2 }), [local, off], NOW);
-    expect(await check(id, DOWN)).to.equal(false);
-    await opened.database.query.updateTable('location').set({ isActive: false }).where('id', '=', off).execute();
-    clock.advance(minutes(1));
-    expect(await check(id, DOWN)).to.equal(true);
-  });
-
   it('checks resolve the incident after the configured number of consecutive successes, confirmed within 20 seconds each', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { recoveryConsecutiveChecks: 3 }), [local], NOW);
+    const id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { recoveryConsecutiveChecks: 3 }),
+      [suite.local],
+      NOW,
+    );
     for (const found of [DOWN, UP, UP, DOWN, UP, UP]) {
       await check(id, found);
       expect(await monitor(id)).to.include({ condition: 'down' });
-      const { dueAt } = await opened.database.query.selectFrom('check_schedule').select('dueAt').executeTakeFirstOrThrow();
-      if (found === UP) expect(dueAt).to.be.at.most(later(clock.now(), seconds(20)));
-      clock.advance(minutes(1));
+      const { dueAt } = await opened.database.query
+        .selectFrom('check_schedule')
+        .select('dueAt')
+        .executeTakeFirstOrThrow();
+      if (found === UP) expect(dueAt).to.be.at.most(later(suite.clock.now(), seconds(20)));
+      suite.clock.advance(minutes(1));
     }
     await check(id, UP);
     expect(await monitor(id)).to.include({ condition: 'up' });
     expect(await notified()).to.deep.equal(['opened', 'resolved']);
   });
 
-  it('checks do not count a location whose results are old, and count it again after its next result', async () => {
-    const silent = await aLocation(opened.database, 'silent');
-    const id = await aMonitor(opened.database, await aTenant(opened.database, { alertLocationThresholdCount: 2 }), [local, silent], NOW);
-    await check(id, UP, silent);
-    expect(await check(id, DOWN)).to.equal(false);
-    clock.advance(hours(1));
-    expect(await check(id, DOWN)).to.equal(true);
-    clock.advance(minutes(1));
-    await check(id, UP, silent);
-    expect(await notified()).to.deep.equal(['opened', 'resolved']);
-  });
-
   it('checks do not reopen a manually resolved incident while the monitor stays down', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
     await check(id, DOWN);
     await opened.database.query.updateTable('incident').set({ status: 'resolved', resolvedAt: NOW }).execute();
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     expect(await check(id, DOWN)).to.equal(false);
     expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
   });
@@ -260,44 +262,78 @@ describe('state changes on PostgreSQL', () => {
   describe('with a sender in the process', () => {
     const leaseUntil = later(NOW, OUTBOX_LEASE);
     let taken: ClaimedMessage[];
-    const dispatch: MessageDispatch = { reserve: () => leaseUntil, take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages) };
+    const dispatch: MessageDispatch = {
+      reserve: () => leaseUntil,
+      take: (messages: readonly ClaimedMessage[]) => void taken.push(...messages),
+    };
     const fail = async (id: number, sender = dispatch) => {
-      await opened.database.query.updateTable('check_schedule').set({ dueAt: NOW }).where('monitorId', '=', id).execute();
-      const [due] = await pipeline.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
-      await recordStateChanges(pipeline, sender)('w', [finishCheck(due!, DOWN, NOW)]);
+      await opened.database.query
+        .updateTable('check_schedule')
+        .set({ dueAt: NOW })
+        .where('monitorId', '=', id)
+        .execute();
+      const [due] = await suite.pipeline.queue.claim({
+        locationId: suite.local,
+        owner: 'w',
+        now: NOW,
+        until: NOW,
+        limit: 1,
+      });
+      await recordStateChanges(suite.pipeline, sender)('w', [finishCheck(due!, DOWN, NOW)]);
     };
     beforeEach(() => {
       taken = [];
     });
 
     it('an alert is handed to it after the commit, and held so that no other process sends it', async () => {
-      await fail(await aMonitor(opened.database, await aTenant(opened.database), [local], NOW));
+      await fail(await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW));
       const [row, ...others] = await outbox();
       expect(others).to.deep.equal([]);
       expect(row).to.deep.include({ attempts: 1, firstAttemptAt: NOW, leaseUntil });
       const { id, stream, topic } = row!;
       const payload = JSON.parse(aesVault(SECRET).open(row!.sealedPayload)) as Record<string, unknown>;
-      expect(taken).to.deep.equal([{ id, topic, stream, destination: row!.destination, group: null, payload, attempts: 1, firstAttemptAt: NOW, leaseUntil }]);
+      expect(taken).to.deep.equal([
+        {
+          id,
+          topic,
+          stream,
+          destination: row!.destination,
+          group: null,
+          payload,
+          attempts: 1,
+          firstAttemptAt: NOW,
+          leaseUntil,
+        },
+      ]);
     });
 
     it('an incident and its alert are stored in two round trips to the database', async () => {
       const proxy = await countingProxy(opened.url);
       const database = await Database.connect(proxy.url, 1);
       try {
-        const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
-        const counted = pipelineOn(database, clock);
-        const [due] = await counted.queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
+        const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
+        const counted = pipelineOn(database, suite.clock);
+        const [due] = await counted.queue.claim({
+          locationId: suite.local,
+          owner: 'w',
+          now: NOW,
+          until: NOW,
+          limit: 1,
+        });
         proxy.takeCount();
         await recordStateChanges(counted, dispatch)('w', [finishCheck(due!, DOWN, NOW)]);
         expect(proxy.takeCount()).to.equal(2);
         expect(await monitor(id)).to.include({ condition: 'down' });
       } finally {
-        await closeAll(() => database.close(), () => proxy.close());
+        await closeAll(
+          () => database.close(),
+          () => proxy.close(),
+        );
       }
     });
 
     it('an alert is left to the outbox while the sender takes none', async () => {
-      const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
+      const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
       await fail(id, { ...dispatch, reserve: () => null });
       expect((await outbox())[0]).to.deep.include({ attempts: 0, leaseUntil: null });
       expect(taken).to.deep.equal([]);
@@ -305,8 +341,14 @@ describe('state changes on PostgreSQL', () => {
   });
 
   it('checks roll back completely if the alert cannot be stored', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW);
-    pipeline = { ...pipeline, outbox: { add: () => Promise.reject(new Error('no room')), addClaimed: () => Promise.reject(new Error('no room')) } };
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
+    suite.pipeline = {
+      ...suite.pipeline,
+      outbox: {
+        add: () => Promise.reject(new Error('no room')),
+        addClaimed: () => Promise.reject(new Error('no room')),
+      },
+    };
     let fault: unknown;
     await check(id, DOWN).catch((thrown: unknown) => (fault = thrown));
     expect(String(fault)).to.contain('no room');
@@ -316,9 +358,11 @@ describe('state changes on PostgreSQL', () => {
   });
 
   it('checks require two consecutive failures by default for a monitor without a customer', async () => {
-    const id = await aMonitor(opened.database, await aTenant(opened.database), [local], NOW, { customerId: null });
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW, {
+      customerId: null,
+    });
     expect(await check(id, DOWN)).to.equal(false);
-    clock.advance(minutes(1));
+    suite.clock.advance(minutes(1));
     expect(await check(id, DOWN)).to.equal(true);
   });
 });

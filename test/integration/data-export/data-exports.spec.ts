@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { useFakeTimers } from 'sinon';
-import { ExportGenerator, exportCleaningJob, expireDataExport, finishDataExport, startDataExport } from '../../../src/application/data-export/generate-exports.ts';
+import {
+  ExportGenerator,
+  exportCleaningJob,
+  expireDataExport,
+  finishDataExport,
+  startDataExport,
+} from '../../../src/application/data-export/generate-exports.ts';
 import type { ExportArchives } from '../../../src/application/data-export/ports.ts';
 import { reportFileStore } from '../../../src/application/kernel/file-store-owner.ts';
 import { StorageFullError } from '../../../src/application/kernel/files.ts';
@@ -10,58 +16,65 @@ import { NotificationListener } from '../../../src/infrastructure/kernel/databas
 import { DUE_CHANNEL, DueWorker } from '../../../src/infrastructure/kernel/jobs/due-worker.ts';
 import { LeaseWorker } from '../../../src/infrastructure/kernel/jobs/lease-worker.ts';
 import { together } from '../../builders/together.ts';
-import type { ApiClient } from '../http/api-client.ts';
 import { sessionOf } from '../http/surface/test-callers.ts';
-import { organizationSuite } from '../http/test-app.ts';
 import { generateDue, generatorOf } from './exported.ts';
 import { until } from '../../until.ts';
-
-const PATH = '/api/organization/data-export';
-const UNKNOWN = '01890000-0000-7000-8000-0000000000aa';
+import { dataExportsSuite, PATH, UNKNOWN } from './data-exports-suite.ts';
 
 describe('data exports', () => {
-  const suite = organizationSuite();
-  let admin: ApiClient;
-  let organizationId: number;
-  let userId: string;
+  const world = dataExportsSuite();
+  const { suite, requested, generated, statusOf, codeOf } = world;
 
-  beforeEach(async () => {
-    const own = await suite.app.createOrganization();
-    ({ organizationId, userId } = own);
-    admin = suite.app.client(own.apiToken);
-    suite.app.clock.advance(hours(1));
-  });
-
-  const requested = async (): Promise<string> => (await admin.post(PATH)).body.publicId as string;
-  const generated = async (): Promise<string> => {
-    const id = await requested();
-    await generateDue(suite.app);
-    return id;
-  };
-  const statusOf = async (id: string): Promise<string> => (await admin.get(`${PATH}/${id}`)).body.status as string;
-  const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [status, body.data?.code];
   const member = async (email: string, changes: object = {}): Promise<void> => {
     const stamps = { createdAt: suite.app.clock.now(), updatedAt: suite.app.clock.now() };
     await suite.app.database.query
       .insertInto('app_user')
-      .values({ ...stamps, publicId: suite.app.ports.ids.next(), organizationId, email, firstName: '', lastName: '', role: 'readonly', passwordHash: 'hash', ...changes })
+      .values({
+        ...stamps,
+        publicId: suite.app.ports.ids.next(),
+        organizationId: world.organizationId,
+        email,
+        firstName: '',
+        lastName: '',
+        role: 'readonly',
+        passwordHash: 'hash',
+        ...changes,
+      })
       .execute();
   };
   const mails = async (): Promise<readonly Record<string, string>[]> => {
     const { database, ports } = suite.app;
-    const rows = await database.query.selectFrom('outbox').select('sealedPayload').where('dedupKey', 'like', 'dataExport:%').where('sealedPayload', '!=', '').orderBy('id').execute();
+    const rows = await database.query
+      .selectFrom('outbox')
+      .select('sealedPayload')
+      .where('dedupKey', 'like', 'dataExport:%')
+      .where('sealedPayload', '!=', '')
+      .orderBy('id')
+      .execute();
     return rows.map(({ sealedPayload }) => JSON.parse(ports.vault.open(sealedPayload)) as Record<string, string>);
   };
 
   describe(`POST ${PATH}`, () => {
     it('returns the queued export, whose recipient is the requester', async () => {
-      const { status, body } = await admin.post(PATH);
-      const { email } = await suite.app.database.query.selectFrom('app_user').select('email').where('publicId', '=', userId).executeTakeFirstOrThrow();
+      const { status, body } = await world.admin.post(PATH);
+      const { email } = await suite.app.database.query
+        .selectFrom('app_user')
+        .select('email')
+        .where('publicId', '=', world.userId)
+        .executeTakeFirstOrThrow();
       expect(status).to.equal(200);
-      expect(body).to.include({ status: 'queued', readyAt: null, expiresAt: null, failure: null, bytes: null, sha256: null, createdAt: suite.app.clock.now().toISOString() });
+      expect(body).to.include({
+        status: 'queued',
+        readyAt: null,
+        expiresAt: null,
+        failure: null,
+        bytes: null,
+        sha256: null,
+        createdAt: suite.app.clock.now().toISOString(),
+      });
       expect(body.recipientEmails).to.deep.equal([email]);
-      expect((await admin.get(`${PATH}/${String(body.id)}`)).body).to.deep.equal(body);
-      expect((await admin.get(PATH)).body).to.deep.include({ items: [body], total: 1 });
+      expect((await world.admin.get(`${PATH}/${String(body.id)}`)).body).to.deep.equal(body);
+      expect((await world.admin.get(PATH)).body).to.deep.include({ items: [body], total: 1 });
     });
 
     it('refuses addresses of others, of inactive members and of open invitations with invalidExportRecipient', async () => {
@@ -69,15 +82,24 @@ describe('data exports', () => {
       await member('inactive@one.example', { isActive: false });
       await member('invited@one.example', { passwordHash: null });
       const sent = ['ACTIVE@one.example', 'Inactive@one.example', 'invited@one.example', 'nobody', '=cmd'];
-      const refused = await admin.post(PATH, { recipientEmails: sent });
+      const refused = await world.admin.post(PATH, { recipientEmails: sent });
       expect(codeOf(refused)).to.deep.equal([400, 'invalidExportRecipient']);
       expect(refused.body.data.unknown).to.deep.equal(sent.slice(1));
-      expect((await admin.post(PATH, { recipientEmails: ['ACTIVE@one.example'] })).body.recipientEmails).to.deep.equal(['active@one.example']);
+      expect(
+        (await world.admin.post(PATH, { recipientEmails: ['ACTIVE@one.example'] })).body.recipientEmails,
+      ).to.deep.equal(['active@one.example']);
     });
 
-    for (const body of [{ recipientEmails: [] }, { recipientEmails: [1] }, { recipientEmails: 'a@example.com' }, { recipientEmails: Array.from({ length: 101 }, (_, at) => `${at}@example.com`) }, { other: 1 }, '{'])
+    for (const body of [
+      { recipientEmails: [] },
+      { recipientEmails: [1] },
+      { recipientEmails: 'a@example.com' },
+      { recipientEmails: Array.from({ length: 101 }, (_, at) => `${at}@example.com`) },
+      { other: 1 },
+      '{',
+    ])
       it(`refuses ${JSON.stringify(body).slice(0, 40)} with invalidRequestBody`, async () => {
-        expect(codeOf(await admin.post(PATH, body))).to.deep.equal([400, 'invalidRequestBody']);
+        expect(codeOf(await world.admin.post(PATH, body))).to.deep.equal([400, 'invalidRequestBody']);
       });
 
     it('accepts one of 50 requests at once, and answers the others with exportAlreadyRunning and that export', async () => {
@@ -95,12 +117,12 @@ describe('data exports', () => {
 
     it('refuses with exportCooldown, Retry-After and the hours until the cooldown ends', async () => {
       await generated();
-      const refused = await admin.post(PATH);
+      const refused = await world.admin.post(PATH);
       expect(codeOf(refused)).to.deep.equal([429, 'exportCooldown']);
       expect(refused.body.data).to.deep.include({ cooldownHours: 6, retryAfter: 6 * 3600 });
       expect(refused.headers.get('retry-after')).to.equal(String(6 * 3600));
       suite.app.clock.advance(hours(6));
-      expect((await admin.post(PATH)).status).to.equal(200);
+      expect((await world.admin.post(PATH)).status).to.equal(200);
     });
 
     it('is accepted at once after an export that failed', async () => {
@@ -109,9 +131,13 @@ describe('data exports', () => {
       files.write = () => Promise.reject(new StorageFullError('full'));
       const id = await generated();
       files.write = write;
-      expect((await admin.get(`${PATH}/${id}`)).body).to.include({ status: 'failed', failure: 'storageFull', readyAt: null });
-      expect(codeOf(await admin.get(`${PATH}/${id}/download`))).to.deep.equal([409, 'exportNotReady']);
-      expect((await admin.post(PATH)).status).to.equal(200);
+      expect((await world.admin.get(`${PATH}/${id}`)).body).to.include({
+        status: 'failed',
+        failure: 'storageFull',
+        readyAt: null,
+      });
+      expect(codeOf(await world.admin.get(`${PATH}/${id}/download`))).to.deep.equal([409, 'exportNotReady']);
+      expect((await world.admin.post(PATH)).status).to.equal(200);
     });
   });
 
@@ -119,11 +145,13 @@ describe('data exports', () => {
     it('are notified, each in a mail of their own, with a link to a page and no secret', async () => {
       await member('one@two.example');
       await member('two@two.example');
-      const { body } = await admin.post(PATH, { recipientEmails: ['one@two.example', 'two@two.example'] });
+      const { body } = await world.admin.post(PATH, { recipientEmails: ['one@two.example', 'two@two.example'] });
       await generateDue(suite.app);
       const sent = (await mails()).filter(({ text = '' }) => text.includes(String(body.publicId)));
       expect(sent.map(({ to }) => to)).to.deep.equal(['one@two.example', 'two@two.example']);
-      expect(sent[0]?.['text']).to.include(`${suite.app.url}/data-export?id=${String(body.publicId)}`).and.to.not.include('wsm_');
+      expect(sent[0]?.['text'])
+        .to.include(`${suite.app.url}/data-export?id=${String(body.publicId)}`)
+        .and.to.not.include('wsm_');
     });
 
     it('are notified of a failure with its cause', async () => {
@@ -134,7 +162,7 @@ describe('data exports', () => {
         suite.app.clock.advance(EXPORT_LEASE);
       }
       expect(await generator.claim()).to.equal(null);
-      expect((await admin.get(PATH)).body.items[0]).to.include({ status: 'failed', failure: 'interrupted' });
+      expect((await world.admin.get(PATH)).body.items[0]).to.include({ status: 'failed', failure: 'interrupted' });
       expect((await mails()).at(-1)?.['text']).to.include('interrupted three times');
     });
   });
@@ -150,14 +178,22 @@ describe('data exports', () => {
       await database.query.deleteFrom('data_export').execute();
       const generator = new ExportGenerator({ ...ports, exportArchives }, run(startDataExport), run(finishDataExport));
       const listener = new NotificationListener(database, DUE_CHANNEL);
-      worker = new DueWorker({ ...ports, work: [new LeaseWorker(generator, ports.log, { name: 'data-exports' })], listener });
-      const stored = (publicId: string) => database.query.selectFrom('data_export').select('status').where('publicId', '=', publicId).executeTakeFirst();
-      const settled = (status: string, id: string): Promise<void> => until(async () => (await stored(id))?.status === status);
+      worker = new DueWorker({
+        ...ports,
+        work: [new LeaseWorker(generator, ports.log, { name: 'data-exports' })],
+        listener,
+      });
+      const stored = (publicId: string) =>
+        database.query.selectFrom('data_export').select('status').where('publicId', '=', publicId).executeTakeFirst();
+      const settled = (status: string, id: string): Promise<void> =>
+        until(async () => (await stored(id))?.status === status);
       return { settled };
     };
 
     it('starts as many exports as may run in the whole service', async () => {
-      const clients = await Promise.all([1, 2, 3].map(async () => suite.app.client((await suite.app.createOrganization()).apiToken)));
+      const clients = await Promise.all(
+        [1, 2, 3].map(async () => suite.app.client((await suite.app.createOrganization()).apiToken)),
+      );
       for (const client of clients) await client.post(PATH);
       const sibling = await suite.app.sibling();
       const claims = await together(6, (at) => generatorOf(at % 2 === 0 ? suite.app : sibling).claim());
@@ -210,116 +246,54 @@ describe('data exports', () => {
     });
   });
 
-  describe('download', () => {
-    it('returns the same bytes at both paths', async () => {
-      const id = await generated();
-      const { body } = await admin.get(`${PATH}/${id}`);
-      const { apiToken } = await suite.app.createOrganization();
-      expect(codeOf(await suite.app.client(apiToken).get(`${PATH}/download?id=${id}`))).to.deep.equal([404, undefined]);
-      const answers = [await admin.get(`${PATH}/${id}/download`), await admin.get(`${PATH}/download?id=${id}`), await admin.get(`${PATH}/download?id=${String(body.id)}`)];
-      for (const { status, headers } of answers) {
-        expect(status).to.equal(200);
-        expect(headers.get('content-type')).to.equal('application/zip');
-        expect(headers.get('etag')).to.equal(`"${String(body.sha256)}"`);
-        expect(headers.get('content-length')).to.equal(String(body.bytes));
-        expect(headers.get('accept-ranges')).to.equal('bytes');
-        expect(headers.get('content-disposition')).to.match(/^attachment; filename="watchstead-export-\d{4}-\d\d-\d\d\.zip"$/);
-      }
-      expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
-    });
-
-    it('answers missingExportId without an id, before any other parameter is checked', async () => {
-      for (const query of ['', '?id=', '?id=&organizationId=', '?organizationId=&page='])
-        expect([query, ...codeOf(await admin.get(`${PATH}/download${query}`))]).to.deep.equal([query, 400, 'missingExportId']);
-    });
-
-    it('answers 400 for an id of neither form and 404 for an unknown one', async () => {
-      for (const id of ['x', '0', '1e3', `${UNKNOWN}0`]) {
-        expect(codeOf(await admin.get(`${PATH}/download?id=${id}`))).to.deep.equal([400, 'invalidRequestBody']);
-        expect(codeOf(await admin.get(`${PATH}/${id}/download`))).to.deep.equal([400, 'invalidRequestBody']);
-        expect(codeOf(await admin.get(`${PATH}/${id}`))).to.deep.equal([400, 'invalidRequestBody']);
-      }
-      for (const path of [`${PATH}/download?id=${UNKNOWN}`, `${PATH}/${UNKNOWN}/download`, `${PATH}/${UNKNOWN}`, `${PATH}/download?id=2147483647`])
-        expect((await admin.get(path)).status).to.equal(404);
-    });
-
-    it('is refused with exportNotReady while the export is queued or generating', async () => {
-      const id = await requested();
-      for (const status of ['queued', 'generating']) {
-        const refused = await admin.get(`${PATH}/download?id=${id}`);
-        expect(codeOf(refused)).to.deep.equal([409, 'exportNotReady']);
-        expect(refused.body.data.status).to.equal(status);
-        await generatorOf(suite.app).claim();
-      }
-      suite.app.clock.advance(EXPORT_LEASE);
-      await generateDue(suite.app);
-    });
-
-    it('is refused with exportExpired from seven days after readyAt, to the millisecond', async () => {
-      const id = await generated();
-      suite.app.clock.advance(days(7) - 1);
-      expect((await admin.get(`${PATH}/${id}/download`)).status).to.equal(200);
-      suite.app.clock.advance(1);
-      expect(codeOf(await admin.get(`${PATH}/${id}/download`))).to.deep.equal([410, 'exportExpired']);
-      expect(await statusOf(id)).to.equal('expired');
-      expect((await admin.get(PATH)).body.items[0]).to.include({ status: 'expired' });
-    });
-
-    it('sends ranges, and the whole file for a range that it does not apply', async () => {
-      const id = await generated();
-      const path = `${PATH}/${id}/download`;
-      const whole = await admin.get(path);
-      const [etag, length] = [whole.headers.get('etag') ?? '', Number(whole.headers.get('content-length'))];
-      const part = await admin.get(path, { Range: 'bytes=2-5' });
-      expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).to.deep.equal([206, `bytes 2-5/${length}`, '4']);
-      expect((await admin.get(path, { Range: 'bytes=0-1', 'If-Range': etag })).text).to.equal('PK');
-      for (const headers of [{ Range: 'bytes=0-1', 'If-Range': '"other"' }, { Range: 'bytes=5-2' }, { Range: 'bytes=0-1,4-5' }, { Range: 'lines=1-2' }])
-        expect((await admin.get(path, headers)).headers.get('content-length')).to.equal(String(length));
-      const beyond = await admin.get(path, { Range: `bytes=${length}-` });
-      expect([beyond.status, beyond.headers.get('content-range'), beyond.body.error]).to.deep.equal([416, `bytes */${length}`, true]);
-      const head = await admin.send('HEAD', path);
-      expect([head.status, head.text, head.headers.get('content-length'), head.headers.get('etag')]).to.deep.equal([200, '', String(length), etag]);
-      expect((await admin.get(path, { 'If-None-Match': etag })).status).to.equal(304);
-    });
-  });
-
-  it('audits who downloaded which export, each request but HEAD', async () => {
-    const id = await generated();
-    const path = `${PATH}/${id}/download`;
-    await admin.get(path);
-    await admin.get(`${PATH}/download?id=${id}`, { Range: 'bytes=2-5' });
-    await admin.send('HEAD', path);
-    const { database } = suite.app;
-    const entries = database.query.selectFrom('audit_log').select(['actorKind', 'actorId', 'organizationId', 'subjectId', 'at']).where('action', '=', 'dataExport.downloaded').where('subjectId', '=', id);
-    const [entry, ...others] = await entries.execute();
-    expect(entry).to.deep.include({ actorKind: 'token', organizationId, subjectId: id, at: suite.app.clock.now() });
-    expect(others).to.deep.equal([entry]);
-  });
-
   describe('access', () => {
     it('is open to a suspended organization, whose export runs and can be downloaded', async () => {
-      await suite.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      await suite.app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', world.organizationId)
+        .execute();
       suite.app.clock.advance(10_000);
       const id = await generated();
-      expect((await admin.get(`${PATH}/${id}/download`)).status).to.equal(200);
-      expect((await admin.get(PATH)).status).to.equal(200);
-      expect((await admin.get('/api/customers')).status).to.equal(423);
+      expect((await world.admin.get(`${PATH}/${id}/download`)).status).to.equal(200);
+      expect((await world.admin.get(PATH)).status).to.equal(200);
+      expect((await world.admin.get('/api/customers')).status).to.equal(423);
     });
 
     it('is closed to a deleted organization with 423', async () => {
       const id = await generated();
-      await suite.app.database.query.updateTable('organization').set({ status: 'deleted' }).where('id', '=', organizationId).execute();
+      await suite.app.database.query
+        .updateTable('organization')
+        .set({ status: 'deleted' })
+        .where('id', '=', world.organizationId)
+        .execute();
       suite.app.clock.advance(10_000);
-      for (const answer of [await admin.get(`${PATH}/${id}/download`), await admin.get(PATH), await admin.post(PATH)]) expect(codeOf(answer)).to.deep.equal([423, 'organizationSuspended']);
+      for (const answer of [
+        await world.admin.get(`${PATH}/${id}/download`),
+        await world.admin.get(PATH),
+        await world.admin.post(PATH),
+      ])
+        expect(codeOf(answer)).to.deep.equal([423, 'organizationSuspended']);
     });
 
     it('of the page in the mail is behind sign-in, also for a suspended organization', async () => {
       const id = await generated();
       const away = await suite.app.client().get(`/data-export?id=${id}`);
-      expect([away.status, away.headers.get('location')]).to.deep.equal([303, `/sign-in?return_to=${encodeURIComponent(`/data-export?id=${id}`)}`]);
-      await suite.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      expect([away.status, away.headers.get('location')]).to.deep.equal([
+        303,
+        `/sign-in?return_to=${encodeURIComponent(`/data-export?id=${id}`)}`,
+      ]);
+      await suite.app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', world.organizationId)
+        .execute();
       suite.app.clock.advance(10_000);
-      const { id: internalId } = await suite.app.database.query.selectFrom('app_user').select('id').where('publicId', '=', userId).executeTakeFirstOrThrow();
+      const { id: internalId } = await suite.app.database.query
+        .selectFrom('app_user')
+        .select('id')
+        .where('publicId', '=', world.userId)
+        .executeTakeFirstOrThrow();
       const page = await (await sessionOf(suite.app, internalId)).get(`/data-export?id=${id}`);
       expect(page.status).to.equal(200);
       expect(page.text).to.include(`href="/api/organization/data-export/${id}/download"`);
@@ -328,7 +302,8 @@ describe('data exports', () => {
 
   describe('the cleaning job', () => {
     const clean = () => exportCleaningJob(suite.app.ports, suite.app.run(expireDataExport)).run();
-    const names = async (): Promise<readonly string[]> => (await Array.fromAsync(suite.app.ports.files.list('exports/'))).map(({ name }) => name);
+    const names = async (): Promise<readonly string[]> =>
+      (await Array.fromAsync(suite.app.ports.files.list('exports/'))).map(({ name }) => name);
     before(() => reportFileStore(suite.app.ports));
 
     it('stores that exports have expired, and deletes their files and those without an export', async () => {
@@ -336,11 +311,17 @@ describe('data exports', () => {
       const orphans = [exportFile({ publicId: UNKNOWN, attempts: 1 }), kept.replace('1.zip', '2.zip')];
       for (const name of orphans) await suite.app.ports.files.write(name, (async function* () {})());
       await clean();
-      expect(await names()).to.include(kept).and.to.not.include.members(orphans);
+      expect(await names())
+        .to.include(kept)
+        .and.to.not.include.members(orphans);
       suite.app.clock.advance(days(7));
       await clean();
       expect(await names()).to.not.include(kept);
-      const { status } = await suite.app.database.query.selectFrom('data_export').select('status').where('organizationId', '=', organizationId).executeTakeFirstOrThrow();
+      const { status } = await suite.app.database.query
+        .selectFrom('data_export')
+        .select('status')
+        .where('organizationId', '=', world.organizationId)
+        .executeTakeFirstOrThrow();
       expect(status).to.equal('expired');
     });
   });

@@ -10,16 +10,16 @@ import type { DialogueLine, RuleEvidence } from '../evidence.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
-/** What the probe needs to query a name; the target is the name, or for PTR an address. */
+/** The input of a DNS check. The target is the name to query, or an address for PTR. */
 export type DnsCheck = MonitorCheck<DnsSettings>;
 
-/** What one check of a name observed. */
+/** The observation of one DNS check. */
 export interface DnsObservation {
   readonly timings: ProbeTimings;
-  /** The addresses of the resolver; empty for the name servers of the service. */
+  /** The addresses of the configured resolver. Empty if the name servers of the service are used. */
   readonly resolved: readonly string[];
   readonly address: string | null;
-  /** Why there is no answer; null when there is one. */
+  /** The reason why there is no answer, or null if there is one. */
   readonly failure: ProbeFailure | null;
   readonly answer: DnsAnswer | null;
 }
@@ -80,7 +80,7 @@ const dialogueOf = ({ target, recordType, resolver }: DnsCheck, answer: DnsAnswe
   ];
 };
 
-/** Up if the name server answered as expected. */
+/** Judges a DNS check: up if the name server answered as expected. */
 export const judgeDns = (check: DnsCheck, { timings, failure, answer, resolved, address }: DnsObservation): CheckFinding => {
   const answerMs = timings.firstByteMs ?? timings.totalMs;
   const rules = answer === null ? [] : rulesOf(check, answer, answerMs);

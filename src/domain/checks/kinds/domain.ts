@@ -8,7 +8,7 @@ import type { ExpiryLevel, KnownDomain } from '../warnings/domain-expiry.ts';
 import { domainObservationOf } from '../warnings/domain-warning.ts';
 import type { DomainObservation } from '../warnings/domain-warning.ts';
 
-/** What the probe needs to check a domain; the target is its name in A-label form. */
+/** The input of a domain check. The target is the name of the domain in A-label form. */
 export type DomainCheck = MonitorCheck<DomainSettings>;
 
 const reasons = { ok: null, warning: null, error: 'domainExpiring', expired: 'domainExpired' } as const satisfies Record<ExpiryLevel, string | null>;
@@ -22,13 +22,16 @@ const described = ({ level, expiresAt, registrar }: DomainObservation, now: Date
   return `expires on ${dayOf(expiresAt)} (${Math.floor(elapsed(now, expiresAt) / days(1))} days left${by})`;
 };
 
-/** What is known of the domain, and when it is looked up again if that is before the next check. */
+/** The known registration of a domain, and the time of the next lookup if that is before the next check. */
 export interface ObservedDomain {
   readonly domain: KnownDomain;
   readonly repeatAt: Date | null;
 }
 
-/** Up unless the domain is expired, not registered, or expires within the days of an error. A registry that publishes no expiry gives no reason for an alarm. */
+/**
+ * Judges a registration: up unless the domain is expired, is not registered, or expires within the days of an error. A
+ * registry that does not publish the expiry does not cause an alarm.
+ */
 export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: Date): CheckFinding => {
   if (known.isRegistered === false) {
     const rule: RuleEvidence = { check: 'registration', result: 'failed', expected: 'a registered domain', seen: 'not registered' };
@@ -44,7 +47,9 @@ export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: 
   return { latencyMs: null, outcome: reason === null ? 'up' : 'down', reason, evidence, domain };
 };
 
-/** The verdict on what is known. It is inconclusive before the registry has answered for the first time. */
+/**
+ * Judges what is known about a domain. The finding is inconclusive until the registry has answered for the first time.
+ */
 export const judgeDomain = (check: DomainCheck, { domain, repeatAt }: ObservedDomain, now: Date): CheckFinding => ({
   ...judgeRegistration(check, domain, now),
   ...(domain.isRegistered === null ? { isInconclusive: true } : {}),

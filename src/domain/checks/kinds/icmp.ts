@@ -6,15 +6,15 @@ import type { DialogueLine, RuleEvidence } from '../evidence.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
-/** What the probe needs to ping a host; the target is its name or address. */
+/** The input of a ping check. The target is the name or address of a host. */
 export type IcmpCheck = MonitorCheck<IcmpSettings>;
 
-/** What one check of a host observed. */
+/** The observation of one ping check. */
 export interface IcmpObservation {
   readonly timings: ProbeTimings;
   readonly resolved: readonly string[];
   readonly address: string | null;
-  /** Why nothing was sent, or no statistics are known; null otherwise. */
+  /** The reason why nothing was sent or no statistics are known. Null otherwise. */
   readonly failure: ProbeFailure | null;
   readonly statistics: EchoStatistics | null;
 }
@@ -50,7 +50,10 @@ const dialogueOf = ({ target, packetCount }: IcmpCheck, { address, statistics }:
   return [asked, { from: 'server', text: `${received} replies to ${sent} requests${times}` }];
 };
 
-/** Up if enough requests are replied to, and fast enough. A machine that cannot ping does not know. */
+/**
+ * Judges a ping check: up if enough requests were answered, and fast enough. If the machine cannot ping, the finding is
+ * inconclusive.
+ */
 export const judgeIcmp = (check: IcmpCheck, observation: IcmpObservation): CheckFinding => {
   const { timings, failure, statistics, resolved, address } = observation;
   const rules = rulesOf(check, observation);

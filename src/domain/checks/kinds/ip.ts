@@ -5,14 +5,14 @@ import { changeOfListings } from '../warnings/blocklist-state.ts';
 import type { ListingsChange } from '../warnings/blocklist-state.ts';
 import type { BlocklistVerdict, Listing } from '../warnings/blocklist.ts';
 
-/** What one check of an address observed. */
+/** The observation of one check of an IP address. */
 export interface AddressObservation {
-  /** The listings that were known before. */
+  /** The listings that were known before the check. */
   readonly known: readonly Listing[];
   readonly verdicts: readonly BlocklistVerdict[];
 }
 
-/** The lists by name, new ones first. */
+/** Returns the names of the lists, new ones first. */
 const namesOf = ({ listings, added, removed }: ListingsChange, known: readonly Listing[]): string => {
   const isNew = (listing: Listing): boolean => known.length > 0 && added.includes(listing);
   const sorted = [...listings.filter(isNew), ...listings.filter((listing) => !isNew(listing))];
@@ -25,7 +25,10 @@ const rulesOf = (change: ListingsChange, { known, verdicts }: AddressObservation
   ...change.listings.map(({ name, reason }): RuleEvidence => ({ check: 'blocklist', result: 'failed', expected: `not listed by ${name}`, seen: reason })),
 ];
 
-/** Down while a list contains the address. A list without a usable answer keeps its state, and a check without any usable answer is inconclusive. */
+/**
+ * Judges an IP address: down while a list contains it. A list without a usable answer keeps its state, and a check
+ * without any usable answer is inconclusive.
+ */
 export const judgeAddress = (_check: MonitorCheck | null, observation: AddressObservation): CheckFinding => {
   const change = changeOfListings(observation.known, observation.verdicts);
   const common = { latencyMs: null, blocklists: observation.verdicts, ...(change.isConclusive ? {} : { isInconclusive: true as const }) };

@@ -6,22 +6,24 @@ import type { RuleEvidence, ScreenshotEvidence, StepEvidence } from '../evidence
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { WebsiteCheck } from './website-observation.ts';
 
-/** The steps of a run. One that does not begin by opening a page opens that of the monitor. */
+/**
+ * Returns the steps of a run. If the first step does not open a page, a step that opens the monitor's page precedes it.
+ */
 export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] => (steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps]);
 
-/** The number of a step of a run as callers count them: from 1, and 0 for the opening of the monitor's page. */
+/** Returns the number of a step as callers count them: from 1, with 0 for the opening of the monitor's page. */
 export const stepNumber = (steps: readonly ScenarioStep[], at: number): number => (steps[0]?.action === 'goto' ? at + 1 : at);
 
-/** What takes the place of a secret. */
+/** The text that replaces a secret. */
 const MASK = '***';
 
-/** The text without the secrets, also as they are written in addresses and in JSON. */
+/** Masks the secrets in a text, including their forms in addresses and in JSON. */
 export const maskSecrets = (text: string, secrets: Readonly<Record<string, string>>): string => {
   const forms = Object.values(secrets).flatMap((secret) => [secret, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll('%20', '+'), new URLSearchParams({ s: secret }).toString().slice(2), JSON.stringify(secret).slice(1, -1)]);
   return forms.toSorted((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASK), text);
 };
 
-/** Whether an address is the expected one, in which `*` stands for any text. */
+/** Returns true if an address matches the expected one, in which `*` stands for any text. */
 export const isExpectedUrl = (expected: string, seen: string): boolean => {
   const [first = '', ...others] = expected.split('*');
   const last = others.pop();
@@ -36,7 +38,7 @@ export const isExpectedUrl = (expected: string, seen: string): boolean => {
 
 const inElement = (selector: string | undefined): string => (selector === undefined ? '' : ` in ${selector}`);
 
-/** A step in words. The value of a secret is not among them. */
+/** Describes a step in words, without the value of a secret. */
 export const stepTitle = (step: ScenarioStep): string => {
   switch (step.action) {
     case 'goto':
@@ -58,30 +60,33 @@ export const stepTitle = (step: ScenarioStep): string => {
   }
 };
 
-/** A step that was performed. */
+/** A step that ran. */
 export interface PerformedStep {
   readonly durationMs: number;
-  /** The address of the page after it. */
+  /** The address of the page after the step. */
   readonly url: string;
 }
 
-/** Why the last step failed: the page could not be loaded, the step not be performed, or an expectation was not met. */
+/**
+ * The reason why the last step failed: the page could not be loaded, the step could not be carried out, or an
+ * expectation was not met.
+ */
 export type StepFailure =
   | { readonly kind: 'load'; readonly failure: ProbeFailure }
   | { readonly kind: 'status'; readonly status: number }
   | { readonly kind: 'text' | 'url' | 'action' | 'limit'; readonly seen: string };
 
-/** What one run of a scenario observed. Secrets are masked. */
+/** The observation of one run of a scenario. Secrets are masked. */
 export interface ScenarioObservation {
   readonly kind: 'scenario';
   readonly totalMs: number;
-  /** The steps that were performed, in order; the last one is the one that failed, if any. */
+  /** The steps that ran, in order. If a step failed, it is the last one. */
   readonly performed: readonly PerformedStep[];
   readonly failure: StepFailure | null;
   readonly screenshots: readonly ScreenshotEvidence[];
 }
 
-/** There is no browser, or it crashed: nothing was observed of the site. */
+/** A run without a browser, because none is installed or it crashed. Nothing was observed about the site. */
 export interface MissingBrowser {
   readonly kind: 'noBrowser';
   readonly detail: string;
@@ -113,7 +118,10 @@ const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: Webs
   return failure.kind === 'load' ? `${step} within ${timeoutSeconds} s` : step;
 };
 
-/** Up when every step succeeded. A run without a browser is inconclusive: the site may be up or down. */
+/**
+ * Judges a scenario: up if every step succeeded. A run without a browser is inconclusive, because the site may be up or
+ * down.
+ */
 export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservation | MissingBrowser): CheckFinding => {
   if (observation.kind === 'noBrowser') return { outcome: 'down', reason: 'programUnavailable', latencyMs: null, evidence: null, isInconclusive: true };
   const { failure, performed, screenshots, totalMs } = observation;

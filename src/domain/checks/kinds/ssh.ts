@@ -7,29 +7,32 @@ import type { DialogueLine, RuleEvidence } from '../evidence.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
-/** What the probe needs to check a server; the target is its host name. */
+/** The input of an SSH check. The target is the host name of the server. */
 export type SshCheck = MonitorCheck<SshSettings, SshSecrets>;
 
-/** A host key. */
+/** The host key of an SSH server. */
 export interface HostKey {
   readonly type: string;
   readonly fingerprint: string;
 }
 
-/** What one check of a server observed. */
+/** The observation of one SSH check. */
 export interface SshObservation {
   readonly timings: ProbeTimings;
   readonly resolved: readonly string[];
   readonly address: string | null;
   readonly failure: ProbeFailure | null;
-  /** The identification of the server; null when it was not read. */
+  /** The identification of the server, or null if it was not read. */
   readonly banner: string | null;
-  /** Null before the key exchange. */
+  /** The host key of the server. Null before the key exchange. */
   readonly hostKey: HostKey | null;
   readonly dialogue: readonly DialogueLine[];
 }
 
-/** Whether the server may be the expected one. The check ends without a login where it is not. */
+/**
+ * Returns true if the host key is the expected one or none is pinned. Otherwise the check ends without a login. See ADR
+ * 0062.
+ */
 export const isExpectedKey = ({ hostKeyFingerprint }: Pick<SshSettings, 'hostKeyFingerprint'>, { fingerprint }: HostKey): boolean =>
   hostKeyFingerprint === null || hostKeyFingerprint === fingerprint;
 
@@ -63,7 +66,10 @@ const rulesOf = (check: SshCheck, { failure, banner, hostKey }: SshObservation):
   return failure === null ? rules : [...rules, failedRule(check, failure)];
 };
 
-/** Up if the port is open or, in mode `protocol`, if the server has the expected identification and key, and the login, if any, succeeded. */
+/**
+ * Judges an SSH check: up if the port is open or, in mode `protocol`, if the server has the expected identification and
+ * key, and the login, if any, succeeded.
+ */
 export const judgeSsh = (check: SshCheck, observation: SshObservation): CheckFinding => {
   const { timings, failure, resolved, address, dialogue } = observation;
   const rules = rulesOf(check, observation);

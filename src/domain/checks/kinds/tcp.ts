@@ -5,19 +5,19 @@ import type { RuleEvidence } from '../evidence.ts';
 import type { ProbeFailure } from '../probe-failure.ts';
 import type { ProbeTimings } from '../probe-observation.ts';
 
-/** What the probe needs to check a port; the target is its host name. */
+/** The input of a TCP check. The target is a host name. */
 export type TcpCheck = MonitorCheck<TcpSettings>;
 
-/** What one check of a port observed. */
+/** The observation of one TCP check. */
 export interface TcpObservation {
   readonly timings: ProbeTimings;
   readonly resolved: readonly string[];
   readonly address: string | null;
-  /** Why there was no connection; null when there was one. */
+  /** The reason why no connection was established, or null if one was. */
   readonly failure: ProbeFailure | null;
-  /** How many bytes were read. */
+  /** The number of bytes read. */
   readonly receivedBytes: number;
-  /** Null when no text was expected. */
+  /** True if the expected text was received. Null if no text was expected. */
   readonly expectedFound: boolean | null;
 }
 
@@ -26,7 +26,7 @@ const ruleOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedB
     ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
     : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
 
-/** Up if the connection was established and the expected text, if any, was received. */
+/** Judges a TCP check: up if the connection was established and the expected text, if any, was received. */
 export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
   const { timings, failure, expectedFound, resolved, address } = observation;
   const reason = failure?.code ?? (expectedFound === false ? 'expectedTextMissing' : null);

@@ -9,20 +9,20 @@ import { earliestToExpire } from '../probe-observation.ts';
 import type { CertificateFact, ProbeTimings } from '../probe-observation.ts';
 import { certificateRule, observedCertificate } from '../warnings/certificate-validity.ts';
 
-/** What a probe needs to check a server; the target is its host name. */
+/** The input of a check of a text protocol. The target is the host name of the server. */
 export type TextProtocolCheck = MonitorCheck<TextProtocolSettings, LoginSecrets>;
 
-/** What the probe needs to check a mailbox server. */
+/** The input of a check of a mailbox server. */
 export type ImapPopCheck = MonitorCheck<ImapPopSettings, LoginSecrets>;
 
-/** What one check of a server observed. */
+/** The observation of one check of a text protocol. */
 export interface DialogueObservation {
   readonly timings: ProbeTimings;
   readonly resolved: readonly string[];
   readonly address: string | null;
   readonly failure: ProbeFailure | null;
   readonly certificate: CertificateFact | null;
-  /** The greeting of the server; null when it was not read. */
+  /** The greeting of the server, or null if it was not read. */
   readonly banner: string | null;
   readonly dialogue: readonly DialogueLine[];
 }
@@ -52,7 +52,10 @@ const bannerRules = ({ expectedBanner }: TextProtocolCheck, banner: string | nul
 
 const reasons: Readonly<Record<string, DownReason>> = { ssl: 'certificateExpired', banner: 'expectedTextMissing' };
 
-/** Up if the port is open or, in mode `protocol`, if the conversation succeeded, the certificate is valid and the greeting contains the expected text. */
+/**
+ * Judges a conversation: up if the port is open or, in mode `protocol`, if the conversation succeeded, the certificate
+ * is valid and the greeting contains the expected text.
+ */
 const judgeDialogue = (port: number, check: TextProtocolCheck, observation: DialogueObservation, now: Date): CheckFinding => {
   const { timings, failure, banner, certificate, dialogue, resolved, address } = observation;
   const verified = failure === null && certificate !== null && check.verifyTls ? earliestToExpire(certificate) : null;
@@ -72,7 +75,7 @@ const judgeDialogue = (port: number, check: TextProtocolCheck, observation: Dial
   };
 };
 
-/** Returns the judge of a kind, by the port that its servers are checked at. */
+/** Creates the judge of a kind with a text protocol. `portOf` returns the port at which a server is checked. */
 export const dialogueJudge = <Settings extends TextProtocolSettings>(portOf: (settings: Settings) => number): MonitorJudge<MonitorCheck<Settings, LoginSecrets>, DialogueObservation> => ({
   judge: (check, observation, now) => judgeDialogue(portOf(check), check, observation, now),
 });

@@ -25,11 +25,11 @@ export interface ExpectationRule {
   warns?(facts: Facts): boolean;
 }
 
-/** The first of the chain to expire. */
+/** Returns the certificate of the chain that expires first, or null if none is monitored. */
 const monitoredCertificate = ({ config, seen }: Facts): ValidityFact | null =>
   config.checkSslEnabled && !config.connectTlsInsecure && seen.certificate !== null ? earliestToExpire(seen.certificate) : null;
 
-/** What a function says about the monitored certificate; null when there is none. */
+/** Applies a function to the monitored certificate. Returns null if there is none. */
 export const ofCertificate = <Said>({ config, seen, now }: Facts, say: (certificate: ValidityFact, noticeDays: number, now: Date) => Said): Said | null => {
   const certificate = monitoredCertificate({ config, seen, now });
   return certificate === null ? null : say(certificate, config.sslNoticeDays, now);
@@ -109,5 +109,5 @@ const json: ExpectationRule = {
   seen: ({ seen }) => seen.json?.seen ?? 'found nothing',
 };
 
-/** The expectations; the first violated one determines the reason. */
+/** The expectations in the order of evaluation. The first one that is not met determines the reason. */
 export const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword, absentKeyword, json];

@@ -1,15 +1,15 @@
 import type { Json } from '../../kernel/json-path.ts';
 import type { WebsiteSettings } from '../../monitors/kinds/website-settings.ts';
 
-/** The longest JSON answer that is examined. */
+/** The maximum size of a JSON answer that is examined, in bytes. */
 export const MAX_JSON_BYTES = 1024 * 1024;
-/** The most values that evidence shows. */
+/** The maximum number of values that evidence shows. */
 const MAX_SHOWN_VALUES = 3;
 
-/** The expectation of a website's JSON answer. */
+/** The expectation about a website's JSON answer. */
 export type JsonExpectation = Pick<WebsiteSettings, 'jsonPath' | 'jsonValue'>;
 
-/** Whether a JSON answer is as expected, and what it contains. */
+/** The result of examining a JSON answer: whether the expectation was met, and what was found. */
 export interface JsonFact {
   readonly met: boolean;
   readonly seen: string;
@@ -23,7 +23,9 @@ const shown = (value: Json): string => {
 const isExpected = (value: Json, expected: string | null): boolean =>
   expected === null || (typeof value === 'object' && value !== null ? false : String(value) === expected);
 
-/** Judges the values that the query selects in an answer. Without an expected value, any value meets the expectation. */
+/**
+ * Judges the values that the query selects in an answer. Without an expected value, any value meets the expectation.
+ */
 export const judgeJsonValues = (values: readonly Json[], expected: string | null): JsonFact => {
   if (values.length === 0) return { met: false, seen: 'found nothing' };
   const more = values.length > MAX_SHOWN_VALUES ? ` and ${values.length - MAX_SHOWN_VALUES} more` : '';
@@ -31,6 +33,6 @@ export const judgeJsonValues = (values: readonly Json[], expected: string | null
   return { met: values.some((value) => isExpected(value, expected)), seen };
 };
 
-/** The expectation in words. */
+/** Describes the expectation in words. */
 export const describeJson = ({ jsonPath, jsonValue }: JsonExpectation): string =>
   jsonValue === null ? `the JSON answer has a value at ${jsonPath}` : `the JSON answer has ${JSON.stringify(jsonValue)} at ${jsonPath}`;

@@ -1,10 +1,10 @@
 import type { WebsiteCheck } from './website-observation.ts';
 
-/** What replaces a credential. */
+/** The text that replaces a credential. */
 export const MASK = '[masked]';
-/** A shorter header value, such as `*`, is no credential. */
+/** The minimum length of a secret header value, in characters. A shorter value, such as `*`, is not a credential. */
 const MIN_HEADER_SECRET = 4;
-/** Words of this length in a request body may be credentials. */
+/** Matches the words of a request body that are long enough to be credentials. */
 const BODY_WORDS = /[\w.~+/=-]{8,}/g;
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** The forms in which pages show what they received. */
+/** Returns the forms in which a page may repeat a secret that it received. */
 const formsOf = (secret: string): readonly string[] => [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1), secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;')];
 
 const secretsOf = (check: WebsiteCheck): readonly string[] => {
@@ -33,7 +33,7 @@ const secretsOf = (check: WebsiteCheck): readonly string[] => {
   return [...new Set(sent.flatMap(formsOf))].filter((secret) => secret !== '').sort((one, other) => other.length - one.length);
 };
 
-/** The text without an end that is the beginning of a secret: the rest of the secret was not read. */
+/** Removes an end of the text that is the beginning of a secret, because the rest of the secret was not read. */
 const withoutBeginning = (text: string, secret: string): string => {
   for (let length = Math.min(secret.length - 1, text.length); length >= MIN_HEADER_SECRET; length -= 1) {
     if (text.endsWith(secret.slice(0, length))) return `${text.slice(0, -length)}${MASK}`;
@@ -41,7 +41,7 @@ const withoutBeginning = (text: string, secret: string): string => {
   return text;
 };
 
-/** Masks the credentials that a check sent in texts that its target answered with. */
+/** Returns a function that masks the credentials sent by a check in the texts that the target returned. */
 export const maskerOf = (check: WebsiteCheck): ((text: string) => string) => {
   const secrets = secretsOf(check);
   return (text) => secrets.reduce((masked, secret) => withoutBeginning(masked.replaceAll(secret, MASK), secret), text);

@@ -6,54 +6,59 @@ import type { CertificateFact, HttpFact, ProbeTimings } from '../probe-observati
 import type { Redirect } from '../redirects.ts';
 import type { JsonFact } from './website-json.ts';
 
-/** What the probe needs to check a website; the target is its URL. */
+/** The input of a website check. The target is a URL. */
 export type WebsiteCheck = MonitorCheck<WebsiteSettings, WebsiteSecrets>;
 
-/** Whether plain HTTP redirects to HTTPS, and the answer that shows it. */
+/**
+ * The result of requesting a website over plain HTTP: whether it redirects to HTTPS, and the answer that shows this.
+ */
 export interface HttpsRedirectFact {
   readonly redirects: boolean;
   readonly seen: string;
 }
 
 interface Observed {
-  /** Each summed over the redirects. */
+  /** The durations of the steps, each summed over the redirects. */
   readonly timings: ProbeTimings;
   readonly redirects: readonly Redirect[];
   /** The certificate of the first TLS server. */
   readonly certificate: CertificateFact | null;
-  /** How the last server answered; null when none did. */
+  /** The answer of the last server. Null if none answered. */
   readonly http: HttpFact | null;
-  /** The beginning of the last answer; null for an answer without text. */
+  /** The beginning of the last answer. Null if the answer has no text. */
   readonly opening: string | null;
-  /** The addresses of the host of the last connection. */
+  /** The resolved addresses of the host of the last connection. */
   readonly resolved: readonly string[];
   /** The address of the last connection. */
   readonly address: string | null;
-  /** What is known of the registration of its domain; null or omitted if that is not monitored or not known. */
+  /** The known registration of the website's domain. Null or omitted if it is not monitored or not known. */
   readonly domain?: KnownDomain | null;
 }
 
-/** A check that got an answer. */
+/** The observation of a website that answered. */
 export interface AnsweredWebsite extends Observed {
   readonly kind: 'answered';
   readonly status: number;
   readonly finalUrl: string;
   readonly pageBytes: number;
-  /** Whether the page is longer than what is read of it. */
+  /** True if the page is longer than the part that was read. */
   readonly pageTruncated: boolean;
-  /** Null when no keyword was searched. */
+  /** True if the page contains the keyword. Null if no keyword was searched for. */
   readonly keywordFound: boolean | null;
-  /** Null when no query is configured. */
+  /** The result of the JSON query. Null if none is configured. */
   readonly json: JsonFact | null;
-  /** Null when it was not requested, or when the URL has an explicit port, so the port of plain HTTP is unknown. */
+  /**
+   * The redirect from plain HTTP. Null if it was not requested, or if the URL has an explicit port, so that the port of
+   * plain HTTP is unknown.
+   */
   readonly httpsRedirect: HttpsRedirectFact | null;
 }
 
-/** A check that got no answer. */
+/** The observation of a website that did not answer. */
 export interface FailedWebsite extends Observed {
   readonly kind: 'failed';
   readonly failure: ProbeFailure;
 }
 
-/** What one check of a website observed: facts only, without a verdict. */
+/** The observation of one website check: facts without a verdict. */
 export type WebsiteObservation = AnsweredWebsite | FailedWebsite;

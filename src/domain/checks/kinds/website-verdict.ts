@@ -14,17 +14,17 @@ import type { Config, Facts, ExpectationRule } from './website-expectations.ts';
 import { maskerOf } from './website-masking.ts';
 import type { WebsiteCheck, WebsiteObservation } from './website-observation.ts';
 
-/** The verdict of one check with its rules. Warnings are sent to people but open no incident. */
+/** The verdict of one website check, with its rules. A warning notifies people but does not open an incident. */
 export interface WebsiteVerdict {
   readonly outcome: 'up' | 'down';
   readonly reason: DownReason | null;
   readonly warnings: readonly 'certificateExpiring'[];
   readonly rules: readonly RuleEvidence[];
-  /** The monitored certificate while it is valid; null for none. */
+  /** The monitored certificate. Null if none is monitored or it is not valid. */
   readonly certificate: CertificateObservation | null;
 }
 
-/** Down when the check failed or an enabled expectation is broken at `now`. */
+/** Judges the observation of a website: down if the check failed or an enabled expectation was not met at `now`. */
 export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
   if (observation.kind === 'failed') {
     const { failure } = observation;
@@ -75,7 +75,7 @@ const ruleEvidenceOf = (rule: ExpectationRule, facts: Facts): RuleEvidence => ({
   seen: rule.seen(facts),
 });
 
-/** The finding of a check. Evidence is kept only for failures and warnings. */
+/** Judges a website check. The finding has evidence only for failures and warnings. */
 export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservation, now: Date): CheckFinding => {
   const verdict = judgeWebsiteObservation(check, observation, now);
   const { outcome, reason, warnings, certificate } = verdict;
@@ -90,13 +90,18 @@ export const judgeWebsite = (check: WebsiteCheck, observation: WebsiteObservatio
   };
 };
 
-/** A website is up as long as it answers; the expiry of its domain is only announced. */
+/**
+ * Returns the expiry of the website's domain, which is only announced: the website counts as up as long as it answers.
+ */
 const domainOf = ({ domain }: WebsiteObservation, now: Date): Pick<CheckFinding, 'domain'> => {
   const observed = domain ? domainObservationOf(domain, DEFAULT_EXPIRY_NOTICE, now) : null;
   return observed === null ? {} : { domain: observed };
 };
 
-/** What the target answered can repeat the credentials that were sent to it. */
+/**
+ * Builds the evidence of a website check. Credentials are masked, because the answer of the target may repeat those
+ * that were sent to it.
+ */
 const websiteEvidence = (check: WebsiteCheck, observation: WebsiteObservation, { outcome, reason, rules }: WebsiteVerdict): Evidence => {
   const { timings, redirects, certificate, resolved, address, http, opening } = observation;
   const masked = maskerOf(check);
@@ -111,6 +116,6 @@ const websiteEvidence = (check: WebsiteCheck, observation: WebsiteObservation, {
   });
 };
 
-/** Judges what was observed of a website, or of its scenario. */
+/** Judges the observation of a website or of its scenario. */
 export const judgeWebsiteCheck = (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date): CheckFinding =>
   observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now);

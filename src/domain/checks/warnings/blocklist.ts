@@ -9,15 +9,15 @@ export interface Blocklist {
   /** The DNS zone of the list. */
   readonly key: string;
   readonly name: string;
-  /** The families of the addresses that the list contains. */
+  /** The address families that the list covers. */
   readonly families: readonly IpFamily[];
-  /** The operator's page for lookup and removal; `{address}` stands for the address. */
+  /** The URL of the operator's page for lookup and removal. `{address}` stands for the address. */
   readonly delistUrl: string;
 }
 
 /**
- * Lists that can be queried without an account, within their fair use terms. Lists that only answer registered name servers are excluded: to others
- * they silently report no listing.
+ * The blocklists that can be queried without an account, within their fair use terms. Lists that answer only registered
+ * name servers are excluded, because they report no listing to others.
  */
 export const DEFAULT_BLOCKLISTS: readonly Blocklist[] = [
   { key: 'zen.spamhaus.org', name: 'Spamhaus ZEN', families: ['v4', 'v6'], delistUrl: 'https://check.spamhaus.org/query/ip/{address}' },
@@ -27,10 +27,10 @@ export const DEFAULT_BLOCKLISTS: readonly Blocklist[] = [
   { key: 'bl.blocklist.de', name: 'blocklist.de', families: ['v4'], delistUrl: 'https://www.blocklist.de/en/delist.html?ip={address}' },
 ];
 
-/** A listing as recorded for a customer's address. */
+/** A listing of a customer's address as it is recorded. */
 export interface Listing {
   readonly name: string;
-  /** The reason given by the list. */
+  /** The reason that the list gives. */
   readonly reason: string;
   readonly listKey: string;
   readonly delistUrl: string;
@@ -38,13 +38,13 @@ export interface Listing {
   readonly resultCode: string;
 }
 
-/** A list's answer: return codes (A records; empty if not listed) and texts (TXT records). */
+/** The answer of a list: return codes (A records; empty if not listed) and texts (TXT records). */
 export interface BlocklistAnswer {
   readonly codes: readonly string[];
   readonly texts: readonly string[];
 }
 
-/** Whether a list contains an address, or why that is unknown. */
+/** The answer of a list about an address: listed, not listed, or the reason why that is unknown. */
 export type BlocklistVerdict =
   | { readonly list: Blocklist; readonly status: 'listed'; readonly listing: Listing }
   | { readonly list: Blocklist; readonly status: 'notListed' }
@@ -53,16 +53,19 @@ export type BlocklistVerdict =
 const MAX_REASON = 500;
 const MAX_CODES = 16;
 const CODE = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
-/** 127.255.255.0/24 means that the query was refused; some operators use 127.0.0.1, which is never a listing. */
+/**
+ * Matches the return codes that are not listings: 127.255.255.0/24 means that the query was refused, and some operators
+ * use 127.0.0.1 for that.
+ */
 const NOT_ALLOWED = /^127\.(?:255\.255\.\d{1,3}|0\.0\.1)$/;
 
-/** The lists that can contain the address. */
+/** Returns the lists that cover the family of the address. */
 export const blocklistsFor = (lists: readonly Blocklist[], address: string): readonly Blocklist[] => lists.filter(({ families }) => families.includes(ipFamilyOf(address)));
 
-/** The query name of an address in a list (RFC 5782 sections 2.1 and 2.4). */
+/** Returns the name to query for an address in a list (RFC 5782 sections 2.1 and 2.4). */
 export const blocklistQueryName = (address: string, { key }: Pick<Blocklist, 'key'>): string => `${reversedName(address)}.${key}`;
 
-/** Interprets a list's answer. Only an unambiguous answer counts as a listing. */
+/** Interprets the answer of a list. Only an unambiguous answer counts as a listing. See ADR 0061. */
 export const interpretBlocklist = (list: Blocklist, address: string, answer: Attempt<BlocklistAnswer>): BlocklistVerdict => {
   if (!answer.ok) return { list, status: 'unknown', failure: answer.failure };
   const codes = answer.value.codes.slice(0, MAX_CODES);
@@ -82,11 +85,17 @@ const listingOf = ({ key, name, delistUrl }: Blocklist, address: string, codes: 
   resultCode: codes.toSorted().join(', '),
 });
 
-/** The addresses by which a list shows that it works: it must contain the first and must not contain the second (RFC 5782 section 5). */
+/**
+ * Returns the two test addresses of a list: a working list contains the first and does not contain the second (RFC 5782
+ * section 5).
+ */
 export const testAddressesOf = ({ families }: Blocklist): { readonly listed: string; readonly unlisted: string } =>
   families.includes('v4') ? { listed: '127.0.0.2', unlisted: '127.0.0.1' } : { listed: '::ffff:7f00:2', unlisted: '::ffff:7f00:1' };
 
-/** Why no answer of a list is used: it fails its test, or the test could not be made. Null for a list that works. */
+/**
+ * Returns the reason why no answer of a list may be used, or null if the list works. A list fails if it does not pass
+ * the test or could not be tested.
+ */
 export const interpretTest = (list: Blocklist, { listed, unlisted }: Readonly<Record<'listed' | 'unlisted', Attempt<BlocklistAnswer>>>): ProbeFailure | null => {
   const tested = testAddressesOf(list);
   const [positive, negative] = [interpretBlocklist(list, tested.listed, listed), interpretBlocklist(list, tested.unlisted, unlisted)];
@@ -96,11 +105,11 @@ export const interpretTest = (list: Blocklist, { listed, unlisted }: Readonly<Re
   return positive.status === 'unknown' ? positive.failure : null;
 };
 
-/** The listings among the verdicts. */
+/** Returns the listings among the verdicts. */
 export const listingsOf = (verdicts: readonly BlocklistVerdict[]): readonly Listing[] =>
   verdicts.flatMap((verdict) => (verdict.status === 'listed' ? [verdict.listing] : []));
 
-/** Whether any list contains the address; null if none does and every answer is unknown. */
+/** Returns true if any list contains the address, or null if none does and every answer is unknown. */
 export const isListedBy = (verdicts: readonly BlocklistVerdict[]): boolean | null => {
   if (verdicts.some(({ status }) => status === 'listed')) return true;
   return verdicts.some(({ status }) => status === 'notListed') ? false : null;
@@ -112,14 +121,14 @@ const failureTexts: Readonly<Partial<Record<ProbeFailureCode, string>>> = {
   blocklistUnreliable: 'ignored, because it does not answer its test entries as RFC 5782 requires',
 };
 
-/** What operators mean by the codes with which they refuse a query. */
+/** The meanings of the codes with which operators refuse a query. */
 const refusalMeanings: Readonly<Record<string, string>> = {
   '127.255.255.252': 'mistyped zone',
   '127.255.255.254': 'query through a public resolver',
   '127.255.255.255': 'too many queries',
 };
 
-/** The errors of the lists that gave no usable answer, in one text; null if all answered. */
+/** Returns the errors of the lists without a usable answer as one text, or null if all lists answered. */
 export const blocklistErrors = (verdicts: readonly BlocklistVerdict[]): string | null => {
   if (verdicts.length === 0) return 'No configured blocklist contains addresses of this family.';
   const errors = verdicts.flatMap((verdict) => {

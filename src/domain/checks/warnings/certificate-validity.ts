@@ -3,14 +3,17 @@ import type { CertificateObservation } from './certificate-warning.ts';
 import type { RuleEvidence } from '../evidence.ts';
 import type { ValidityFact } from '../probe-observation.ts';
 
-/** Fails when the certificate has expired, and warns within the days of notice. */
+/**
+ * Judges the validity of a certificate: `failed` if it has expired, `warning` within the notice period in days. See ADR
+ * 0005.
+ */
 export const validityOf = ({ notAfter }: ValidityFact, noticeDays: number, now: Date): RuleEvidence['result'] => {
   const left = elapsed(now, notAfter);
   if (left <= 0) return 'failed';
   return left <= days(noticeDays) ? 'warning' : 'passed';
 };
 
-/** The evidence of the rule about the validity of a certificate. */
+/** Builds the evidence of the rule about the validity of a certificate. */
 export const certificateRule = (certificate: ValidityFact, noticeDays: number, now: Date): RuleEvidence => {
   const left = Math.floor(elapsed(now, certificate.notAfter) / days(1));
   return {
@@ -21,7 +24,9 @@ export const certificateRule = (certificate: ValidityFact, noticeDays: number, n
   };
 };
 
-/** What warnings are decided by; null for a certificate that has expired. */
+/**
+ * Returns the observation of a certificate, from which warnings are decided, or null if the certificate has expired.
+ */
 export const observedCertificate = (certificate: ValidityFact, noticeDays: number, now: Date): CertificateObservation | null => {
   const { subject, issuer, notAfter } = certificate;
   const validity = validityOf(certificate, noticeDays, now);

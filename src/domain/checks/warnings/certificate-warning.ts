@@ -1,20 +1,23 @@
 import { isTooFarAhead } from '../../kernel/clock-step.ts';
 import { days, elapsed, minutes } from '../../kernel/time.ts';
 
-/** The least time between warnings about two certificates of one monitor: servers behind a load balancer may present different ones. */
+/**
+ * The minimum time between warnings about two certificates of one monitor. Servers behind a load balancer may present
+ * different ones.
+ */
 export const WARNING_PAUSE = days(1);
 
-/** A certificate as alerts name it. */
+/** The members of a certificate that alerts show. */
 export interface NamedCertificate {
   readonly subject: string;
   readonly issuer: string;
-  /** When it expires; also distinguishes it from the certificate that replaces it. */
+  /** The expiry of the certificate. It also distinguishes the certificate from the one that replaces it. */
   readonly notAfter: Date;
 }
 
-/** A monitored and valid certificate as a check saw it. */
+/** A monitored and valid certificate as observed by a check. */
 export interface CertificateObservation extends NamedCertificate {
-  /** Whether it expires within the notice period of the monitor. */
+  /** True if the certificate expires within the notice period of the monitor. */
   readonly isExpiring: boolean;
 }
 
@@ -23,17 +26,17 @@ export interface CertificateWarning extends NamedCertificate {
   readonly monitorId: number;
   readonly warnedAt: Date;
   readonly nextReminderAt: Date | null;
-  /** When the certificate was renewed, or was no longer monitored; null while the warning is in force. */
+  /** The time at which the certificate was renewed or was no longer monitored. Null while the warning is in force. */
   readonly endedAt: Date | null;
 }
 
-/** What was known of the last warning when a check was claimed. */
+/** The last warning as it was known when a check was claimed. */
 export type KnownWarning = Pick<CertificateWarning, 'notAfter' | 'warnedAt' | 'endedAt'>;
 
-/** What happens to the warning: it is sent, it is cleared with an all-clear, or it ends without one. */
+/** The effect of a check on the warning: it is sent, it ends with an all-clear, or it ends without one. */
 export type CertificateMove = 'warn' | 'clear' | 'end';
 
-/** What an observation of the certificate means; null when nothing changes. Each certificate is warned about once. */
+/** Decides the effect of an observed certificate, or null if nothing changes. Each certificate causes one warning. */
 export const decideCertificate = (known: KnownWarning | null, seen: CertificateObservation | undefined, now: Date): CertificateMove | null => {
   if (seen === undefined) return null;
   const holds = known !== null && known.endedAt === null;
@@ -43,29 +46,34 @@ export const decideCertificate = (known: KnownWarning | null, seen: CertificateO
   return elapsed(known.warnedAt, now) >= WARNING_PAUSE ? 'warn' : null;
 };
 
-/** The same certificate stops expiring only when the notice period was shortened: it was not renewed then. */
+/**
+ * Returns `clear` if the certificate was renewed. If the same certificate no longer expires soon, only the notice
+ * period was shortened, and the result is `end`.
+ */
 const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMove => (seen.notAfter > known.notAfter ? 'clear' : 'end');
 
-/** The moment of the reminder after `now`; null when the customer wants none. The interval is minutes. */
+/** Returns the time of the next reminder, or null if the customer wants none. `interval` is in minutes. */
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
   interval === null || interval <= 0 ? null : new Date(now.getTime() + minutes(interval));
 
-/** The time of a reminder that is further ahead than one interval, because the clock was set back; null for any other. */
+/**
+ * Returns the corrected time of a reminder that is more than one interval ahead because the clock was set back, or null
+ * for any other reminder.
+ */
 export const correctedCertificateReminder = (stored: Date, interval: number | null, now: Date): Date | null => {
   const latest = reminderAfter(interval, now);
   return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
 };
 
-/** The facts of a new warning. */
+/** The facts from which a warning is created. */
 export interface WarningFacts {
   readonly monitorId: number;
   readonly seen: NamedCertificate;
-  /** Minutes between reminders. */
+  /** The interval between reminders, in minutes. Null sends none. */
   readonly interval: number | null;
   readonly now: Date;
 }
 
-/** A new warning. */
 export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, interval, now }: WarningFacts): CertificateWarning => ({
   monitorId,
   subject,
@@ -76,19 +84,21 @@ export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, i
   endedAt: null,
 });
 
-/** The warning after its end. */
 export const endWarning = (warning: CertificateWarning, now: Date): CertificateWarning => ({ ...warning, nextReminderAt: null, endedAt: now });
 
-/** What decides about a due reminder of a warning. */
+/** The facts that decide about a due reminder of a warning. */
 export interface CertificateReminderFacts {
   readonly warning: CertificateWarning;
   readonly interval: number | null;
-  /** Whether the monitor is checked at all; otherwise it is not known whether the certificate is still in use. */
+  /** True if the monitor is checked. Otherwise it is unknown whether the certificate is still in use. */
   readonly isMonitored: boolean;
   readonly now: Date;
 }
 
-/** The warning after its reminder came due, and whether the reminder is sent. An expired certificate raises an incident instead. */
+/**
+ * Decides whether a due reminder is sent, and returns the warning afterwards. An expired certificate causes an incident
+ * instead of reminders.
+ */
 export const decideCertificateReminder = ({
   warning,
   interval,

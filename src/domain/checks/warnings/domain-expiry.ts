@@ -5,7 +5,7 @@ import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 export const expiryLevels = ['ok', 'warning', 'error', 'expired'] as const;
 export type ExpiryLevel = (typeof expiryLevels)[number];
 
-/** The level of a domain that expires at the moment. */
+/** Returns the level of a domain's expiry at `now`. */
 export const expiryLevelOf = (expiresAt: Date, { expiryWarningDays, expiryErrorDays }: ExpiryNotice, now: Date): ExpiryLevel => {
   const left = elapsed(now, expiresAt);
   if (left <= 0) return 'expired';
@@ -13,23 +13,23 @@ export const expiryLevelOf = (expiresAt: Date, { expiryWarningDays, expiryErrorD
   return left <= days(expiryWarningDays) ? 'warning' : 'ok';
 };
 
-/** What is known of the registration of a domain name, from one lookup for all customers. */
+/** The known registration of a domain name, obtained by one lookup for all customers. */
 export interface KnownDomain {
   /** The registered name. */
   readonly name: string;
-  /** Null before the first answer of the registry. */
+  /** True if the name is registered. Null before the first answer of the registry. */
   readonly isRegistered: boolean | null;
   readonly registrar: string | null;
-  /** Null if it is unknown, or if the registry does not publish it. */
+  /** The expiry of the registration. Null if it is unknown or the registry does not publish it. */
   readonly expiresAt: Date | null;
-  /** Why the last lookup failed, in a sentence; null if it did not. */
+  /** The reason why the last lookup failed, as a sentence. Null if it succeeded. */
   readonly lastError: string | null;
   readonly lastCheckedAt: Date | null;
-  /** When registrar or expiry changed. */
+  /** The time of the last change of the registrar or the expiry. */
   readonly lastChangedAt: Date | null;
 }
 
-/** What a single record shows of a domain. */
+/** The state of a domain as a single record shows it. */
 export interface DomainExpiryState extends Pick<KnownDomain, 'lastError' | 'lastCheckedAt' | 'lastChangedAt'> {
   readonly domainExpiresAt: Date | null;
   readonly domainRegistrar: string | null;

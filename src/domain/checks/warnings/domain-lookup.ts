@@ -4,26 +4,31 @@ import { DEFAULT_EXPIRY_NOTICE } from '../../monitors/expiry-notice.ts';
 import { expiryLevelOf } from './domain-expiry.ts';
 import type { Attempt, ProbeFailure, ProbeFailureCode } from '../probe-failure.ts';
 
-/** The most lookups that all processes have in flight at one registry. */
+/** The maximum number of lookups that all processes together have in progress at one registry. */
 export const MAX_LOOKUPS_PER_REGISTRY = 20;
-/** When another process may take over a lookup. */
+/** The time after which another process may take over a lookup. */
 export const LOOKUP_LEASE = minutes(1);
-/** How long an answer is used for all monitors of the name. Less than a day, so that a monitor that is checked daily sees a new one. */
+/**
+ * The time for which an answer is used for all monitors of the name. It is shorter than a day, so that a monitor that
+ * is checked daily gets a new answer.
+ */
 export const LOOKUP_LIFETIME = hours(20);
-/** The same for a domain that is expired or about to expire, whose renewal is awaited. */
+/**
+ * The time for which an answer is used if the domain is expired or about to expire, because its renewal is expected.
+ */
 export const URGENT_LOOKUP_LIFETIME = hours(1);
-/** The delay of a lookup after the first failure; it doubles with each further one. */
+/** The delay after the first failed lookup. It doubles with each further failure. */
 export const LOOKUP_RETRY = hours(1);
 const LONGEST_LOOKUP_RETRY = hours(16);
-/** How long a registration is remembered that is no longer looked up. */
+/** The time for which a registration that is no longer looked up is kept. */
 export const LOOKUP_RETENTION = days(30);
 
-/** What is known of a name, and how many lookups have failed in a row. */
+/** The known registration of a name with the number of consecutive failed lookups. */
 export interface LookedUpDomain extends KnownDomain {
   readonly failures: number;
 }
 
-/** A name that was never looked up. */
+/** Returns the record of a name that has never been looked up. */
 export const unknownDomain = (name: string): LookedUpDomain => ({
   ...{ name, isRegistered: null, registrar: null, expiresAt: null, lastError: null, lastCheckedAt: null, lastChangedAt: null },
   failures: 0,
@@ -32,7 +37,7 @@ export const unknownDomain = (name: string): LookedUpDomain => ({
 const isUrgent = ({ expiresAt }: LookedUpDomain, now: Date): boolean =>
   expiresAt !== null && ['error', 'expired'].includes(expiryLevelOf(expiresAt, DEFAULT_EXPIRY_NOTICE, now));
 
-/** From when a name is looked up again. */
+/** Returns the time from which a name is to be looked up again. */
 export const nextLookupAt = (domain: LookedUpDomain, now: Date): Date => {
   const { lastCheckedAt, failures } = domain;
   if (lastCheckedAt === null) return now;
@@ -40,22 +45,28 @@ export const nextLookupAt = (domain: LookedUpDomain, now: Date): Date => {
   return later(lastCheckedAt, isUrgent(domain, now) ? URGENT_LOOKUP_LIFETIME : LOOKUP_LIFETIME);
 };
 
-/** A number from 0 up to 1 that is fixed for each name (FNV-1a). */
+/** Returns a number from 0 up to but not including 1 that is fixed for each name (FNV-1a). */
 const spreadOf = (name: string): number => {
   let hash = 0x811c_9dc5;
   for (let at = 0; at < name.length; at += 1) hash = Math.imul(hash ^ name.charCodeAt(at), 0x0100_0193);
   return (hash >>> 0) / 2 ** 32;
 };
 
-/** Why a lookup was not made: another process makes it, its registry has the most lookups in flight, or it has asked for a pause. */
+/**
+ * The reason why a lookup was not made: another process is making it, the registry has the maximum number of lookups in
+ * progress, or it has asked for a pause.
+ */
 export type LookupObstacle = { readonly kind: 'leased' | 'busy' } | { readonly kind: 'paused'; readonly until: Date };
 
-/** How long a lookup waits at least for a busy registry, and the times over which lookups are spread that wait for a slot or the end of a pause. */
+/**
+ * The minimum delay of a lookup at a busy registry, and the periods over which lookups are spread that wait for a slot
+ * or for the end of a pause.
+ */
 const BUSY_DELAY = seconds(10);
 const BUSY_SPREAD = seconds(40);
 const PAUSE_SPREAD = minutes(4);
 
-/** When a lookup that could not be made is tried again; those of different names at different times. */
+/** Returns the time at which a postponed lookup is tried again. The times of different names are spread. */
 export const postponedLookupAt = (name: string, obstacle: LookupObstacle, now: Date): Date => {
   switch (obstacle.kind) {
     case 'leased':
@@ -80,18 +91,21 @@ const errors: Partial<Readonly<Record<ProbeFailureCode, string>>> = {
   registryUnknown: 'no registry is known for the name',
 };
 
-/** Why a lookup failed, in a sentence. */
+/** Returns the reason why a lookup failed, as a sentence. */
 export const lookupErrorOf = ({ code, detail }: ProbeFailure): string => `The registration could not be looked up: ${errors[code] ?? code} (${detail}).`;
 
 const UNCONFIRMED = 'The registry reports that the domain is not registered. This is confirmed by another lookup.';
 
-/** What a lookup of a registered name found. */
+/** The registration that a lookup found. */
 export interface FoundRegistration {
   readonly registrar: string | null;
   readonly expiresAt: Date | null;
 }
 
-/** What is known after a lookup. A failure changes nothing but the error; that a known domain is no longer registered takes two lookups. */
+/**
+ * Returns the known registration after a lookup. A failure changes only the error. A registered domain counts as no
+ * longer registered only after two lookups. See ADR 0059.
+ */
 export const domainAfterLookup = (before: LookedUpDomain, found: Attempt<FoundRegistration>, now: Date): LookedUpDomain => {
   const looked = { ...before, lastCheckedAt: now };
   if (found.ok) {

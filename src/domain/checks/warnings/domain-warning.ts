@@ -2,7 +2,7 @@ import { expiryLevelOf, expiryLevels } from './domain-expiry.ts';
 import type { ExpiryLevel, KnownDomain } from './domain-expiry.ts';
 import type { ExpiryNotice } from '../../monitors/expiry-notice.ts';
 
-/** The expiry of a monitored domain as a check saw it. */
+/** The expiry of a monitored domain as observed by a check. */
 export interface DomainObservation {
   /** The registered name. */
   readonly name: string;
@@ -11,21 +11,21 @@ export interface DomainObservation {
   readonly level: ExpiryLevel;
 }
 
-/** The expiry of a known domain at the moment; null if it is not known. */
+/** Returns the observed expiry of a domain, or null if it is not known. */
 export const domainObservationOf = ({ name, isRegistered, registrar, expiresAt }: KnownDomain, notice: ExpiryNotice, now: Date): DomainObservation | null =>
   isRegistered !== true || expiresAt === null ? null : { name, registrar, expiresAt, level: expiryLevelOf(expiresAt, notice, now) };
 
-/** What was last announced about the domain of a monitor: the highest level, and the expiry that it was announced for. */
+/** The last announcement about the domain of a monitor: the highest level, and the expiry to which it applies. */
 export interface DomainWarning {
   readonly monitorId: number;
   readonly level: ExpiryLevel;
   readonly expiresAt: Date;
 }
 
-/** What was known of it when a check was claimed. */
+/** The last announcement as it was known when a check was claimed. */
 export type KnownDomainWarning = Pick<DomainWarning, 'level' | 'expiresAt'>;
 
-/** What is announced about a domain. */
+/** The events that are announced about a domain. */
 export const domainEvents = ['expiryWarning', 'expiryError', 'expired', 'renewed'] as const;
 export type DomainEvent = (typeof domainEvents)[number];
 
@@ -34,8 +34,8 @@ const eventOf = { ok: 'renewed', warning: 'expiryWarning', error: 'expiryError',
 const rankOf = (level: ExpiryLevel): number => expiryLevels.indexOf(level);
 
 /**
- * What an observation announces; null for nothing. Each level is announced once for an expiry. A level falls only when the domain was renewed, not
- * when the notice periods were changed.
+ * Decides which event an observation announces, or null for none. Each level is announced once for each expiry. A level
+ * falls only if the domain was renewed, not if the notice periods were changed. See ADR 0060.
  */
 export const decideDomainExpiry = (known: KnownDomainWarning | null, seen: DomainObservation | undefined): DomainEvent | null => {
   if (seen === undefined) return null;

@@ -4,28 +4,28 @@ import type { MonitorChangeFacts, NewMonitorFacts } from '../monitor-kind.ts';
 import { choice, optionalNumber, settingIssues } from '../setting-fields.ts';
 import type { SettingField } from '../setting-fields.ts';
 
-/** How much of a server is checked: a conversation in its protocol, or only that its port accepts connections. */
+/** The depth of a check: a conversation in the protocol of the server, or only that its port accepts connections. */
 export type CheckMode = 'protocol' | 'tcp';
 
 const checkMode: SettingField<CheckMode> = choice(['protocol', 'tcp'], { hasOwnCode: true });
 
-/** The settings of kinds with a check mode. */
+/** The settings of the kinds that have a check mode. */
 export const checkModeFields = {
   checkMode,
   port: optionalNumber({ minimum: 1, maximum: MAX_PORT }),
 };
 
-/** Credentials are sent to the host that they were entered for, and only in mode `protocol`. */
+/** Returns the hosts to which credentials are sent: the target in mode `protocol`, none otherwise. */
 export const recipientsByMode = (target: string, { checkMode: mode }: { readonly checkMode: CheckMode }): readonly string[] | null => (mode === 'protocol' ? [target] : null);
 
-/** A change may not set an unknown check mode. */
+/** The rule that a change must not set an unknown check mode. */
 export const checkModeIsKnown = {
   code: 'invalidCheckMode',
   broken: ({ sent }: NewMonitorFacts) => settingIssues({ checkMode }, sent).length > 0,
   data: ({ sent }: NewMonitorFacts) => ({ issues: settingIssues({ checkMode }, sent) }),
 } as const satisfies Rule<NewMonitorFacts>;
 
-/** The kind has no port that every server uses, so that a bare port check needs one. */
+/** The rule that a bare port check needs a port, for kinds without a port that every server uses. */
 export const tcpModeHasPort = {
   code: 'portRequiredForTcp',
   broken: ({ sent, stored }: NewMonitorFacts & { readonly stored?: Pick<MonitorChangeFacts['stored'], 'settings'> }) => {

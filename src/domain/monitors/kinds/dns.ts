@@ -15,7 +15,7 @@ import type { KindMembers, SettingsOf } from '../setting-fields.ts';
 const MAX_RESOLVER_TEXT = MAX_HOST_NAME + '[]:65535'.length;
 const MAX_EXPECTED_VALUES = 50;
 const MAX_EXPECTED_VALUE = 1024;
-/** The longest answer time that can be allowed, in milliseconds. */
+/** The upper limit of the answer time that can be configured, in milliseconds. */
 const MAX_ANSWER_TIME = seconds(60);
 
 const dnsFields = {
@@ -31,7 +31,10 @@ const dnsFields = {
 export type DnsSettings = SettingsOf<typeof dnsFields>;
 const REVERSE_ZONE = { v4: 'in-addr.arpa', v6: 'ip6.arpa' } as const;
 
-/** The name that is queried; null for a target that names none in the public DNS. The PTR record of an address is at its reverse name. */
+/**
+ * Returns the name to query, or null if the target has no name in the public DNS. For an address, this is its reverse
+ * name, which has the PTR record.
+ */
 export const questionOf = (target: string, recordType: string): string | null => {
   const address = canonicalAddress(target.trim());
   if (address !== null) return recordType === 'PTR' ? `${reversedName(address)}.${REVERSE_ZONE[ipFamilyOf(address)]}` : null;
@@ -41,7 +44,10 @@ export const questionOf = (target: string, recordType: string): string | null =>
   return /^\p{ASCII}+$/u.test(name) ? name : aLabelName(name);
 };
 
-/** The address of a PTR question must be public: the name servers of the service may know names of private ones. */
+/**
+ * Returns the hosts that must be public. The address of a PTR query is one of them, because the name servers of the
+ * service may know the names of private addresses.
+ */
 const hostsOf = ({ hostname, resolver }: SentMonitor): Record<string, string | null> => ({
   ...(typeof hostname === 'string' && canonicalAddress(hostname.trim()) !== null ? { hostname: hostname.trim() } : {}),
   ...(resolver === undefined || resolver === null || resolver === '' ? {} : { resolver: typeof resolver === 'string' ? (parseConnectHost(resolver)?.host ?? null) : null }),
@@ -61,7 +67,10 @@ const issuesOf = ({ sent, hosts, stored }: NewMonitorFacts & { readonly stored?:
   ];
 };
 
-/** Records in DNS. The name server that is queried must be public; the name is only a question, and what it leads to is not contacted. */
+/**
+ * The kind `dns`: DNS records. The queried name server must be public. The queried name need not be, because the hosts
+ * that it resolves to are not contacted.
+ */
 export const dnsKind = defineMonitorKind({
   kind: 'dns',
   targetField: 'hostname',

@@ -8,7 +8,7 @@ import { text, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { contactFields } from './contact-fields.ts';
 
-/** With a root dot. */
+/** The maximum length of a domain name with a root dot, in characters. */
 const MAX_DOMAIN_TEXT = 254;
 
 const NOTICE = { minimum: 0, maximum: MAX_EXPIRY_NOTICE_DAYS };
@@ -23,7 +23,7 @@ export type DomainSettings = SettingsOf<typeof domainFields>;
 
 const nameIssues = ({ hosts: { domainName } }: NewMonitorFacts) => hostIssues('domainName', domainName ?? 'public');
 
-/** Registered domains of customers, by the expiry that their registries publish. */
+/** The kind `domain`: registered domains of customers, judged by the expiry that their registries publish. */
 export const domainKind = defineMonitorKind({
   kind: 'domain',
   ofCustomer: { term: 'customer domain', checkInterval: MAX_CHECK_INTERVAL, state: 'expiry' },

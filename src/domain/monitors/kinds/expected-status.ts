@@ -1,12 +1,12 @@
-/** The lowest and the highest status of HTTP. */
+/** The lowest and the highest HTTP status. */
 export const MIN_STATUS = 100;
 export const MAX_STATUS = 599;
-/** The longest set of statuses, in characters. */
+/** The maximum length of a set of statuses, in characters. */
 export const MAX_STATUS_SET = 100;
-/** What is expected unless the website says otherwise. */
+/** The statuses that are expected by default. */
 const SUCCESS: readonly StatusRange[] = [{ from: 200, to: 299 }];
 
-/** A range of statuses; both ends are included. */
+/** A range of statuses, including both ends. */
 interface StatusRange {
   readonly from: number;
   readonly to: number;
@@ -20,13 +20,13 @@ const rangeOf = (text: string): StatusRange | null => {
   return range.from >= MIN_STATUS && range.to <= MAX_STATUS && range.from <= range.to ? range : null;
 };
 
-/** The ranges of a set such as `200-299,301`; null for a text that is no set of statuses. */
+/** Parses a set of statuses such as `200-299,301`. Returns null if the text is not a set of statuses. */
 export const statusSetOf = (text: string): readonly StatusRange[] | null => {
   const ranges = text.split(',').map(rangeOf);
   return ranges.every((range) => range !== null) ? ranges : null;
 };
 
-/** The statuses that are expected: one, a set, or any success. */
+/** The expected statuses: a number for one status, a text for a set, or null for any success. */
 export type ExpectedStatus = number | string | null;
 
 const rangesOf = (expected: ExpectedStatus): readonly StatusRange[] => {
@@ -34,13 +34,13 @@ const rangesOf = (expected: ExpectedStatus): readonly StatusRange[] => {
   return typeof expected === 'number' ? [{ from: expected, to: expected }] : (statusSetOf(expected) ?? SUCCESS);
 };
 
-/** Whether the status is an expected one. */
+/** Returns true if the status is an expected one. */
 export const isExpectedStatus = (expected: ExpectedStatus, status: number): boolean => rangesOf(expected).some(({ from, to }) => status >= from && status <= to);
 
-/** Whether a redirect is among the expected statuses. */
+/** Returns true if a redirect is among the expected statuses. */
 export const expectsRedirect = (expected: ExpectedStatus): boolean => rangesOf(expected).some(({ from, to }) => from <= 399 && to >= 300);
 
-/** The expected statuses in words. */
+/** Describes the expected statuses in words. */
 export const describeExpectedStatus = (expected: ExpectedStatus): string =>
   typeof expected === 'string'
     ? expected.replace(/\s+/g, '').replaceAll(',', ', ')

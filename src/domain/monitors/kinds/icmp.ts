@@ -5,12 +5,12 @@ import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { optionalNumber, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 
-/** The most echo requests of one check. */
+/** The maximum number of echo requests of one check. */
 export const MAX_PACKETS = 10;
 const DEFAULT_PACKETS = 3;
-/** A single lost packet of three is no outage. */
+/** The default loss in percent that is tolerated: one lost packet of three is not an outage. */
 const DEFAULT_LOSS_PERCENT = 50;
-/** Losing all packets is always an outage. */
+/** The highest tolerated loss in percent: losing all packets is always an outage. */
 const MAX_LOSS_PERCENT = 99;
 const MAX_LATENCY = seconds(60);
 
@@ -21,7 +21,7 @@ const icmpFields = {
 };
 
 export type IcmpSettings = SettingsOf<typeof icmpFields>;
-/** Hosts that answer echo requests. */
+/** The kind `icmp`: hosts that answer echo requests. */
 export const icmpKind = defineMonitorKind({
   kind: 'icmp',
   targetField: 'hostname',

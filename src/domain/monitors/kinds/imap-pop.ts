@@ -11,10 +11,10 @@ const imapPopFields = {
 };
 
 export type ImapPopSettings = SettingsOf<typeof imapPopFields>;
-/** The port that the mailbox server is checked at. */
+/** Returns the port at which the mailbox server is checked. */
 export const imapPopPortOf = ({ port, protocol, security }: Pick<ImapPopSettings, 'port' | 'protocol' | 'security'>): number => port ?? ports[protocol][security];
 
-/** Mailbox servers: IMAP and POP3. */
+/** The kind `imap-pop`: mailbox servers that speak IMAP or POP3. */
 export const imapPopKind = defineTextProtocolKind<ImapPopSettings>({
   kind: 'imap-pop',
   settings: imapPopFields,

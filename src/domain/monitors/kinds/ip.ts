@@ -7,7 +7,7 @@ import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { text } from '../setting-fields.ts';
 import { contactFields } from './contact-fields.ts';
 
-/** The longest text form of an IPv6 address, with spaces around it. */
+/** The maximum length of an IP address as text, including surrounding spaces. */
 const MAX_ADDRESS_TEXT = 64;
 
 const addressOf = (written: string): string | null => canonicalAddress(written.trim());
@@ -15,7 +15,7 @@ const addressOf = (written: string): string | null => canonicalAddress(written.t
 const addressIssues = ({ hosts: { ipAddress = 'public' } }: NewMonitorFacts): readonly Issue[] =>
   ipAddress === 'malformed' ? [{ path: 'ipAddress', message: 'Expected one IPv4 or IPv6 address, without a prefix length, zone or port.' }] : hostIssues('ipAddress', ipAddress);
 
-/** Addresses of customers, by their listings on DNS blocklists. */
+/** The kind `ip`: IP addresses of customers, judged by their listings on DNS blocklists. */
 export const ipKind = defineMonitorKind({
   kind: 'ip',
   ofCustomer: { term: 'customer IP', checkInterval: MAX_CHECK_INTERVAL, state: 'dnsbl', keepsTarget: true },

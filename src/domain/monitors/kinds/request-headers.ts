@@ -1,8 +1,9 @@
 import type { Issue } from '../../kernel/issue.ts';
 
 /**
- * Headers that the check sets itself: message framing, connection handling and the host (RFC 9110 sections 7.2, 7.6.1 and
- * 10.1.1, RFC 9112 section 6). A caller's value for them could make an intermediary read one request as two (request smuggling).
+ * The headers that the check sets itself: message framing, connection handling and the host (RFC 9110 sections 7.2,
+ * 7.6.1 and 10.1.1, RFC 9112 section 6). Other values could make an intermediary read one request as two (request
+ * smuggling).
  */
 export const RESERVED_REQUEST_HEADERS: ReadonlySet<string> = new Set([
   'host',
@@ -17,7 +18,7 @@ export const RESERVED_REQUEST_HEADERS: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-/** What is wrong with the names of the headers that a check sends. */
+/** Returns the issues of the names of the headers that a check sends. */
 export const requestHeaderIssues = (headers: Readonly<Record<string, string>>): readonly Issue[] =>
   Object.keys(headers)
     .filter((name) => RESERVED_REQUEST_HEADERS.has(name.toLowerCase()))

@@ -1,25 +1,28 @@
 import type { Issue } from '../../kernel/issue.ts';
 import { MAX_WEB_ADDRESS } from '../hosts.ts';
 
-/** The most steps of a scenario. */
+/** The maximum number of steps of a scenario. */
 export const MAX_STEPS = 50;
-/** The longest selector, and the longest name of a key, a secret or a screenshot. */
+/** The maximum length of a selector, and of the name of a key, a secret or a screenshot, in characters. */
 export const MAX_SELECTOR = 500;
 export const MAX_STEP_NAME = 50;
-/** The longest text that a step fills in or expects. */
+/** The maximum length of a text that a step fills in or expects, in characters. */
 export const MAX_STEP_TEXT = 2000;
-/** The most screenshots that a scenario takes. */
+/** The maximum number of screenshots that a scenario takes. */
 export const MAX_SCREENSHOTS = 5;
-/** The most secrets of a scenario, and the longest. */
+/** The maximum number of secrets of a scenario, and the maximum length of a secret in characters. */
 export const MAX_SECRETS = 20;
 export const MAX_SECRET = 1000;
 
-/** The name of a secret of the monitor, whose value a step fills in. */
+/** A reference to a secret of the monitor, whose value a step fills in. */
 export interface SecretReference {
   readonly secret: string;
 }
 
-/** What a scenario does, or expects, next. URLs may be relative to the page. Selectors are CSS, or those of Playwright such as `text=Sign in`. */
+/**
+ * A step of a scenario: an action or an expectation. URLs may be relative to the page. Selectors are those of CSS or of
+ * Playwright, such as `text=Sign in`.
+ */
 export type ScenarioStep =
   | { readonly action: 'goto'; readonly url: string }
   | { readonly action: 'click'; readonly selector: string }
@@ -43,7 +46,7 @@ const isValue: Accepts = (value) =>
 
 const [selector, url, text, name] = [isText(MAX_SELECTOR), isText(MAX_WEB_ADDRESS), isText(MAX_STEP_TEXT), isText(MAX_STEP_NAME)];
 
-/** The members of each step beside `action`; those of `optional` may be left out. */
+/** The members of each step in addition to `action`. The members under `optional` may be omitted. */
 const members: Readonly<Record<ScenarioStep['action'], { readonly required: Readonly<Record<string, Accepts>>; readonly optional?: Readonly<Record<string, Accepts>> }>> = {
   goto: { required: { url } },
   click: { required: { selector } },
@@ -63,10 +66,10 @@ const isStep = (value: unknown): boolean => {
     Object.keys(sent).every((member) => member in required || member in optional);
 };
 
-/** Whether a value is a list of steps. */
+/** Returns true if a value is a list of steps. */
 export const isSteps = (value: unknown): value is readonly ScenarioStep[] => Array.isArray(value) && value.length <= MAX_STEPS && value.every(isStep);
 
-/** Whether a value has secrets by name. */
+/** Returns true if a value is a set of secrets by name. */
 export const isSecrets = (value: unknown): value is Readonly<Record<string, string>> =>
   isObject(value) && Object.keys(value).length <= MAX_SECRETS && Object.entries(value).every(([key, secret]) => isSecretName(key) && typeof secret === 'string' && secret !== '' && secret.length <= MAX_SECRET);
 
@@ -83,7 +86,7 @@ const stepIssues = (step: ScenarioStep, at: number, secretNames: readonly string
   return [];
 };
 
-/** What is wrong with the steps of a scenario that has these secrets. */
+/** Returns the issues of the steps of a scenario that has these secrets. */
 export const scenarioIssues = (steps: readonly ScenarioStep[], secrets: Readonly<Record<string, string>>): readonly Issue[] =>
   steps.length === 0
     ? [{ path: 'steps', message: 'A scenario needs at least one step.' }]

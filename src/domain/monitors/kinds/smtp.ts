@@ -7,8 +7,8 @@ const smtpFields = textProtocolFields(['none', 'starttls', 'tls']);
 
 export type SmtpSettings = SettingsOf<typeof smtpFields>;
 
-/** The port that the mail server is checked at. */
+/** Returns the port at which the mail server is checked. */
 export const smtpPortOf = ({ port, security }: Pick<SmtpSettings, 'port' | 'security'>): number => port ?? ports[security];
 
-/** Mail servers, by a conversation that ends before a mail is sent. */
+/** The kind `smtp`: mail servers, checked by a conversation that ends before a mail is sent. */
 export const smtpKind = defineTextProtocolKind<SmtpSettings>({ kind: 'smtp', settings: smtpFields, portOf: smtpPortOf });

@@ -9,11 +9,11 @@ import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mod
 import { MAX_PASSWORD, MAX_USERNAME } from './text-protocol.ts';
 
 const DEFAULT_PORT = 22;
-/** The longest private key, in characters: PEM of RSA with 16384 bits. */
+/** The maximum length of a private key, in characters: an RSA key of 16384 bits in PEM. */
 export const MAX_PRIVATE_KEY = 16_384;
 const MAX_BANNER_TEXT = 255;
 
-/** SHA-256 in Base64 without padding, as `ssh-keygen -lf` and OpenSSH print it. */
+/** Matches a SHA-256 fingerprint in Base64 without padding, as printed by `ssh-keygen -lf` and OpenSSH. */
 const FINGERPRINT = /^SHA256:[A-Za-z\d+/]{43}$/u;
 const FINGERPRINT_LENGTH = 'SHA256:'.length + 43;
 
@@ -25,12 +25,12 @@ const sshFields = {
 
 export type SshSettings = SettingsOf<typeof sshFields>;
 
-/** A user of the server, who signs in with a password or a private key. */
+/** The login of a user of the server, with a password or a private key. */
 export type SshLogin = { readonly username: string; readonly password: string } | { readonly username: string; readonly privateKey: string };
 
 const isText = (sent: unknown, maxLength: number): sent is string => typeof sent === 'string' && sent.length >= 1 && sent.length <= maxLength;
 
-/** Whether a value is a login with either a password or a private key. */
+/** Returns true if a value is a login with either a password or a private key. */
 export const isSshLogin = (sent: unknown): sent is SshLogin => {
   if (typeof sent !== 'object' || sent === null || !('username' in sent) || !isText(sent.username, MAX_USERNAME)) return false;
   const [password, privateKey] = ['password' in sent ? sent.password : undefined, 'privateKey' in sent ? sent.privateKey : undefined];
@@ -40,13 +40,13 @@ export const isSshLogin = (sent: unknown): sent is SshLogin => {
 const sshSecrets = { login: shaped(null, (sent: unknown): sent is SshLogin | null => sent === null || isSshLogin(sent)) };
 export type SshSecrets = SettingsOf<typeof sshSecrets>;
 
-/** The port that the server is checked at. */
+/** Returns the port at which the SSH server is checked. */
 export const sshPortOf = ({ port }: Pick<SshSettings, 'port'>): number => port ?? DEFAULT_PORT;
 
-/** The beginning of the OpenSSH format of keys without a passphrase: the cipher and the key derivation are `none`. */
+/** The beginning of an OpenSSH key without a passphrase: its cipher and its key derivation are `none`. */
 const UNPROTECTED_OPENSSH = 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ';
 
-/** Whether the text is a private key in PEM that can be used without a passphrase. */
+/** Returns true if the text is a private key in PEM that can be used without a passphrase. */
 export const isUsableKey = (pem: string): boolean => {
   const [, label, body = ''] = /^\s*-----BEGIN ((?:[A-Z\d]+ )*PRIVATE KEY)-----(.+)-----END \1-----\s*$/su.exec(pem) ?? [];
   if (label === undefined || label.startsWith('ENCRYPTED') || body.includes('ENCRYPTED')) return false;
@@ -58,7 +58,10 @@ const keyIssues = ({ sent: { login } }: NewMonitorFacts): readonly Issue[] =>
     ? [{ path: 'login.privateKey', message: 'Expected a private key in PEM without a passphrase. Use a key that may sign in to nothing else; ssh-keygen -p removes the passphrase of a copy.' }]
     : [];
 
-/** SSH servers: identification, key exchange, host key and, optionally, a login. No command is run and no shell opened. */
+/**
+ * The kind `ssh`: SSH servers, judged by identification, key exchange, host key and, optionally, a login. The check
+ * runs no command and opens no shell.
+ */
 export const sshKind = defineMonitorKind<SshSettings, SshSecrets>({
   kind: 'ssh',
   targetField: 'hostname',

@@ -5,7 +5,7 @@ import { MAX_CHECK_INTERVAL } from '../check-interval.rules.ts';
 import { optionalText, wholeNumber } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 
-/** How much of the answer is searched for the expected text. */
+/** The maximum size of the part of an answer that is searched for the expected text, in bytes. */
 export const MAX_TCP_ANSWER_BYTES = 64 * 1024;
 const MAX_TEXT = 4096;
 
@@ -16,7 +16,7 @@ const tcpFields = {
 };
 
 export type TcpSettings = SettingsOf<typeof tcpFields>;
-/** Open ports, with an optional exchange of text. */
+/** The kind `tcp`: open ports, with an optional exchange of text. */
 export const tcpKind = defineMonitorKind({
   kind: 'tcp',
   targetField: 'hostname',

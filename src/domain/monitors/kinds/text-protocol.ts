@@ -11,34 +11,37 @@ import type { KindMembers, SettingField, SettingFields } from '../setting-fields
 import { checkModeFields, checkModeIsKnown, recipientsByMode } from './check-mode.ts';
 import type { CheckMode } from './check-mode.ts';
 
-/** How the connection is encrypted: not at all, after a command in plain text, or from the beginning. */
+/** The encryption of a connection: none, after a command in plain text, or from the start. */
 export type Security = 'none' | 'starttls' | 'tls';
 
-/** The longest user name of a login, in characters. */
+/** The maximum length of the user name of a login, in characters. */
 export const MAX_USERNAME = 255;
-/** The longest password of a login, in characters. */
+/** The maximum length of the password of a login, in characters. */
 export const MAX_PASSWORD = 1024;
 const MAX_BANNER_TEXT = 500;
 
-/** A user of the server. */
+/** The login of a user of the server. */
 export interface Login {
   readonly username: string;
   readonly password: string;
 }
 
-/** Whether a text can be a part of a login. Control characters would end a command of the protocol and begin another one. */
+/**
+ * Returns true if a text can be a part of a login. Control characters are refused, because they could end a command of
+ * the protocol and begin another one.
+ */
 const isCredential = (text: unknown, maxLength: number): text is string => typeof text === 'string' && text.length >= 1 && text.length <= maxLength && !/\p{Cc}/u.test(text);
 
-/** Whether a value is a login that all protocols can transmit. */
+/** Returns true if a value is a login that all protocols can transmit. */
 export const isLogin = (sent: unknown): sent is Login =>
   typeof sent === 'object' && sent !== null && 'username' in sent && isCredential(sent.username, MAX_USERNAME) && 'password' in sent && isCredential(sent.password, MAX_PASSWORD);
 
 const loginSecrets = { login: shaped(null, (sent: unknown): sent is Login | null => sent === null || isLogin(sent)) };
 
-/** The credentials of kinds whose servers speak a text protocol. */
+/** The credentials of the kinds whose servers speak a text protocol. */
 export type LoginSecrets = { readonly login: Login | null };
 
-/** The settings that the kinds have in common. */
+/** The settings that all kinds with a text protocol share. */
 export type TextProtocolSettings = {
   readonly checkMode: CheckMode;
   readonly port: number | null;
@@ -49,7 +52,7 @@ export type TextProtocolSettings = {
   readonly allowPlaintextLogin: boolean;
 };
 
-/** Declares the common settings. The first security is the default. */
+/** Declares the shared settings. The first security is the default. */
 export const textProtocolFields = (securities: readonly [Security, Security, Security]) => ({
   ...checkModeFields,
   security: choice(securities) satisfies SettingField<Security>,
@@ -59,12 +62,12 @@ export const textProtocolFields = (securities: readonly [Security, Security, Sec
   allowPlaintextLogin: flag(false),
 });
 
-/** What distinguishes the kinds from each other. */
+/** The properties in which the kinds with a text protocol differ. */
 interface TextProtocol<Settings extends TextProtocolSettings> extends Pick<MonitorKind, 'kind'> {
   readonly settings: SettingFields<Settings>;
-  /** The port to connect to. */
+  /** Returns the port to connect to. */
   portOf(settings: Settings): number;
-  /** The rules beside those of all kinds. */
+  /** The rules of the kind in addition to those of all text protocols. */
   readonly rules?: readonly Rule<NewMonitorFacts, 'portRequiredForTcp'>[];
 }
 
@@ -74,7 +77,10 @@ type SavedFacts = NewMonitorFacts & { readonly stored?: MonitorChangeFacts<TextP
 
 const PLAINTEXT_LOGIN = 'The connection is not encrypted: the login could be read on the way. Choose another security, or allow it with allowPlaintextLogin.';
 
-/** A login is sent over an encrypted connection, unless the monitor permits it to be sent in plain text. */
+/**
+ * Returns a function that reports a login that would be sent over an unencrypted connection, unless the monitor permits
+ * plain text.
+ */
 const plaintextLoginIssues =
   (settings: SettingFields<TextProtocolSettings>) =>
   ({ sent, stored }: SavedFacts): readonly Issue[] => {
@@ -84,7 +90,7 @@ const plaintextLoginIssues =
     return login !== null && after.settings.security === 'none' && !after.settings.allowPlaintextLogin ? [{ path: 'login', message: PLAINTEXT_LOGIN }] : [];
   };
 
-/** Declares a kind of servers that speak a text protocol. */
+/** Declares a kind whose servers speak a text protocol. */
 export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({ settings, portOf, rules = [], kind }: TextProtocol<Settings>) =>
   defineMonitorKind<Settings, LoginSecrets>({
     kind,

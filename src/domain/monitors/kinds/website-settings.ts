@@ -11,26 +11,29 @@ import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
 
-/** The longest response time that a website can be allowed, in milliseconds. */
+/** The upper limit of the response time that can be configured for a website, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
-/** The longest query for JSON answers, in characters. */
+/** The maximum length of a query for JSON answers, in characters. */
 export const MAX_JSON_PATH = 500;
-/** How much of a page is read; a longer page counts as this long and is searched this far. */
+/**
+ * The maximum size of the part of a page that is read, in bytes. A longer page counts as this long, and only this part
+ * is searched.
+ */
 export const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 
-/** Whether the text is a query for JSON answers. */
+/** Returns true if the text is a query for JSON answers. */
 export const isJsonPath = (text: string): boolean => parseJsonPath(text) !== null;
 
-/** A website type. */
+/** A type of website monitors. */
 export interface WebsiteType extends MonitoringType {
-  /** Whether the connect fields have an effect. */
+  /** True if the connect fields have an effect. */
   readonly usesConnectHost: boolean;
   readonly needsKeyword: boolean;
 }
 
 const requested = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true, usesConnectHost: true, needsKeyword: false } as const;
 
-/** The ways of monitoring a website. */
+/** The types of website monitors by name. */
 export const websiteTypes = {
   http: requested,
   keyword: { ...requested, needsKeyword: true },
@@ -40,10 +43,10 @@ export const websiteTypes = {
 
 const UNKNOWN: WebsiteType = { ...requested, isSupported: false, usesConnectHost: false };
 
-/** The facts about a website type; for an unknown name, those of an unsupported type. */
+/** Returns the website type of that name, or an unsupported type if the name is unknown. */
 export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? UNKNOWN;
 
-/** What is called the check configuration of a website. */
+/** The settings that form the check configuration of a website. */
 export const checkConfigFields = {
   checkSslEnabled: flag(true, { hasOwnCode: true }),
   checkHttpsRedirectEnabled: flag(false, { hasOwnCode: true }),
@@ -57,7 +60,6 @@ export const checkConfigFields = {
   sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, { hasOwnCode: true }),
 };
 
-/** The settings of a website. */
 export const websiteFields = {
   connectHost: optionalText({}, { hasOwnCode: true }),
   connectPort: optionalNumber({ minimum: 1, maximum: MAX_PORT }, { hasOwnCode: true }),
@@ -82,7 +84,7 @@ export const websiteFields = {
 
 const connectFields: readonly string[] = ['connectHost', 'connectPort', 'connectTlsInsecure'];
 
-/** The settings that have no effect on websites of the type. */
+/** Returns the names of the settings that have no effect on websites of the type. */
 export const unusedWebsiteSettings = (monitoringType: string): readonly string[] => {
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
   return [...(usesConnectHost ? [] : connectFields), ...(isHeartbeat ? Object.keys(checkConfigFields) : [])];
@@ -117,13 +119,16 @@ export const websiteSecrets = {
   headers: shaped({}, isHeaders),
   body: shaped(null, isBody),
   auth: shaped(null, isAuth),
-  /** By the names that steps refer to. */
+  /** The secrets of the scenario, by the names to which its steps refer. */
   secrets: shaped<Readonly<Record<string, string>>>({}, isSecrets),
 };
 
 export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
 
-/** Where checks of a website connect instead of the host of its URL; null for that host. A malformed host is passed on to the address guard, which refuses it. */
+/**
+ * Returns the host to which checks of a website connect instead of the host of its URL, or null for the host of the
+ * URL. A malformed host is returned as it is, so that the address guard refuses it.
+ */
 export const configuredTarget = ({ connectHost, connectPort }: Pick<WebsiteSettings, 'connectHost' | 'connectPort'>): ConnectTarget | null => {
   if (connectHost === null || connectHost === '') return null;
   const { host, port } = parseConnectHost(connectHost) ?? { host: connectHost, port: null };
@@ -131,8 +136,9 @@ export const configuredTarget = ({ connectHost, connectPort }: Pick<WebsiteSetti
 };
 
 /**
- * Where a website's headers, body and credentials are sent, and the secrets of its steps filled in: its origin, by the host that is connected to, and the
- * origins that its steps open. The type does not matter, so that a change and its reversal send nothing elsewhere.
+ * Returns where the headers, body, credentials and step secrets of a website are sent: its origin, with the host that
+ * is connected to, and the origins that its steps open. The type does not matter, so that changing it and changing it
+ * back cannot redirect secrets.
  */
 export const websiteRecipients = (target: string, settings: WebsiteSettings): readonly string[] => {
   const originOf = (url: string): string => URL.parse(url, target)?.origin ?? '';
@@ -141,10 +147,10 @@ export const websiteRecipients = (target: string, settings: WebsiteSettings): re
   return [origin, JSON.stringify([origin, configuredTarget(settings)]), ...opened];
 };
 
-/** The keyword to search for, or null. */
+/** Returns the keyword to search for, or null if none is searched for. */
 export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
   checkKeywordEnabled && keyword !== null && keyword !== '' ? keyword : null;
 
-/** Whether redirects are followed: not if the redirect itself is examined. */
+/** Returns true if redirects are followed. They are not if the redirect itself is the expected answer. */
 export const followsRedirects = ({ checkStatusEnabled, expectedStatus, maxRedirects }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus' | 'maxRedirects'>): boolean =>
   maxRedirects > 0 && !(checkStatusEnabled && expectsRedirect(expectedStatus));

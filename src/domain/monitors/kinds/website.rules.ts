@@ -13,7 +13,7 @@ type WebsiteChange = MonitorChangeFacts<WebsiteSettings, WebsiteSecrets>;
 
 const isBlank = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
 
-/** The size bounds after a change must not cross. */
+/** Returns an issue if the minimum page size exceeds the maximum after a change. */
 const sizeIssues = ({ minPageSize: min, maxPageSize: max }: SentMonitor): readonly Issue[] =>
   typeof min === 'number' && typeof max === 'number' && min > max
     ? [{ path: 'maxPageSize', message: 'Expected at least the value of minPageSize.' }]
@@ -31,7 +31,7 @@ const changedUrlIssues = ({ sent, stored, hosts: { url } }: WebsiteChange): read
 
 const connectHostIssues = ({ hosts: { connectHost } }: NewMonitorFacts): readonly Issue[] => hostIssues('connectHost', connectHost ?? 'public');
 
-/** The keyword that is searched for must not be empty. Heartbeats search nothing. */
+/** Returns an issue if the keyword to search for is empty. Heartbeats have no page to search. */
 const keywordIssues = (monitoringType: string, { keyword, checkKeywordEnabled }: SentMonitor): readonly Issue[] => {
   const { isHeartbeat, needsKeyword } = websiteTypeOf(monitoringType);
   const isSearched = !isHeartbeat && (needsKeyword || checkKeywordEnabled === true);
@@ -44,7 +44,7 @@ const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Iss
 const scenarioTypeIssues = (monitoringType: string, { steps, secrets }: SentMonitor): readonly Issue[] =>
   websiteTypeOf(monitoringType).cost === 'browser' && isSteps(steps) && isSecrets(secrets) ? scenarioIssues(steps, secrets) : [];
 
-/** The issues of a change that have no specific code. Steps may refer to secrets that the change removes. */
+/** Returns the issues of a change that have no specific code. Steps may refer to secrets that the change removes. */
 export const changedWebsiteIssues = (facts: WebsiteChange): readonly Issue[] => {
   const { sent, stored, monitoringType } = facts;
   const after = { target: targetAfter({ targetField: 'url' }, sent, stored), settings: mergeSettings(websiteFields, stored.settings, sent) };
@@ -53,7 +53,7 @@ export const changedWebsiteIssues = (facts: WebsiteChange): readonly Issue[] => 
   return [...headerIssues(facts), ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps: after.settings.steps, secrets }) : [])];
 };
 
-/** What is wrong with a new website, beside its schedule and the types and bounds of its settings. */
+/** Returns the issues of a new website other than those of its schedule and of the types and bounds of its settings. */
 export const newWebsiteIssues = (facts: NewMonitorFacts): readonly Issue[] => [
   ...sizeIssues(facts.sent),
   ...urlIssues(facts),

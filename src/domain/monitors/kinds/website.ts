@@ -7,7 +7,10 @@ import { changedWebsiteIssues, newWebsiteIssues, newWebsiteRules, websiteChangeR
 
 const hostOf = (sent: unknown, read: (text: string) => string | null): string | null => (typeof sent === 'string' ? read(sent) : null);
 
-/** A heartbeat may lack a URL, and types that connect nowhere accept the connect fields without effect. */
+/**
+ * Returns the hosts that must be public. Heartbeats need no URL, and types that connect nowhere accept the connect
+ * fields without effect.
+ */
 const hostsOf = ({ url, connectHost }: SentMonitor, monitoringType: string): Record<string, string | null> => {
   const { isHeartbeat, usesConnectHost } = websiteTypeOf(monitoringType);
   const namesUrl = url !== undefined && !(url === '' && isHeartbeat);
@@ -18,7 +21,9 @@ const hostsOf = ({ url, connectHost }: SentMonitor, monitoringType: string): Rec
   };
 };
 
-/** Websites: requested over HTTP, searched for a keyword, operated in a browser, or reporting themselves by heartbeats. */
+/**
+ * The kind `website`: requested over HTTP, searched for a keyword, operated in a browser, or reporting by heartbeats.
+ */
 export const websiteKind = defineMonitorKind({
   kind: 'website',
   targetField: 'url',

@@ -1,125 +1,20 @@
-import { createPrivateKey } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { calculateJwkThumbprint } from 'jose';
-import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import { hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import type { StoredSigningKey } from '../../../../src/infrastructure/agent-access/postgres-signing-keys.ts';
-import { jws, partOf } from '../../../builders/jws.ts';
+import { hours, seconds } from '../../../../src/domain/kernel/time.ts';
 import { addUser, signedIn } from '../access/browser.ts';
-import type { Browser } from '../access/browser.ts';
 import type { Answer } from '../api-client.ts';
-import { testApp } from '../test-app.ts';
-import type { TestApp } from '../test-app.ts';
-import { Agent, CLAIM_GRANT, FORM, JWT_BEARER, refusalOf } from './agents.ts';
-import { startIdentityProvider } from './identity-provider.ts';
+import { FORM, JWT_BEARER, refusalOf } from './agents.ts';
+import { agentRequestsSuite, visiblePart } from './agent-requests-suite.ts';
 
 const MIB = 1024 * 1024;
-const base64url = (text: string): string => Buffer.from(text).toString('base64url');
-
-/** A refusal without the request id and URL: the rest must be equal for different causes. */
-const visiblePart = ({ status, text, headers }: Answer) => [status, text.replace(/"url":"[^"]*"/, '"url":""'), headers.get('content-type'), headers.get('cache-control'), headers.get('www-authenticate')];
 
 describe('malformed requests of agents', () => {
-  let app: TestApp;
-  let agent: Agent;
-  let email: string;
-  let browser: Browser;
-  before(async () => {
-    app = await testApp();
-    agent = new Agent(app);
-    const created = await app.createOrganization();
-    ({ email } = created);
-    browser = await signedIn(app, email);
-  });
-  after(() => app.close());
-  beforeEach(() => app.clock.advance(minutes(1)));
+  const suite = agentRequestsSuite();
 
-  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) => app.client().send('POST', path, body, headers);
-  const token = (body: string, headers: Readonly<Record<string, string>> = FORM) => post('/oauth2/token', body, headers);
+  const post = (path: string, body: string, headers: Readonly<Record<string, string>>) =>
+    suite.app.client().send('POST', path, body, headers);
+  const token = (body: string, headers: Readonly<Record<string, string>> = FORM) =>
+    post('/oauth2/token', body, headers);
   const identity = (body: string) => post('/agent/identity', body, { 'Content-Type': 'application/json' });
-
-  describe('assertions with a valid signature of the service', () => {
-    let good: string;
-    let key: StoredSigningKey;
-    let signer: KeyObject;
-    before(async () => {
-      good = (await agent.anonymous()).assertion;
-      const [found] = await app.ports.signingKeys.published(app.clock.now());
-      key = found ?? expect.fail('There is no key.');
-      signer = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x, d: key.privateKey() }, format: 'jwk' });
-    });
-
-    const signed = (claims: Members, header: Members = {}): string => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, signer);
-    const epoch = (offset = 0) => (app.clock.now().getTime() + offset) / 1000;
-    const exchanged = async (assertion: string) => refusalOf(await agent.exchange(assertion));
-
-    it('are accepted if the claims are valid', async () => {
-      expect((await agent.exchange(signed({ exp: epoch(1000) }))).status).to.equal(200);
-    });
-
-    it('are accepted until exactly 60 s after exp', async () => {
-      expect((await agent.exchange(signed({ exp: epoch(-seconds(60) + 1) }))).status).to.equal(200);
-      expect(await exchanged(signed({ exp: epoch(-seconds(60)) }))).to.deep.equal([400, 'invalid_grant']);
-    });
-
-    const wrong: Readonly<Record<string, () => readonly [Members, Members?]>> = {
-      'another iss': () => [{ iss: 'https://elsewhere.example' }],
-      'another aud': () => [{ aud: 'https://elsewhere.example' }],
-      'aud with a trailing slash': () => [{ aud: `${app.url}/` }],
-      'aud as a list': () => [{ aud: [app.url] }],
-      'an unknown sub': () => [{ sub: `reg_${'a'.repeat(32)}` }],
-      'no sub': () => [{ sub: undefined }],
-      'a sub that is no text': () => [{ sub: 7 }],
-      'no exp': () => [{ exp: undefined }],
-      'exp as text': () => [{ exp: '9999999999' }],
-      'exp beyond all dates': () => [{ exp: 1e300 }],
-      'a negative exp': () => [{ exp: -1 }],
-      'another typ': () => [{}, { typ: 'JWT' }],
-      'no typ': () => [{}, { typ: undefined }],
-      'crit': () => [{}, { crit: ['exp'] }],
-      'an empty crit': () => [{}, { crit: [] }],
-      'a crit that is understood': () => [{}, { crit: ['b64'], b64: true }],
-      'alg Ed25519': () => [{}, { alg: 'Ed25519' }],
-      'alg in another case': () => [{}, { alg: 'EDDSA' }],
-      'a kid that is a list': () => [{}, { kid: [key.kid] }],
-    };
-    for (const [what, parts] of Object.entries(wrong))
-      it(`are refused with the same invalid_grant with ${what}`, async () => {
-        const answer = await agent.exchange(signed(...parts()));
-        expect(refusalOf(answer)).to.deep.equal([400, 'invalid_grant']);
-        expect(visiblePart(answer)).to.deep.equal(visiblePart(await agent.exchange('nonsense')));
-      });
-
-    it('are verified without jwk, jku, x5u and x5c of the header, and nothing is fetched', async () => {
-      let fetches = 0;
-      const lure = createServer((_request, response) => {
-        fetches += 1;
-        response.end('{"keys":[]}');
-      });
-      await new Promise<void>((resolve) => void lure.listen(0, '127.0.0.1', resolve));
-      const at = `http://127.0.0.1:${(lure.address() as AddressInfo).port}/jwks.json`;
-      const trap = { jwk: { kty: 'OKP', crv: 'Ed25519', x: 'AAAA' }, jku: at, x5u: at, x5c: ['AAAA'] };
-      expect((await agent.exchange(signed({}, trap))).status).to.equal(200);
-      for (const header of [trap, { ...trap, kid: 'unknown' }, { ...trap, alg: 'none' }]) {
-        const forged = `${base64url(JSON.stringify({ ...partOf(good, 0), ...header }))}.${good.split('.').slice(1).join('.')}`;
-        expect(await exchanged(forged)).to.deep.equal([400, 'invalid_grant']);
-      }
-      expect(fetches).to.equal(0);
-      lure.close();
-    });
-
-    for (const at of [0, 1])
-      for (const [what, text] of [
-        ['is nested 5000 levels deep', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`],
-        ['is not JSON', '{'],
-      ] as const)
-        it(`are refused with invalid_grant if the ${at === 0 ? 'header' : 'payload'} ${what}`, async () => {
-          expect(await exchanged(good.split('.').map((each, index) => (index === at ? base64url(text) : each)).join('.'))).to.deep.equal([400, 'invalid_grant']);
-        });
-  });
 
   it('accepts forms of exactly 64 KiB, and answers payloadTooLarge above', async () => {
     const start = `grant_type=${encodeURIComponent(JWT_BEARER)}&assertion=`;
@@ -135,8 +30,11 @@ describe('malformed requests of agents', () => {
   });
 
   it('decodes forms according to the WHATWG URL standard', async () => {
-    const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
-    const escaped = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+    const { identity_assertion: assertion } = (await suite.agent.register({ type: 'anonymous' })).body as {
+      identity_assertion: string;
+    };
+    const escaped = (text: string) =>
+      [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     for (const body of [
       `${escaped('grant_type')}=${escaped(JWT_BEARER)}&${escaped('assertion')}=${escaped(assertion)}`,
       `&&grant_type=${JWT_BEARER}&&assertion=${assertion}&scope=+tools.public++tools.public+&`,
@@ -144,16 +42,27 @@ describe('malformed requests of agents', () => {
     ])
       expect((await token(body)).status, body.slice(0, 40)).to.equal(200);
     for (const broken of ['%zz', '%', '%e2%82', '%ff', `${assertion}+`, `+${assertion}`]) {
-      expect(refusalOf(await token(`grant_type=${JWT_BEARER}&assertion=${broken}`)), broken).to.deep.equal([400, 'invalid_grant']);
+      expect(refusalOf(await token(`grant_type=${JWT_BEARER}&assertion=${broken}`)), broken).to.deep.equal([
+        400,
+        'invalid_grant',
+      ]);
     }
-    for (const body of ['grant_type', `grant_type=${JWT_BEARER};assertion=x`, `grant_type=${JWT_BEARER}&assertion`, `grant_type=${JWT_BEARER}&assertion=%00`, `GRANT_TYPE=${JWT_BEARER}&assertion=x`]) {
+    for (const body of [
+      'grant_type',
+      `grant_type=${JWT_BEARER};assertion=x`,
+      `grant_type=${JWT_BEARER}&assertion`,
+      `grant_type=${JWT_BEARER}&assertion=%00`,
+      `GRANT_TYPE=${JWT_BEARER}&assertion=x`,
+    ]) {
       expect(refusalOf(await token(body))[1], body).to.be.oneOf(['invalid_request', 'unsupported_grant_type']);
     }
   });
 
   for (const parameter of ['grant_type', 'assertion', 'claim_token', 'scope', 'client_id', 'other'])
     it(`answers invalid_request to a repeated ${parameter}, even with equal values`, async () => {
-      const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
+      const { identity_assertion: assertion } = (await suite.agent.register({ type: 'anonymous' })).body as {
+        identity_assertion: string;
+      };
       const execute = new URLSearchParams({ grant_type: JWT_BEARER, assertion });
       if (!execute.has(parameter)) execute.append(parameter, 'x');
       execute.append(parameter, execute.get(parameter) ?? '');
@@ -161,8 +70,15 @@ describe('malformed requests of agents', () => {
     });
 
   it('accepts a repeated resource (RFC 8707 section 2), and refuses it with invalid_target if one is not this service', async () => {
-    const { identity_assertion: assertion } = (await agent.register({ type: 'anonymous' })).body as { identity_assertion: string };
-    const asked = new URLSearchParams([['grant_type', JWT_BEARER], ['assertion', assertion], ['resource', app.url], ['resource', `${app.url}/`]]);
+    const { identity_assertion: assertion } = (await suite.agent.register({ type: 'anonymous' })).body as {
+      identity_assertion: string;
+    };
+    const asked = new URLSearchParams([
+      ['grant_type', JWT_BEARER],
+      ['assertion', assertion],
+      ['resource', suite.app.url],
+      ['resource', `${suite.app.url}/`],
+    ]);
     expect((await token(asked.toString())).status).to.equal(200);
     asked.append('resource', 'https://elsewhere.example');
     expect(refusalOf(await token(asked.toString()))).to.deep.equal([400, 'invalid_target']);
@@ -185,8 +101,14 @@ describe('malformed requests of agents', () => {
       ['{"type":"anonymous"}', FORM['Content-Type']],
       ['type=anonymous', FORM['Content-Type']],
     ] as const)
-      expect(refusalOf(await post('/agent/identity', body, { 'Content-Type': type })), `${type} ${body.slice(0, 30)}`).to.deep.equal([400, 'invalid_request']);
-    expect((await post('/agent/identity', '{"type":"anonymous"}', { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).to.equal(200);
+      expect(
+        refusalOf(await post('/agent/identity', body, { 'Content-Type': type })),
+        `${type} ${body.slice(0, 30)}`,
+      ).to.deep.equal([400, 'invalid_request']);
+    expect(
+      (await post('/agent/identity', '{"type":"anonymous"}', { 'Content-Type': 'Application/JSON; charset=utf-8' }))
+        .status,
+    ).to.equal(200);
   });
 
   it('uses the last of duplicate members of a JSON object', async () => {
@@ -195,22 +117,55 @@ describe('malformed requests of agents', () => {
   });
 
   it('accepts a login_hint in any script, normalizes it, and rejects malformed addresses', async () => {
-    for (const hint of ['jörg@exämple.com', '用户@例子.测试', 'ada＠example.com', `${'a'.repeat(242)}@example.com`, '\tada@example.com\n']) {
-      expect((await agent.register({ type: 'service_auth', login_hint: hint })).status, hint).to.equal(200);
+    for (const hint of [
+      'jörg@exämple.com',
+      '用户@例子.测试',
+      'ada＠example.com',
+      `${'a'.repeat(242)}@example.com`,
+      '\tada@example.com\n',
+    ]) {
+      expect((await suite.agent.register({ type: 'service_auth', login_hint: hint })).status, hint).to.equal(200);
     }
-    for (const hint of ['', ' ', '@', 'ada@', '@example.com', 'ada@@example.com', 'a b@example.com', 'Ada <ada@example.com>', 'ada@example.com\u0000', '\ud800@example.com', 'ada\u202e@example.com', 'ada@exa\nmple.com', `${'a'.repeat(243)}@example.com`]) {
-      expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: hint })), JSON.stringify(hint)).to.deep.equal([400, 'invalid_request']);
+    for (const hint of [
+      '',
+      ' ',
+      '@',
+      'ada@',
+      '@example.com',
+      'ada@@example.com',
+      'a b@example.com',
+      'Ada <ada@example.com>',
+      'ada@example.com\u0000',
+      '\ud800@example.com',
+      'ada\u202e@example.com',
+      'ada@exa\nmple.com',
+      `${'a'.repeat(243)}@example.com`,
+    ]) {
+      expect(
+        refusalOf(await suite.agent.register({ type: 'service_auth', login_hint: hint })),
+        JSON.stringify(hint),
+      ).to.deep.equal([400, 'invalid_request']);
     }
   });
 
   it('matches the bound user to a login_hint with another spelling', async () => {
-    const { body } = await agent.register({ type: 'service_auth', login_hint: ` ${email.toUpperCase().replace('@', '＠')} ` });
-    expect((await browser.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).status).to.equal(200);
+    const { body } = await suite.agent.register({
+      type: 'service_auth',
+      login_hint: ` ${suite.email.toUpperCase().replace('@', '＠')} `,
+    });
+    expect(
+      (await suite.browser.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).status,
+    ).to.equal(200);
   });
 
   describe('invalid codes and tokens get identical answers', () => {
-    const register = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as { claim_token: string; claim: { user_code: string } };
-    const confirm = (code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
+    const register = async () =>
+      (await suite.agent.register({ type: 'service_auth', login_hint: suite.email })).body as {
+        claim_token: string;
+        claim: { user_code: string };
+      };
+    const confirm = (code: string, more: object = {}) =>
+      suite.browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
     const expectAlike = (answers: readonly Answer[], refusal: readonly [number, string]): void => {
       for (const answer of answers) expect(refusalOf(answer)).to.deep.equal(refusal);
       expect(new Set(answers.map((answer) => JSON.stringify(visiblePart(answer)))).size).to.equal(1);
@@ -219,93 +174,121 @@ describe('malformed requests of agents', () => {
     it('expired_token to a poll with an unknown, malformed, redeemed, expired or superseded token', async () => {
       const [redeemed, over] = [await register(), await register()];
       await confirm(redeemed.claim.user_code);
-      await agent.poll(redeemed.claim_token);
-      app.clock.advance(seconds(600));
-      const { token: access } = await agent.anonymous();
-      const answers = [`clm_${'a'.repeat(43)}`, 'nonsense', access, redeemed.claim_token, over.claim_token].map((claimToken) => agent.poll(claimToken));
+      await suite.agent.poll(redeemed.claim_token);
+      suite.app.clock.advance(seconds(600));
+      const { token: access } = await suite.agent.anonymous();
+      const answers = [`clm_${'a'.repeat(43)}`, 'nonsense', access, redeemed.claim_token, over.claim_token].map(
+        (claimToken) => suite.agent.poll(claimToken),
+      );
       expectAlike(await Promise.all(answers), [400, 'expired_token']);
     });
 
     it('invalid_claim_token to a claim with an unknown, malformed, wrong-type or declined token', async () => {
       const declined = await register();
       await confirm(declined.claim.user_code, { accept: false });
-      const { token: access, assertion } = await agent.anonymous();
-      const answers = [`clm_${'a'.repeat(43)}`, 'clm_', 'nonsense', '', access, assertion, declined.claim_token].map((claimToken) => agent.claim({ claim_token: claimToken, login_hint: email }));
+      const { token: access, assertion } = await suite.agent.anonymous();
+      const answers = [`clm_${'a'.repeat(43)}`, 'clm_', 'nonsense', '', access, assertion, declined.claim_token].map(
+        (claimToken) => suite.agent.claim({ claim_token: claimToken, login_hint: suite.email }),
+      );
       expectAlike(await Promise.all(answers), [400, 'invalid_claim_token']);
     });
 
     it('invalid_claim_token to a user for an unknown, malformed, expired, superseded, declined or foreign code', async () => {
-      const [expired, superseded, declined, foreign] = [await register(), await register(), await register(), (await agent.register({ type: 'service_auth', login_hint: 'eve@example.com' })).body as { claim: { user_code: string } }];
+      const [expired, superseded, declined, foreign] = [
+        await register(),
+        await register(),
+        await register(),
+        (await suite.agent.register({ type: 'service_auth', login_hint: 'eve@example.com' })).body as {
+          claim: { user_code: string };
+        },
+      ];
       await confirm(declined.claim.user_code, { accept: false });
-      await agent.claim({ claim_token: superseded.claim_token });
-      app.clock.advance(seconds(600));
+      await suite.agent.claim({ claim_token: superseded.claim_token });
+      suite.app.clock.advance(seconds(600));
       const other = await register();
-      const unknown = ['000000', '000001'].find((code) => ![other, foreign].some(({ claim }) => claim.user_code === code)) ?? '';
-      const codes = [unknown, 'abcdef', '12345', '1234567', '１２３４５６', '1'.repeat(500), expired.claim.user_code, superseded.claim.user_code, declined.claim.user_code, foreign.claim.user_code];
-      expectAlike(await Promise.all(codes.map((code) => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`))), [404, 'invalid_claim_token']);
+      const unknown =
+        ['000000', '000001'].find((code) => ![other, foreign].some(({ claim }) => claim.user_code === code)) ?? '';
+      const codes = [
+        unknown,
+        'abcdef',
+        '12345',
+        '1234567',
+        '１２３４５６',
+        '1'.repeat(500),
+        expired.claim.user_code,
+        superseded.claim.user_code,
+        declined.claim.user_code,
+        foreign.claim.user_code,
+      ];
+      expectAlike(
+        await Promise.all(
+          codes.map((code) => suite.browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`)),
+        ),
+        [404, 'invalid_claim_token'],
+      );
       expectAlike(await Promise.all(codes.map((code) => confirm(code))), [400, 'invalid_claim_token']);
     });
   });
 
   it('stores no token or code in readable form', async () => {
-    const { body } = await agent.register({ type: 'service_auth', login_hint: email });
-    await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
-    const { body: redeemed } = await agent.poll(body.claim_token as string);
-    const tables = ['agent_registration', 'agent_access_token', 'audit_log', 'outbox', 'rate_window', 'idempotency_key'] as const;
-    const rows = await Promise.all(tables.map((table) => app.database.pool.query(`select to_jsonb(t)::text from ${table} t`)));
+    const { body } = await suite.agent.register({ type: 'service_auth', login_hint: suite.email });
+    await suite.browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code });
+    const { body: redeemed } = await suite.agent.poll(body.claim_token as string);
+    const tables = [
+      'agent_registration',
+      'agent_access_token',
+      'audit_log',
+      'outbox',
+      'rate_window',
+      'idempotency_key',
+    ] as const;
+    const rows = await Promise.all(
+      tables.map((table) => suite.app.database.pool.query(`select to_jsonb(t)::text from ${table} t`)),
+    );
     const stored = JSON.stringify(rows.map(({ rows: each }) => each as unknown));
-    for (const secret of [body.claim_token, redeemed.access_token, redeemed.identity_assertion, `"${String(body.claim.user_code)}"`]) expect(stored).to.not.include(secret);
-  });
-
-  it('uses the thumbprint as the kid of its keys', async () => {
-    for (const { kid, ...jwk } of (await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string; kty: string; crv: string; x: string }[]) {
-      expect(await calculateJwkThumbprint(jwk)).to.equal(kid);
-    }
+    for (const secret of [
+      body.claim_token,
+      redeemed.access_token,
+      redeemed.identity_assertion,
+      `"${String(body.claim.user_code)}"`,
+    ])
+      expect(stored).to.not.include(secret);
   });
 
   it('limits a customer-bound user to granting access to that customer', async () => {
-    const created = await app.createOrganization();
-    const admin = app.client(created.apiToken);
-    const { customer } = (await admin.post('/api/customers', { name: 'Shop', email: 'shop@example.com' })).body as { customer: { publicId: string; name: string } };
-    const { id } = await app.database.query.selectFrom('customer').select('id').where('publicId', '=', customer.publicId).executeTakeFirstOrThrow();
-    const user = await addUser(app, created.organizationId, { customerId: id });
-    const session = await signedIn(app, user.email);
-    const { body } = await agent.register({ type: 'service_auth', login_hint: user.email });
-    const { access } = (await session.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`)).body as { access: unknown };
+    const created = await suite.app.createOrganization();
+    const admin = suite.app.client(created.apiToken);
+    const { customer } = (await admin.post('/api/customers', { name: 'Shop', email: 'shop@example.com' })).body as {
+      customer: { publicId: string; name: string };
+    };
+    const { id } = await suite.app.database.query
+      .selectFrom('customer')
+      .select('id')
+      .where('publicId', '=', customer.publicId)
+      .executeTakeFirstOrThrow();
+    const user = await addUser(suite.app, created.organizationId, { customerId: id });
+    const session = await signedIn(suite.app, user.email);
+    const { body } = await suite.agent.register({ type: 'service_auth', login_hint: user.email });
+    const { access } = (await session.get(`/api/agent-claim/context?user_code=${String(body.claim.user_code)}`))
+      .body as { access: unknown };
     expect(access).to.deep.equal({ type: 'customer', id: customer.publicId, name: 'Shop' });
-    expect((await session.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).body.access).to.deep.equal(access);
+    expect(
+      (await session.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).body.access,
+    ).to.deep.equal(access);
   });
 
   it('expires a confirmed claim that was not redeemed after exactly 24 h', async () => {
-    const { body } = await agent.register({ type: 'service_auth', login_hint: email });
-    expect((await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(200);
-    app.clock.advance(hours(24) - 1);
-    expect(refusalOf(await agent.claim({ claim_token: body.claim_token }))).to.deep.equal([409, 'claimed_or_in_flight']);
-    app.clock.advance(1);
-    expect(refusalOf(await agent.claim({ claim_token: body.claim_token }))).to.deep.equal([400, 'claim_expired']);
-    expect(refusalOf(await agent.poll(body.claim_token as string))).to.deep.equal([400, 'expired_token']);
-  });
-});
-
-describe('key set URLs in a token header', () => {
-  it('jku and x5u are never fetched, for any kid', async () => {
-    const clock = { now: () => app.clock.now() };
-    const provider = await startIdentityProvider(clock);
-    const app = await testApp(provider.environment);
-    const agent = new Agent(app);
-    const lured = `${provider.issuer}/lure`;
-    let lures = 0;
-    const { listener } = provider;
-    provider.listener = (request, response) => {
-      if (request.url === '/lure') lures += 1;
-      listener(request, response);
-    };
-    for (const header of [{ jku: lured }, { x5u: lured, kid: 'unknown' }, { jku: lured, alg: 'HS256' }]) {
-      await agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: 'nobody@example.com' }, header) });
-      await app.client().send('POST', '/oauth2/token', new URLSearchParams({ grant_type: CLAIM_GRANT, claim_token: provider.assertion(app.url, {}, header) }).toString(), FORM);
-    }
-    expect(lures).to.equal(0);
-    await app.close();
-    await provider.close();
+    const { body } = await suite.agent.register({ type: 'service_auth', login_hint: suite.email });
+    expect((await suite.browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(
+      200,
+    );
+    suite.app.clock.advance(hours(24) - 1);
+    expect(refusalOf(await suite.agent.claim({ claim_token: body.claim_token }))).to.deep.equal([
+      409,
+      'claimed_or_in_flight',
+    ]);
+    suite.app.clock.advance(1);
+    expect(refusalOf(await suite.agent.claim({ claim_token: body.claim_token }))).to.deep.equal([400, 'claim_expired']);
+    expect(refusalOf(await suite.agent.poll(body.claim_token as string))).to.deep.equal([400, 'expired_token']);
   });
 });

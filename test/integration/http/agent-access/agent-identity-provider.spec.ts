@@ -1,21 +1,19 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { sweepAgentAccess } from '../../../../src/application/agent-access/sweep-agent-access.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
-import { days, hours, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { jws } from '../../../builders/jws.ts';
+import { days, hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { closeAll } from '../../../close-all.ts';
 import { addUser, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
-import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
 import { trustingApp } from './identity-provider.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-const confirm = (browser: Browser, code: string, more: object = {}) => browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
+const confirm = (browser: Browser, code: string, more: object = {}) =>
+  browser.post('/api/agent-claim/confirm', { user_code: code, ...more });
 
 describe('agent of an identity provider', () => {
   let provider: IdentityProvider;
@@ -30,11 +28,20 @@ describe('agent of an identity provider', () => {
     newOrganization = await app.createOrganization();
     browser = await signedIn(app, newOrganization.email);
   });
-  after(() => closeAll(() => app.close(), () => provider.close()));
+  after(() =>
+    closeAll(
+      () => app.close(),
+      () => provider.close(),
+    ),
+  );
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const present = (claims: Members = {}, more: object = {}, header: Members = {}) =>
-    agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }, header), ...more });
+    agent.register({
+      type: 'identity_assertion',
+      assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }, header),
+      ...more,
+    });
   const freshSubject = () => `subject-${(subjects += 1)}`;
   const approved = async (claims: Members = {}, more: object = {}, user: Browser = browser) => {
     const sub = freshSubject();
@@ -49,7 +56,11 @@ describe('agent of an identity provider', () => {
     expect(status).to.equal(401);
     expect(headers.get('www-authenticate')).to.equal('AgentAuth error="interaction_required"');
     for (const part of [body, body.data]) {
-      expect(part).to.deep.include({ registration_type: 'identity_assertion', claim_url: `${app.url}/agent/identity/claim`, post_claim_scopes: ['api.read', 'api.write.monitors'] });
+      expect(part).to.deep.include({
+        registration_type: 'identity_assertion',
+        claim_url: `${app.url}/agent/identity/claim`,
+        post_claim_scopes: ['api.read', 'api.write.monitors'],
+      });
       expect(part.registration_id).to.match(/^reg_/);
       expect(part.claim_token).to.match(/^clm_/);
       expect(part.claim).to.include({ expires_in: 600, interval: 5 });
@@ -65,7 +76,12 @@ describe('agent of an identity provider', () => {
     expect(redeemed.body.scope).to.equal('api.read');
     const again = await present({ sub });
     expect(again.status).to.equal(200);
-    expect(again.body).to.deep.include({ registration_id: asked.body.registration_id, registration_type: 'identity_assertion', scopes: ['api.read'], token_endpoint: `${app.url}/oauth2/token` });
+    expect(again.body).to.deep.include({
+      registration_id: asked.body.registration_id,
+      registration_type: 'identity_assertion',
+      scopes: ['api.read'],
+      token_endpoint: `${app.url}/oauth2/token`,
+    });
     expect((await agent.exchange(again.body.identity_assertion)).body.scope).to.equal('api.read');
   });
 
@@ -95,13 +111,21 @@ describe('agent of an identity provider', () => {
     expect(refusalOf(second)).to.deep.equal([401, 'interaction_required']);
     expect(second.body.registration_id).to.not.equal(asked.body.registration_id);
     expect((await confirm(browser, second.body.claim.user_code)).status).to.equal(200);
-    for (const [client_id, { body }] of [['first-client', asked], ['second-client', second]] as const) {
+    for (const [client_id, { body }] of [
+      ['first-client', asked],
+      ['second-client', second],
+    ] as const) {
       expect((await present({ sub, client_id })).body.registration_id).to.equal(body.registration_id);
     }
-    const names = async () => (await browser.get('/api/oauth/connections')).body.filter(({ type }: { type: string }) => type === 'agent').map(({ name }: { name: string }) => name) as string[];
+    const names = async () =>
+      (await browser.get('/api/oauth/connections')).body
+        .filter(({ type }: { type: string }) => type === 'agent')
+        .map(({ name }: { name: string }) => name) as string[];
     expect(await names()).to.include.members(['first-client', 'second-client']);
     expect((await browser.delete(`/api/oauth/connections/${String(asked.body.registration_id)}`)).status).to.equal(200);
-    expect(await names()).to.include('second-client').and.not.include('first-client');
+    expect(await names())
+      .to.include('second-client')
+      .and.not.include('first-client');
     expect((await present({ sub, client_id: 'second-client' })).status).to.equal(200);
     expect(refusalOf(await present({ sub, client_id: 'first-client' }))).to.deep.equal([401, 'interaction_required']);
   });
@@ -109,7 +133,11 @@ describe('agent of an identity provider', () => {
   it('exchanges nothing once another registration of its identity is disconnected, because that withdraws the approval', async () => {
     const { sub, asked } = await approved();
     const anonymous = await agent.anonymous();
-    const claimed = await agent.claim({ claim_token: anonymous.claimToken, type: 'identity_assertion', assertion: provider.assertion(app.url, { email: newOrganization.email, sub }) });
+    const claimed = await agent.claim({
+      claim_token: anonymous.claimToken,
+      type: 'identity_assertion',
+      assertion: provider.assertion(app.url, { email: newOrganization.email, sub }),
+    });
     expect(claimed.body.status).to.equal('claimed');
     expect((await agent.exchange(claimed.body.identity_assertion)).status).to.equal(200);
     expect((await browser.delete(`/api/oauth/connections/${String(asked.body.registration_id)}`)).status).to.equal(200);
@@ -124,13 +152,22 @@ describe('agent of an identity provider', () => {
     browser = await signedIn(app, newOrganization.email);
     const swept = await app.run(sweepAgentAccess)(systemCaller, undefined);
     expect(swept.ok).to.equal(true);
-    const connected = async () => (await browser.get('/api/oauth/connections')).body.map(({ clientId }: { clientId: string }) => clientId) as string[];
+    const connected = async () =>
+      (await browser.get('/api/oauth/connections')).body.map(
+        ({ clientId }: { clientId: string }) => clientId,
+      ) as string[];
     expect(await connected()).to.include(id);
     const other = await signedIn(app, (await addUser(app, newOrganization.organizationId)).email);
-    expect(refusalOf(await other.delete(`/api/oauth/connections/${id}`))).to.deep.equal([404, 'unknownOauthConnection']);
+    expect(refusalOf(await other.delete(`/api/oauth/connections/${id}`))).to.deep.equal([
+      404,
+      'unknownOauthConnection',
+    ]);
     expect((await browser.delete(`/api/oauth/connections/${id}`)).body).to.deep.equal({ success: true });
     expect(await connected()).to.not.include(id);
-    expect(refusalOf(await browser.delete(`/api/oauth/connections/${id}`))).to.deep.equal([404, 'unknownOauthConnection']);
+    expect(refusalOf(await browser.delete(`/api/oauth/connections/${id}`))).to.deep.equal([
+      404,
+      'unknownOauthConnection',
+    ]);
     expect(refusalOf(await present({ sub }))).to.deep.equal([401, 'interaction_required']);
   });
 
@@ -151,7 +188,9 @@ describe('agent of an identity provider', () => {
   });
 
   describe('approval check', () => {
-    const reasonOf = (answer: { readonly body: { readonly data?: { readonly reason?: string }; readonly error_description?: string } }) => [answer.body.data?.reason, answer.body.error_description];
+    const reasonOf = (answer: {
+      readonly body: { readonly data?: { readonly reason?: string }; readonly error_description?: string };
+    }) => [answer.body.data?.reason, answer.body.error_description];
 
     for (const [reason, change] of [
       ['no_human', { isActive: false }],
@@ -161,7 +200,8 @@ describe('agent of an identity provider', () => {
         const user = await addUser(app, newOrganization.organizationId, { role: 'admin' });
         const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
         const { body } = await present({ sub, email: user.email });
-        const changes = 'organizationId' in change ? { organizationId: (await app.createOrganization()).organizationId } : change;
+        const changes =
+          'organizationId' in change ? { organizationId: (await app.createOrganization()).organizationId } : change;
         await app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
         expect(reasonOf(await present({ sub, email: user.email }))).to.deep.equal([reason, reason]);
         const exchanged = await agent.exchange(body.identity_assertion);
@@ -172,22 +212,35 @@ describe('agent of an identity provider', () => {
     it('answers binding_changed if the address belongs to another account', async () => {
       const user = await addUser(app, newOrganization.organizationId, { role: 'admin' });
       const { sub } = await approved({ email: user.email }, {}, await signedIn(app, user.email));
-      expect(reasonOf(await present({ sub, email: newOrganization.email }))).to.deep.equal(['binding_changed', 'binding_changed']);
+      expect(reasonOf(await present({ sub, email: newOrganization.email }))).to.deep.equal([
+        'binding_changed',
+        'binding_changed',
+      ]);
     });
 
     it('answers scope_exceeds_grant for scopes in member, claim or parameter', async () => {
       const { sub } = await approved();
-      expect(reasonOf(await present({ sub }, { scope: 'api.read api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
+      expect(reasonOf(await present({ sub }, { scope: 'api.read api.write.monitors' }))[0]).to.equal(
+        'scope_exceeds_grant',
+      );
       expect(reasonOf(await present({ sub, scope: 'api.write.incidents' }))[0]).to.equal('scope_exceeds_grant');
       const { body } = await present({ sub });
-      expect(reasonOf(await agent.exchange(body.identity_assertion, { scope: 'api.write.monitors' }))[0]).to.equal('scope_exceeds_grant');
+      expect(reasonOf(await agent.exchange(body.identity_assertion, { scope: 'api.write.monitors' }))[0]).to.equal(
+        'scope_exceeds_grant',
+      );
     });
 
     it('answers nothing_left if the user may no longer grant the scopes', async () => {
       const user = await addUser(app, newOrganization.organizationId, { role: 'editor' });
-      const { sub } = await approved({ email: user.email }, { scope: 'api.write.monitors' }, await signedIn(app, user.email));
+      const { sub } = await approved(
+        { email: user.email },
+        { scope: 'api.write.monitors' },
+        await signedIn(app, user.email),
+      );
       await app.database.query.updateTable('app_user').set({ role: 'readonly' }).where('id', '=', user.id).execute();
-      expect(reasonOf(await present({ sub, email: user.email }, { scope: 'api.write.monitors' }))[0]).to.equal('nothing_left');
+      expect(reasonOf(await present({ sub, email: user.email }, { scope: 'api.write.monitors' }))[0]).to.equal(
+        'nothing_left',
+      );
       expect((await present({ sub, email: user.email })).body.scopes).to.deep.equal(['api.read']);
     });
   });
@@ -208,28 +261,44 @@ describe('agent of an identity provider', () => {
 
   it('can use an assertion again that failed a check', async () => {
     const jti = 'spared';
-    expect(refusalOf(await present({ sub: freshSubject(), jti, auth_time: undefined }))).to.deep.equal([401, 'login_required']);
+    expect(refusalOf(await present({ sub: freshSubject(), jti, auth_time: undefined }))).to.deep.equal([
+      401,
+      'login_required',
+    ]);
     expect(refusalOf(await present({ sub: freshSubject(), jti }))).to.deep.equal([401, 'interaction_required']);
   });
 
   it('is refused with issuer_not_enabled for an untrusted issuer, without a fetch', async () => {
     const before = provider.fetches;
-    expect(refusalOf(await present({ iss: 'https://other.example' }, {}, { kid: 'unheard-of' }))).to.deep.equal([400, 'issuer_not_enabled']);
+    expect(refusalOf(await present({ iss: 'https://other.example' }, {}, { kid: 'unheard-of' }))).to.deep.equal([
+      400,
+      'issuer_not_enabled',
+    ]);
     expect(provider.fetches).to.equal(before);
   });
 
   it('cannot exchange the assertion of the provider at the token endpoint', async () => {
     const { sub } = await approved();
-    expect(refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: newOrganization.email })))).to.deep.equal([400, 'invalid_grant']);
+    expect(
+      refusalOf(await agent.exchange(provider.assertion(app.url, { sub, email: newOrganization.email }))),
+    ).to.deep.equal([400, 'invalid_grant']);
   });
 
   it('claims an anonymous registration, immediately if approved and otherwise with approval', async () => {
     const { sub } = await approved();
     const visitor = await agent.anonymous();
     const claim = (claimToken: string, claims: Members) =>
-      agent.claim({ type: 'identity_assertion', claim_token: claimToken, assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }) });
+      agent.claim({
+        type: 'identity_assertion',
+        claim_token: claimToken,
+        assertion: provider.assertion(app.url, { email: newOrganization.email, ...claims }),
+      });
     const claimed = await claim(visitor.claimToken, { sub });
-    expect(claimed.body).to.deep.include({ registration_id: visitor.id, registration_type: 'identity_assertion', status: 'claimed' });
+    expect(claimed.body).to.deep.include({
+      registration_id: visitor.id,
+      registration_type: 'identity_assertion',
+      status: 'claimed',
+    });
     expect((await agent.exchange(claimed.body.identity_assertion)).body.scope).to.equal('api.read');
     expect(refusalOf(await agent.exchange(visitor.assertion))).to.deep.equal([400, 'invalid_grant']);
 
@@ -240,108 +309,5 @@ describe('agent of an identity provider', () => {
     await confirm(browser, started.body.claim_attempt.user_code);
     expect((await agent.poll(other.claimToken)).body.scope).to.equal('api.read');
     expect((await present({ sub: fresh })).body.registration_id).to.equal(other.id);
-  });
-});
-
-describe('keys of an identity provider', () => {
-  let provider: IdentityProvider;
-  let app: TestApp;
-  let email: string;
-  beforeEach(async () => {
-    ({ app, provider } = await trustingApp());
-    ({ email } = await app.createOrganization());
-  });
-  afterEach(() => closeAll(() => app.close(), () => provider.close()));
-  const present = (header: Members = {}, claims: Members = {}) =>
-    new Agent(app).register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { email, ...claims }, header) });
-  const codeOf = async (header?: Members) => refusalOf(await present(header))[1];
-
-  it('are fetched once and cached for at least 10 minutes', async () => {
-    for (let each = 0; each < 3; each += 1) expect(await codeOf()).to.equal('interaction_required');
-    app.clock.advance(minutes(10) - 1);
-    expect(await codeOf()).to.equal('interaction_required');
-    expect(provider.fetches).to.equal(1);
-    app.clock.advance(1);
-    expect(await codeOf()).to.equal('interaction_required');
-    expect(provider.fetches).to.equal(2);
-  });
-
-  it('are cached according to Cache-Control, for at most 24 h', async () => {
-    const answer = provider.listener;
-    provider.listener = (request, response) => {
-      response.setHeader('Cache-Control', 'public, max-age=9999999');
-      answer(request, response);
-    };
-    await codeOf();
-    app.clock.advance(hours(24) - 1);
-    await codeOf();
-    expect(provider.fetches).to.equal(1);
-    app.clock.advance(1);
-    await codeOf();
-    expect(provider.fetches).to.equal(2);
-  });
-
-  it('are fetched again for an unknown kid, at most every 10 s', async () => {
-    await codeOf();
-    for (let each = 0; each < 3; each += 1) expect(await codeOf({ kid: 'unknown' })).to.equal('invalid_grant');
-    expect(provider.fetches).to.equal(1);
-    app.clock.advance(seconds(10));
-    await Promise.all([1, 2, 3].map(() => codeOf({ kid: 'unknown' })));
-    expect(provider.fetches).to.equal(2);
-    expect(await codeOf()).to.equal('interaction_required');
-  });
-
-  it('are fetched from the configured address only, not from jku, jwk or x5u', async () => {
-    const own = generateKeyPairSync('ed25519');
-    const forged = jws(
-      { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'mine', jwk: own.publicKey.export({ format: 'jwk' }), jku: `${provider.issuer}/mine` },
-      { iss: provider.issuer, aud: app.url, sub: 'x' },
-      own.privateKey,
-    );
-    expect(refusalOf(await new Agent(app).register({ type: 'identity_assertion', assertion: forged }))).to.deep.equal([400, 'invalid_grant']);
-  });
-
-  for (const [what, listener] of [
-    ['is not found', (_request, response) => void response.writeHead(404).end()],
-    ['moves elsewhere', (_request, response) => void response.writeHead(302, { Location: '/elsewhere' }).end()],
-    ['is not JSON', (_request, response) => void response.end('<html>')],
-    ['is not a key set', (_request, response) => void response.end('{"keys":7}')],
-    ['is larger than 64 KiB', (_request, response) => void response.end(JSON.stringify({ keys: [], padding: 'x'.repeat(70_000) }))],
-    ['hangs up', (request) => void request.socket.destroy()],
-  ] as const satisfies readonly (readonly [string, IdentityProvider['listener']])[])
-    it(`are unavailable if the key set ${what}: invalid_grant`, async () => {
-      provider.listener = listener;
-      expect(await codeOf()).to.equal('invalid_grant');
-      expect(provider.fetches).to.equal(1);
-    });
-
-  it('are unavailable if the response is endless: invalid_grant, and the connection is closed', async () => {
-    const dropped = Promise.withResolvers<true>();
-    provider.listener = (_request, response) => {
-      const timer = setInterval(() => void response.write('x'.repeat(16_384)), 1);
-      response.on('close', () => {
-        dropped.resolve(true);
-        clearInterval(timer);
-      });
-    };
-    expect(await codeOf()).to.equal('invalid_grant');
-    expect(await dropped.promise).to.equal(true);
-  });
-
-  it('are unavailable if the response never arrives: invalid_grant within seconds, while other requests are answered', async () => {
-    provider.listener = () => undefined;
-    const waiting = Promise.all(Array.from({ length: 25 }, () => codeOf()));
-    const meanwhile = await new Agent(app).register({ type: 'anonymous' });
-    expect(meanwhile.status).to.equal(200);
-    expect(new Set(await waiting)).to.deep.equal(new Set(['invalid_grant']));
-    expect(provider.fetches).to.equal(1);
-  });
-
-  it('are not fetched from a private address', async () => {
-    const guarded = await testApp({ ...provider.environment, PRIVATE_TARGET_ALLOWLIST: '' });
-    const assertion = provider.assertion(guarded.url, { email });
-    expect(refusalOf(await new Agent(guarded).register({ type: 'identity_assertion', assertion }))).to.deep.equal([400, 'invalid_grant']);
-    expect(provider.fetches).to.equal(0);
-    await guarded.close();
   });
 });

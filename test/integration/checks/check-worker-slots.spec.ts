@@ -1,0 +1,132 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
+import { DOWN, UP } from './check-bench.ts';
+import { until } from '../../until.ts';
+import { checkWorkerSuite } from './check-worker-suite.ts';
+
+describe('check worker on PostgreSQL', () => {
+  const suite = checkWorkerSuite();
+  const { opened, start, results, due } = suite;
+
+  it('runs each check once with two concurrent workers', async () => {
+    const ids = await Promise.all(Array.from({ length: 120 }, () => due()));
+    const checked: number[] = [];
+    const check = ({ monitorId }: { readonly monitorId: number }): Promise<CheckFinding> => {
+      checked.push(monitorId);
+      return pause(20, UP);
+    };
+    await Promise.all([start({ owner: 'a', check }), start({ owner: 'b', check })]);
+    await until(async () => (await results()).length >= ids.length);
+    expect(checked).to.have.members(ids);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(ids);
+  });
+
+  it('runs no more checks concurrently than its width', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => due()));
+    let running = 0;
+    let most = 0;
+    await start({
+      width: 7,
+      check: async () => {
+        most = Math.max(most, (running += 1));
+        await pause(15);
+        running -= 1;
+        return UP;
+      },
+    });
+    await until(async () => (await results()).length === 30);
+    expect(most).to.equal(7);
+  });
+
+  it('checks healthy targets on time while many that timed out last time hang', async () => {
+    const hanging = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'down' })));
+    await opened.database.query
+      .updateTable('check_schedule')
+      .set({ lastOutcome: 'down', lastReason: 'timedOut', consecutiveFailures: 9 })
+      .execute();
+    const healthy = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'up' })));
+    const held = Promise.withResolvers<CheckFinding>();
+    await start({
+      width: 4,
+      limits: { slow: 3 },
+      check: ({ monitorId }) => (hanging.includes(monitorId) ? held.promise : Promise.resolve(UP)),
+    });
+    await until(async () => (await results()).length === healthy.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(healthy);
+    held.resolve(DOWN);
+  });
+
+  it('checks websites on time while targets of another kind hang, and more checks that start a browser are due than can wait for one', async () => {
+    const hanging = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        due({ kind: 'tcp', monitoringType: 'tcp', target: 'db.example', condition: 'down' }),
+      ),
+    );
+    await opened.database.query
+      .updateTable('check_schedule')
+      .set({ lastOutcome: 'down', lastReason: 'timedOut', consecutiveFailures: 9 })
+      .execute();
+    const scenarios = await Promise.all(
+      Array.from({ length: 42 }, () => due({ monitoringType: 'scenario', condition: 'up' })),
+    );
+    const healthy = await Promise.all(Array.from({ length: 12 }, () => due({ condition: 'up' })));
+    const held = Promise.withResolvers<CheckFinding>();
+    const begun: number[] = [];
+    const check = ({ monitorId }: { readonly monitorId: number }) => {
+      begun.push(monitorId);
+      return healthy.includes(monitorId) ? Promise.resolve(UP) : held.promise;
+    };
+    await start({ width: 4, limits: { slow: 2, costly: { process: 1, browser: 1 } }, check });
+    await until(async () => (await results()).length === healthy.length);
+    expect((await results()).map(({ monitorId }) => monitorId)).to.have.members(healthy);
+    expect([hanging, scenarios].map((ids) => begun.filter((id) => ids.includes(id)).length)).to.deep.equal([2, 1]);
+    const claimed = () =>
+      opened.database.query
+        .selectFrom('check_schedule')
+        .select('monitorId')
+        .where('leaseOwner', 'is not', null)
+        .execute();
+    await until(async () => (await claimed()).filter(({ monitorId }) => scenarios.includes(monitorId)).length === 21);
+    held.resolve(DOWN);
+  });
+
+  it('releases and reports a check that found no slot in time', async () => {
+    await due();
+    const held = Promise.withResolvers<CheckFinding>();
+    const warnings: unknown[] = [];
+    const log = {
+      info: () => undefined,
+      error: () => undefined,
+      warn: (text: string, facts?: unknown) => void warnings.push([text, facts]),
+    };
+    let begun = 0;
+    await start({ width: 1, log, check: () => ((begun += 1) === 1 ? held.promise : Promise.resolve(UP)) });
+    await until(() => begun === 1);
+    const late = await due();
+    await opened.database.inTransaction(() => suite.pipeline.signals.announce());
+    await until(() => warnings.length === 1);
+    expect(warnings).to.deep.equal([
+      ['Checks did not start in time because too many others were running.', { count: 1, running: 1 }],
+    ]);
+    held.resolve(UP);
+    await until(async () => (await results()).some(({ monitorId }) => monitorId === late));
+  });
+
+  it('opens one incident for each of many monitors that fail at the same time', async () => {
+    const ids = await Promise.all(Array.from({ length: 80 }, () => due({ condition: 'up' })));
+    await Promise.all([
+      start({ owner: 'a', check: () => Promise.resolve(DOWN) }),
+      start({ owner: 'b', check: () => Promise.resolve(DOWN) }),
+    ]);
+    const incidents = () => opened.database.query.selectFrom('incident').select('monitorId').execute();
+    await until(async () => (await results()).length === ids.length);
+    expect((await incidents()).map(({ monitorId }) => monitorId)).to.have.members(ids);
+    const down = await opened.database.query
+      .selectFrom('state_span')
+      .select('monitorId')
+      .where('state', '=', 'down')
+      .execute();
+    expect(down.map(({ monitorId }) => monitorId)).to.have.members(ids);
+  });
+});
