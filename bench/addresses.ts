@@ -9,8 +9,9 @@ import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './s
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Daily checks of addresses against blocklists of a local DNS server, with the schedule of a day compressed into `seconds`: every check keeps
- * its part of the day. Lag is the delay between the due time and the recorded result. The limit of lookups holds for each zone.
+ * Daily checks of addresses against blocklists of a local DNS server, with the schedule of a day compressed into
+ * `seconds`: every check keeps its part of the day. Lag is the delay between the due time and the recorded result. The
+ * limit of lookups holds for each zone.
  */
 const options = optionsOf({ addresses: '20000', seconds: '200', delay: '20', zones: '5' }, { addresses: '300', seconds: '3', delay: '5', zones: '2' });
 const [COUNT, SECONDS, ZONES] = [options.addresses, options.seconds, options.zones].map(Number) as [number, number, number];

@@ -13,8 +13,8 @@ import type { Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Token exchanges and authenticated reads of agents, compared with the bare minimum in the same run. Requests use many addresses and tokens, so
- * that no rate limit is reached.
+ * Token exchanges and authenticated reads of agents, compared with the bare minimum in the same run. Requests use many
+ * addresses and tokens, so that no rate limit is reached.
  */
 const options = optionsOf({ seconds: '15', agents: '600', websites: '5000' }, { seconds: '1', agents: '40', websites: '200' });
 const SECONDS = Number(options.seconds);

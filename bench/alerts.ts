@@ -12,8 +12,8 @@ import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './s
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Outages at the same moment, sent by the service to webhooks on a local server: all of them within ten seconds, each once, without and with a
- * further channel that accepts connections and never answers.
+ * Outages at the same moment, sent by the service to webhooks on a local server: all of them within ten seconds, each
+ * once, without and with a further channel that accepts connections and never answers.
  */
 const options = optionsOf({ outages: '100', channels: '10' }, { outages: '5', channels: '2' });
 const OUTAGES = Number(options.outages);

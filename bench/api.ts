@@ -10,8 +10,8 @@ import { SERVICE, builtService, startDatabase, startServer, stopServer } from '.
 import { figure, printTable } from './table.ts';
 
 /*
- * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database; requests use many
- * tokens, so that no rate limit is reached and token lookups are not all cached.
+ * API reads, list and write compared with a bare Express and pg handler in the same run. Both use the same database;
+ * requests use many tokens, so that no rate limit is reached and token lookups are not all cached.
  */
 const options = optionsOf({ seconds: '15', customers: '20000' }, { seconds: '1', customers: '1000' });
 const SECONDS = Number(options.seconds);

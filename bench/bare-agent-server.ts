@@ -4,8 +4,9 @@ import express from 'express';
 import pg from 'pg';
 
 /*
-  * The baseline for token exchanges and agents' reads: one Ed25519 verification, one lookup of the registration and one insert for an exchange;
-  * one token lookup and the page with its count for a read. No rules, limits, audit entries or transactions.
+ * The baseline for token exchanges and agents' reads: one Ed25519 verification, one lookup of the registration and one
+ * insert for an exchange; one token lookup and the page with its count for a read. No rules, limits, audit entries or
+ * transactions.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: process.env['SIGNING_KEY'] ?? '' }, format: 'jwk' });

@@ -3,8 +3,9 @@ import express from 'express';
 import pg from 'pg';
 
 /*
- * The baseline for event ingest: Express parses the body, and events that arrive while the previous insert runs are stored by the next one, at most
- * two at a time (group commit). The answer follows the commit. No callers, rules or limits.
+ * The baseline for event ingest: Express parses the body, and events that arrive while the previous insert runs are
+ * stored by the next one, at most two at a time (group commit). The answer follows the commit. No callers, rules or
+ * limits.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
 interface Waiting {

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
- * A DNS server of blocklists: each zone contains its test entry and every hundredth address, and answers after DELAY milliseconds. GET / returns, for
- * each zone, the number of queries and how many were in flight at most.
+ * A DNS server of blocklists: each zone contains its test entry and every hundredth address, and answers after DELAY
+ * milliseconds. GET / returns, for each zone, the number of queries and how many were in flight at most.
  */
 const DELAY = Number(process.env['DELAY'] ?? 20);
 const [A, TXT, NXDOMAIN] = [1, 16, 3];

@@ -3,9 +3,10 @@ import type { ClientRequest } from 'node:http';
 import pg from 'pg';
 
 /*
- * The floor that checks are compared with: the least that claims checks in PostgreSQL 1.5 s ahead, starts them from timers of 5 ms, makes them with
- * `node:http`, stores the results in a batch each half second, and stores a change with its incident and its message before it calls the webhook.
- * Environment: DATABASE_URL with the tables of `floorTables`, WEBHOOK.
+ * The floor that checks are compared with: the least that claims checks in PostgreSQL 1.5 s ahead, starts them from
+ * timers of 5 ms, makes them with `node:http`, stores the results in a batch each half second, and stores a change with
+ * its incident and its message before it calls the webhook. Environment: DATABASE_URL with the tables of `floorTables`,
+ * WEBHOOK.
  */
 const CLAIM_AHEAD = 1500;
 const TICK = 500;

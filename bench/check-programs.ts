@@ -18,7 +18,10 @@ export interface CheckLoad {
   readonly timeoutSeconds: number;
 }
 
-/** A program that makes checks. Its database has the tables `check_schedule` and `check_result`, with the columns that are measured. */
+/**
+ * A program that makes checks. Its database has the tables `check_schedule` and `check_result`, with the columns that
+ * are measured.
+ */
 export interface CheckProgram {
   readonly name: string;
   /** Stores the monitors and starts the program, which calls `/hook` of the target at each change. */
@@ -44,7 +47,10 @@ export const dispatched = async (client: pg.Client, count: number, from: Date, t
 
 const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] => Array.from({ length: monitors }, (_, at) => dueAfter(at + 1, now).toISOString());
 
-/** Each on an address of its own, because checks of one address wait for each other. $1 is the port of the target, $2 the number of the first that hangs. */
+/**
+ * Each on an address of its own, because checks of one address wait for each other. $1 is the port of the target, $2
+ * the number of the first that hangs.
+ */
 const TARGET = `'http://127.' || (n >> 14) || '.' || ((n >> 7) & 127) || '.' || ((n & 127) + 1) || ':' || $1 || case when n >= $2::int then '/hang/' else '/' end || n`;
 const targetValues = ({ target, monitors, hanging }: CheckLoad): readonly [string, number] => [new URL(target).port, monitors - hanging];
 

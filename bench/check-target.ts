@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /*
-  * The target of the checks: a page of 2 KB for every path; paths below /hang/ are never answered. POST /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of
-  * the first failing response of each and of each POST /hook?of=... are recorded; GET /moments returns both.
+ * The target of the checks: a page of 2 KB for every path; paths below /hang/ are never answered. POST
+ * /fail?from=A&to=B makes the paths /A to /B-1 answer 500. The times of the first failing response of each and of each
+ * POST /hook?of=... are recorded; GET /moments returns both.
  */
 const page = Buffer.alloc(2048, 'x');
 const failed = new Map<string, number>();

@@ -10,9 +10,9 @@ import { startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results stored and incidents
- * on, compared with the floor (check-floor.ts) in the same run. Lag is the delay between the due time and the start of a check.
- * Durations are seconds.
+ * Scheduled HTTP checks of a page of 2 KB, each on a separate connection, every monitor once a minute, with results
+ * stored and incidents on, compared with the floor (check-floor.ts) in the same run. Lag is the delay between the due
+ * time and the start of a check. Durations are seconds.
  */
 const options = optionsOf(
   { seconds: '20', 'warm-up': '45', monitors: '1000,3000,10000,30000,50000,100000', rounds: '3', hanging: '10000', timeout: '30', 'hanging-warm-up': '95', workers: '2', share: '0.08', overload: '100000' },
@@ -28,7 +28,10 @@ interface Moments {
   readonly hooked: readonly { readonly name: string; readonly at: number }[];
 }
 
-/** Makes monitors fail within a fifth of a second. Returns the milliseconds from the first failing answer of each to its webhook. */
+/**
+ * Makes monitors fail within a fifth of a second. Returns the milliseconds from the first failing answer of each to its
+ * webhook.
+ */
 const failTogether = async (client: pg.Client, target: string, from: number, to: number): Promise<readonly number[]> => {
   await client.query(
     `update check_schedule set due_at = $1::timestamptz + (monitor_id - $2) * interval '4 ms', lease_owner = null, lease_until = null
@@ -138,7 +141,9 @@ if (all > 0) {
   );
 }
 
-/** How many checks a second the processes make when there are more than they can, each held to the share of a processor. */
+/**
+ * How many checks a second the processes make when there are more than they can, each held to the share of a processor.
+ */
 const heldRate = async (workers: number, share: number): Promise<number> => {
   const database = await startDatabase();
   const client = new pg.Client({ connectionString: database.url });

@@ -4,7 +4,10 @@ import { processCpuSeconds } from './process-tree.ts';
 /** How often a process is compared with its share, in milliseconds. */
 const LOOK_EVERY = 20;
 
-/** Holds a process to a share of one processor, as `cpulimit` does: it is stopped while it has used more, and continued. The returned function ends this. */
+/**
+ * Holds a process to a share of one processor, as `cpulimit` does: it is stopped while it has used more, and continued.
+ * The returned function ends this.
+ */
 export const holdToShare = (pid: number, share: number): (() => void) => {
   const [began, used] = [performance.now(), processCpuSeconds(pid)];
   const timer = setInterval(() => {

@@ -8,8 +8,9 @@ import { figure, quantile } from './table.ts';
 import { SECRET_KEY } from './service-program.ts';
 
 /*
- * One process that only dispatches: its handlers do nothing. Arguments: `watchstead`, whose check worker claims and records the checks of the
- * monitors stored in DATABASE_URL, or `agenda` and the number of its jobs, each once a minute. On SIGTERM Agenda's lags are printed.
+ * One process that only dispatches: its handlers do nothing. Arguments: `watchstead`, whose check worker claims and
+ * records the checks of the monitors stored in DATABASE_URL, or `agenda` and the number of its jobs, each once a
+ * minute. On SIGTERM Agenda's lags are printed.
  */
 const [program = '', jobs = '0'] = process.argv.slice(2);
 const databaseUrl = process.env['DATABASE_URL'] ?? '';

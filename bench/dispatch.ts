@@ -9,8 +9,9 @@ import type { Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Dispatch alone: what it costs to start due work whose handlers do nothing, by the check worker, which also stores a result for each, and by
- * Agenda with one job for each monitor. Every monitor is due once a minute. Durations are seconds.
+ * Dispatch alone: what it costs to start due work whose handlers do nothing, by the check worker, which also stores a
+ * result for each, and by Agenda with one job for each monitor. Every monitor is due once a minute. Durations are
+ * seconds.
  */
 const options = optionsOf({ monitors: '3000', 'warm-up': '65', seconds: '60' }, { monitors: '60', 'warm-up': '5', seconds: '5' });
 const [MONITORS, SECONDS] = [Number(options.monitors), Number(options.seconds)];

@@ -22,8 +22,9 @@ import { SECRET_KEY, startDatabase, startServer, stopServer } from './service-pr
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Lists of the domains of many customers, and daily checks of domains at registries on this machine, with the schedule of a day compressed into
- * `seconds`: every check keeps its part of the day. `checked` is how many of the domains are checked. Lag is the delay between the first due time and the recorded result, the wait for the registry included.
+ * Lists of the domains of many customers, and daily checks of domains at registries on this machine, with the schedule
+ * of a day compressed into `seconds`: every check keeps its part of the day. `checked` is how many of the domains are
+ * checked. Lag is the delay between the first due time and the recorded result, the wait for the registry included.
  */
 const options = optionsOf({ domains: '100000', checked: '100000', customers: '10000', seconds: '600', delay: '50', registries: '10' }, { domains: '300', checked: '300', customers: '30', seconds: '3', delay: '5', registries: '2' });
 const [COUNT, CHECKED, CUSTOMERS, SECONDS] = [options.domains, options.checked, options.customers, options.seconds].map(Number) as [number, number, number, number];

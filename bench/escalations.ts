@@ -8,8 +8,8 @@ import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './s
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Escalation steps that the service turns into pages: all due at the same moment, and spread over a minute. The times are those at which another
- * connection sees the pages.
+ * Escalation steps that the service turns into pages: all due at the same moment, and spread over a minute. The times
+ * are those at which another connection sees the pages.
  */
 const options = optionsOf({ steps: '10000', spread: '60' }, { steps: '200', spread: '3' });
 const STEPS = Number(options.steps);

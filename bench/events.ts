@@ -11,8 +11,9 @@ import type { BenchDatabase, Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Event ingest next to the bare group commit in the same run; what is stored after the service and then the database are killed; and the time from an
- * accepted event to the stored page. There are many organizations, so that none comes near its rate limit, whose last uses cost more.
+ * Event ingest next to the bare group commit in the same run; what is stored after the service and then the database
+ * are killed; and the time from an accepted event to the stored page. There are many organizations, so that none comes
+ * near its rate limit, whose last uses cost more.
  */
 const options = optionsOf({ seconds: '15', organizations: '600', rate: '1000', 'page-seconds': '20' }, { seconds: '1', organizations: '300', rate: '200', 'page-seconds': '3' });
 const SECONDS = Number(options.seconds);
@@ -21,13 +22,19 @@ const ORGANIZATIONS = Number(options.organizations);
 const PAGED = 200;
 const RATE = Number(options.rate);
 const PAGE_SECONDS = Number(options['page-seconds']);
-/** How long events are sent before delays are measured: until the engine has compiled what they need, as in the other part. */
+/**
+ * How long events are sent before delays are measured: until the engine has compiled what they need, as in the other
+ * part.
+ */
 const PAGE_WARM_UP = Math.min(5, PAGE_SECONDS);
 const DETAILS = { host: 'web-1.example', check: 'disk', free: 0, mount: '/var', graph: 'x'.repeat(300) };
 
 const eventOf = (dedupKey: string, action = 'trigger') => JSON.stringify({ dedupKey, action, severity: 'error', summary: 'Disk is full', source: 'web-1', component: 'disk', details: DETAILS });
 
-/** Organizations that use incident management, each with an administrator, a token, and a policy that pages the administrator at once. */
+/**
+ * Organizations that use incident management, each with an administrator, a token, and a policy that pages the
+ * administrator at once.
+ */
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
   const tokens = Array.from({ length: ORGANIZATIONS }, () => `wsm_${randomBytes(32).toString('base64url')}`);
   const now = new Date();

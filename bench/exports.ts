@@ -12,8 +12,9 @@ import type { Server } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * An export of an organization with many results of checks, next to a bare cursor over the results that is piped into deflate in the same run; the memory that the
- * export adds to the service; and the latency of the API of the same process meanwhile.
+ * An export of an organization with many results of checks, next to a bare cursor over the results that is piped into
+ * deflate in the same run; the memory that the export adds to the service; and the latency of the API of the same
+ * process meanwhile.
  */
 const options = optionsOf({ results: '1000000', monitors: '100', rate: '50', seconds: '20' }, { results: '20000', monitors: '10', rate: '20', seconds: '2' });
 const RESULTS = Number(options.results);

@@ -1,6 +1,8 @@
 import { printTable } from './table.ts';
 
-/** The performance goals. A peer that is not run here is compared through the baseline of the same run: see `quoted`. */
+/**
+ * The performance goals. A peer that is not run here is compared through the baseline of the same run: see `quoted`.
+ */
 export const goals = {
   G1: ['CPU for each check at 50/s', '<= 0.60 of Prometheus with blackbox_exporter, <= 0.30 of Uptime Kuma (quoted)'],
   G2: ['CPU for each check at 500/s', '<= 0.35 of Prometheus with blackbox_exporter (quoted), <= 1.5 of the floor'],
@@ -41,8 +43,8 @@ export interface Measured {
 }
 
 /**
- * Figures of other programs and of the baselines in their runs, measured once on another machine. Only their ratio to the baseline is used,
- * because that is what can be compared.
+ * Figures of other programs and of the baselines in their runs, measured once on another machine. Only their ratio to
+ * the baseline is used, because that is what can be compared.
  */
 export const quoted = {
   /** CPU-s/1k checks with the database. */
@@ -50,7 +52,10 @@ export const quoted = {
     50: { floor: 0.687, 'Uptime Kuma 2.5.3': 3.47, 'Prometheus 2.42 + blackbox_exporter 0.23': 1.53 },
     500: { floor: 0.205, 'Prometheus 2.42 + blackbox_exporter 0.23': 1.13 },
   },
-  /** Exchanges a second: oidc-provider 9.13.3 in memory with private_key_jwt, and Express with verification, registration and a stored token. */
+  /**
+   * Exchanges a second: oidc-provider 9.13.3 in memory with private_key_jwt, and Express with verification,
+   * registration and a stored token.
+   */
   exchange: { oidcProvider: 2766, bare: 3221 },
 } as const;
 

@@ -9,8 +9,9 @@ import { SERVICE, builtService, startDatabase, startServer, stopServer } from '.
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * Start and rest of a service without monitors: the time until it is ready with an empty and with an existing directory, memory, and CPU of the
- * service with its database. The API process alone runs from the build, if there is one (npm run build). Durations are seconds.
+ * Start and rest of a service without monitors: the time until it is ready with an empty and with an existing
+ * directory, memory, and CPU of the service with its database. The API process alone runs from the build, if there is
+ * one (npm run build). Durations are seconds.
  */
 const options = optionsOf({ starts: '5', rest: '10', idle: '30' }, { starts: '1', rest: '1', idle: '1' });
 const STARTS = Number(options.starts);

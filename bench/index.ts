@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { printGoals } from './goals.ts';
 import type { Measured } from './goals.ts';
 
-/* Runs all benchmarks in turn, or those named as arguments, with the options that follow, and compares the results with the goals. */
+/*
+ * Runs all benchmarks in turn, or those named as arguments, with the options that follow, and compares the results with
+ * the goals.
+ */
 const all = ['checks', 'dispatch', 'api', 'agents', 'events', 'idle', 'scale', 'alerts', 'oncall', 'assets', 'status', 'subscribers', 'exports', 'reports'] as const;
 /** Run only when named: it takes an hour. */
 const long = ['memory'] as const;

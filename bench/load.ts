@@ -49,8 +49,8 @@ const medianOf = (turns: readonly LoadResult[]): LoadResult => {
 };
 
 /**
- * The medians of a bare server and of the service, which take turns until each was measured for the time. The speed of a machine changes within
- * seconds; in turns, the change falls on both.
+ * The medians of a bare server and of the service, which take turns until each was measured for the time. The speed of
+ * a machine changes within seconds; in turns, the change falls on both.
  */
 export const compareLoads = async (servers: readonly [bare: Server, ours: Server], database: BenchDatabase, requests: autocannon.Request[], seconds: number): Promise<readonly [LoadResult, LoadResult]> => {
   const [bare, ours] = servers;

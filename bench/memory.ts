@@ -6,7 +6,10 @@ import { cpuSeconds, residentMb } from './process-tree.ts';
 import { startDatabase, startServer, stopServer } from './service-program.ts';
 import { figure, printTable } from './table.ts';
 
-/* The memory of the service over an hour of checks, every monitor once a minute: resident memory, and the checks made, of each span of minutes. */
+/*
+ * The memory of the service over an hour of checks, every monitor once a minute: resident memory, and the checks made,
+ * of each span of minutes.
+ */
 const options = optionsOf({ monitors: '20000', minutes: '60', every: '5' }, { monitors: '100', minutes: '0.1', every: '0.05' });
 const [MONITORS, EVERY] = [Number(options.monitors), Number(options.every)];
 

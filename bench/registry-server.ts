@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /*
- * RDAP servers of REGISTRIES top-level domains, and the list that names them. A path begins with the host that it would be sent to. Each answers after
- * DELAY milliseconds. GET / returns, for each registry, the number of lookups and how many were in flight at most.
+ * RDAP servers of REGISTRIES top-level domains, and the list that names them. A path begins with the host that it would
+ * be sent to. Each answers after DELAY milliseconds. GET / returns, for each registry, the number of lookups and how
+ * many were in flight at most.
  */
 const DELAY = Number(process.env['DELAY'] ?? 50);
 const COUNT = Number(process.env['REGISTRIES'] ?? 10);

@@ -70,7 +70,9 @@ interface Window {
   readonly cpu: number;
 }
 
-/** The lag of the checks of a service alone, and while it renders the reports of as many customers as it has monitors. */
+/**
+ * The lag of the checks of a service alone, and while it renders the reports of as many customers as it has monitors.
+ */
 const measureLag = async (monitors: number, warmUp: number, seconds: number): Promise<void> => {
   const database = await startDatabase();
   const client = new pg.Client({ connectionString: database.url });

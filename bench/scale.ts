@@ -17,9 +17,10 @@ import { SECRET_KEY, SERVICE, startServer, stopServer } from './service-program.
 import { figure, printTable } from './table.ts';
 
 /*
- * The time and size of every list, search and statistic of one large organization, one request at a time, and of the writes and
- * background statements that depend on the size of the tables. The goal: at most 50 ms and 1 MB; a deletion at most 20 ms.
- * `--data` names a directory that keeps the seeded database for the next run, `--only` a part of the names of what is measured.
+ * The time and size of every list, search and statistic of one large organization, one request at a time, and of the
+ * writes and background statements that depend on the size of the tables. The goal: at most 50 ms and 1 MB; a deletion
+ * at most 20 ms. `--data` names a directory that keeps the seeded database for the next run, `--only` a part of the
+ * names of what is measured.
  */
 const values = optionsOf(
   { monitors: '100000', customers: '10000', results: '2000000', incidents: '300000', audits: '500000', rollups: '2200000', only: '', data: '' },

@@ -29,7 +29,10 @@ const zones = new IntlTimeZones();
 const year = { from: new Date('2026-01-01T00:00:00Z'), to: new Date('2027-01-01T00:00:00Z') };
 const shown = (ok: boolean): string => (ok ? 'met' : 'not met');
 
-/** Ten layers of hourly turns, each but the last restricted to some hours, and 200 overrides, half of which replace one person. */
+/**
+ * Ten layers of hourly turns, each but the last restricted to some hours, and 200 overrides, half of which replace one
+ * person.
+ */
 const scheduleSince = (start: Date): OnCallSchedule => {
   const layers = Array.from({ length: 10 }, (_, at): Layer => ({
     users: [`ann${at}`, at % 3 === 0 ? null : `bob${at}`, `cat${at}`],
@@ -84,7 +87,8 @@ await sql`
   insert into app_user (public_id, organization_id, email, first_name, last_name, role, created_at, updated_at)
   select gen_random_uuid(), ${organizationId}, 'user' || n || '@example.com', 'User', n::text, 'responder', now(), now()
   from generate_series(1, ${USERS}) n`.execute(query);
-// Weekly turns of four people, daily turns of two during working hours before them, one earlier definition and three overrides.
+// Weekly turns of four people, daily turns of two during working hours before them, one earlier definition and three
+// overrides.
 await sql`
   with people as (select array_agg(public_id order by id) ids from app_user where organization_id = ${organizationId}),
   stored as (

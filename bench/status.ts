@@ -21,8 +21,9 @@ import { statementCounter } from './statement-counter.ts';
 import { figure, printTable } from './table.ts';
 
 /*
- * Public status pages: a cached page beside Express with a fixed response of the same bytes, the statements of a page that is not cached, and the memory
- * of cached pages. The requests come from many networks, so that no rate limit is reached.
+ * Public status pages: a cached page beside Express with a fixed response of the same bytes, the statements of a page
+ * that is not cached, and the memory of cached pages. The requests come from many networks, so that no rate limit is
+ * reached.
  */
 const options = optionsOf({ seconds: '6', pages: '1000' }, { seconds: '1', pages: '50' });
 const SECONDS = Number(options.seconds);

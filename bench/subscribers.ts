@@ -15,8 +15,8 @@ import { SECRET_KEY, SERVICE, startDatabase, startServer, stopServer } from './s
 import { figure, printTable, quantile } from './table.ts';
 
 /*
- * An announcement to many subscribers by mail through a local server, sent by the service, while alerts go to a webhook on a local server: how long the mails take, and
- * how long an alert takes beside them.
+ * An announcement to many subscribers by mail through a local server, sent by the service, while alerts go to a webhook
+ * on a local server: how long the mails take, and how long an alert takes beside them.
  */
 const options = optionsOf({ subscribers: '10000', alerts: '100' }, { subscribers: '200', alerts: '10' });
 const SUBSCRIBERS = Number(options.subscribers);

@@ -24,7 +24,10 @@ export interface Service {
 
 const program = join(import.meta.dirname, '../../bin/watchstead.js');
 
-/** Starts the service as `npm start` does, with a separate data directory and port. Its output is passed on line by line. */
+/**
+ * Starts the service as `npm start` does, with a separate data directory and port. Its output is passed on line by
+ * line.
+ */
 export const startService = async (directory: string, print: (line: string) => void): Promise<Service> => {
   const settings = {
     DATA_DIR: directory,

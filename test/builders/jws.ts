@@ -8,7 +8,9 @@ const encode = (part: Members | Buffer): string => (Buffer.isBuffer(part) ? part
 export const partOf = (compact: string, index: 0 | 1): Members =>
   JSON.parse(Buffer.from(compact.split('.')[index] ?? '', 'base64url').toString()) as Members;
 
-/** The signature of a test token: an Ed25519 key, a shared secret for HMAC, a function, or null for an empty signature. */
+/**
+ * The signature of a test token: an Ed25519 key, a shared secret for HMAC, a function, or null for an empty signature.
+ */
 export type TestSigner = KeyObject | string | ((input: Buffer) => Buffer) | null;
 
 const signatureOf = (input: Buffer, signer: TestSigner): Buffer => {

@@ -1,4 +1,7 @@
-/** The documents that Statuspage's public API has for a page with a group, two components, three incidents and two scheduled maintenances. */
+/**
+ * The documents that Statuspage's public API has for a page with a group, two components, three incidents and two
+ * scheduled maintenances.
+ */
 export const statuspageExport = () => ({
   page: { id: 'abcdefghijkl', name: 'Acme Cloud', url: 'https://status.acme-cloud.example', time_zone: 'Etc/UTC', updated_at: '2026-01-03T10:00:00.000Z' },
   components: [

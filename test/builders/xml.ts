@@ -26,7 +26,9 @@ interface Open {
   text: string;
 }
 
-/** Parses XML as our documents use it, without CDATA, comments and document types; throws for what is not well-formed. */
+/**
+ * Parses XML as our documents use it, without CDATA, comments and document types; throws for what is not well-formed.
+ */
 export const parseXml = (document: string): XmlElement => {
   if (ILLEGAL.test(document)) throw new Error('a character that XML does not allow');
   const body = document.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
@@ -66,7 +68,10 @@ export const textOf = (element: XmlElement, name: string): string => {
 const VOID = /<((?:meta|link|img|input|br|hr)\b[^<>]*)>/g;
 const BARE_ATTRIBUTE = /(<[^<>]*\s)(reversed|required|autofocus|novalidate)(?=[\s>])/g;
 
-/** Parses one of our HTML documents. It is stricter than a browser: markup that is not escaped is an error or an element. */
+/**
+ * Parses one of our HTML documents. It is stricter than a browser: markup that is not escaped is an error or an
+ * element.
+ */
 export const parseHtml = (document: string): XmlElement =>
   parseXml(document.replace(/^<!doctype html>\n/, '').replace(VOID, '<$1/>').replace(BARE_ATTRIBUTE, '$1$2=""'));
 

@@ -1,4 +1,7 @@
-/** A separate process that notifies subscribers, and kills itself with SIGKILL instead of sending a packet to the database or the mail server: `node doomed-announcer.ts <job as JSON>`. */
+/**
+ * A separate process that notifies subscribers, and kills itself with SIGKILL instead of sending a packet to the
+ * database or the mail server: `node doomed-announcer.ts <job as JSON>`.
+ */
 import { Socket } from 'node:net';
 import process from 'node:process';
 import { expandAnnouncements } from '../../src/application/subscribers/expand-announcements.ts';

@@ -1,4 +1,7 @@
-/** A separate process that advances escalations or processes events once, and kills itself with SIGKILL before a statement: `node doomed-escalation.ts <job as JSON>`. */
+/**
+ * A separate process that advances escalations or processes events once, and kills itself with SIGKILL before a
+ * statement: `node doomed-escalation.ts <job as JSON>`.
+ */
 import process from 'node:process';
 import pg from 'pg';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';

@@ -1,4 +1,7 @@
-/** A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node doomed-job.ts <job as JSON>`. */
+/**
+ * A separate process that runs a job once, and kills itself with SIGKILL within a transaction, or after it: `node
+ * doomed-job.ts <job as JSON>`.
+ */
 import process from 'node:process';
 import { freezeMonths } from '../../src/application/accounting/freeze-months.ts';
 import { processEvents } from '../../src/application/alert-sources/process-events.ts';

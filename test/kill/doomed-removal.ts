@@ -1,6 +1,6 @@
 /**
- * A separate process that removes the records of deleted customers, and kills itself with SIGKILL after a number of statements.
- * Arguments: database URL, number of statements.
+ * A separate process that removes the records of deleted customers, and kills itself with SIGKILL after a number of
+ * statements. Arguments: database URL, number of statements.
  */
 import { Database } from '../../src/infrastructure/kernel/database/database.ts';
 import { PostgresDeletedCustomers } from '../../src/infrastructure/customers/postgres-deleted-customers.ts';

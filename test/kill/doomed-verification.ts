@@ -1,4 +1,7 @@
-/** A separate process that verifies a custom domain, and kills itself with SIGKILL before a statement: `node doomed-verification.ts <job as JSON>`. */
+/**
+ * A separate process that verifies a custom domain, and kills itself with SIGKILL before a statement: `node
+ * doomed-verification.ts <job as JSON>`.
+ */
 import process from 'node:process';
 import pg from 'pg';
 import { verifyCustomDomain } from '../../src/application/custom-domains/custom-domains.ts';

@@ -141,7 +141,10 @@ const collide = (one: Registration, other: Registration): boolean =>
   (one.attempt !== null && one.attempt.codeHash === other.attempt?.codeHash) ||
   (isPending(one) && isPending(other) && one.identity !== null && isOf(other.identity, one.identity));
 
-/** A duplicate code, claim token or pending identity means a lost race: the command runs again and finds the other registration. */
+/**
+ * A duplicate code, claim token or pending identity means a lost race: the command runs again and finds the other
+ * registration.
+ */
 const expectNotTaken = (rows: ReadonlyMemoryRows<RegistrationRow>, wanted: Registration): void => {
   const taken = rows.find(({ registration }) => registration.id !== wanted.id && collide(wanted, registration));
   if (taken !== null) throw new OptimisticLockError('A concurrent registration was stored first.');

@@ -63,7 +63,10 @@ class Differences {
   }
 }
 
-/** Prints the differences between two recordings. Returns 1 if anything other than human-readable text differs, otherwise 0. */
+/**
+ * Prints the differences between two recordings. Returns 1 if anything other than human-readable text differs,
+ * otherwise 0.
+ */
 export const compare = (old: string, present: string): number => {
   const [before, after] = [read(old), read(present)];
   const [behaviour, wording] = [new Differences(), new Differences()];

@@ -61,7 +61,8 @@ export class HttpClient {
         },
       );
       sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`${method} ${target} was not answered within ${TIMEOUT_MS} ms.`)));
-      // If the service answers before the body has been sent, a later write error is ignored because the promise is already resolved.
+      // If the service answers before the body has been sent, a later write error is ignored because the promise is
+      // already resolved.
       sent.on('error', reject);
       sent.end(body ?? undefined);
     });

@@ -32,7 +32,10 @@ export const valueAt = (value: Json | undefined, path: string): Json | undefined
   return found;
 };
 
-/** The string or number at a path as a string, or `missing`. Missing values do not throw, so that a run continues and records the difference. */
+/**
+ * The string or number at a path as a string, or `missing`. Missing values do not throw, so that a run continues and
+ * records the difference.
+ */
 export const textAt = (value: Json | undefined, path: string): string => {
   const found = valueAt(value, path);
   return typeof found === 'string' || typeof found === 'number' ? String(found) : 'missing';

@@ -22,7 +22,10 @@ export interface Operation {
   readonly body: Schema | null;
 }
 
-/** The input of the generated requests. It is stored in the recording, so that later recordings can send the same requests. */
+/**
+ * The input of the generated requests. It is stored in the recording, so that later recordings can send the same
+ * requests.
+ */
 export interface Plan {
   readonly operations: readonly Operation[];
 }

@@ -11,7 +11,10 @@ export interface TargetServer {
   close(): Promise<void>;
 }
 
-/** Starts the server. `/switch` answers `status`, `/redirect` redirects to `/`, `/refuse` answers 500, and other paths answer 200. */
+/**
+ * Starts the server. `/switch` answers `status`, `/redirect` redirects to `/`, `/refuse` answers 500, and other paths
+ * answer 200.
+ */
 export const startTargetServer = async (): Promise<TargetServer> => {
   const server = createServer((request, response) => {
     request.resume();

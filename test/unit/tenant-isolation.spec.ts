@@ -25,7 +25,10 @@ const scopedMethods = (ports: readonly Source[]): ReadonlyMap<string, readonly s
       .map(([, port = '', body = '']) => [port, matches(body, /^ {2}(\w+)\(scope: Scope\b/gm).map(([, method = '']) => method)]),
   );
 
-/** The functions of a file that take a scope without passing it to a helper, directly or through another function of the file. */
+/**
+ * The functions of a file that take a scope without passing it to a helper, directly or through another function of the
+ * file.
+ */
 const functionsWithoutHelper = (text: string): readonly string[] => {
   const found = matches(text, /(#?\w+)(?: = (?:async )?)?\([^()]*\bscope: Scope\b/g);
   const functions = found.map(({ 1: name = '', index }, at) => ({ name, body: text.slice(index, found[at + 1]?.index).replace(/^[^)]*\)/, '') }));

@@ -35,7 +35,10 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-/** Accepts an event. The answer follows once it is stored; a consumer opens or changes the incident. The event is its own audit record. */
+/**
+ * Accepts an event. The answer follows once it is stored; a consumer opens or changes the incident. The event is its
+ * own audit record.
+ */
 export const acceptImEvent = defineCommand({
   name: 'acceptImEvent',
   permission: 'useIncidentManagement',

@@ -54,7 +54,10 @@ interface MappingNeeds {
   readonly snsMessages: SnsMessages;
 }
 
-/** Reads a delivery. A message of Amazon SNS that contains a signature must be signed by SNS, and one that confirms a subscription must contain one. */
+/**
+ * Reads a delivery. A message of Amazon SNS that contains a signature must be signed by SNS, and one that confirms a
+ * subscription must contain one.
+ */
 export const mapDelivery = async ({ readDelivery, snsMessages }: MappingNeeds, source: AlertSource, body: Uint8Array, now: Date): Promise<Mapping> => {
   if (!isReceiving(source.type)) return { problem: 'The source receives no deliveries.' };
   const mapping = readDelivery(source.type, body, source);

@@ -69,7 +69,10 @@ const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
 /** Visits the address that confirms a subscription. */
 const subscriptionMessage = (url: string): OutboxMessage => ({ topic: SNS_SUBSCRIPTION_TOPIC, payload: { url } satisfies SnsSubscription, destination: 'sns' });
 
-/** A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message that confirms it. */
+/**
+ * A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message
+ * that confirms it.
+ */
 interface ReadDelivery {
   readonly events: readonly NewEvent[];
   readonly subscription: string | null;

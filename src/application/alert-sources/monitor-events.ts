@@ -9,7 +9,9 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-/** Adds an event to the built-in source of the organization for each change of an incident, unless the source is off. */
+/**
+ * Adds an event to the built-in source of the organization for each change of an incident, unless the source is off.
+ */
 export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => ({
   name: 'alert-sources',
   follow: async (changes, now) => {

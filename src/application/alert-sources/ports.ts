@@ -21,7 +21,10 @@ export interface ExpectedSource extends AlertSource {
 export interface ImSources extends Repository<AlertSource> {
   /** The source whose token, or replaced token, has this hash. */
   findByToken(hash: string): Promise<TokenSource | null>;
-  /** The built-in source of the organization. It is stored when it is first needed, outside the transaction of the caller. */
+  /**
+   * The built-in source of the organization. It is stored when it is first needed, outside the transaction of the
+   * caller.
+   */
   builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource>;
   /** Returns the ids that are teams, policies and customers of the organization. */
   knownTargets(organizationId: number, ids: TargetIds): Promise<TargetIds>;
@@ -44,11 +47,17 @@ export const EVENT_WORK = 'im-events';
 
 /** Accepted events. */
 export interface ImEvents {
-  /** Stores the events durably, together with those of concurrent calls, and wakes the consumer. Outside the transaction of the caller. */
+  /**
+   * Stores the events durably, together with those of concurrent calls, and wakes the consumer. Outside the transaction
+   * of the caller.
+   */
   accept(events: readonly NewEvent[]): Promise<void>;
   /** Stores the events in the transaction of the caller; the consumer is woken by the commit. */
   add(events: readonly NewEvent[]): Promise<void>;
-  /** Stores an event of the service itself, unless one of its source and key was received at or after `since`. Outside the transaction of the caller. */
+  /**
+   * Stores an event of the service itself, unless one of its source and key was received at or after `since`. Outside
+   * the transaction of the caller.
+   */
   report(event: NewEvent, since: Date): Promise<void>;
   /** Newest first. */
   page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>>;
@@ -94,11 +103,15 @@ export interface AlertQueue {
    * nothing.
    */
   anyPending(now: Date): Promise<boolean>;
-  /** Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first; skips sources that another consumer has locked. */
+  /**
+   * Locks sources with pending events or due storm updates until the transaction ends, those that waited longest first;
+   * skips sources that another consumer has locked.
+   */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
   /**
-   * The states of the keys, and of the storms of the sources, with their incidents. These are locked in the order of their ids until the transaction ends: what the
-   * consumer changes after that is never stale. An incident that a key has left since, by a merge, is not among them.
+   * The states of the keys, and of the storms of the sources, with their incidents. These are locked in the order of
+   * their ids until the transaction ends: what the consumer changes after that is never stale. An incident that a key
+   * has left since, by a merge, is not among them.
    */
   lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates>;
   /** Returns the facts by organization; `ids` are the ids that events and routes name. */
@@ -109,11 +122,17 @@ export interface AlertQueue {
   notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   save(alerts: readonly AlertRecord[]): Promise<void>;
   settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
-  /** Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id of an event that it gave up, with the name of the source. */
+  /**
+   * Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id
+   * of an event that it gave up, with the name of the source.
+   */
   fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null>;
   /** Returns true if an open key may have to be resolved because no event came. */
   anyExpired(now: Date): Promise<boolean>;
-  /** Open keys for which no event came in time, also none that waits to be processed, of organizations that use incident management; locked until the transaction ends. */
+  /**
+   * Open keys for which no event came in time, also none that waits to be processed, of organizations that use incident
+   * management; locked until the transaction ends.
+   */
   takeExpiring(now: Date, limit: number): Promise<readonly ExpiringRecord[]>;
   /** Notes when locked keys are resolved if no event comes; null for those that are being resolved. */
   setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void>;
@@ -140,8 +159,8 @@ export type DeliveryReader = (type: SourceType, body: Uint8Array, options: Mappi
 /** Verifies messages of Amazon SNS. */
 export interface SnsMessages {
   /**
-   * Returns how the message in the body is signed; `none` also for a body that is no message of SNS. Throws `UnavailableError` if the certificate
-   * cannot be read at the moment.
+   * Returns how the message in the body is signed; `none` also for a body that is no message of SNS. Throws
+   * `UnavailableError` if the certificate cannot be read at the moment.
    */
   signatureOf(body: Uint8Array, now: Date): Promise<'none' | 'valid' | 'invalid'>;
 }

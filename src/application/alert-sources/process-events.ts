@@ -89,7 +89,9 @@ const repeated = async (run: () => Promise<Batch>): Promise<Batch> => {
   }
 };
 
-/** Claims the events of a batch and applies them. `noted` gets the ids of the claimed sources, even of a failed batch. */
+/**
+ * Claims the events of a batch and applies them. `noted` gets the ids of the claimed sources, even of a failed batch.
+ */
 const runBatch = (
   needs: ConsumerNeeds,
   limits: Omit<QueueClaim, 'now'>,

@@ -54,7 +54,10 @@ export const getImSourceEvent = defineQuery({
     },
 });
 
-/** Reads the body of a delivery again, for example after the grouping of the source was changed. Its alerts are added as new events. What was not signed by its sender is not read. */
+/**
+ * Reads the body of a delivery again, for example after the grouping of the source was changed. Its alerts are added as
+ * new events. What was not signed by its sender is not read.
+ */
 export const replayImEvent = defineCommand({
   name: 'replayImEvent',
   permission: 'useIncidentManagement',

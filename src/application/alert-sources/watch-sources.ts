@@ -29,7 +29,10 @@ const resolution = ({ ids }: Needs, { sourceId, key, severity, summary }: AlertR
   };
 };
 
-/** Adds the events that the service itself sends: alerts that nothing has confirmed for long are resolved, and silent sources are reported. Both take effect in order with the others. */
+/**
+ * Adds the events that the service itself sends: alerts that nothing has confirmed for long are resolved, and silent
+ * sources are reported. Both take effect in order with the others.
+ */
 const watchSources =
   (needs: Needs) =>
   async (): Promise<void> => {

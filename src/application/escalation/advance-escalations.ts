@@ -19,7 +19,10 @@ export const ESCALATION_BATCH = 200;
 /** The time for which a run that cannot be advanced is left out. */
 export const FAULT_DELAY = minutes(1);
 
-/** Advances the runs that are due, and returns when the next one is; null if there is none. Any number of processes may call it concurrently. */
+/**
+ * Advances the runs that are due, and returns when the next one is; null if there is none. Any number of processes may
+ * call it concurrently.
+ */
 export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) => {
   /** Runs that failed alone, and until when they are left out, so that others do not wait for them. */
   const failed = new Map<number, Date>();
@@ -51,7 +54,10 @@ export const advanceEscalations = (needs: Needs): (() => Promise<Date | null>) =
   };
 };
 
-/** The claim, the pages and the progress are one transaction: a killed worker leaves each run either as it was or advanced with all its pages. */
+/**
+ * The claim, the pages and the progress are one transaction: a killed worker leaves each run either as it was or
+ * advanced with all its pages.
+ */
 const advanceBatch = async (needs: Needs, claim: RunClaim, taken: number[]): Promise<void> => {
   const { now } = claim;
   taken.length = 0;

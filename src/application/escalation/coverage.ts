@@ -127,7 +127,10 @@ const report = async (needs: ReportingNeeds, organizationId: number, now: Date):
   await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), now);
 };
 
-/** Examines the coverage of every organization for the next 30 days. Each has a transaction of its own, so that a failure does not affect the others. */
+/**
+ * Examines the coverage of every organization for the next 30 days. Each has a transaction of its own, so that a
+ * failure does not affect the others.
+ */
 export const reportCoverage = (needs: ReportingNeeds) => async (): Promise<void> => {
   const now = needs.clock.now();
   const faults: unknown[] = [];

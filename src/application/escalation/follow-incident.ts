@@ -43,8 +43,8 @@ export const startEscalations =
   };
 
 /**
- * Takes the steps of incidents that are due, in the transaction of the events that opened or changed them. Steps that fail remain due for the workers: an
- * incident opens in any case.
+ * Takes the steps of incidents that are due, in the transaction of the events that opened or changed them. Steps that
+ * fail remain due for the workers: an incident opens in any case.
  */
 export const takeDueSteps =
   (needs: FollowNeeds & { readonly unitOfWork: UnitOfWork; readonly log: Log }) =>
@@ -64,8 +64,8 @@ export const takeDueSteps =
   };
 
 /**
- * Changes the escalation of an incident that changes, in the transaction of the change. `run` is that of the incident, locked. An incident without a
- * policy has none until it is snoozed, since the end of a snooze notifies people again.
+ * Changes the escalation of an incident that changes, in the transaction of the change. `run` is that of the incident,
+ * locked. An incident without a policy has none until it is snoozed, since the end of a snooze notifies people again.
  */
 export const followIncident =
   ({ escalationRuns }: { readonly escalationRuns: EscalationRuns }) =>
@@ -78,7 +78,10 @@ export const followIncident =
     }
   };
 
-/** Sends to the channels that the escalation of an incident has reached that more has happened, unless a repeated step does. `key` names what. */
+/**
+ * Sends to the channels that the escalation of an incident has reached that more has happened, unless a repeated step
+ * does. `key` names what.
+ */
 export const updateChannels =
   (needs: TargetNeeds & Pick<StepNeeds, 'ids'> & { readonly escalationRuns: EscalationRuns }) =>
   async (work: StepWork, incidentId: number, key: string): Promise<void> => {
@@ -92,8 +95,8 @@ export const updateChannels =
   };
 
 /**
- * Runs the next step of an incident that somebody escalates, and those that follow as long as they reach nobody. They do
- * not notify those who have declined.
+ * Runs the next step of an incident that somebody escalates, and those that follow as long as they reach nobody. They
+ * do not notify those who have declined.
  */
 export const escalateIncident =
   (needs: FollowNeeds) =>

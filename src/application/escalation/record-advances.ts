@@ -51,7 +51,9 @@ const endEntries = ({ run, advance }: AdvancedRun): readonly Entry[] => {
   return advance.run.state === 'exhausted' && run.state !== 'exhausted' ? [{ kind: 'escalationExhausted', data: { steps: lengthOf(run.plan) } }] : [];
 };
 
-/** Stores the progress of runs with its evidence, and mails the admins of organizations whose incidents reach nobody. */
+/**
+ * Stores the progress of runs with its evidence, and mails the admins of organizations whose incidents reach nobody.
+ */
 export const recordAdvances =
   (needs: RecordingNeeds) =>
   async (work: StepWork, advanced: readonly AdvancedRun[]): Promise<void> => {

@@ -15,7 +15,9 @@ interface Needs extends IncidentChangeNeeds {
 /** The most snoozes that one transaction ends. */
 const BATCH = 100;
 
-/** Ends the snoozes whose time has come. Any number of processes may run it concurrently: each incident is taken by one. */
+/**
+ * Ends the snoozes whose time has come. Any number of processes may run it concurrently: each incident is taken by one.
+ */
 export const endSnoozes = (needs: Needs) => async (): Promise<void> => {
   for (let taken = BATCH; taken === BATCH; ) {
     taken = await needs.unitOfWork.inTransaction(async () => {

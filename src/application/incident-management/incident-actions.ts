@@ -126,7 +126,10 @@ export const snoozeImIncident = defineCommand({
     },
 });
 
-/** Merges an incident into another one. Both are locked in the order of their ids, so that crossing merges leave one open. */
+/**
+ * Merges an incident into another one. Both are locked in the order of their ids, so that crossing merges leave one
+ * open.
+ */
 export const mergeImIncident = defineCommand({
   name: 'mergeImIncident',
   permission: 'useIncidentManagement',

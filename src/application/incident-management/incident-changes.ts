@@ -82,7 +82,10 @@ const policiesOf = async ({ escalationPolicies }: IncidentChangeNeeds, openings:
   return new Map(ids.size === 0 ? [] : (await escalationPolicies.withIds([...ids])).map((policy) => [policy.id, policy]));
 };
 
-/** Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the incident since it was read. */
+/**
+ * Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the
+ * incident since it was read.
+ */
 export const changeIncident =
   (needs: IncidentChangeNeeds) =>
   async (work: IncidentWork, before: ImIncident, change: IncidentChange): Promise<ImIncident | 'stale'> => {
@@ -97,7 +100,8 @@ export const changeIncident =
     await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
     await announceChanges(needs)(work, changes);
     const event = escalationEventOf(before, change);
-    // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that they are stopped too.
+    // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that
+    // they are stopped too.
     const run = event === null ? null : await needs.escalationRuns.lock(stored.id);
     // Those who are notified again because the incident became urgent need no repeated step.
     const isNotified = await followPages(needs)(work, before, { kind, after: stored });
@@ -106,7 +110,9 @@ export const changeIncident =
     return stored;
   };
 
-/** Runs work of the service itself: its messages and audit entries are stored at its end. Call it within a transaction. */
+/**
+ * Runs work of the service itself: its messages and audit entries are stored at its end. Call it within a transaction.
+ */
 export const asService =
   ({ outbox, auditLog }: { readonly outbox: Outbox; readonly auditLog: AuditLog }) =>
   async <Value>(now: Date, run: (work: IncidentWork) => Promise<Value>): Promise<Value> => {

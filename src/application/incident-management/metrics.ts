@@ -30,7 +30,10 @@ interface OrganizationPerson extends PersonFigures {
 const stretchesOf = async (needs: PeopleNeeds, { schedule, names }: LoadedSchedule, period: MetricsPeriod): Promise<readonly OnCallStretch[]> =>
   shiftsOf(await resolveInTurns(needs, schedule, period)).map(({ userId, startsAt, endsAt }) => ({ userId, name: names.get(userId) ?? '', startsAt, endsAt }));
 
-/** The figures of the people of an organization, or of all that use incident management. Hours are unknown where an organization has too many schedules. */
+/**
+ * The figures of the people of an organization, or of all that use incident management. Hours are unknown where an
+ * organization has too many schedules.
+ */
 const figuresOfPeople = async (needs: PeopleNeeds, period: MetricsPeriod, organizationId: number | null, now: Date): Promise<readonly OrganizationPerson[]> => {
   const past = { from: earlierOf(period.from, now), to: earlierOf(period.to, now) };
   const [pages, schedules] = await Promise.all([needs.imFigures.pages(period, organizationId), needs.onCallSchedules.load(organizationId, past, null)]);

@@ -43,7 +43,10 @@ export interface AnnouncementNeeds {
   readonly ids: IdSource;
 }
 
-/** Has changes of incidents sent to the integrations that want them. Messages about one incident reach an integration in the order of its changes. */
+/**
+ * Has changes of incidents sent to the integrations that want them. Messages about one incident reach an integration in
+ * the order of its changes.
+ */
 export const announceChanges =
   ({ outboundDeliveries, ids }: AnnouncementNeeds) =>
   async ({ now, actor, send }: AnnouncingWork, changes: readonly AnnouncedChange[]): Promise<void> => {

@@ -55,7 +55,10 @@ export const viewOnCallPage = defineQuery({
       opened(needs, token, context),
 });
 
-/** Acknowledges the incident as the person who was paged, takes it over from the one who has, or records that the person declines. */
+/**
+ * Acknowledges the incident as the person who was paged, takes it over from the one who has, or records that the person
+ * declines.
+ */
 export const answerPage = defineCommand({
   name: 'answerPage',
   permission: 'anyone',

@@ -82,7 +82,9 @@ export interface ImTimeline {
   list(incident: ImIncident, limit: number): Promise<readonly TimelineEntry[]>;
 }
 
-/** The integrations of all organizations, newest first. The search looks at names. Their secrets are stored encrypted. */
+/**
+ * The integrations of all organizations, newest first. The search looks at names. Their secrets are stored encrypted.
+ */
 export type OutboundIntegrations = Repository<OutboundIntegration>;
 
 /** The members of an integration that decide whether it receives a change. */
@@ -119,7 +121,9 @@ export interface OrganizationPages extends SentPages {
 
 /** The figures of incidents. */
 export interface ImFigures {
-  /** Of one organization, or of all that use incident management when null; the groups with the most incidents first. */
+  /**
+   * Of one organization, or of all that use incident management when null; the groups with the most incidents first.
+   */
   list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
   /** The pages that were sent about the incidents that were opened in the period, of organizations as for `list`. */
   pages(period: MetricsPeriod, organizationId: number | null): Promise<readonly OrganizationPages[]>;

@@ -113,7 +113,10 @@ const addSources = async ({ imSources, secrets, digest, baseUrl }: RecordNeeds, 
   return created;
 };
 
-/** Stores the teams, schedules, overrides, policies and sources of the plan that were not imported before; returns the new sources. */
+/**
+ * Stores the teams, schedules, overrides, policies and sources of the plan that were not imported before; returns the
+ * new sources.
+ */
 export const applyRecords =
   (needs: RecordNeeds) =>
   async (work: CommandContext, prepared: PreparedImport, writer: RecordWriter): Promise<readonly CreatedSource[]> => {

@@ -34,7 +34,10 @@ interface PersonContext {
 
 const isSame = (method: ContactMethod, type: PlannedContactMethod['type'], recipient: string): boolean => method.type === type && recipientOf(method)?.toLowerCase() === recipient.toLowerCase();
 
-/** Stores a contact method unless the person has it. Only the address of the account counts as verified: mail goes there without any rule. */
+/**
+ * Stores a contact method unless the person has it. Only the address of the account counts as verified: mail goes there
+ * without any rule.
+ */
 const addMethod = async (
   { contactMethods }: RuleNeeds,
   { now }: CommandContext,
@@ -62,7 +65,10 @@ const stepsOf = ({ steps }: PlannedRules, urgency: Urgency, verified: ReadonlyMa
     })
     .slice(0, MAX_RULE_STEPS);
 
-/** Stores the rules of a person who has none. Steps whose contact method is not verified are left out, because nothing may be sent there. */
+/**
+ * Stores the rules of a person who has none. Steps whose contact method is not verified are left out, because nothing
+ * may be sent there.
+ */
 const addRules = async ({ contactMethods, personalRules }: RuleNeeds, { now, audit }: CommandContext, { user }: PersonContext, rules: PlannedRules, writer: RecordWriter, organizationId: number): Promise<boolean> => {
   const present = await personalRules.lock(user.id);
   if (urgencies.some((urgency) => present[urgency].length > 0)) return false;

@@ -27,14 +27,20 @@ export const weekdayAfter = (weekday: Weekday, days: number): Weekday => weekday
 /** Returns the weekday of a local time. */
 export const weekdayOf = (local: string): Weekday => weekdays[(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
 
-/** Returns the hours of each of the days that begin at `from` (a time since midnight) and last at most a day; without days, of every day. */
+/**
+ * Returns the hours of each of the days that begin at `from` (a time since midnight) and last at most a day; without
+ * days, of every day.
+ */
 export const hoursOfDays = (days: readonly Weekday[] | null, from: number, duration: number): Restriction => ({
   ...(days === null ? {} : { days }),
   from: clockText(from),
   to: clockText(from + Math.min(duration, DAY)),
 });
 
-/** Returns the hours of a part of the week, which may last several days: whole days, then the rest. Returns none if it lasts the whole week. */
+/**
+ * Returns the hours of a part of the week, which may last several days: whole days, then the rest. Returns none if it
+ * lasts the whole week.
+ */
 export const hoursOfWeek = (weekday: Weekday, from: number, duration: number): readonly Restriction[] => {
   if (duration >= WEEK) return [];
   const wholeDays = Math.floor(duration / DAY);

@@ -1,7 +1,10 @@
 import type { TimeRange } from '../../domain/on-call/schedule.ts';
 import type { UnreadMembers } from './unread-members.ts';
 
-/** The resources of the public HTTP API of Grafana OnCall, as far as they are read. Members are left out as the API leaves them out. */
+/**
+ * The resources of the public HTTP API of Grafana OnCall, as far as they are read. Members are left out as the API
+ * leaves them out.
+ */
 export interface GrafanaExport {
   readonly finalRange?: TimeRange;
   readonly teams: readonly GrafanaTeam[];

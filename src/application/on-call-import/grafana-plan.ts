@@ -7,7 +7,10 @@ import { called } from '../../domain/on-call-import/plan.ts';
 import type { ImportPlan, PlanContext, Planned, PlannedContactMethod, PlannedRules, PlannedTeam } from '../../domain/on-call-import/plan.ts';
 import { unreadRecords } from './unread-members.ts';
 
-/** Ways to notify that have a counterpart. Grafana OnCall does not export phone numbers, so that text messages have none. */
+/**
+ * Ways to notify that have a counterpart. Grafana OnCall does not export phone numbers, so that text messages have
+ * none.
+ */
 const EMAIL = 'notify_by_email';
 
 const nameOf = ({ name, username }: GrafanaUser): string => name ?? username;

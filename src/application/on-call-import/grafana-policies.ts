@@ -19,7 +19,9 @@ interface Progress {
 
 const people = (ids: readonly string[] | null | undefined): readonly PlannedTarget[] => (ids ?? []).map((person) => ({ type: 'user', person }));
 
-/** Returns the targets that a step notifies; empty if it does something else or notifies nobody who is a target here. */
+/**
+ * Returns the targets that a step notifies; empty if it does something else or notifies nobody who is a target here.
+ */
 const targetsOf = (step: GrafanaStep): readonly PlannedTarget[] => {
   switch (step.type) {
     case 'notify_persons':

@@ -12,7 +12,10 @@ const OVERRIDES = 1;
 
 const zoneOf = ({ type, time_zone: zone }: GrafanaSchedule): string => (type === 'ical' ? 'UTC' : (zone ?? 'UTC'));
 
-/** Overrides for one person are overrides; those for several people are a layer above the others, because an override puts one person on call. */
+/**
+ * Overrides for one person are overrides; those for several people are a layer above the others, because an override
+ * puts one person on call.
+ */
 const isOverride = ({ type, users }: GrafanaShift): boolean => type === 'override' && users?.length === 1;
 
 const calendarsOf = ({ ical_url_primary: primary, ical_url_overrides: overrides }: GrafanaSchedule): readonly PlannedCalendar[] => [

@@ -21,7 +21,10 @@ const sourceTypes: Readonly<Record<string, string>> = {
 const TEMPLATE = /^\s*\{\{(.*)\}\}\s*$/s;
 const COMPARISON = /^\s*\(?\s*payload\.(?:commonLabels|groupLabels|labels)(?:\.([A-Za-z_]\w*)|\[["']([^"']+)["']\])\s*==\s*["']([^"']*)["']\s*\)?\s*$/;
 
-/** Returns the labels that a template such as `{{ payload.labels.team == "db" and payload.labels.env == "prod" }}` compares; null if it does anything else. */
+/**
+ * Returns the labels that a template such as `{{ payload.labels.team == "db" and payload.labels.env == "prod" }}`
+ * compares; null if it does anything else.
+ */
 export const labelsOfTemplate = (template: string): Readonly<Record<string, string>> | null => {
   const comparisons = (TEMPLATE.exec(template)?.[1] ?? '').split(/\s+and\s+/).map((part) => COMPARISON.exec(part));
   const labels = comparisons.map((found) => (found === null ? null : ([found[1] ?? found[2] ?? '', found[3] ?? ''] as const)));

@@ -31,7 +31,10 @@ export interface PresentNeeds {
 
 const keyOf = (kind: ImportedKind, externalId: ExternalId): string => `${kind} ${externalId}`;
 
-/** The records of an organization that imports can have stored, by kind. Nothing is read of a kind that was never imported. */
+/**
+ * The records of an organization that imports can have stored, by kind. Nothing is read of a kind that was never
+ * imported.
+ */
 const storedOf = async (needs: PresentNeeds, scope: Scope, records: readonly ImportedRecord[]): Promise<ReadonlyMap<string, StoredIds>> => {
   const kinds = new Set(records.map(({ kind }) => kind));
   const when = async (kind: ImportedKind, read: () => Promise<readonly StoredIds[]>): Promise<readonly StoredIds[]> => (kinds.has(kind) ? read() : []);

@@ -33,8 +33,8 @@ const ofOnePeriod = (layer: PlannedRotation): PlannedRotation => {
 };
 
 /**
- * A rotation that is counted from `startsAt` and applies from a later moment on: it starts there with the person whose turn it is. Both tools store
- * the two moments apart.
+ * A rotation that is counted from `startsAt` and applies from a later moment on: it starts there with the person whose
+ * turn it is. Both tools store the two moments apart.
  */
 export const beginningAt = (layer: PlannedRotation, from: Date, zone: string, offsets: ZoneOffsets): PlannedRotation => {
   if (from <= layer.startsAt) return layer;

@@ -21,7 +21,10 @@ const nameOf = (record: unknown): string | null => {
 /** Returns the name of a member for one of its records: `user group` of `user_groups`. */
 const kindOf = (member: string): string => member.replaceAll('_', ' ').replace(/ies$/, 'y').replace(/s$/, '');
 
-/** Returns the records in members that are not read, each once. Members without records, such as a date, are no configuration. */
+/**
+ * Returns the records in members that are not read, each once. Members without records, such as a date, are no
+ * configuration.
+ */
 export const unreadRecords = (members: UnreadMembers): readonly WithoutCounterpart[] => {
   const found = Object.entries(members).flatMap(([member, value]) =>
     recordsIn(value).map((record) => {

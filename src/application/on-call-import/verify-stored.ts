@@ -14,7 +14,10 @@ export interface VerificationNeeds {
   readonly timeZones: TimeZones;
 }
 
-/** Compares the schedules that are stored with the export. They differ from the plan where somebody changed them after an earlier import. */
+/**
+ * Compares the schedules that are stored with the export. They differ from the plan where somebody changed them after
+ * an earlier import.
+ */
 export const verifyStored =
   ({ onCallSchedules, timeZones }: VerificationNeeds) =>
   async ({ organization, people, schedules, range }: PreparedImport, find: (schedule: ExternalId) => StoredIds | undefined): Promise<readonly VerifiedSchedule[]> => {

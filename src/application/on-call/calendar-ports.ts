@@ -49,8 +49,8 @@ export interface ImportedCalendars {
   /** Returns true if `claimDue` would find a calendar. */
   anyDue(now: Date): Promise<boolean>;
   /**
-   * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due first, but at most `perOrganization` of
-   * each organization.
+   * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due
+   * first, but at most `perOrganization` of each organization.
    */
   claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]>;
   /** The users of the organization whom a calendar can name, whether active or not. */
@@ -71,7 +71,10 @@ export interface CalendarFeed {
   readonly userPublicId: string | null;
 }
 
-/** The secret addresses of feeds, by the digest of their tokens. A schedule and a person have at most one. Writes take part in the transaction. */
+/**
+ * The secret addresses of feeds, by the digest of their tokens. A schedule and a person have at most one. Writes take
+ * part in the transaction.
+ */
 export interface CalendarFeeds {
   /** The feed, if its organization uses incident management and its person can still use it. */
   find(tokenHash: string, now: Date): Promise<CalendarFeed | null>;

@@ -37,7 +37,10 @@ const readAnswer = (answer: OutgoingAnswer): FetchedCalendar => {
   return { kind: 'content', content: answer.body, etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
 };
 
-/** Fetches a calendar from a public address, unless its server says that the stored copy is current. Every address on the way is judged. */
+/**
+ * Fetches a calendar from a public address, unless its server says that the stored copy is current. Every address on
+ * the way is judged.
+ */
 export const fetchCalendar =
   ({ outgoingHttp }: { readonly outgoingHttp: OutgoingHttp }) =>
   async (url: string, stored: CalendarValidators): Promise<FetchedCalendar> => {

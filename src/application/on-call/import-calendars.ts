@@ -64,7 +64,10 @@ const notIn = (spans: readonly OnCallSpan[], others: readonly OnCallSpan[]): rea
   return spans.filter((span) => !known.has(keyOf(span)));
 };
 
-/** Stores what reading the calendar resulted in, in the transaction that has locked it. After a failure, the last good copy is kept. */
+/**
+ * Stores what reading the calendar resulted in, in the transaction that has locked it. After a failure, the last good
+ * copy is kept.
+ */
 export const storeImport = async (importedCalendars: ImportedCalendars, calendar: ImportedCalendar, result: CalendarImport, now: Date): Promise<void> => {
   const next = (pause: number): Date | null => (calendar.nextReadAt === null ? null : later(now, pause));
   if (!result.ok) {

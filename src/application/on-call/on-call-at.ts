@@ -9,7 +9,10 @@ export interface OnCallAtNeeds {
   readonly timeZones: TimeZones;
 }
 
-/** The public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them; schedules that do not exist are left out. */
+/**
+ * The public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them; schedules
+ * that do not exist are left out.
+ */
 export const onCallAt =
   ({ onCallSchedules, timeZones }: OnCallAtNeeds) =>
   async (scheduleIds: readonly number[], at: Date): Promise<ReadonlyMap<number, readonly string[]>> => {

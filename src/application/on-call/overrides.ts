@@ -39,7 +39,9 @@ export const listImOverrides = defineQuery({
     },
 });
 
-/** Locks the schedule, so that overrides are made one after the other, and judges whether the caller may make this one. */
+/**
+ * Locks the schedule, so that overrides are made one after the other, and judges whether the caller may make this one.
+ */
 const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: CommandContext, id: string) => {
   const schedule = await needs.imSchedules.lock(scope, id);
   if (schedule === null) return refused('imScheduleNotFound');

@@ -38,11 +38,17 @@ export interface LoadedSchedule {
 
 /** Reads schedules in order to resolve them. */
 export interface OnCallSchedules {
-  /** The schedules with the ids, or all of them, of the organization or of all; newest first. Two queries, whatever their number. */
+  /**
+   * The schedules with the ids, or all of them, of the organization or of all; newest first. Two queries, whatever
+   * their number.
+   */
   load(organizationId: number | null, range: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]>;
 }
 
-/** The facts that coverage depends on beside schedules, and the findings that the daily job has reported. Writes take part in the transaction. */
+/**
+ * The facts that coverage depends on beside schedules, and the findings that the daily job has reported. Writes take
+ * part in the transaction.
+ */
 export interface CoverageRecords {
   /**
    * Returns the users of the organization whom no page can reach: they have no role in incident management, or mail

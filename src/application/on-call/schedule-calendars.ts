@@ -39,8 +39,8 @@ const sourceOf = (layer: StoredLayer, timezone: string): CalendarSource | null =
 const isSame = (one: CalendarSource, other: CalendarSource): boolean => one.ics === other.ics && one.timezone === other.timezone;
 
 /**
- * Reads the calendars of layers that are not `known`; uploads get an address. A calendar that cannot be read is refused, unless its server only fails to answer.
- * Runs outside of transactions.
+ * Reads the calendars of layers that are not `known`; uploads get an address. A calendar that cannot be read is
+ * refused, unless its server only fails to answer. Runs outside of transactions.
  */
 export const readLayers =
   (needs: CalendarNeeds) =>
@@ -63,7 +63,10 @@ export const readLayers =
     return issues.length > 0 ? refused('invalidRequestBody', { issues }) : accepted({ layers: stored, read });
   };
 
-/** Stores the calendars of a schedule with what was read, in the transaction that saves the schedule. Those that no layer uses any more are no longer fetched. */
+/**
+ * Stores the calendars of a schedule with what was read, in the transaction that saves the schedule. Those that no
+ * layer uses any more are no longer fetched.
+ */
 export const storeCalendars = async ({ importedCalendars }: Pick<CalendarNeeds, 'importedCalendars'>, schedule: ImSchedule, read: readonly ReadCalendar[], now: Date): Promise<void> => {
   const wanted = schedule.layers.flatMap((layer) => sourceOf(layer, schedule.timezone) ?? []);
   const stored = await importedCalendars.list(schedule.id);

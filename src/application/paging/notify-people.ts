@@ -55,7 +55,10 @@ export interface NotifiedPerson {
   readonly result: NotifyResult;
 }
 
-/** Notifies people of an incident by their own rules, as part of the caller's transaction: stores notifications and pages, and sends the pages that are due. */
+/**
+ * Notifies people of an incident by their own rules, as part of the caller's transaction: stores notifications and
+ * pages, and sends the pages that are due.
+ */
 export const notifyPeople =
   (needs: PagingNeeds) =>
   async (work: PagingWork, request: PeopleToNotify): Promise<readonly NotifiedPerson[]> =>

@@ -43,7 +43,10 @@ const decisionOf = ({ timeZones }: Needs, page: DueOnCallPage, now: Date): DueOn
     isUnanswered: isUnanswered(page.incidents),
   });
 
-/** The claim, the links and the messages are one transaction, so that a killed worker leaves a page either waiting or sent. */
+/**
+ * The claim, the links and the messages are one transaction, so that a killed worker leaves a page either waiting or
+ * sent.
+ */
 const sendDue = async (needs: Needs): Promise<number> => {
   const now = needs.clock.now();
   const due = await needs.imNotifications.takeDue(now, BATCH);

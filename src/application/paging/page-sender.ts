@@ -83,7 +83,10 @@ const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
   return state.status === 'triggered' ? 'page' : 'acknowledged';
 };
 
-/** A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has become of them. */
+/**
+ * A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has
+ * become of them.
+ */
 const noticeOf = ({ isDigest, organization }: OnCallPageDelivery, incident: OnCallPageIncident, now: Date): Notice => {
   const state = problemState(incident);
   return onCallNotice(isDigest ? eventOf(state) : 'page', { ...incident, ...state, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
@@ -110,7 +113,10 @@ const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } 
 
 const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], PagingEntry['kind']>>;
 
-/** The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it has ended. */
+/**
+ * The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it
+ * has ended.
+ */
 const recordPage = async (needs: OnCallPageSenderNeeds, page: OnCallPageDelivery, { pageId }: OnCallPageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
   const { imPages, imTimeline } = needs;
   const event = eventOfSettlement[settlement.state];

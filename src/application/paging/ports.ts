@@ -86,7 +86,10 @@ export interface HeldNotifications extends ImUserFacts {
 export interface ImNotifications {
   /** Returns the users who belong to any of the organizations. */
   people(organizationIds: readonly number[], userIds: readonly number[]): Promise<readonly PagedPerson[]>;
-  /** Stores notifications. One with the incident, person and key of another is not stored again, and not among the answers. */
+  /**
+   * Stores notifications. One with the incident, person and key of another is not stored again, and not among the
+   * answers.
+   */
   add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
   /** Returns the keys of the notifications of the user about the incident. */
   keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
@@ -102,7 +105,10 @@ export interface ImNotifications {
    * Returns when the next page is due, or the next hold ends, that `takeDue` or `takeHeld` can take; null without one.
    */
   nextDueAt(now: Date): Promise<Date | null>;
-  /** Moves pages that were planned before the clock was set back, so that they wait as long from now as they were to wait then; returns their number. */
+  /**
+   * Moves pages that were planned before the clock was set back, so that they wait as long from now as they were to
+   * wait then; returns their number.
+   */
   pullBack(now: Date): Promise<number>;
   /** Moves the pages that the event is possible for; returns their number. */
   move(pageIds: readonly string[], event: OnCallPageEvent, at: Date, because?: StopReason): Promise<number>;
@@ -115,9 +121,15 @@ export interface ImNotifications {
   takeHeld(now: Date): Promise<HeldNotifications | null>;
   /** Ends the hold. The pages of the first notification are then about all of them. */
   release(notificationIds: readonly number[]): Promise<void>;
-  /** Ends the notifications of low urgency about an incident, which has become urgent: what has not been sent is stopped, unless it is about several incidents. Returns whom they notified. */
+  /**
+   * Ends the notifications of low urgency about an incident, which has become urgent: what has not been sent is
+   * stopped, unless it is about several incidents. Returns whom they notified.
+   */
   supersedeLow(incidentId: number, at: Date): Promise<readonly number[]>;
-  /** Stops what has not been sent about an incident, to one person or all; returns the number of pages. Pages about several incidents remain. */
+  /**
+   * Stops what has not been sent about an incident, to one person or all; returns the number of pages. Pages about
+   * several incidents remain.
+   */
   stop(of: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number>;
 }
 

@@ -5,7 +5,7 @@ import type { MonitorStatus } from '../monitors/monitor.ts';
 import { LONGEST_TIMEOUT } from '../monitors/check-interval.rules.ts';
 import { overdueFrom } from './heartbeat.ts';
 
-/** The time before its due time from which a worker may claim a check, so that it starts on time. */
+/** The lead time with which a worker may claim a check before it is due, so that the check starts on time. */
 export const CLAIM_AHEAD = seconds(1.5);
 /** The time by which a lease outlasts the timeout of its check. */
 export const LEASE_MARGIN = seconds(10);
@@ -61,7 +61,7 @@ export const nextDueAt = (key: CheckKey, interval: number, now: Date): Date => {
   return new Date(periods * interval + phase);
 };
 
-/** Returns the due time of the check that follows one at `now`, or null if the monitor is paused. */
+/** Returns the due time of the check after one made at `now`, or null if the monitor is paused. */
 export const followingDueAt = (check: CheckKey & { readonly status: MonitorStatus; readonly interval: number }, now: Date): Date | null =>
   check.status === 'paused' ? null : nextDueAt(check, check.interval, now);
 
@@ -117,7 +117,7 @@ export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts):
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>
   now.getTime() + timeout + STORING_MARGIN <= leaseUntil.getTime();
 
-/** Returns when a monitor is first checked after it was created, resumed or rescheduled at `now`. */
+/** Returns the first checks of a monitor that was created, resumed or rescheduled at `now`. */
 export const firstChecksOf = ({ status, isHeartbeat, interval, locationIds }: Schedule, now: Date): FirstChecks => {
   const isActive = status === 'active';
   return {

@@ -33,7 +33,7 @@ export type ProbeFailureCode =
   | 'registryUnknown'
   /** A program that the probe runs is missing on this machine, or cannot be executed. */
   | 'programUnavailable'
-  /** The server refuses to answer queries from here. */
+  /** The server refuses to answer queries from this machine. */
   | 'queryRefused'
   /** A blocklist does not answer its test entries as RFC 5782 requires. */
   | 'blocklistUnreliable';

@@ -1,4 +1,4 @@
-/** Matches a phone number in E.164. */
+/** A regular expression that matches a phone number in E.164. */
 export const PHONE_NUMBER = '^\\+[1-9]\\d{6,14}$';
 
 /**

@@ -11,8 +11,8 @@ export interface GateFacts {
   readonly condition: MonitorCondition;
   readonly isHeartbeat: boolean;
   /**
-   * The numbers of locations that check the monitor, that failed the last check or never checked, and that have no
-   * check that began since the given time.
+   * The numbers of locations: all that check the monitor, those whose last check failed or is missing, and those
+   * without a check that began since the given time.
    */
   readonly locations: number;
   readonly failing: number;

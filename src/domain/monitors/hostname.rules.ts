@@ -15,7 +15,7 @@ export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, 
 
 const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
 
-/** Refuses a host that is not public. */
+/** The rule that a host must be public. */
 export const hostnameIsPublic = {
   code: 'invalidHostname',
   broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,

@@ -56,7 +56,7 @@ const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
   notPublic: 'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
 };
 
-/** Returns the issues of the host in a member. Empty for a public host. */
+/** Returns the issues of the host in a member, or none for a public host. */
 export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] => (finding === 'public' ? [] : [{ path, message: hostMessages[finding] }]);
 
 const malformedAddress = (address: unknown): string => {
@@ -71,6 +71,6 @@ const malformedAddress = (address: unknown): string => {
   return hostMessages.malformed;
 };
 
-/** Returns the issues of a web address. Empty for an address of a public host. */
+/** Returns the issues of a web address, or none if its host is public. */
 export const webAddressIssues = (path: string, address: unknown, finding: HostFinding): readonly Issue[] =>
   finding === 'malformed' ? [{ path, message: malformedAddress(address) }] : hostIssues(path, finding);

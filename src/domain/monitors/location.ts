@@ -37,8 +37,8 @@ export type LocationChanges = Partial<Pick<Location, 'name' | 'countryCode' | 'i
 export const listedLocations = ({ organizationId }: Scope): { readonly isActive?: true } => (organizationId === null ? {} : { isActive: true });
 
 /**
- * Decides whether a location may be deleted. It may not while monitors are checked from it, because their checks would
- * silently stop.
+ * Decides whether a location may be deleted. Deletion is refused while monitors are checked from the location, because
+ * their checks would silently stop.
  */
 export const decideLocationRemoval = ({ monitors }: { readonly monitors: number }): Outcome<null, 'invalidRequestBody'> =>
   monitors > 0

@@ -62,8 +62,8 @@ export interface Schedule {
 export interface FirstChecks {
   readonly locationIds: readonly number[];
   /**
-   * Returns when a location first checks the monitor. Null if no location checks it because it is paused or a
-   * heartbeat.
+   * Returns the time at which a location first checks the monitor. Null if no location checks it because it is paused
+   * or a heartbeat.
    */
   readonly dueAt: ((monitorId: number, locationId: number) => Date) | null;
   /** The time from which a heartbeat is overdue. Null for any other monitor and while the monitor is paused. */

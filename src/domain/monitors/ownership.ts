@@ -106,7 +106,7 @@ export const decideNewManagementType = (claim: NewMonitorClaim): Outcome<Managem
 export const decideChangedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
   obey(monitorChangeRules, claim, () => claim.requested ?? claim.present);
 
-/** Decides the management type after a requested change, whether or not the caller may edit the monitor. */
+/** Decides the management type after a requested change, regardless of whether the caller may edit the monitor. */
 export const decideRequestedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof managementTypeRules>> =>
   obey(managementTypeRules, claim, () => claim.requested ?? claim.present);
 

@@ -76,7 +76,7 @@ const orNull =
   (sent: unknown): sent is Value | null =>
     sent === null || accepts(sent);
 
-/** Declares a setting that is on or off. */
+/** Declares a Boolean setting. */
 export const flag = (initial: boolean, options: Options = {}): SettingField<boolean> =>
   field({ type: 'boolean', nullable: false }, initial, isBoolean, options);
 
@@ -84,11 +84,13 @@ export const flag = (initial: boolean, options: Options = {}): SettingField<bool
 export const wholeNumber = (initial: number, bounds: Bounds, options: Options = {}): SettingField<number> =>
   field({ type: 'integer', nullable: false, ...bounds }, initial, isInteger(bounds), options);
 
-/** Declares a setting that is a whole number within bounds or null, and null by default. */
+/** Declares a setting that is a whole number within bounds, or null. The default is null. */
 export const optionalNumber = (bounds: Bounds, options: Options = {}): SettingField<number | null> =>
   field({ type: 'integer', nullable: true, ...bounds }, null, orNull(isInteger(bounds)), options);
 
-/** Declares a setting that is a whole number within bounds, a text that matches, or null, and null by default. */
+/**
+ * Declares a setting that is a whole number within bounds, a text accepted by `isMatch`, or null. The default is null.
+ */
 export const optionalNumberOr = (
   isMatch: (text: string) => boolean,
   orText: { readonly maxLength: number; readonly example: string },
@@ -99,15 +101,15 @@ export const optionalNumberOr = (
   return field({ type: 'integer', nullable: true, ...bounds, orText }, null, orNull(accepts), options);
 };
 
-/** Declares a text setting that is empty by default. */
+/** Declares a setting that is a text. The default is the empty text. */
 export const text = (bounds: TextBounds, options: Options = {}): SettingField<string> =>
   field({ type: 'string', nullable: false, ...bounds }, '', isText(bounds), options);
 
-/** Declares a setting that is a text or null, and null by default. */
+/** Declares a setting that is a text, or null. The default is null. */
 export const optionalText = (bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
   field({ type: 'string', nullable: true, ...bounds }, null, orNull(isText(bounds)), options);
 
-/** Declares a setting that is a text that matches or null, and null by default. */
+/** Declares a setting that is a text accepted by `isMatch`, or null. The default is null. */
 export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
   field({ type: 'string', nullable: true, ...bounds }, null, orNull((sent: unknown): sent is string => isText(bounds)(sent) && isMatch(sent)), options);
 
@@ -115,7 +117,7 @@ export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBo
 export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
   field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);
 
-/** Declares a setting that is a list of non-empty texts, and empty by default. */
+/** Declares a setting that is a list of non-empty texts. The default is an empty list. */
 export const textList = ({ maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number }, options: Options = {}): SettingField<readonly string[]> => {
   const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
   const accepts = (sent: unknown): sent is readonly string[] => Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);

@@ -83,9 +83,9 @@ export class CheckRunner {
   }
 
   /**
-   * Starts checks that have waited too long for their host, and ends waits that last too long. Returns the checks that can
-   * no longer start within their leases, so that the caller releases these. A slow target is skipped until it is due
-   * again, because it would wait in vain again.
+   * Starts checks that have waited too long for their host, and ends waits that last too long. Returns the checks that
+   * can no longer start within their leases, so that the caller releases these. A slow target is skipped until it is
+   * due again, because it would wait in vain again.
    */
   expire(): readonly DueCheck[] {
     const now = this.#needs.clock.now();

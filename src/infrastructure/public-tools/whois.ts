@@ -154,8 +154,8 @@ const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]
 };
 
 /**
- * Returns the RDAP term of a status, or null for an unusable one: `clientTransferProhibited https://icann.org/epp#…` becomes `client transfer
- * prohibited`.
+ * Returns the RDAP term of a status, or null for an unusable one: `clientTransferProhibited https://icann.org/epp#…`
+ * becomes `client transfer prohibited`.
  */
 const statusOf = (value: string): string | null => {
   const word = plainText(value.replace(/\s*\(?https?:.*$/, ''))?.replace(/\.$/, '') ?? null;

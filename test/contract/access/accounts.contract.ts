@@ -8,7 +8,10 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { officeIn, tokenOf } from './under-test.ts';
 import type { OpenAccess } from './under-test.ts';
 
-/** `Accounts`: the accounts that sign in, with password, organization and two-step verification. Pass the ports of access over an empty store. */
+/**
+ * `Accounts`: the accounts that sign in, with password, organization and two-step verification. Pass the ports of
+ * access over an empty store.
+ */
 export const accountsContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('Accounts', () => {
     const test = testsWith(framework, open, async (store) => {

@@ -14,7 +14,10 @@ const ada = {
   organizationId: 1, organizationStatus: 'active', organization: agency,
 };
 
-/** `AuthorizingUsers`: the current state of the users who authorize agents and apps. Pass the ports of agent access over an empty store. */
+/**
+ * `AuthorizingUsers`: the current state of the users who authorize agents and apps. Pass the ports of agent access over
+ * an empty store.
+ */
 export const authorizingUsersContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AuthorizingUsers', () => {
     const test = testsWith(framework, open, (store) => {

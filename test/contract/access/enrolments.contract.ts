@@ -7,7 +7,10 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { officeIn } from './under-test.ts';
 import type { OpenAccess } from './under-test.ts';
 
-/** `Enrolments`: two-step verification and backup codes, serialized by `lock`. Pass the ports of access over an empty store. */
+/**
+ * `Enrolments`: two-step verification and backup codes, serialized by `lock`. Pass the ports of access over an empty
+ * store.
+ */
 export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('Enrolments', () => {
     const test = testsWith(framework, open, async (store) => {

@@ -12,8 +12,8 @@ const ANSWER: StoredAnswer = { status: 201, body: '{"id":1}' };
 const KEY = { subject: 'user:1', key: 'k' };
 
 /**
- * `IdempotencyKeys`: a key is claimed by one request, whose answer repetitions get for 24 hours. A claim without an answer
- * expires after a minute. Pass the ports of access over an empty store.
+ * `IdempotencyKeys`: a key is claimed by one request, whose answer repetitions get for 24 hours. A claim without an
+ * answer expires after a minute. Pass the ports of access over an empty store.
  */
 export const idempotencyKeysContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('IdempotencyKeys', () => {
@@ -90,7 +90,10 @@ export const idempotencyKeysContract = (framework: TestFramework, open: OpenAcce
 
 const LIMIT = { name: 'test', limit: 3, window: minutes(1) };
 
-/** `RateLimits`: a limit per subject and window that concurrent uses cannot exceed. Pass the ports of access over an empty store. */
+/**
+ * `RateLimits`: a limit per subject and window that concurrent uses cannot exceed. Pass the ports of access over an
+ * empty store.
+ */
 export const rateLimitsContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('RateLimits', () => {
     const test = testsWith(framework, open, (store) => {

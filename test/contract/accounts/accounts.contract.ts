@@ -85,7 +85,10 @@ export const accountDeletionsContract = (framework: TestFramework, open: () => P
   });
 };
 
-/** `Administrators`: `lock` lets concurrent transactions keep the last administrator. Pass the ports of organizations over an empty store. */
+/**
+ * `Administrators`: `lock` lets concurrent transactions keep the last administrator. Pass the ports of organizations
+ * over an empty store.
+ */
 export const administratorsContract = (framework: TestFramework, open: OpenTenancy): void => {
   framework.describe('Administrators', () => {
     const test = testsWith(framework, open, async (store) => {

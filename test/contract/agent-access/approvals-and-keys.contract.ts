@@ -11,7 +11,10 @@ import type { OpenAgentAccess } from './under-test.ts';
 
 const anApproval = (facts: Partial<AgentApproval> = {}): AgentApproval => ({ identity: IDENTITY, grant: aGrant(), registrationId: 'reg_a', createdAt: NOW, ...facts });
 
-/** `AgentApprovals`: one approval per identity, serialized by `lock`. Pass the ports of agent access over an empty store. */
+/**
+ * `AgentApprovals`: one approval per identity, serialized by `lock`. Pass the ports of agent access over an empty
+ * store.
+ */
 export const agentApprovalsContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AgentApprovals', () => {
     const test = testsWith(framework, open, (store) => {
@@ -153,7 +156,9 @@ export const seenTokensContract = (framework: TestFramework, open: OpenAgentAcce
 /** How long a retired key stays published. */
 const KEPT = hours(25);
 
-/** `SigningKeys`: one active key, also under concurrent rotations. Pass the ports of agent access over an empty store. */
+/**
+ * `SigningKeys`: one active key, also under concurrent rotations. Pass the ports of agent access over an empty store.
+ */
 export const signingKeysContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('SigningKeys', () => {
     const test = testsWith(framework, open, (store) => {

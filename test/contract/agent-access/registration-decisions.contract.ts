@@ -10,7 +10,10 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { aNew, confirmedByAda, livesOf } from './under-test.ts';
 import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
 
-/** `AgentRegistrations`: a registration is decided by one transaction at a time. Pass the ports of agent access over an empty store. */
+/**
+ * `AgentRegistrations`: a registration is decided by one transaction at a time. Pass the ports of agent access over an
+ * empty store.
+ */
 export const registrationDecisionsContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AgentRegistrations in concurrent transactions', () => {
     const test = testsWith(framework, open, (store) => ({ store, registrations: store.agentRegistrations, lives: livesOf(store) }));

@@ -28,7 +28,10 @@ const ofAda = {
   isActive: true,
 } as const;
 
-/** `AgentTokens`: tokens are stored with their audit entry, and revoked once. Pass the ports of agent access over an empty store. */
+/**
+ * `AgentTokens`: tokens are stored with their audit entry, and revoked once. Pass the ports of agent access over an
+ * empty store.
+ */
 export const agentTokensContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AgentTokens', () => {
     const test = testsWith(framework, open, async (store) => {
@@ -98,7 +101,10 @@ export const agentTokensContract = (framework: TestFramework, open: OpenAgentAcc
   });
 };
 
-/** `Callers` for agents' access tokens: the current state of registration, user and organization. Pass the ports of agent access over an empty store. */
+/**
+ * `Callers` for agents' access tokens: the current state of registration, user and organization. Pass the ports of
+ * agent access over an empty store.
+ */
 export const agentCallersContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe("Callers for agents' access tokens", () => {
     const test = testsWith(framework, open, (store) => {

@@ -9,7 +9,10 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 const REMINDED = later(NOW, minutes(60));
 
-/** `CertificateWarnings`: the last warning per monitor, and each due reminder for one worker. Pass the ports of monitors over an empty store. */
+/**
+ * `CertificateWarnings`: the last warning per monitor, and each due reminder for one worker. Pass the ports of monitors
+ * over an empty store.
+ */
 export const certificateWarningsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('CertificateWarnings', () => {
     const test = testsWith(framework, open, async (store) => {

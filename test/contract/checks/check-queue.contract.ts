@@ -13,7 +13,9 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
 
-/** `CheckQueue`: each due check is claimed by one worker, under a lease. Pass the ports of monitors over an empty store. */
+/**
+ * `CheckQueue`: each due check is claimed by one worker, under a lease. Pass the ports of monitors over an empty store.
+ */
 export const checkQueueContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('CheckQueue', () => {
     const test = testsWith(framework, open, async (store) => {
@@ -118,7 +120,10 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
   });
 };
 
-/** `CheckTriggers`: a requested check is due at once, and a running one does not consume the request. Pass the ports of monitors over an empty store. */
+/**
+ * `CheckTriggers`: a requested check is due at once, and a running one does not consume the request. Pass the ports of
+ * monitors over an empty store.
+ */
 export const checkTriggersContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('CheckTriggers', () => {
     const test = testsWith(framework, open, async (store) => {

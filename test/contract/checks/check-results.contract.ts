@@ -12,7 +12,10 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
 
-/** `CheckResults`: a result is stored once, and only for the worker that holds the check. Pass the ports of monitors over an empty store. */
+/**
+ * `CheckResults`: a result is stored once, and only for the worker that holds the check. Pass the ports of monitors
+ * over an empty store.
+ */
 export const checkResultsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('CheckResults', () => {
     const test = testsWith(framework, open, async (store) => {
@@ -105,7 +108,10 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
 /** A finished check without a finding. */
 const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, recheckBy: null, locationState: neverChecked };
 
-/** `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports of monitors over an empty store. */
+/**
+ * `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports of monitors over an
+ * empty store.
+ */
 export const heartbeatsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('Heartbeats', () => {
     const test = testsWith(framework, open, async (store) => {

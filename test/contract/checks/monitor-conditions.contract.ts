@@ -30,8 +30,8 @@ export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor
 });
 
 /**
- * `MonitorConditions`: condition, incident, timeline and state spans change together, serialized by `lock`. Pass the ports of monitors over an
- * empty store.
+ * `MonitorConditions`: condition, incident, timeline and state spans change together, serialized by `lock`. Pass the
+ * ports of monitors over an empty store.
  */
 export const monitorConditionsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('MonitorConditions', () => {

@@ -17,7 +17,10 @@ const spansOf = (...begun: readonly (readonly [MonitorState, number])[]): readon
     return { state, startedAt: at(minute), endedAt: next === undefined ? null : at(next[1]) };
   });
 
-/** `StateSpans`: the spans of a monitor follow each other without gaps, and one is open. Pass the ports of monitors over an empty store. */
+/**
+ * `StateSpans`: the spans of a monitor follow each other without gaps, and one is open. Pass the ports of monitors over
+ * an empty store.
+ */
 export const stateSpansContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('StateSpans', () => {
     const test = testsWith(framework, open, async (store) => {

@@ -7,7 +7,10 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { aNewAuthorization, aNewClient, aNewGrant } from './under-test.ts';
 import type { OpenConnectedApps } from './under-test.ts';
 
-/** `OauthClients`: registered apps, and the removal of unused ones. Pass the ports of connected apps over an empty store. */
+/**
+ * `OauthClients`: registered apps, and the removal of unused ones. Pass the ports of connected apps over an empty
+ * store.
+ */
 export const oauthClientsContract = (framework: TestFramework, open: OpenConnectedApps): void => {
   framework.describe('OauthClients', () => {
     const test = testsOver(framework, open);
@@ -22,7 +25,10 @@ export const oauthClientsContract = (framework: TestFramework, open: OpenConnect
   });
 };
 
-/** `Authorizations`: a request is settled once, and its code redeemed once. Pass the ports of connected apps over an empty store. */
+/**
+ * `Authorizations`: a request is settled once, and its code redeemed once. Pass the ports of connected apps over an
+ * empty store.
+ */
 export const authorizationsContract = (framework: TestFramework, open: OpenConnectedApps): void => {
   framework.describe('Authorizations', () => {
     const test = testsWith(framework, open, async (store) => {

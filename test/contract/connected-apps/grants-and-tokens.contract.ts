@@ -94,7 +94,10 @@ export const appTokensContract = (framework: TestFramework, open: OpenConnectedA
   });
 };
 
-/** `Callers` for apps' access tokens: the current state of grant, user and organization. Pass the ports of connected apps over an empty store. */
+/**
+ * `Callers` for apps' access tokens: the current state of grant, user and organization. Pass the ports of connected
+ * apps over an empty store.
+ */
 export const appCallersContract = (framework: TestFramework, open: OpenConnectedApps): void => {
   framework.describe("Callers for apps' access tokens", () => {
     const test = testsWith(framework, open, async (store) => {

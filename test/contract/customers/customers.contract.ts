@@ -212,7 +212,10 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
   });
 };
 
-/** `Customers.remove`: everything that belongs to the customer is deleted with it. Pass the ports of organizations over an empty store. */
+/**
+ * `Customers.remove`: everything that belongs to the customer is deleted with it. Pass the ports of organizations over
+ * an empty store.
+ */
 export const customerRemovalContract = (framework: TestFramework, open: OpenTenancy): void => {
   framework.describe('Customers.remove', () => {
     testsOver(framework, open)('removes a customer with its users, tokens and monitors only', async (store) => {

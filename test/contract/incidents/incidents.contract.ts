@@ -14,7 +14,10 @@ import type { MonitoringUnderTest, OpenMonitoring } from '../monitors/under-test
 
 const PAGE = { page: 1, perPage: 25 };
 
-/** `Incidents`: lists, timeline, and optimistic locking against state changes of the monitor. Pass the ports of monitors over an empty store. */
+/**
+ * `Incidents`: lists, timeline, and optimistic locking against state changes of the monitor. Pass the ports of monitors
+ * over an empty store.
+ */
 export const incidentsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('Incidents', () => {
     const test = testsWith(framework, open, async (store) => {

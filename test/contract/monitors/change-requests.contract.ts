@@ -14,7 +14,10 @@ import { repositoryContract } from '../../../src/contracts/repository.contract.t
 
 const PAGE = { page: 1, perPage: 25 };
 
-/** `ChangeRequests`: the repository contract, and an exact count of open requests. Pass the ports of monitors over an empty store. */
+/**
+ * `ChangeRequests`: the repository contract, and an exact count of open requests. Pass the ports of monitors over an
+ * empty store.
+ */
 export const changeRequestsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
   const open = monitorResources(openPorts);
   const aRequest = (

@@ -14,7 +14,10 @@ const aLocation = (facts: Partial<Location> = {}): NewRecord<Location> => {
   return { ...record, key: record.publicId, name: 'Elsewhere', countryCode: null, organizationId: null, isDefault: true, isActive: true, silentSince: null, ...facts };
 };
 
-/** `Locations`: the repository contract, and locks that keep a used location. Pass the ports of monitors over an empty store. */
+/**
+ * `Locations`: the repository contract, and locks that keep a used location. Pass the ports of monitors over an empty
+ * store.
+ */
 export const locationsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
   const open = monitorResources(openPorts);
   repositoryContract(

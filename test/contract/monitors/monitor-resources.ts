@@ -14,7 +14,10 @@ export interface StoredMonitor {
   readonly publicId: string;
 }
 
-/** The ports of tags, locations and change requests over a store that holds two organizations, two customers of the first, and a user. */
+/**
+ * The ports of tags, locations and change requests over a store that holds two organizations, two customers of the
+ * first, and a user.
+ */
 export interface MonitorResourcesUnderTest {
   readonly unitOfWork: UnitOfWork;
   readonly organizationIds: readonly [number, number];

@@ -170,7 +170,10 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
   });
 };
 
-/** `MonitorOwners`: concurrent transactions cannot exceed the self-service limit of a customer. Pass the ports of monitors over an empty store. */
+/**
+ * `MonitorOwners`: concurrent transactions cannot exceed the self-service limit of a customer. Pass the ports of
+ * monitors over an empty store.
+ */
 export const monitorOwnersContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('MonitorOwners', () => {
     const test = testsWith(framework, open, async (store) => {

@@ -18,7 +18,10 @@ const aTag = (organizationId: number, facts: Partial<Tag> = {}): NewRecord<Tag> 
   return { ...record, organizationId, customerId: null, name: record.publicId, color: 'red', ...facts };
 };
 
-/** `Tags` and `MonitorTags`: the repository contract, and attaching tags to monitors. Pass the ports of monitors over an empty store. */
+/**
+ * `Tags` and `MonitorTags`: the repository contract, and attaching tags to monitors. Pass the ports of monitors over an
+ * empty store.
+ */
 export const tagsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
   const open = monitorResources(openPorts);
   repositoryContract(

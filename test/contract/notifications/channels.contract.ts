@@ -9,7 +9,10 @@ import { repositoryContract } from '../../../src/contracts/repository.contract.t
 import { aNewChannel } from './under-test.ts';
 import type { OpenNotifications } from './under-test.ts';
 
-/** `NotificationChannels`: the repository contract, unique recipients and the health of receivers. Pass the ports over an empty store. */
+/**
+ * `NotificationChannels`: the repository contract, unique recipients and the health of receivers. Pass the ports over
+ * an empty store.
+ */
 export const notificationChannelsContract = (framework: TestFramework, open: OpenNotifications): void => {
   repositoryContract(
     framework,

@@ -11,7 +11,10 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { TIERS } from './under-test.ts';
 import type { OpenTenancy } from './under-test.ts';
 
-/** `Quotas`: concurrent transactions that read the use of an organization cannot exceed its limit. Pass the ports over an empty store. */
+/**
+ * `Quotas`: concurrent transactions that read the use of an organization cannot exceed its limit. Pass the ports over
+ * an empty store.
+ */
 export const quotasContract = (framework: TestFramework, open: OpenTenancy): void => {
   framework.describe('Quotas', () => {
     const test = testsWith(framework, open, async (store) => {
@@ -63,7 +66,10 @@ const settings: SmtpSettings = {
   fromName: null,
 };
 
-/** `SmtpServers`: the mail server of an organization, changed by one transaction at a time. Pass the ports over an empty store. */
+/**
+ * `SmtpServers`: the mail server of an organization, changed by one transaction at a time. Pass the ports over an empty
+ * store.
+ */
 export const smtpServersContract = (framework: TestFramework, open: OpenTenancy): void => {
   framework.describe('SmtpServers', () => {
     const test = testsWith(framework, open, async (store) => {
@@ -107,7 +113,10 @@ const aBootstrap = (name: string, email = `${name}@example.com`): NewOrganizatio
   token: { publicId: randomUUID(), sha256: `hash of ${name}`, prefix: 'wsm_', lastFour: 'abcd' },
 });
 
-/** `OrganizationBootstraps`: creates an organization with all its first records, or nothing. Pass the ports over an empty store. */
+/**
+ * `OrganizationBootstraps`: creates an organization with all its first records, or nothing. Pass the ports over an
+ * empty store.
+ */
 export const organizationBootstrapsContract = (framework: TestFramework, open: OpenTenancy): void => {
   framework.describe('OrganizationBootstraps', () => {
     const test = testsWith(framework, open, (store) => {

@@ -10,7 +10,9 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
 import type { OpenTenancy } from './under-test.ts';
 
-/** `Organizations`: the repository contract, and their creation. Pass the ports of organizations over an empty store. */
+/**
+ * `Organizations`: the repository contract, and their creation. Pass the ports of organizations over an empty store.
+ */
 export const organizationsContract = (framework: TestFramework, open: OpenTenancy): void => {
   repositoryContract(
     framework,

@@ -23,7 +23,9 @@ export const describeWithChromium = (title: string, tests: () => void): void => 
   else describe(title, tests);
 };
 
-/** The names of the tests that may be reached on loopback. All other names and addresses are judged as outside of tests. */
+/**
+ * The names of the tests that may be reached on loopback. All other names and addresses are judged as outside of tests.
+ */
 export const SITE = 'site.test';
 
 /** Judges the names of the tests public, and remembers what it was asked. */

@@ -7,7 +7,10 @@ import { closeServers } from '../kernel/network/loopback.ts';
 import { browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** How much later than its timeout a run may end on a machine that is busy. Leases allow five seconds; a run that nothing ends takes minutes. */
+/**
+ * How much later than its timeout a run may end on a machine that is busy. Leases allow five seconds; a run that
+ * nothing ends takes minutes.
+ */
 const OVERTIME = seconds(30);
 
 /** None for a process that has ended. */

@@ -96,7 +96,10 @@ export const aLocation = async ({ query }: Database, key = 'local'): Promise<num
   return id;
 };
 
-/** An interval of a year, in minutes. The next phase of a monitor that is due now does not fall into the test, as one of a day does once in some runs. */
+/**
+ * An interval of a year, in minutes. The next phase of a monitor that is due now does not fall into the test, as one of
+ * a day does once in some runs.
+ */
 export const RARELY = 525_600;
 
 interface MonitorOptions {

@@ -26,7 +26,9 @@ interface Column {
   readonly type: string;
 }
 
-/** Writes a marker into columns of the rows that meet the condition. Each row has another one, because some are unique. */
+/**
+ * Writes a marker into columns of the rows that meet the condition. Each row has another one, because some are unique.
+ */
 const plant = async (client: PoolClient, table: string, columns: readonly Column[], marker: string, condition: string): Promise<number> => {
   if (columns.length === 0) return 0;
   const valueOf = ({ column, type }: Column): string =>

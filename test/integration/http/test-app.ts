@@ -39,7 +39,10 @@ export interface TestApp {
   client(token?: string): ApiClient;
   /** Creates another organization with an administrator and a token. */
   createOrganization(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
-  /** Starts another process on the same database and clock, without shared memory. `environment` changes its configuration. */
+  /**
+   * Starts another process on the same database and clock, without shared memory. `environment` changes its
+   * configuration.
+   */
   sibling(environment?: Readonly<Record<string, string>>): Promise<TestApp>;
   close(): Promise<void>;
 }
@@ -58,7 +61,10 @@ const refuseOpenTransaction = (operation: string): never => {
 /** The log line of a failed request. */
 const REQUEST_FAILED = 'A request failed.';
 
-/** Starts a service for a test on a copy of the template. `environment` is added to the default configuration; `adapters` replace those of the product. */
+/**
+ * Starts a service for a test on a copy of the template. `environment` is added to the default configuration;
+ * `adapters` replace those of the product.
+ */
 export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
   adapters: Partial<Ports> = {},
@@ -93,7 +99,8 @@ export const organizationSuite = (): { readonly app: TestApp; readonly admin: Ap
 
 const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, adapters: Partial<Ports>): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
-  // Only the client closes idle connections. After a pause of the process, the server would close one on which a request has just been sent.
+  // Only the client closes idle connections. After a pause of the process, the server would close one on which a
+  // request has just been sent.
   const server = createServer({ keepAliveTimeout: 0 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

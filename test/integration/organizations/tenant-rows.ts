@@ -75,7 +75,10 @@ const sample = ({ type }: Column, mark: string): string => {
   return samples[type] ?? '1';
 };
 
-/** Stores a row of the organization in each table that has none, and writes the mark into every text of its rows. Constraints are not checked meanwhile. */
+/**
+ * Stores a row of the organization in each table that has none, and writes the mark into every text of its rows.
+ * Constraints are not checked meanwhile.
+ */
 export const plantEverywhere = async (pool: Pool, rows: TenantRows, organizationId: number, mark: string): Promise<void> => {
   const { owned } = rows;
   const client = await pool.connect();

@@ -24,7 +24,9 @@ const NOW = '2026-03-02T10:00:00.000Z';
 const readmeBlocks = async (): Promise<readonly string[]> =>
   [...(await readFile(join(ROOT, 'README.md'), 'utf8')).matchAll(/```js\n(.*?)```/gs)].map(([, code = '']) => code);
 
-/** Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball. */
+/**
+ * Builds and packs the package as `npm publish` does, without changing the checkout; returns the path of the tarball.
+ */
 const pack = async (directory: string): Promise<string> => {
   const stage = join(directory, 'stage');
   for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin']) await cp(join(ROOT, file), join(stage, file), { recursive: true });

@@ -15,7 +15,10 @@ export type WhoisReply = (question: string, socket: Socket) => string | null;
 
 /** Registries on loopback: the bootstrap registry, the RDAP server, and the WHOIS servers by name. */
 export interface RegistryScript {
-  /** The suffixes of the RDAP server, optionally by the number of earlier fetches; null for a failing bootstrap registry. */
+  /**
+   * The suffixes of the RDAP server, optionally by the number of earlier fetches; null for a failing bootstrap
+   * registry.
+   */
   readonly bootstrap: readonly string[] | null | ((fetches: number) => readonly string[] | null);
   readonly rdap?: RdapReply;
   readonly whois?: WhoisReply;

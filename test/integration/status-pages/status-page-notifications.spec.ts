@@ -4,7 +4,10 @@ import { PostgresStatusPageChanges } from '../../../src/infrastructure/status-pa
 import { connected } from '../kernel/database/connected.ts';
 import { until } from '../../until.ts';
 
-/** Two pages: one of the organization with components for the monitors 1 and 2, and one of customer 7. No page shows monitor 3. */
+/**
+ * Two pages: one of the organization with components for the monitors 1 and 2, and one of customer 7. No page shows
+ * monitor 3.
+ */
 const WORLD = `
   insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, gen_random_uuid(), now(), now(), 'Agency', 'active', 'free');
   insert into customer (id, public_id, created_at, updated_at, organization_id, name, email, status, custom_fields) values (7, gen_random_uuid(), now(), now(), 1, 'Shop', 's@example.com', 'active', '{}');
@@ -80,7 +83,10 @@ describe('notifications of status pages', () => {
     await close();
   });
 
-  /** The pages that are notified of what the statements do. Notifications arrive in the order of the commits, so the last one says that all have arrived. */
+  /**
+   * The pages that are notified of what the statements do. Notifications arrive in the order of the commits, so the
+   * last one says that all have arrived.
+   */
   const notifiedOf = async (statements: string): Promise<readonly (number | null)[]> => {
     notified = [];
     await database.pool.query(`begin; ${statements}; commit`);

@@ -16,7 +16,8 @@ const withoutFindings = (value: Json): Json => {
 };
 
 /**
- * Runs a command and records its exit status, its JSON output, whether it printed anything, and the number of lines on standard error.
+ * Runs a command and records its exit status, its JSON output, whether it printed anything, and the number of lines on
+ * standard error.
  */
 const run = async ({ script, checkout }: World, label: string, args: readonly string[], environment?: Environment): Promise<Ended> => {
   const ended = await checkout.run(args, environment);

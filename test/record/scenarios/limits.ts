@@ -4,7 +4,10 @@ import { anonymous } from '../script.ts';
 import type { Caller, SendOptions } from '../script.ts';
 import type { World } from '../world.ts';
 
-/** Repeats a request until the rate limit is exceeded, and records that answer. A new window may begin in between, so up to twice the limit may pass. */
+/**
+ * Repeats a request until the rate limit is exceeded, and records that answer. A new window may begin in between, so up
+ * to twice the limit may pass.
+ */
 const exhaust = async (
   { script }: World,
   label: string,

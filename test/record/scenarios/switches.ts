@@ -101,7 +101,10 @@ export const recordAgentsOff = async (world: World, agents: readonly Caller[]): 
   }
 };
 
-/** Requests with registration disabled, no trusted issuer, two-step verification required for platform staff, and an HTTPS base URL. */
+/**
+ * Requests with registration disabled, no trusted issuer, two-step verification required for platform staff, and an
+ * HTTPS base URL.
+ */
 export const recordHardened = async (world: World, metricsPort: number): Promise<void> => {
   const { script, alpha, platform, supporter, provider } = world;
   const { register } = agentRequests(world);

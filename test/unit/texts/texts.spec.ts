@@ -30,7 +30,10 @@ const KEPT = /LOCATION|\/api\/im\/coverage|Watchstead|figures\.json|SHA-256|\bp\
 const keptIn = ({ forms }: Written): string =>
   [...new Set(Object.values(forms).flatMap((text) => text.match(KEPT) ?? []))].sort().join(' ');
 
-/** Labels of notifications that are equal in several languages by nature: names of things, and words that languages share. */
+/**
+ * Labels of notifications that are equal in several languages by nature: names of things, and words that languages
+ * share.
+ */
 const SHARED =
   /^notifications\.(?:states\.(?:channel\.test|message\.sent|onCall\.(?:page|code))|headlines\.(?:message\.sent|onCall\.(?:digest|page))|fields\.|after$|cause$)/;
 

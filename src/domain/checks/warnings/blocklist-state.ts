@@ -1,7 +1,7 @@
 import { blocklistErrors, listingsOf } from './blocklist.ts';
 import type { BlocklistVerdict, Listing } from './blocklist.ts';
 
-/** The known listings of an address, and the checks that determined them. */
+/** The known listings of an address, with the times of the checks that determined them. */
 export interface BlocklistState {
   /** The lists that are known to contain the address. */
   readonly listings: readonly Listing[];

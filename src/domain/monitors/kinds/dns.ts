@@ -15,7 +15,7 @@ import type { KindMembers, SettingsOf } from '../setting-fields.ts';
 const MAX_RESOLVER_TEXT = MAX_HOST_NAME + '[]:65535'.length;
 const MAX_EXPECTED_VALUES = 50;
 const MAX_EXPECTED_VALUE = 1024;
-/** The highest value of the maximum answer time, in milliseconds. */
+/** The upper limit of the answer time that can be configured, in milliseconds. */
 const MAX_ANSWER_TIME = seconds(60);
 
 const dnsFields = {
@@ -68,8 +68,8 @@ const issuesOf = ({ sent, hosts, stored }: NewMonitorFacts & { readonly stored?:
 };
 
 /**
- * The kind `dns`: DNS records. The queried name server must be public. The name may be any, because the hosts that it
- * leads to are not contacted.
+ * The kind `dns`: DNS records. The queried name server must be public. The queried name need not be, because the hosts
+ * that it resolves to are not contacted.
  */
 export const dnsKind = defineMonitorKind({
   kind: 'dns',

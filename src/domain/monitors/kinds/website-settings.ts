@@ -11,7 +11,7 @@ import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
 
-/** The highest value of the maximum response time of a website, in milliseconds. */
+/** The upper limit of the response time that can be configured for a website, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** The maximum length of a query for JSON answers, in characters. */
 export const MAX_JSON_PATH = 500;

@@ -80,9 +80,9 @@ const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Pro
 };
 
 /**
- * Redirects browsers to the sign-in page; other clients are refused. Visitors who are signed in already are refused too,
- * because signing in would not help. A host that serves one page has no sign-in, so it redirects to the page's address
- * on the canonical host.
+ * Redirects browsers to the sign-in page; other clients are refused. Visitors who are signed in already are refused
+ * too, because signing in would not help. A host that serves one page has no sign-in, so it redirects to the page's
+ * address on the canonical host.
  */
 const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, isHtml, pathIn, base, found: { served } }: Visit, caller: Caller): false => {
   if (!isHtml) throw new Refused('unauthenticated');

@@ -65,7 +65,10 @@ describe('IMAP and POP3 probe', () => {
   afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
   const received: string[] = [];
-  /** Checks a server that sends the first answer at once and one more after each line, in which `TAG` is the tag of that line. */
+  /**
+   * Checks a server that sends the first answer at once and one more after each line, in which `TAG` is the tag of that
+   * line.
+   */
   const against = async (answers: readonly (readonly string[])[], check: Partial<ImapPopCheck> = {}) => {
     received.length = 0;
     const script: Script = async (peer) => {

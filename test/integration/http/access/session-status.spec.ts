@@ -92,7 +92,8 @@ describe('response time of refused sign-ins', () => {
       times.unknown.push(await timeOf(`nobody-${round}@example.com`));
     }
     const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-    // Without the decoy hash, the response for an unknown account would be several times faster, because hashing takes most of the time.
+    // Without the decoy hash, the response for an unknown account would be several times faster, because hashing takes
+    // most of the time.
     expect(median(times.unknown)).to.be.above(median(times.known) * 0.7);
   });
 });

@@ -16,7 +16,10 @@ describe('concurrent changes of one incident', () => {
   const statusOf = async (id: string): Promise<string> => (await world.admin.get(`${PATH}/${id}`)).body.status;
   const post = (id: string, action: string, body: object = {}) => short(world.admin.post(`${PATH}/${id}/${action}`, body));
 
-  /** Runs requests that all have read the incident before the first of them changes it: another transaction holds its row until they wait for it. */
+  /**
+   * Runs requests that all have read the incident before the first of them changes it: another transaction holds its
+   * row until they wait for it.
+   */
   const whileHeld = async (id: string, requests: readonly (() => Promise<Short>)[]): Promise<readonly Short[]> => {
     const { pool } = world.app.database;
     const holder = await pool.connect();

@@ -19,7 +19,9 @@ import type { TestDatabase } from '../../kernel/database/test-database.ts';
 import { ApiClient } from '../api-client.ts';
 import { SPARINGLY, until } from '../../../until.ts';
 
-/** How long the database is silent for the API to be without it; longer than a busy machine keeps a statement waiting. */
+/**
+ * How long the database is silent for the API to be without it; longer than a busy machine keeps a statement waiting.
+ */
 const SILENCE = seconds(3);
 
 describe('the API while the database is away', () => {

@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
-import { person } from '../surface/test-callers.ts';
 import { SCHEDULES, START, UNKNOWN, weekly } from './rotations.ts';
 
 describe('overrides', () => {

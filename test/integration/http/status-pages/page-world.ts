@@ -23,7 +23,10 @@ export const createPage = async (admin: ApiClient, members: object): Promise<str
   return `/api/status-pages/${body.publicId}`;
 };
 
-/** Resolves when the document shows the text. The clock of the tests stands, so no document is read again without a notification. */
+/**
+ * Resolves when the document shows the text. The clock of the tests stands, so no document is read again without a
+ * notification.
+ */
 export const soonShows = (url: string, path: string, expected: string): Promise<void> => until(async () => (await shown(url, path)).text.includes(expected), SPARINGLY);
 
 /** A process that notices changes of pages, as a running service does. */

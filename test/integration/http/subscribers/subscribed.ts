@@ -29,6 +29,10 @@ export interface SubscribedPage {
   /** Adds a confirmed subscriber. */
   add(endpoint: string, more?: object): Promise<void>;
   list(): Promise<readonly ListedSubscriber[]>;
+  /** Requests a path of the public pages without following redirects. */
+  visit(path: string, init?: RequestInit): Promise<Response>;
+  /** Posts to a path of the public pages and returns the status. */
+  press(path: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -52,8 +56,13 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
   const { apiToken, organizationId } = await app.createOrganization();
   const admin = app.client(apiToken);
   const slug = `acme-${(pages += 1)}`;
-  const { body: page } = await admin.post('/api/status-pages', { title: 'Acme', slug, texts: { de: { title: 'Acme AG' } } });
-  const componentOf = async (name: string) => (await admin.post(`/api/status-pages/${page.publicId}/components`, { name })).body;
+  const { body: page } = await admin.post('/api/status-pages', {
+    title: 'Acme',
+    slug,
+    texts: { de: { title: 'Acme AG' } },
+  });
+  const componentOf = async (name: string) =>
+    (await admin.post(`/api/status-pages/${page.publicId}/components`, { name })).body;
   const components = [await componentOf('Shop'), await componentOf('Mail')];
   const { ports } = app;
   const store: SubscribedPage['store'] = (more = {}) =>
@@ -61,8 +70,18 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
       ports.announcements.add(
         [
           {
-            statusPageId: page.id, componentIds: null, subject: 'incident', subjectId: '01890000-0000-7000-8000-000000000001', event: 'opened', title: 'Shop is slow', status: 'investigating',
-            message: 'We are looking into it.', at: app.clock.now(), startsAt: null, endsAt: null, dedupKey: `test-${(announcements += 1)}`,
+            statusPageId: page.id,
+              componentIds: null,
+              subject: 'incident',
+              subjectId: '01890000-0000-7000-8000-000000000001',
+              event: 'opened',
+              title: 'Shop is slow',
+              status: 'investigating',
+            message: 'We are looking into it.',
+              at: app.clock.now(),
+              startsAt: null,
+              endsAt: null,
+              dedupKey: `test-${(announcements += 1)}`,
             ...more,
           },
         ],
@@ -75,8 +94,11 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
       await dispatcher.idle();
     }
   };
+  const visit: SubscribedPage['visit'] = (path, init = {}) =>
+    fetch(`${app.url}${path}`, { redirect: 'manual', ...init });
   return {
-    app, admin, organizationId, smtp, slug, components, store, send,
+    app, admin, organizationId, smtp, slug, components, store, send, visit,
+    press: async (path) => (await visit(path, { method: 'POST' })).status,
     id: page.publicId,
     pageId: page.id,
     announce: async (announcement) => {
@@ -84,23 +106,46 @@ export const subscribedPage = async (environment: Readonly<Record<string, string
       await expandAnnouncements(ports)();
       await send();
     },
-    subscribe: (body, network = `198.51.100.${(networks += 1) % 250}`) => app.client().post(`/status/${slug}/subscribers`, body, { 'x-forwarded-for': network }),
+    subscribe: (body, network = `198.51.100.${(networks += 1) % 250}`) =>
+      app.client().post(`/status/${slug}/subscribers`, body, { 'x-forwarded-for': network }),
     add: async (endpoint, more = {}) => {
       const type = endpoint.startsWith('http') ? 'webhook' : 'email';
-      const { status, text } = await admin.post(`/api/status-pages/${page.publicId}/subscribers`, { type, endpoint, confirmed: true, consentNote: 'Signed the contract', ...more });
+      const { status, text } = await admin.post(`/api/status-pages/${page.publicId}/subscribers`, {
+        type,
+        endpoint,
+        confirmed: true,
+        consentNote: 'Signed the contract',
+        ...more,
+      });
       expect(status, text).to.equal(200);
     },
     list: async () => (await admin.get(`/api/status-pages/${page.publicId}/subscribers`)).body.items,
-    close: () => closeAll(() => app.close(), () => smtp.close()),
+    close: () =>
+      closeAll(
+        () => app.close(),
+        () => smtp.close(),
+      ),
   };
 };
 
 /** The text of a mail, with the breaks that its encoding has added removed. */
 export const textOf = ({ data }: ReceivedMail): string =>
-  Buffer.from(data.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), 'latin1').toString('utf8');
+  Buffer.from(
+    data
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8');
 
 /** The addresses in a mail. */
-export const linksIn = (mail: ReceivedMail | undefined): readonly string[] => (mail === undefined ? [] : (textOf(mail).split('\r\n\r\n').slice(1).join('\n').match(/https?:\/\/\S+/g) ?? []));
+export const linksIn = (mail: ReceivedMail | undefined): readonly string[] =>
+  mail === undefined
+    ? []
+    : (textOf(mail)
+        .split('\r\n\r\n')
+        .slice(1)
+        .join('\n')
+        .match(/https?:\/\/\S+/g) ?? []);
 
 /** The path of the address in a mail that contains the word. */
 export const pathIn = (mail: ReceivedMail | undefined, word: string): string => {

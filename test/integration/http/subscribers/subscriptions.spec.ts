@@ -17,13 +17,12 @@ describe('subscribing to a status page', () => {
   });
   afterEach(() => page.close());
 
-  const visit = (path: string, init: RequestInit = {}): Promise<Response> => fetch(`${page.app.url}${path}`, { redirect: 'manual', ...init });
-  const press = async (path: string): Promise<number> => (await visit(path, { method: 'POST' })).status;
-  const statuses = async (): Promise<readonly string[]> => (await page.list()).map(({ endpoint, status }) => `${endpoint} ${status}`);
+  const statuses = async (): Promise<readonly string[]> =>
+    (await page.list()).map(({ endpoint, status }) => `${endpoint} ${status}`);
   const confirmed = async (body: object = ADA): Promise<void> => {
     await page.subscribe(body);
     await page.send();
-    expect(await press(pathIn(page.smtp.mails.at(-1), 'confirm'))).to.equal(200);
+    expect(await page.press(pathIn(page.smtp.mails.at(-1), 'confirm'))).to.equal(200);
   };
   const announced = async (): Promise<readonly string[]> => {
     page.smtp.mails.splice(0);
@@ -39,21 +38,40 @@ describe('subscribing to a status page', () => {
       const [mail] = page.smtp.mails;
       expect(mail?.recipients).to.deep.equal(['ada@example.com']);
       expect(linksIn(mail)).to.have.length(1);
-      expect(mail?.data).to.include('Subject: Confirm your subscription to Acme').and.not.match(/^List-Unsubscribe/im);
+      expect(mail?.data)
+        .to.include('Subject: Confirm your subscription to Acme')
+        .and.not.match(/^List-Unsubscribe/im);
       expect(await statuses()).to.deep.equal(['ada@example.com pending']);
       expect(await announced()).to.deep.equal([]);
     });
 
     it('answers the same for an endpoint that is pending, active, suspended or has unsubscribed, and asks its owner each time', async () => {
-      await page.app.database.query.insertInto('status_subscriber').values(
-        (['pending', 'active', 'suspended', 'unsubscribed'] as const).map((status) => row(status, `${status}@example.com`)),
-      ).execute();
+      await page.app.database.query
+        .insertInto('status_subscriber')
+        .values(
+          (['pending', 'active', 'suspended', 'unsubscribed'] as const).map((status) =>
+            row(status, `${status}@example.com`),
+          ),
+        )
+        .execute();
       const known = ['pending', 'active', 'suspended', 'unsubscribed', 'new'];
-      const answers = await Promise.all(known.map((name) => page.subscribe({ type: 'email', endpoint: `${name}@example.com` })));
-      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).to.deep.equal(new Set(['200 {"success":true}']));
+      const answers = await Promise.all(
+        known.map((name) => page.subscribe({ type: 'email', endpoint: `${name}@example.com` })),
+      );
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).to.deep.equal(
+        new Set(['200 {"success":true}']),
+      );
       await page.send();
-      expect(page.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(known.map((name) => `${name}@example.com`).toSorted());
-      expect((await statuses()).toSorted()).to.deep.equal(['active@example.com active', 'new@example.com pending', 'pending@example.com pending', 'suspended@example.com suspended', 'unsubscribed@example.com pending']);
+      expect(page.smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(
+        known.map((name) => `${name}@example.com`).toSorted(),
+      );
+      expect((await statuses()).toSorted()).to.deep.equal([
+        'active@example.com active',
+        'new@example.com pending',
+        'pending@example.com pending',
+        'suspended@example.com suspended',
+        'unsubscribed@example.com pending',
+      ]);
     });
 
     const row = (status: 'pending' | 'active' | 'suspended' | 'unsubscribed', endpoint: string) => {
@@ -61,7 +79,18 @@ describe('subscribing to a status page', () => {
       const publicId = page.app.ports.ids.next();
       const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
       const endpointHash = digest.keyed(`subscriber/${page.id}/${endpoint}`);
-      return { ...stamps, publicId, statusPageId: page.pageId, type: 'email' as const, endpoint, endpointHash, status, requestedAt: clock.now(), confirmSha256: `c-${status}`, manageSha256: `m-${status}` };
+      return {
+        ...stamps,
+        publicId,
+        statusPageId: page.pageId,
+        type: 'email' as const,
+        endpoint,
+        endpointHash,
+        status,
+        requestedAt: clock.now(),
+        confirmSha256: `c-${status}`,
+        manageSha256: `m-${status}`,
+      };
     };
 
     it('changes nothing about an active subscriber before the owner confirms', async () => {
@@ -69,7 +98,7 @@ describe('subscribing to a status page', () => {
       await page.subscribe({ ...ADA, componentIds: [page.components[1]?.publicId] });
       expect((await page.list())[0]).to.include({ status: 'active', componentIds: null });
       await page.send();
-      await press(pathIn(page.smtp.mails.at(-1), 'confirm'));
+      await page.press(pathIn(page.smtp.mails.at(-1), 'confirm'));
       expect((await page.list())[0]?.componentIds).to.deep.equal([page.components[1]?.id]);
     });
 
@@ -85,7 +114,10 @@ describe('subscribing to a status page', () => {
     });
 
     it('counts the mails to an address over all pages', async () => {
-      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
+      const { body: other } = await page.admin.post('/api/status-pages', {
+        title: 'Other',
+        slug: `${page.slug}-other`,
+      });
       for (const at of [1, 2, 3]) await page.subscribe(ADA, `203.0.113.${at}`);
       await page.app.client().post(`/status/${other.slug}/subscribers`, ADA);
       await page.send();
@@ -93,7 +125,8 @@ describe('subscribing to a status page', () => {
     });
 
     it('refuses the sixth subscription of an hour from one network with 429', async () => {
-      const subscribe = (at: number) => page.subscribe({ type: 'email', endpoint: `ada-${at}@example.com` }, '203.0.113.7');
+      const subscribe = (at: number) =>
+        page.subscribe({ type: 'email', endpoint: `ada-${at}@example.com` }, '203.0.113.7');
       for (const at of [1, 2, 3, 4, 5]) expect((await subscribe(at)).status).to.equal(200);
       const refused = await subscribe(6);
       expect([refused.status, refused.headers.get('retry-after')]).to.deep.equal([429, '3600']);
@@ -101,7 +134,10 @@ describe('subscribing to a status page', () => {
         const others = await Promise.all(Array.from({ length: TOGETHER }, (_value, at) => subscribe(first + at)));
         expect(new Set(others.map(({ status }) => status))).to.deep.equal(new Set([429]));
       }
-      expect((await page.subscribe({ type: 'email', endpoint: 'bob@example.com' }, '203.0.113.8')).status, 'from another network').to.equal(200);
+      expect(
+        (await page.subscribe({ type: 'email', endpoint: 'bob@example.com' }, '203.0.113.8')).status,
+        'from another network',
+      ).to.equal(200);
       expect(await page.list()).to.have.length(6);
       page.app.clock.advance(hours(1));
       expect((await subscribe(1)).status).to.equal(200);
@@ -128,16 +164,25 @@ describe('subscribing to a status page', () => {
 
     it('answers 404 for an unknown page, and one of a suspended organization', async () => {
       expect((await page.app.client().post('/status/nowhere/subscribers', ADA)).status).to.equal(404);
-      await page.app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', page.organizationId).execute();
+      await page.app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', page.organizationId)
+        .execute();
       expect((await page.subscribe(ADA)).status).to.equal(404);
     });
 
     it('sends the mail in the language of the request, and otherwise of the page', async () => {
-      for (const language of languages) await page.subscribe({ type: 'email', endpoint: `${language}@example.com`, language });
+      for (const language of languages)
+        await page.subscribe({ type: 'email', endpoint: `${language}@example.com`, language });
       await page.send();
       const german = page.smtp.mails.find(({ recipients }) => recipients[0] === 'de@example.com');
-      expect(german === undefined ? '' : textOf(german)).to.include('Jemand möchte').and.include('Acme AG');
-      expect(new Set(page.smtp.mails.map((mail) => textOf(mail).split('\r\n\r\n')[1]?.split('\r\n')[0])).size).to.equal(languages.length);
+      expect(german === undefined ? '' : textOf(german))
+        .to.include('Jemand möchte')
+        .and.include('Acme AG');
+      expect(new Set(page.smtp.mails.map((mail) => textOf(mail).split('\r\n\r\n')[1]?.split('\r\n')[0])).size).to.equal(
+        languages.length,
+      );
     });
   });
 
@@ -150,53 +195,83 @@ describe('subscribing to a status page', () => {
     });
 
     it('opens a page with exactly one form whose action contains the token, and changes nothing', async () => {
-      const response = await visit(path);
+      const response = await page.visit(path);
       const markup = await response.text();
       expect(response.status).to.equal(200);
       expect(markup.match(/<form/g)).to.have.length(1);
       expect(/action="([^"]*)"/.exec(markup)?.[1]).to.equal(path);
-      expect(markup).to.include('<html lang="fr">').and.include('Confirmer l’abonnement à Acme').and.include('Shop').and.not.include('Watchstead');
-      for (const method of ['GET', 'HEAD']) await visit(path, { method });
+      expect(markup)
+        .to.include('<html lang="fr">')
+        .and.include('Confirmer l’abonnement à Acme')
+        .and.include('Shop')
+        .and.not.include('Watchstead');
+      for (const method of ['GET', 'HEAD']) await page.visit(path, { method });
       expect(await statuses()).to.deep.equal(['ada@example.com pending']);
     });
 
     for (const [what, init] of [
       ['without a body', {}],
       ['with a JSON body', { body: '{"a":1}', headers: { 'content-type': 'application/json' } }],
-      ['from another site, with a cookie', { body: 'x=1', headers: { 'content-type': 'text/plain', origin: 'https://evil.example', cookie: 'watchstead_session=abc' } }],
+      [
+        'from another site, with a cookie',
+        {
+          body: 'x=1',
+          headers: { 'content-type': 'text/plain', origin: 'https://evil.example', cookie: 'watchstead_session=abc' },
+        },
+      ],
     ] as const)
       it(`confirms by POST ${what}, as often as it is sent`, async () => {
-        for (const _attempt of [1, 2]) expect((await visit(path, { method: 'POST', ...init })).status).to.equal(200);
+        for (const _attempt of [1, 2])
+          expect((await page.visit(path, { method: 'POST', ...init })).status).to.equal(200);
         expect(await statuses()).to.deep.equal(['ada@example.com active']);
-        expect((await page.list())[0]).to.deep.include({ confirmedAt: page.app.clock.now().toISOString(), componentIds: [page.components[0]?.id] });
+        expect((await page.list())[0]).to.deep.include({
+          confirmedAt: page.app.clock.now().toISOString(),
+          componentIds: [page.components[0]?.id],
+        });
       });
 
     it('is valid for seven days to the millisecond, after which the subscriber does not exist', async () => {
       page.app.clock.set(later(page.app.clock.now(), days(7) - 1));
-      expect((await visit(path)).status).to.equal(200);
+      expect((await page.visit(path)).status).to.equal(200);
       expect(await page.list()).to.have.length(1);
       page.app.clock.advance(1);
-      expect([(await visit(path)).status, await press(path)]).to.deep.equal([404, 404]);
+      expect([(await page.visit(path)).status, await page.press(path)]).to.deep.equal([404, 404]);
       expect(await page.list()).to.deep.equal([]);
     });
 
     it('stays valid when the page gets another slug', async () => {
-      const { items } = (await page.admin.get('/api/status-pages')).body as { readonly items: readonly { readonly slug: string; readonly publicId: string }[] };
+      const { items } = (await page.admin.get('/api/status-pages')).body as {
+        readonly items: readonly { readonly slug: string; readonly publicId: string }[];
+      };
       const own = items.find(({ slug }) => slug === page.slug);
       await page.admin.patch(`/api/status-pages/${own?.publicId ?? ''}`, { slug: `${page.slug}-renamed` });
-      expect(await press(path)).to.equal(200);
+      expect(await page.press(path)).to.equal(200);
       expect(await statuses()).to.deep.equal(['ada@example.com active']);
     });
 
     it('has the frame of the page: its title, logo, colour and footer', async () => {
       await storeLook();
-      const markup = await (await visit(path)).text();
-      for (const part of [`<a class="brand" href="/status/${page.slug}/fr"><img src="/logos/`, '--area: #0b7a3b', '<footer class="foot"><div>\n<p>Pied de page</p>']) expect(markup).to.include(part);
+      const markup = await (await page.visit(path)).text();
+      for (const part of [
+        `<a class="brand" href="/status/${page.slug}/fr"><img src="/logos/`,
+        '--area: #0b7a3b',
+        '<footer class="foot"><div>\n<p>Pied de page</p>',
+      ])
+        expect(markup).to.include(part);
     });
 
     const storeLook = async (): Promise<void> => {
-      await page.admin.patch(`/api/status-pages/${page.id}`, { brandColor: '#0b7a3b', texts: { fr: { footer: 'Pied de page' }, es: { title: 'Acme España' } } });
-      const image = { publicId: page.app.ports.ids.next(), contentType: 'image/png', width: 12, height: 4, bytes: Buffer.from('PNG') } as const;
+      await page.admin.patch(`/api/status-pages/${page.id}`, {
+        brandColor: '#0b7a3b',
+        texts: { fr: { footer: 'Pied de page' }, es: { title: 'Acme España' } },
+      });
+      const image = {
+        publicId: page.app.ports.ids.next(),
+        contentType: 'image/png',
+        width: 12,
+        height: 4,
+        bytes: Buffer.from('PNG'),
+      } as const;
       await page.app.ports.organizationLogos.put(page.organizationId, image, page.app.clock.now());
     };
 
@@ -205,23 +280,32 @@ describe('subscribing to a status page', () => {
         await storeLook();
         await page.admin.patch(`/api/status-pages/${page.id}`, { language: 'es' });
         for (const method of ['GET', 'POST']) {
-          const response = await visit(`/status/${page.slug}/${action}/nonsense`, { method });
+          const response = await page.visit(`/status/${page.slug}/${action}/nonsense`, { method });
           const markup = await response.text();
           expect(response.status).to.equal(404);
-          for (const part of ['<html lang="es">', '<h1>Este enlace no es válido</h1>', 'Acme España', '/logos/', '--area: #0b7a3b']) expect(markup).to.include(part);
+          for (const part of [
+            '<html lang="es">',
+            '<h1>Este enlace no es válido</h1>',
+            'Acme España',
+            '/logos/',
+            '--area: #0b7a3b',
+          ])
+            expect(markup).to.include(part);
           expect(markup).not.to.include('Watchstead');
         }
       });
 
     it('does not reveal a protected page', async () => {
       await page.admin.patch(`/api/status-pages/${page.id}`, { allowedNetworks: ['192.0.2.0/24'] });
-      const bodies = await Promise.all([page.slug, 'nowhere'].map(async (slug) => (await visit(`/status/${slug}/confirm/nonsense`)).text()));
+      const bodies = await Promise.all(
+        [page.slug, 'nowhere'].map(async (slug) => (await page.visit(`/status/${slug}/confirm/nonsense`)).text()),
+      );
       expect(bodies[0]).to.equal(bodies[1]).and.to.include('There is no status page at this address.');
     });
 
     it('is not valid in another form', async () => {
-      expect(await press(path.replace('/confirm/', '/unsubscribe/'))).to.equal(404);
-      expect(await press(`/status/${page.slug}/confirm/${'a'.repeat(5000)}`)).to.equal(404);
+      expect(await page.press(path.replace('/confirm/', '/unsubscribe/'))).to.equal(404);
+      expect(await page.press(`/status/${page.slug}/confirm/${'a'.repeat(5000)}`)).to.equal(404);
       expect(await statuses()).to.deep.equal(['ada@example.com pending']);
     });
   });
@@ -238,86 +322,76 @@ describe('subscribing to a status page', () => {
       const header = /List-Unsubscribe: <([^>]+)>/i.exec(textOf(page.smtp.mails[0]!).replace(/\r\n[ \t]+/g, ' '))?.[1];
       expect(header).to.equal(`${page.app.url}${path}`);
       expect(page.smtp.mails[0]?.data).to.match(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-      const markup = await (await visit(path)).text();
+      const markup = await (await page.visit(path)).text();
       expect(markup.match(/<form/g)).to.have.length(1);
       expect(await statuses()).to.deep.equal(['ada@example.com active']);
       const oneClick = new FormData();
       oneClick.set('List-Unsubscribe', 'One-Click');
-      for (const body of ['List-Unsubscribe=One-Click', oneClick]) expect((await visit(path, { method: 'POST', body })).status).to.equal(200);
+      for (const body of ['List-Unsubscribe=One-Click', oneClick])
+        expect((await page.visit(path, { method: 'POST', body })).status).to.equal(200);
       expect(await statuses()).to.deep.equal([]);
       expect(await announced()).to.deep.equal([]);
     });
 
     it('lead to a page that changes the subscription', async () => {
       const path = await linkOf('subscription');
-      expect(await (await visit(path)).text()).to.include('ada@example.com').and.include('Shop');
+      expect(await (await page.visit(path)).text())
+        .to.include('ada@example.com')
+        .and.include('Shop');
       const body = new URLSearchParams({ components: page.components[1]?.publicId ?? '', language: 'nl' });
-      expect((await visit(path, { method: 'POST', body })).status).to.equal(200);
+      expect((await page.visit(path, { method: 'POST', body })).status).to.equal(200);
       expect((await page.list())[0]).to.deep.include({ componentIds: [page.components[1]?.id], language: 'nl' });
     });
 
     it('delete everything but a keyed hash, after which an import leaves the address out', async () => {
       const path = await linkOf('subscription');
-      expect(await press(`${path}/forget`)).to.equal(200);
-      expect([await page.list(), (await visit(path)).status]).to.deep.equal([[], 404]);
+      expect(await page.press(`${path}/forget`)).to.equal(200);
+      expect([await page.list(), (await page.visit(path)).status]).to.deep.equal([[], 404]);
       const { rows } = await page.app.database.pool.query('select count(*)::int from status_subscriber');
       expect(rows).to.deep.equal([{ count: 0 }]);
-      const imported = await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv: 'ada@example.com', consentNote: 'Contract' });
+      const imported = await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, {
+        csv: 'ada@example.com',
+        consentNote: 'Contract',
+      });
       expect(imported.body).to.deep.equal({ imported: 0, known: 0, unsubscribed: 1 });
     });
 
     it('leave only a keyed hash 30 days after unsubscribing', async () => {
       const path = await linkOf('unsubscribe');
-      await press(path);
-      const stored = async () => (await page.app.database.pool.query<{ endpoint: string }>('select endpoint from status_subscriber')).rows.map(({ endpoint }) => endpoint);
+      await page.press(path);
+      const stored = async () =>
+        (await page.app.database.pool.query<{ endpoint: string }>('select endpoint from status_subscriber')).rows.map(
+          ({ endpoint }) => endpoint,
+        );
       const purgeAt = async (after: number): Promise<readonly string[]> => {
-        await purgeExpired(page.app.database, { retentionDays: 30, auditRetentionDays: 730 }, later(page.app.clock.now(), after));
+        await purgeExpired(
+          page.app.database,
+          { retentionDays: 30, auditRetentionDays: 730 },
+          later(page.app.clock.now(), after),
+        );
         return stored();
       };
       expect(await purgeAt(days(30) - 1)).to.deep.equal(['ada@example.com']);
       expect(await purgeAt(days(30))).to.deep.equal([]);
-      expect((await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv: 'ada@example.com', consentNote: 'Contract' })).body.unsubscribed).to.equal(1);
+      expect(
+        (
+          await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, {
+            csv: 'ada@example.com',
+            consentNote: 'Contract',
+          })
+        ).body.unsubscribed,
+      ).to.equal(1);
     });
 
     it('do not subscribe again: the link of an old confirmation is not valid after unsubscribing', async () => {
       await page.subscribe(ADA);
       await page.send();
       const confirm = pathIn(page.smtp.mails[0], 'confirm');
-      await press(confirm);
+      await page.press(confirm);
       await announced();
-      await press(pathIn(page.smtp.mails[0], 'unsubscribe'));
-      expect(await press(confirm)).to.equal(404);
+      await page.press(pathIn(page.smtp.mails[0], 'unsubscribe'));
+      expect(await page.press(confirm)).to.equal(404);
       expect(await statuses()).to.deep.equal([]);
-    });
-  });
-
-  describe('the form /status/{slug}/subscribe', () => {
-    const submit = (fields: Readonly<Record<string, string>>, network: string) =>
-      visit(`/status/${page.slug}/subscribe`, { method: 'POST', body: new URLSearchParams(fields), headers: { 'x-forwarded-for': network, origin: 'null' } });
-
-    it('subscribes to components without a script', async () => {
-      const markup = await (await visit(`/status/${page.slug}/subscribe`)).text();
-      expect(markup).to.include('Subscribe to Acme').and.include('Shop').and.not.include('<script');
-      const response = await submit({ type: 'email', endpoint: ' ada@example.com ', components: page.components[0]?.publicId ?? '' }, '203.0.113.50');
-      expect([response.status, (await response.text()).includes('Please confirm')]).to.deep.equal([200, true]);
-      await page.send();
-      await press(pathIn(page.smtp.mails[0], 'confirm'));
-      expect((await page.list())[0]).to.deep.include({ endpoint: 'ada@example.com', status: 'active', componentIds: [page.components[0]?.id] });
-    });
-
-    it('shows errors in the language of the page', async () => {
-      await page.admin.patch(`/api/status-pages/${page.id}`, { language: 'it' });
-      const invalid = await submit({ type: 'email', endpoint: 'nonsense' }, '203.0.113.51');
-      const markup = await invalid.text();
-      expect([invalid.status, markup.match(/Inserisca un indirizzo/g)?.length]).to.deep.equal([400, 2], 'in the summary and at the field');
-      expect(markup).to.include('C’è un problema').and.not.include('There is a problem').and.not.include('Expected');
-    });
-
-    it('shares the limit of the network with the public endpoint', async () => {
-      for (const at of [1, 2, 3]) await page.subscribe({ type: 'email', endpoint: `a${at}@example.com` }, '203.0.113.52');
-      for (const at of [4, 5]) expect((await submit({ type: 'email', endpoint: `a${at}@example.com` }, '203.0.113.52')).status).to.equal(200);
-      const refused = await submit({ type: 'email', endpoint: 'a6@example.com' }, '203.0.113.52');
-      expect([refused.status, (await refused.text()).includes('Too many requests')]).to.deep.equal([429, true]);
     });
   });
 });

@@ -15,7 +15,10 @@ import type { Tenant } from './tenants.ts';
 const PATCHES = 20;
 const DELETES = 10;
 
-/** Operations that end a state: one of several requests succeeds, and the others are refused with a code of the operation. */
+/**
+ * Operations that end a state: one of several requests succeeds, and the others are refused with a code of the
+ * operation.
+ */
 const DECIDED_ONCE = ['decideOnChangeRequest'];
 /** Brings the record of the fixture into the state in which the operation is permitted. */
 const prepared: Readonly<Record<string, (path: string, tenant: Tenant) => Promise<unknown>>> = {

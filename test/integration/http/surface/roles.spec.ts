@@ -17,8 +17,9 @@ import type { Tenant } from './tenants.ts';
 type CallerGroup = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
 
 /**
-  * The permitted callers by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The first matching
-  * line counts. A path without a matching line fails the test, so that permissions of new endpoints are specified here.
+ * The permitted callers by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The
+ * first matching line counts. A path without a matching line fails the test, so that permissions of new endpoints are
+ * specified here.
  */
 const TABLE: readonly (readonly [methods: string, path: string, group: CallerGroup])[] = [
   ['POST', '/api/auth/sign-in/**', 'anybody'],
@@ -155,7 +156,10 @@ const mayCall = (group: CallerGroup, { kind, credential }: Role): boolean => {
   return kinds.includes(kind) && (credential === null || credentials.includes(credential));
 };
 
-/** The status of a refusal for this kind of caller. Supporters write in their own organization only, so records of others answer 404. */
+/**
+ * The status of a refusal for this kind of caller. Supporters write in their own organization only, so records of
+ * others answer 404.
+ */
 const isRefusal = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
 
 /** Refusals with 401 or 403 that do not depend on the role: rules about the record, or an invalid proof. */

@@ -11,7 +11,10 @@ export const connected = async (): Promise<{ readonly database: Database; close(
   return { database, close };
 };
 
-/** One database for all tests of the calling suite. Before each, the named tables and those that refer to them by cascade are emptied. */
+/**
+ * One database for all tests of the calling suite. Before each, the named tables and those that refer to them by
+ * cascade are emptied.
+ */
 export const emptiedForEach = (tables: readonly string[]): (() => Promise<Database>) => {
   let shared: Awaited<ReturnType<typeof connected>> | null = null;
   after(() => shared?.close());

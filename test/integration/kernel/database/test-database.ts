@@ -96,7 +96,10 @@ const startServer = async (): Promise<TestServer> => {
   };
 };
 
-/** A file system in memory, where a copy of a database takes a twentieth of the time, and how much must be free there: each spec has a database of about 20 MB. */
+/**
+ * A file system in memory, where a copy of a database takes a twentieth of the time, and how much must be free there:
+ * each spec has a database of about 20 MB.
+ */
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 

@@ -11,13 +11,19 @@ import { prepareTemplate } from './test-database.ts';
 
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
 
-/** The monitor was up for 41 minutes, then down for the rest of two hours but the first 30 seconds, in which it did not exist. */
+/**
+ * The monitor was up for 41 minutes, then down for the rest of two hours but the first 30 seconds, in which it did not
+ * exist.
+ */
 const UPTIME_SINCE_CREATION = 34.309;
 
 /** The id of the only location. */
 const LOCAL = 1;
 
-/** Release 0.1.0 answered the rules of an incident's evidence only, public ids of locations, and the share of successful checks as uptime. */
+/**
+ * Release 0.1.0 answered the rules of an incident's evidence only, public ids of locations, and the share of successful
+ * checks as uptime.
+ */
 const asToday = (member: string, value: unknown): unknown => {
   if (member === 'locationId' && typeof value === 'string') return LOCAL;
   if (member === 'evidence' && Array.isArray(value)) return { version: 1, rules: value };

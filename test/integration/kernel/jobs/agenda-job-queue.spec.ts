@@ -137,7 +137,10 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
     await next.stop();
   });
 
-  /** Holds the first statement that `isHeld` selects. `others` resolves once the statements that did not wait for it have been answered. */
+  /**
+   * Holds the first statement that `isHeld` selects. `others` resolves once the statements that did not wait for it
+   * have been answered.
+   */
   const hold = (isHeld: (text: string, values: readonly unknown[]) => boolean) => {
     const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
     const [reached, released, made] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>(), Promise.withResolvers<unknown>()];

@@ -66,7 +66,9 @@ export const startDns = async (respond: (query: Buffer) => Buffer | null): Promi
 /** The test entry that every IPv4 blocklist contains (RFC 5782 section 5). */
 export const isTestEntry = (name: string): boolean => name.startsWith('2.0.0.127.');
 
-/** Starts a server with A and TXT records by name, and the test entry of every blocklist; any other name does not exist. */
+/**
+ * Starts a server with A and TXT records by name, and the test entry of every blocklist; any other name does not exist.
+ */
 export const startZone = (zone: Readonly<Record<string, { readonly codes: readonly string[]; readonly text?: string }>>): Promise<DnsServer> =>
   startDns((query) => {
     const { name, type } = questionIn(query);

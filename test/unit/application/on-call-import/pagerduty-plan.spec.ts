@@ -39,7 +39,8 @@ describe('the plan of an export of PagerDuty', () => {
 
   it('has a layer that began in the middle of a rotation from its own start on, with the person whose turn it was', () => {
     const [, rest] = plan.schedules[0]?.readings[0].layers ?? [];
-    // The turns of two weeks began on 5 and 19 January and on 2 and 16 February: on 11 February the second week of the first person was running.
+    // The turns of two weeks began on 5 and 19 January and on 2 and 16 February: on 11 February the second week of the
+    // first person was running.
     expect(rest).to.deep.include({ startsAt: new Date('2026-02-11T11:00:00Z'), users: ['P3CAT', 'P2BOB', 'P2BOB', 'P3CAT'], handoff: { unit: 'week', every: 1, time: '17:00', weekday: 'monday' } });
   });
 

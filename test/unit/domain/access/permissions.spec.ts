@@ -35,7 +35,10 @@ const writers = ['admin', 'adminToken', 'editor', 'editorToken', 'boundAdmin', '
 
 const incidentManagers = ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins] as const;
 
-/** The permitted callers by "API tokens" and "Token, MFA, scope and account gates" of the specification and decisions section 3. */
+/**
+ * The permitted callers by "API tokens" and "Token, MFA, scope and account gates" of the specification and decisions
+ * section 3.
+ */
 const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
   anyone: Object.keys(CALLERS) as Name[],
   useTools: [...everybodyKnown, 'agent'],

@@ -9,10 +9,8 @@ import {
   triesNext,
 } from '../../../../src/domain/escalation/escalation-run.ts';
 import type { EscalationRun, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
-import { next } from '../../../../src/domain/kernel/machine.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { later } from '../../../../src/domain/kernel/time.ts';
-import { OPENED, acknowledged, advance, after, at, due, follow, opened, step } from './escalation-runs.ts';
+import { OPENED, acknowledged, advance, after, at, due, follow, opened } from './escalation-runs.ts';
 
 describe('escalateRun', () => {
   const escalate = (run: EscalationRun, reach: StepReach, minute: number) => {

@@ -13,7 +13,6 @@ import {
 } from '../../../../src/domain/escalation/escalation-run.ts';
 import { stepKeyOf } from '../../../../src/domain/escalation/step-keys.ts';
 import type { EscalationRun, StepReach } from '../../../../src/domain/escalation/escalation-progress.ts';
-import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { OPENED, acknowledged, advance, after, at, due, follow, opened, positionOf, step } from './escalation-runs.ts';

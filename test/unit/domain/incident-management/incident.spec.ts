@@ -12,7 +12,9 @@ import { anImIncident } from '../../../builders/im-incidents.ts';
 
 const EVENTS = ['acknowledge', 'investigate', 'identify', 'monitor', 'resolve', 'merge'] as const;
 
-/** What the specification permits: decisions section 7 and the table of states. Every pair that is missing is refused. */
+/**
+ * What the specification permits: decisions section 7 and the table of states. Every pair that is missing is refused.
+ */
 const PERMITTED: Readonly<Record<string, string>> = {
   'triggered acknowledge': 'acknowledged',
   'triggered investigate': 'investigating',

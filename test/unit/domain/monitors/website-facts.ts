@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import type { HostFinding } from '../../../../src/domain/monitors/hosts.ts';
 import { websiteKind } from '../../../../src/domain/monitors/kinds/website.ts';
 import type {

@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import type { Mapping } from '../../../../src/application/alert-sources/ports.ts';
 import * as payloads from '../../../fixtures/alert-payloads.ts';
 import { alertsOf, essence, only, read } from './mapped.ts';
 

@@ -79,7 +79,10 @@ describe('withDirectoryLock', () => {
       expect(readdirSync(scratch.path)).to.deep.equal([]);
     });
 
-  /** A process that takes over the lock of a dead one, at the moment when it has just done so many operations on the files of the lock. */
+  /**
+   * A process that takes over the lock of a dead one, at the moment when it has just done so many operations on the
+   * files of the lock.
+   */
   const stoppedAfter = async (operations: number) => {
     writeFileSync(lock, await dead());
     const child = spawn(process.execPath, [stepwiseLockUser, lock], { stdio: ['pipe', 'pipe', 'inherit'] });
