@@ -1,6 +1,13 @@
 import tseslint from 'typescript-eslint';
 
 const clockMessage = 'Time comes from the Clock port.';
+const spreadMessage = 'Write the members instead of spreading a literal.';
+
+/** A literal that is spread only saves lines. */
+const literalSpreads = ['ObjectExpression', 'ArrayExpression'].flatMap((literal) => [
+  { selector: `SpreadElement > ${literal}`, message: spreadMessage },
+  { selector: `SpreadElement > TSAsExpression > ${literal}`, message: spreadMessage },
+]);
 
 export default tseslint.config(
   { ignores: ['dist/', 'coverage/', 'node_modules/', 'test/fixtures/'] },
@@ -19,6 +26,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
+      'no-restricted-syntax': ['error', ...literalSpreads],
     },
   },
   {
@@ -26,13 +34,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...literalSpreads,
         { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
         { selector: "ImportDeclaration[source.value='node:http'][importKind='value']", message: 'It would load the implementation of fetch, too: see node-http.ts.' },
       ],
     },
   },
-  { files: ['src/infrastructure/kernel/system/system-clock.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['src/infrastructure/kernel/system/system-clock.ts'], rules: { 'no-restricted-syntax': ['error', ...literalSpreads] } },
   { files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts'],
