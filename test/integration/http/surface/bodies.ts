@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import { newestDelivery, newestOverride } from './fixtures.ts';
+import { newestOverride } from './fixtures.ts';
+import { newestDelivery } from './stored-records.ts';
 import { memberNames, sampleBody } from './sample.ts';
 import type { Tenant } from './tenants.ts';
 
