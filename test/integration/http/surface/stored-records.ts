@@ -219,8 +219,7 @@ export const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = 
   const id = app.ports.ids.next();
   await app.ports.imEvents.accept([
     {
-      ...{
-        publicId: id,
+      publicId: id,
         deliveryId: id,
         sourceId: source?.id ?? 0,
         receivedAt: app.clock.now(),
@@ -229,11 +228,8 @@ export const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = 
         targets: NO_TARGETS,
         problem: null,
         note: mark,
-      },
-      ...{
-        alert: alertOf({ key: mark, action: 'trigger', summary: mark }),
+      alert: alertOf({ key: mark, action: 'trigger', summary: mark }),
         body: new TextEncoder().encode(JSON.stringify({ summary: mark })),
-      },
     },
   ]);
   return { id };
