@@ -31,7 +31,12 @@ export default {
       to: { pathNot: '^src/', dependencyTypesNot: ['core'] },
     },
     { name: 'pure-domain', severity: 'error', from: { path: '^src/domain/' }, to: { pathNot: '^src/' } },
-    { name: 'frameworkless-application', severity: 'error', from: { path: '^src/application/' }, to: { pathNot: '^src/' } },
+    {
+      name: 'frameworkless-application',
+      severity: 'error',
+      from: { path: '^src/application/' },
+      to: { pathNot: '^src/' },
+    },
     {
       name: 'domain-kernel-knows-no-context',
       severity: 'error',
@@ -73,5 +78,9 @@ export default {
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
   ],
-  options: { tsPreCompilationDeps: true, doNotFollow: { path: 'node_modules' }, enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] } },
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
 };

@@ -18,7 +18,10 @@ export default tseslint.config(
       'max-lines': ['error', { max: 250, skipBlankLines: true, skipComments: true }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
       '@typescript-eslint/unbound-method': 'off',
@@ -37,11 +40,17 @@ export default tseslint.config(
         ...literalSpreads,
         { selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']", message: clockMessage },
         { selector: "NewExpression[callee.name='Date'][arguments.length=0]", message: clockMessage },
-        { selector: "ImportDeclaration[source.value='node:http'][importKind='value']", message: 'It would load the implementation of fetch, too: see node-http.ts.' },
+        {
+          selector: "ImportDeclaration[source.value='node:http'][importKind='value']",
+          message: 'It would load the implementation of fetch, too: see node-http.ts.',
+        },
       ],
     },
   },
-  { files: ['src/infrastructure/kernel/system/system-clock.ts'], rules: { 'no-restricted-syntax': ['error', ...literalSpreads] } },
+  {
+    files: ['src/infrastructure/kernel/system/system-clock.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...literalSpreads] },
+  },
   { files: ['src/cli/**/*.ts', 'bench/**/*.ts', 'examples/**/*', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
   {
     files: ['test/**/*.ts', 'bench/**/*.ts'],

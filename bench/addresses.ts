@@ -13,8 +13,15 @@ import { figure, printTable, quantile } from './table.ts';
  * `seconds`: every check keeps its part of the day. Lag is the delay between the due time and the recorded result. The
  * limit of lookups holds for each zone.
  */
-const options = optionsOf({ addresses: '20000', seconds: '200', delay: '20', zones: '5' }, { addresses: '300', seconds: '3', delay: '5', zones: '2' });
-const [COUNT, SECONDS, ZONES] = [options.addresses, options.seconds, options.zones].map(Number) as [number, number, number];
+const options = optionsOf(
+  { addresses: '20000', seconds: '200', delay: '20', zones: '5' },
+  { addresses: '300', seconds: '3', delay: '5', zones: '2' },
+);
+const [COUNT, SECONDS, ZONES] = [options.addresses, options.seconds, options.zones].map(Number) as [
+  number,
+  number,
+  number,
+];
 const MAX_LAG_SECONDS = 60;
 const MAX_IN_FLIGHT = 20;
 const WARM_UP = 5000;
@@ -30,10 +37,21 @@ const dueTimes = (start: Date): readonly string[] => {
   });
 };
 
-const blocklists = Array.from({ length: ZONES }, (_, at) => ({ key: `zone${at}.bench.test`, name: `Zone ${at}`, families: ['v4'], delistUrl: 'https://bench.test/{address}' }));
+const blocklists = Array.from({ length: ZONES }, (_, at) => ({
+  key: `zone${at}.bench.test`,
+  name: `Zone ${at}`,
+  families: ['v4'],
+  delistUrl: 'https://bench.test/{address}',
+}));
 const database = await startDatabase();
 const server = await startServer(['bench/blocklist-server.ts'], { DELAY: options.delay });
-const environment = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn', DNS_SERVERS: new URL(server.url).host, BLOCKLISTS: JSON.stringify(blocklists) };
+const environment = {
+  DATABASE_URL: database.url,
+  SECRET_KEY,
+  LOG_LEVEL: 'warn',
+  DNS_SERVERS: new URL(server.url).host,
+  BLOCKLISTS: JSON.stringify(blocklists),
+};
 await bootstrap(environment);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
@@ -50,11 +68,16 @@ await client.query(
 );
 const service = await startServer(SERVICE, environment);
 const start = new Date(Date.now() + WARM_UP);
-await client.query('insert into check_schedule (monitor_id, location_id, due_at) select n, 1, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(start)]);
+await client.query(
+  'insert into check_schedule (monitor_id, location_id, due_at) select n, 1, due from unnest($1::timestamptz[]) with ordinality given (due, n)',
+  [dueTimes(start)],
+);
 await client.query("select pg_notify('watchstead_checks', '')");
 await client.query('analyze');
 const made = async (): Promise<readonly number[]> => {
-  const { rows } = await client.query<{ lag: number }>('select min(extract(epoch from checked_at - due_at))::float8 as lag from check_result group by monitor_id order by 1');
+  const { rows } = await client.query<{ lag: number }>(
+    'select min(extract(epoch from checked_at - due_at))::float8 as lag from check_result group by monitor_id order by 1',
+  );
   return rows.map(({ lag }) => lag);
 };
 await pause(WARM_UP + SECONDS * 1000);
@@ -72,7 +95,17 @@ await stopServer(server);
 await database.close();
 printTable(
   `Daily checks of addresses, a day in ${SECONDS} s, lists that answer after ${options.delay} ms`,
-  ['Addresses', 'zones', 'lookups/s', 'made', 'listed', 'with errors', 'lag p50 / p99 / max s', 'most lookups in flight in a zone', 'state'],
+  [
+    'Addresses',
+    'zones',
+    'lookups/s',
+    'made',
+    'listed',
+    'with errors',
+    'lag p50 / p99 / max s',
+    'most lookups in flight in a zone',
+    'state',
+  ],
   [
     [
       COUNT,

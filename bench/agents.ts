@@ -16,7 +16,10 @@ import { figure, printTable } from './table.ts';
  * Token exchanges and authenticated reads of agents, compared with the bare minimum in the same run. Requests use many
  * addresses and tokens, so that no rate limit is reached.
  */
-const options = optionsOf({ seconds: '15', agents: '600', websites: '5000' }, { seconds: '1', agents: '40', websites: '200' });
+const options = optionsOf(
+  { seconds: '15', agents: '600', websites: '5000' },
+  { seconds: '1', agents: '40', websites: '200' },
+);
 const SECONDS = Number(options.seconds);
 const AGENTS = Number(options.agents);
 const ADDRESSES = 4000;
@@ -40,7 +43,9 @@ const register = async ({ url }: Server): Promise<readonly string[]> => {
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
   const now = new Date();
   const tokens = Array.from({ length: AGENTS }, () => `wsma_${randomBytes(32).toString('base64url')}`);
-  await client.query('create table bare_token (id bigserial primary key, sha256 text not null unique, subject text not null, issued_at timestamptz not null)');
+  await client.query(
+    'create table bare_token (id bigserial primary key, sha256 text not null unique, subject text not null, issued_at timestamptz not null)',
+  );
   await client.query(
     `insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, $1, $2, $2, 'Bench', 'active', 'free')`,
     [randomUUID(), now],
@@ -70,7 +75,9 @@ const seed = async (client: pg.Client): Promise<readonly string[]> => {
 
 /** The key that the service signs assertions with. */
 const signingKey = async (client: pg.Client): Promise<{ readonly key: KeyObject; readonly x: string }> => {
-  const { rows } = await client.query<{ x: string; sealed: string }>('select x, sealed_private_key as sealed from agent_signing_key');
+  const { rows } = await client.query<{ x: string; sealed: string }>(
+    'select x, sealed_private_key as sealed from agent_signing_key',
+  );
   const { x = '', sealed = '' } = rows[0] ?? {};
   const d = aesVault(Buffer.from(SECRET_KEY)).open(sealed);
   return { key: createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', x, d }, format: 'jwk' }), x };
@@ -89,26 +96,45 @@ const exchanges = (assertions: readonly string[], renewed: (assertion: string) =
   let at = 0;
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     at += 1;
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': addressOf(AGENTS + (at % ADDRESSES)) };
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': addressOf(AGENTS + (at % ADDRESSES)),
+    };
     const assertion = renewed(assertions[at % assertions.length] ?? '');
-    return { ...request, headers, body: `grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=${assertion}` };
+    return {
+      ...request,
+      headers,
+      body: `grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=${assertion}`,
+    };
   };
   return [{ method: 'POST', path: '/oauth2/token', setupRequest }];
 };
 
 const reads = (tokens: readonly string[]): autocannon.Request[] =>
-  tokens.map((token) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: { authorization: `Bearer ${token}` } }));
+  tokens.map((token) => ({
+    method: 'GET',
+    path: '/api/websites?perPage=50',
+    headers: { authorization: `Bearer ${token}` },
+  }));
 
 /** Compares with oidc-provider through the bare server, which does what the quoted bare server did. */
-const judgeExchange = (least: number, kind: string) => (bare: LoadResult, ours: LoadResult): void => {
-  const share = ours.rate / bare.rate / (quoted.exchange.oidcProvider / quoted.exchange.bare);
-  report('G14', `${figure(share, 2)} ${kind}, ${figure(ours.rate / bare.rate, 2)} of bare`, share >= least);
-};
+const judgeExchange =
+  (least: number, kind: string) =>
+  (bare: LoadResult, ours: LoadResult): void => {
+    const share = ours.rate / bare.rate / (quoted.exchange.oidcProvider / quoted.exchange.bare);
+    report('G14', `${figure(share, 2)} ${kind}, ${figure(ours.rate / bare.rate, 2)} of bare`, share >= least);
+  };
 
 const database = await startDatabase();
 // The canonical host contains the port, so the port is chosen before the service starts.
 const port = await freePort();
-const environment = { ROLE: 'api', DATABASE_URL: database.url, TRUST_PROXY: 'true', PORT: String(port), BASE_URL: `http://127.0.0.1:${port}` };
+const environment = {
+  ROLE: 'api',
+  DATABASE_URL: database.url,
+  TRUST_PROXY: 'true',
+  PORT: String(port),
+  BASE_URL: `http://127.0.0.1:${port}`,
+};
 const service = await startServer(SERVICE, environment);
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
@@ -120,8 +146,16 @@ const bare = await startServer(['bench/bare-agent-server.ts'], { DATABASE_URL: d
 
 const rows: string[][] = [];
 for (const [name, requests, judge] of [
-  ['token exchange, every assertion distinct', exchanges(assertions, (assertion) => distinct(assertion, key)), judgeExchange(0.7, 'distinct')],
-  ['token exchange, assertions repeated', exchanges(assertions, (assertion) => assertion), judgeExchange(1, 'repeated')],
+  [
+    'token exchange, every assertion distinct',
+    exchanges(assertions, (assertion) => distinct(assertion, key)),
+    judgeExchange(0.7, 'distinct'),
+  ],
+  [
+    'token exchange, assertions repeated',
+    exchanges(assertions, (assertion) => assertion),
+    judgeExchange(1, 'repeated'),
+  ],
   ['agent reads 50 websites', reads(tokens), () => undefined],
 ] as const) {
   const [base, ours] = await compareLoads([bare, service], database, requests, SECONDS);

@@ -34,31 +34,69 @@ const targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
 
 const store = await startDatabase();
 const environment = { DATABASE_URL: store.url, SECRET_KEY, PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' };
-const printed = execFileSync(process.execPath, ['bin/watchstead.js', 'bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'], {
-  env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
-  encoding: 'utf8',
-});
+const printed = execFileSync(
+  process.execPath,
+  [
+    'bin/watchstead.js',
+    'bootstrap',
+    '--organization',
+    'Bench',
+    '--email',
+    'b@example.com',
+    '--password',
+    'a password for measurements',
+    '--json',
+  ],
+  {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+    encoding: 'utf8',
+  },
+);
 const { organizationId, apiToken } = JSON.parse(printed) as { organizationId: number; apiToken: string };
 const service = await startServer(SERVICE, environment);
 const database = await Database.connect(store.url, 5);
-const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment(environment))), database, secretKey: Buffer.from(SECRET_KEY) });
+const { ports } = compose({
+  settings: settingsOf(configurationOf(readEnvironment(environment))),
+  database,
+  secretKey: Buffer.from(SECRET_KEY),
+});
 
 const addChannel = async (path: string): Promise<void> => {
   const body = JSON.stringify({ name: path, type: 'webhook', config: { url: `${targetUrl}${path}` } });
-  const answer = await fetch(`${service.url}/api/notification-channels`, { method: 'POST', headers: { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${service.url}/api/notification-channels`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiToken}`, 'content-type': 'application/json' },
+    body,
+  });
   if (!answer.ok) throw new Error(`The channel was refused: ${await answer.text()}`);
 };
 
 const outage = (now: Date): AlertFacts => ({
-  event: 'opened', occurrence: 1, at: now, organizationId, customerId: null, monitor: null,
-  incident: { publicId: ports.ids.next(), title: 'Shop is down', status: 'open', startedAt: now, confirmedAt: now, resolvedAt: null, reason: null, evidence: null },
+  event: 'opened',
+  occurrence: 1,
+  at: now,
+  organizationId,
+  customerId: null,
+  monitor: null,
+  incident: {
+    publicId: ports.ids.next(),
+    title: 'Shop is down',
+    status: 'open',
+    startedAt: now,
+    confirmedAt: now,
+    resolvedAt: null,
+    reason: null,
+    evidence: null,
+  },
 });
 
 /** Stores the outages in one transaction and waits for their messages. */
 const run = async (): Promise<{ readonly times: readonly number[]; readonly twice: number }> => {
   received.length = 0;
   const now = ports.clock.now();
-  await ports.unitOfWork.inTransaction(async () => ports.outbox.add(await ports.alertPlan.messagesFor(...Array.from({ length: OUTAGES }, () => outage(now))), now));
+  await ports.unitOfWork.inTransaction(async () =>
+    ports.outbox.add(await ports.alertPlan.messagesFor(...Array.from({ length: OUTAGES }, () => outage(now))), now),
+  );
   const start = performance.now();
   while (received.length < OUTAGES * CHANNELS && performance.now() - start < 3 * TIME_LIMIT_MS) await pause(10);
   await pause(1000);
@@ -75,7 +113,15 @@ const besideDead = await run();
 const rowOf = (name: string, { times, twice }: typeof alone): readonly string[] => {
   const last = times.at(-1) ?? NaN;
   const isMet = times.length === OUTAGES * CHANNELS && twice === 0 && last <= TIME_LIMIT_MS;
-  return [name, String(times.length), String(twice), figure(quantile(times, 0.5), 0), figure(quantile(times, 0.99), 0), figure(last, 0), isMet ? 'met' : 'not met'];
+  return [
+    name,
+    String(times.length),
+    String(twice),
+    figure(quantile(times, 0.5), 0),
+    figure(quantile(times, 0.99), 0),
+    figure(last, 0),
+    isMet ? 'met' : 'not met',
+  ];
 };
 printTable(
   `${OUTAGES} outages to ${CHANNELS} webhooks`,

@@ -44,7 +44,10 @@ const seed = async (client: pg.Client): Promise<readonly { token: string; custom
     [now, CUSTOMERS],
   );
   await client.query('analyze');
-  const { rows } = await client.query<{ public_id: string }>('select public_id from customer order by random() limit $1', [TOKENS]);
+  const { rows } = await client.query<{ public_id: string }>(
+    'select public_id from customer order by random() limit $1',
+    [TOKENS],
+  );
   return tokens.map((token, at) => ({ token, customer: rows[at % rows.length]?.public_id ?? '' }));
 };
 
@@ -60,12 +63,22 @@ const workloads: readonly Workload[] = [
   {
     name: 'GET one customer',
     request: ({ token, customer }) => ({ method: 'GET', path: `/api/customers/${customer}`, headers: bearer(token) }),
-    judge: (bare, ours) => report('G9', `${figure(ours.rate / bare.rate, 2)}, CPU ${figure(ours.both / bare.both, 2)}`, ours.rate >= 0.5 * bare.rate && ours.both <= 2 * bare.both),
+    judge: (bare, ours) =>
+      report(
+        'G9',
+        `${figure(ours.rate / bare.rate, 2)}, CPU ${figure(ours.both / bare.both, 2)}`,
+        ours.rate >= 0.5 * bare.rate && ours.both <= 2 * bare.both,
+      ),
   },
   {
     name: 'list of 50 websites',
     request: ({ token }) => ({ method: 'GET', path: '/api/websites?perPage=50', headers: bearer(token) }),
-    judge: (bare, ours) => report('G10', `${figure(ours.rate / bare.rate, 2)}, p99 ${figure(ours.p99 / bare.p99, 2)}`, ours.rate >= 0.65 * bare.rate && ours.p99 <= 1.5 * bare.p99),
+    judge: (bare, ours) =>
+      report(
+        'G10',
+        `${figure(ours.rate / bare.rate, 2)}, p99 ${figure(ours.p99 / bare.p99, 2)}`,
+        ours.rate >= 0.65 * bare.rate && ours.p99 <= 1.5 * bare.p99,
+      ),
   },
   {
     name: 'PATCH one customer',
@@ -110,7 +123,11 @@ for (const { name, request, judge } of workloads) {
 const loaded = residentMb(service.pid);
 if (built === null) console.log('There is no build: the goal for memory is not judged.');
 else report('G15', `${figure(loaded, 0)} MB after the load`, loaded <= 350);
-printTable(`API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each in turns; bare is Express and pg`, loadHead, rows);
+printTable(
+  `API, ${CONNECTIONS} connections, ${CUSTOMERS} customers, ${SECONDS} s each in turns; bare is Express and pg`,
+  loadHead,
+  rows,
+);
 console.log(`\nResident memory of the service before the load: ${figure(idle, 0)} MB`);
 
 await stopServer(service);

@@ -9,7 +9,10 @@ import pg from 'pg';
  * transactions.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: process.env['SIGNING_KEY'] ?? '' }, format: 'jwk' });
+const key = createPublicKey({
+  key: { kty: 'OKP', crv: 'Ed25519', x: process.env['SIGNING_KEY'] ?? '' },
+  format: 'jwk',
+});
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const app = express();
@@ -21,9 +24,17 @@ app.post('/oauth2/token', express.urlencoded({ extended: false, limit: '1mb' }),
     return;
   }
   const { sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { sub: string };
-  await pool.query({ name: 'registration', text: 'select status, scopes from agent_registration where public_id = $1', values: [sub] });
+  await pool.query({
+    name: 'registration',
+    text: 'select status, scopes from agent_registration where public_id = $1',
+    values: [sub],
+  });
   const token = `wsma_${randomBytes(32).toString('base64url')}`;
-  await pool.query({ name: 'insert', text: 'insert into bare_token (sha256, subject, issued_at) values ($1, $2, $3)', values: [sha256(token), sub, new Date()] });
+  await pool.query({
+    name: 'insert',
+    text: 'insert into bare_token (sha256, subject, issued_at) values ($1, $2, $3)',
+    values: [sha256(token), sub, new Date()],
+  });
   response.json({ access_token: token, token_type: 'Bearer', expires_in: 3600, scope: 'tools.public' });
 });
 app.get('/api/websites', async (request, response) => {
@@ -32,12 +43,22 @@ app.get('/api/websites', async (request, response) => {
   const { rows } = await pool.query<{ organization_id: number }>({ name: 'token', text, values: [token] });
   const organizationId = rows[0]?.organization_id;
   const [items, count] = await Promise.all([
-    pool.query({ name: 'page', text: 'select * from monitor where organization_id = $1 order by created_at, id limit 50', values: [organizationId] }),
-    pool.query<{ total: string }>({ name: 'count', text: 'select count(*) total from monitor where organization_id = $1', values: [organizationId] }),
+    pool.query({
+      name: 'page',
+      text: 'select * from monitor where organization_id = $1 order by created_at, id limit 50',
+      values: [organizationId],
+    }),
+    pool.query<{ total: string }>({
+      name: 'count',
+      text: 'select count(*) total from monitor where organization_id = $1',
+      values: [organizationId],
+    }),
   ]);
   response.json({ items: items.rows, total: Number(count.rows[0]?.total), page: 1, perPage: 50 });
 });
-const server = app.listen(0, '127.0.0.1', () => console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+const server = app.listen(0, '127.0.0.1', () =>
+  console.log(`listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);
 process.on('SIGTERM', () => {
   server.closeAllConnections();
   server.close(() => void pool.end());

@@ -50,7 +50,9 @@ const storeChange = async (result: Result): Promise<void> => {
       state as (update check_state set is_up = $5 where monitor_id = $1[1]),
       ended as (update incident set resolved_at = $3[1] where monitor_id = $1[1] and resolved_at is null and $5),
       begun as (insert into incident (monitor_id, started_at) select $1[1], $3[1] where not $5)
-      insert into outbox (payload) values ($6) returning id`.replaceAll(/\$(1|3)\[1\]/g, (_all, at: string) => (at === '1' ? '($1::int[])[1]' : '($3::timestamptz[])[1]')),
+      insert into outbox (payload) values ($6) returning id`.replaceAll(/\$(1|3)\[1\]/g, (_all, at: string) =>
+      at === '1' ? '($1::int[])[1]' : '($3::timestamptz[])[1]',
+    ),
     values: [...columns([result]), result.up, JSON.stringify({ name, isUp: result.up })],
   });
   const hook = request(process.env['WEBHOOK'] ?? '', { method: 'POST', agent: false }, (answer) => {

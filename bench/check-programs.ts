@@ -29,7 +29,8 @@ export interface CheckProgram {
 }
 
 /** Every due time after `after` is this far behind the minute. */
-export const dueAfter = (monitor: number, after: Date): Date => nextDueAt({ monitorId: monitor, locationId: 1 }, minutes(1), after);
+export const dueAfter = (monitor: number, after: Date): Date =>
+  nextDueAt({ monitorId: monitor, locationId: 1 }, minutes(1), after);
 
 /** Dispatch lags in the window, and the number of due checks and of those that were made. */
 export const dispatched = async (client: pg.Client, count: number, from: Date, to: Date) => {
@@ -39,20 +40,25 @@ export const dispatched = async (client: pg.Client, count: number, from: Date, t
        from check_result where due_at >= $1 and due_at < $2 and monitor_id <= $3) lags`,
     [from, to, count],
   );
-  const dueTimes = (monitorId: number): number => Math.max(0, Math.ceil((to.getTime() - dueAfter(monitorId, new Date(from.getTime() - 1)).getTime()) / 60_000));
+  const dueTimes = (monitorId: number): number =>
+    Math.max(0, Math.ceil((to.getTime() - dueAfter(monitorId, new Date(from.getTime() - 1)).getTime()) / 60_000));
   const scheduled = Array.from({ length: count }, (_, at) => dueTimes(at + 1)).reduce((sum, times) => sum + times, 0);
   const [{ made, p50, p99, max } = { made: '0', p50: NaN, p99: NaN, max: NaN }] = rows;
   return { made: Number(made), scheduled, p50, p99, max };
 };
 
-const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] => Array.from({ length: monitors }, (_, at) => dueAfter(at + 1, now).toISOString());
+const dueTimes = ({ monitors }: CheckLoad, now: Date): readonly string[] =>
+  Array.from({ length: monitors }, (_, at) => dueAfter(at + 1, now).toISOString());
 
 /**
  * Each on an address of its own, because checks of one address wait for each other. $1 is the port of the target, $2
  * the number of the first that hangs.
  */
 const TARGET = `'http://127.' || (n >> 14) || '.' || ((n >> 7) & 127) || '.' || ((n & 127) + 1) || ':' || $1 || case when n >= $2::int then '/hang/' else '/' end || n`;
-const targetValues = ({ target, monitors, hanging }: CheckLoad): readonly [string, number] => [new URL(target).port, monitors - hanging];
+const targetValues = ({ target, monitors, hanging }: CheckLoad): readonly [string, number] => [
+  new URL(target).port,
+  monitors - hanging,
+];
 
 export const floor: CheckProgram = {
   name: 'floor',
@@ -64,27 +70,54 @@ export const floor: CheckProgram = {
       create table check_result (monitor_id int not null, due_at timestamptz not null, checked_at timestamptz not null, latency_ms real not null, primary key (monitor_id, due_at));
       create table incident (id serial primary key, monitor_id int not null, started_at timestamptz not null, resolved_at timestamptz);
       create table outbox (id serial primary key, payload jsonb not null, sent_at timestamptz);`);
-    await client.query(`insert into check_state select n + 1, ${TARGET}, true from generate_series(0, $3::int - 1) n`, [...targetValues(load), load.monitors]);
-    await client.query('insert into check_schedule select n, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(load, new Date())]);
+    await client.query(`insert into check_state select n + 1, ${TARGET}, true from generate_series(0, $3::int - 1) n`, [
+      ...targetValues(load),
+      load.monitors,
+    ]);
+    await client.query(
+      'insert into check_schedule select n, due from unnest($1::timestamptz[]) with ordinality given (due, n)',
+      [dueTimes(load, new Date())],
+    );
     await client.query('analyze');
-    return startServer([...HEAP, 'bench/check-floor.ts'], { DATABASE_URL: databaseUrl, WEBHOOK: `${load.target}/hook` });
+    return startServer([...HEAP, 'bench/check-floor.ts'], {
+      DATABASE_URL: databaseUrl,
+      WEBHOOK: `${load.target}/hook`,
+    });
   },
 };
 
 /** Creates the organization; returns a token of its administrator. */
 export const bootstrap = async (environment: Readonly<Record<string, string>>): Promise<string> => {
-  const parameters = ['bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'];
-  const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], { env: { ...process.env, ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const parameters = [
+    'bootstrap',
+    '--organization',
+    'Bench',
+    '--email',
+    'b@example.com',
+    '--password',
+    'a password for measurements',
+    '--json',
+  ];
+  const child = spawn(process.execPath, ['src/cli/main.ts', ...parameters], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let printed = '';
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   await once(child, 'close');
   return (JSON.parse(printed) as { apiToken: string }).apiToken;
 };
 
-export const environmentOf = (databaseUrl: string) => ({ DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
+export const environmentOf = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  SECRET_KEY,
+  LOG_LEVEL: 'warn',
+  PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8',
+});
 
 /** A further process of Watchstead on the database of one that was started. */
-export const anotherProcess = (databaseUrl: string): Promise<Server> => startServer(SERVICE, environmentOf(databaseUrl));
+export const anotherProcess = (databaseUrl: string): Promise<Server> =>
+  startServer(SERVICE, environmentOf(databaseUrl));
 
 /** Stores the monitors of an organization that was bootstrapped. */
 export const storeMonitors = async (client: pg.Client, load: CheckLoad): Promise<void> => {

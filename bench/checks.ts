@@ -15,8 +15,29 @@ import { figure, printTable, quantile } from './table.ts';
  * time and the start of a check. Durations are seconds.
  */
 const options = optionsOf(
-  { seconds: '20', 'warm-up': '45', monitors: '1000,3000,10000,30000,50000,100000', rounds: '3', hanging: '10000', timeout: '30', 'hanging-warm-up': '95', workers: '2', share: '0.08', overload: '100000' },
-  { seconds: '3', 'warm-up': '2', monitors: '300', rounds: '1', hanging: '100', timeout: '1', 'hanging-warm-up': '2', share: '0.04', overload: '3000' },
+  {
+    seconds: '20',
+    'warm-up': '45',
+    monitors: '1000,3000,10000,30000,50000,100000',
+    rounds: '3',
+    hanging: '10000',
+    timeout: '30',
+    'hanging-warm-up': '95',
+    workers: '2',
+    share: '0.08',
+    overload: '100000',
+  },
+  {
+    seconds: '3',
+    'warm-up': '2',
+    monitors: '300',
+    rounds: '1',
+    hanging: '100',
+    timeout: '1',
+    'hanging-warm-up': '2',
+    share: '0.04',
+    overload: '3000',
+  },
 );
 const SECONDS = Number(options.seconds);
 const FAILING = 50;
@@ -32,7 +53,12 @@ interface Moments {
  * Makes monitors fail within a fifth of a second. Returns the milliseconds from the first failing answer of each to its
  * webhook.
  */
-const failTogether = async (client: pg.Client, target: string, from: number, to: number): Promise<readonly number[]> => {
+const failTogether = async (
+  client: pg.Client,
+  target: string,
+  from: number,
+  to: number,
+): Promise<readonly number[]> => {
   await client.query(
     `update check_schedule set due_at = $1::timestamptz + (monitor_id - $2) * interval '4 ms', lease_owner = null, lease_until = null
      where monitor_id > $2 and monitor_id <= $3`,
@@ -57,9 +83,16 @@ const measureIncidents = async (client: pg.Client, target: string) => {
   await failTogether(client, target, 0, 10);
   const delays: number[] = [];
   const rounds = Number(options.rounds);
-  for (let round = 1; round <= rounds; round += 1) delays.push(...(await failTogether(client, target, round * 100, round * 100 + FAILING)));
+  for (let round = 1; round <= rounds; round += 1)
+    delays.push(...(await failTogether(client, target, round * 100, round * 100 + FAILING)));
   const sorted = delays.toSorted((one, other) => one - other);
-  return { notified: `${sorted.length} of ${rounds * FAILING}`, isComplete: sorted.length === rounds * FAILING, p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99), max: quantile(sorted, 1) };
+  return {
+    notified: `${sorted.length} of ${rounds * FAILING}`,
+    isComplete: sorted.length === rounds * FAILING,
+    p50: quantile(sorted, 0.5),
+    p99: quantile(sorted, 0.99),
+    max: quantile(sorted, 1),
+  };
 };
 
 const measure = async (program: CheckProgram, load: CheckLoad) => {
@@ -79,15 +112,20 @@ const measure = async (program: CheckProgram, load: CheckLoad) => {
   await client.end();
   await stopServer(server);
   await database.close();
-  const [app, pgUsed] = [after[0] - before[0], after[1] - before[1]].map((cpu) => (cpu / lags.made) * 1000) as [number, number];
+  const [app, pgUsed] = [after[0] - before[0], after[1] - before[1]].map((cpu) => (cpu / lags.made) * 1000) as [
+    number,
+    number,
+  ];
   return { ...lags, incidents, resident, app, pg: pgUsed, both: app + pgUsed };
 };
 type Seen = Awaited<ReturnType<typeof measure>>;
 
-const lagOf = ({ p50, p99, max }: Pick<Seen, 'p50' | 'p99' | 'max'>): string => [p50, p99, max].map((lag) => figure(lag, 1)).join(' / ');
+const lagOf = ({ p50, p99, max }: Pick<Seen, 'p50' | 'p99' | 'max'>): string =>
+  [p50, p99, max].map((lag) => figure(lag, 1)).join(' / ');
 const made = (seen: Seen): number => seen.made / seen.scheduled;
 const peers = (rate: number): readonly (readonly [string, number])[] => {
-  const { floor: base = NaN, ...others }: Readonly<Record<string, number>> = (quoted.checks as Readonly<Record<number, Readonly<Record<string, number>>>>)[rate] ?? {};
+  const { floor: base = NaN, ...others }: Readonly<Record<string, number>> =
+    (quoted.checks as Readonly<Record<number, Readonly<Record<string, number>>>>)[rate] ?? {};
   return Object.entries(others).map(([name, cpu]) => [name, cpu / base] as const);
 };
 
@@ -96,15 +134,29 @@ const judge = (monitors: number, ours: Seen, base: Seen): void => {
   const rate = Math.round(monitors / 60);
   const ratio = ours.both / base.both;
   const shares = peers(rate).map(([name, cpu]) => [name, ratio / cpu] as const);
-  const shown = [`${figure(ratio, 2)} of the floor`, ...shares.map(([name, part]) => `${figure(part, 2)} of ${name}`)].join(', ');
-  if (rate === 50) report('G1', shown, shares.every(([name, part]) => part <= (name.startsWith('Prometheus') ? 0.6 : 0.3)));
+  const shown = [
+    `${figure(ratio, 2)} of the floor`,
+    ...shares.map(([name, part]) => `${figure(part, 2)} of ${name}`),
+  ].join(', ');
+  if (rate === 50)
+    report(
+      'G1',
+      shown,
+      shares.every(([name, part]) => part <= (name.startsWith('Prometheus') ? 0.6 : 0.3)),
+    );
   if (rate === 500) report('G2', shown, ratio <= 1.5 && shares.every(([, part]) => part <= 0.35));
   if (rate >= 833) report('G3', `${figure(ours.both)} at ${rate}/s`, ours.both <= (rate > 1000 ? 0.28 : 0.33));
   report('G4', `${figure(made(ours), 4)} of ${monitors}`, made(ours) >= 0.999);
   report('G5', `${figure(ours.p99, 1)}, ${figure(ours.max, 0)} at ${monitors}`, ours.p99 <= 8 && ours.max <= 50);
   const { incidents } = ours;
-  if (incidents !== null) report('G6', `${incidents.p50}, ${incidents.p99} at ${monitors}`, incidents.isComplete && incidents.p50 <= 10 && incidents.p99 <= 50);
-  if (monitors >= 50_000) report('G7', `${figure(ours.resident, 0)} MB at ${monitors}`, ours.resident <= (monitors > 50_000 ? 450 : 350));
+  if (incidents !== null)
+    report(
+      'G6',
+      `${incidents.p50}, ${incidents.p99} at ${monitors}`,
+      incidents.isComplete && incidents.p50 <= 10 && incidents.p99 <= 50,
+    );
+  if (monitors >= 50_000)
+    report('G7', `${figure(ours.resident, 0)} MB at ${monitors}`, ours.resident <= (monitors > 50_000 ? 450 : 350));
 };
 
 const target = await startServer(['bench/check-target.ts'], {});
@@ -114,24 +166,64 @@ for (const monitors of options.monitors === '' ? [] : options.monitors.split(','
   const load = { target: target.url, monitors, hanging: 0, timeoutSeconds: Number(options.timeout) };
   const label = [String(monitors), figure(monitors / 60, 0)];
   const [base, ours] = [await measure(floor, load), await measure(watchstead, load)];
-  for (const [{ name }, seen] of [[floor, base], [watchstead, ours]] as const) {
-    rows.push([...label, name, figure(seen.app), figure(seen.pg), figure(seen.both), figure(seen.both / base.both, 2), figure(made(seen), 4), lagOf(seen), figure(seen.resident, 0)]);
-    if (seen.incidents !== null) speeds.push([String(monitors), name, seen.incidents.notified, ...[seen.incidents.p50, seen.incidents.p99, seen.incidents.max].map(String)]);
+  for (const [{ name }, seen] of [
+    [floor, base],
+    [watchstead, ours],
+  ] as const) {
+    rows.push([
+      ...label,
+      name,
+      figure(seen.app),
+      figure(seen.pg),
+      figure(seen.both),
+      figure(seen.both / base.both, 2),
+      figure(made(seen), 4),
+      lagOf(seen),
+      figure(seen.resident, 0),
+    ]);
+    if (seen.incidents !== null)
+      speeds.push([
+        String(monitors),
+        name,
+        seen.incidents.notified,
+        ...[seen.incidents.p50, seen.incidents.p99, seen.incidents.max].map(String),
+      ]);
   }
-  for (const [name, cpu] of peers(Math.round(monitors / 60))) rows.push([...label, `${name}, quoted`, '', '', '', figure(cpu, 2), '', '', '']);
+  for (const [name, cpu] of peers(Math.round(monitors / 60)))
+    rows.push([...label, `${name}, quoted`, '', '', '', figure(cpu, 2), '', '', '']);
   judge(monitors, ours, base);
 }
 printTable(
   `Scheduled HTTP checks, once a minute each, ${SECONDS} s after ${options['warm-up']} s`,
-  ['Monitors', 'checks/s', 'Program', 'CPU-s/1k app', 'pg', 'both', 'x floor', 'made', 'lag p50 / p99 / max ms', 'RSS MB'],
+  [
+    'Monitors',
+    'checks/s',
+    'Program',
+    'CPU-s/1k app',
+    'pg',
+    'both',
+    'x floor',
+    'made',
+    'lag p50 / p99 / max ms',
+    'RSS MB',
+  ],
   rows,
 );
-printTable('From the first failing answer to the webhook, incident stored first', ['Monitors', 'Program', 'notified', 'p50 ms', 'p99 ms', 'max ms'], speeds);
+printTable(
+  'From the first failing answer to the webhook, incident stored first',
+  ['Monitors', 'Program', 'notified', 'p50 ms', 'p99 ms', 'max ms'],
+  speeds,
+);
 
 const all = Number(options.hanging);
 if (all > 0) {
   const hanging = Math.round(all * HANGING_SHARE);
-  const healthy = await measure(watchstead, { target: target.url, monitors: all, hanging, timeoutSeconds: Number(options.timeout) });
+  const healthy = await measure(watchstead, {
+    target: target.url,
+    monitors: all,
+    hanging,
+    timeoutSeconds: Number(options.timeout),
+  });
   report('G4', `${figure(made(healthy), 4)} of healthy while ${hanging} hang`, made(healthy) >= 0.999);
   report('G5', `${figure(healthy.p99, 1)} while ${hanging} hang`, healthy.p99 <= 25);
   printTable(
@@ -148,13 +240,23 @@ const heldRate = async (workers: number, share: number): Promise<number> => {
   const database = await startDatabase();
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const servers = [await watchstead.start(client, database.url, { target: target.url, monitors: Number(options.overload), hanging: 0, timeoutSeconds: Number(options.timeout) })];
+  const servers = [
+    await watchstead.start(client, database.url, {
+      target: target.url,
+      monitors: Number(options.overload),
+      hanging: 0,
+      timeoutSeconds: Number(options.timeout),
+    }),
+  ];
   while (servers.length < workers) servers.push(await anotherProcess(database.url));
   const release = servers.map(({ pid }) => holdToShare(pid, share));
   await pause(1000 * Number(options['warm-up']));
   const from = new Date();
   await pause(SECONDS * 1000);
-  const { rows } = await client.query<{ made: number }>('select count(*)::int made from check_result where checked_at >= $1 and checked_at < $2', [from, new Date()]);
+  const { rows } = await client.query<{ made: number }>(
+    'select count(*)::int made from check_result where checked_at >= $1 and checked_at < $2',
+    [from, new Date()],
+  );
   for (const end of release) end();
   await client.end();
   for (const server of servers) await stopServer(server);
@@ -167,9 +269,13 @@ if (workers > 1) {
   const share = Number(options.share);
   const [one, several] = [await heldRate(1, share), await heldRate(workers, share)];
   report('G20', `${figure(several / one, 2)} with ${workers} processes`, several / one >= 0.9 * workers);
-  printTable(`Checks of ${options.overload} monitors a minute by processes that are held to ${share} of a processor each, ${SECONDS} s`, ['Processes', 'checks/s', 'x one'], [
-    ['1', figure(one, 0), '1.00'],
-    [String(workers), figure(several, 0), figure(several / one, 2)],
-  ]);
+  printTable(
+    `Checks of ${options.overload} monitors a minute by processes that are held to ${share} of a processor each, ${SECONDS} s`,
+    ['Processes', 'checks/s', 'x one'],
+    [
+      ['1', figure(one, 0), '1.00'],
+      [String(workers), figure(several, 0), figure(several / one, 2)],
+    ],
+  );
 }
 await stopServer(target);

@@ -18,12 +18,30 @@ const databaseUrl = process.env['DATABASE_URL'] ?? '';
 const AGENDA = { processEvery: seconds(1), concurrency: 200 };
 
 const ANSWERED: WebsiteObservation = {
-  kind: 'answered', status: 200, finalUrl: 'http://127.0.0.1/', pageBytes: 2048, pageTruncated: false, keywordFound: null, json: null, httpsRedirect: null,
-  timings: { dnsMs: 0, connectMs: 0, tlsMs: null, firstByteMs: 0, totalMs: 0 }, redirects: [], certificate: null, http: null, opening: null, resolved: ['127.0.0.1'], address: '127.0.0.1',
+  kind: 'answered',
+  status: 200,
+  finalUrl: 'http://127.0.0.1/',
+  pageBytes: 2048,
+  pageTruncated: false,
+  keywordFound: null,
+  json: null,
+  httpsRedirect: null,
+  timings: { dnsMs: 0, connectMs: 0, tlsMs: null, firstByteMs: 0, totalMs: 0 },
+  redirects: [],
+  certificate: null,
+  http: null,
+  opening: null,
+  resolved: ['127.0.0.1'],
+  address: '127.0.0.1',
 };
 
 const startWatchstead = async (): Promise<void> => {
-  const { ports } = await createWatchstead({ databaseUrl, baseUrl: 'http://localhost', secretKey: SECRET_KEY, adapters: { httpProbe: { probe: () => Promise.resolve(ANSWERED) } } });
+  const { ports } = await createWatchstead({
+    databaseUrl,
+    baseUrl: 'http://localhost',
+    secretKey: SECRET_KEY,
+    adapters: { httpProbe: { probe: () => Promise.resolve(ANSWERED) } },
+  });
   const worker = ports.workers.find(({ name }) => name === 'checks');
   await worker?.start();
   process.on('SIGTERM', () => void worker?.stop(seconds(5)).then(() => process.exit()));
@@ -31,7 +49,12 @@ const startWatchstead = async (): Promise<void> => {
 
 const startAgenda = async (count: number): Promise<void> => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  const agenda = new Agenda({ backend: new PostgresBackend({ pool }), processEvery: AGENDA.processEvery, maxConcurrency: AGENDA.concurrency, defaultConcurrency: AGENDA.concurrency });
+  const agenda = new Agenda({
+    backend: new PostgresBackend({ pool }),
+    processEvery: AGENDA.processEvery,
+    maxConcurrency: AGENDA.concurrency,
+    defaultConcurrency: AGENDA.concurrency,
+  });
   const lags: number[] = [];
   const last = new Map<unknown, number>();
   agenda.define<{ readonly monitor: number }>('check', ({ attrs: { data } }) => {
@@ -45,12 +68,18 @@ const startAgenda = async (count: number): Promise<void> => {
   await agenda.ready;
   const begin = Date.now() + seconds(5);
   for (let monitor = 0; monitor < count; monitor += 1) {
-    await agenda.create('check', { monitor }).repeatEvery('60 seconds').schedule(new Date(begin + (monitor * seconds(60)) / count)).save();
+    await agenda
+      .create('check', { monitor })
+      .repeatEvery('60 seconds')
+      .schedule(new Date(begin + (monitor * seconds(60)) / count))
+      .save();
   }
   await agenda.start();
   process.on('SIGTERM', () => {
     const sorted = lags.toSorted((one, other) => one - other);
-    console.log(`lag p50 / p99 / max of Agenda from one run to the next: ${[0.5, 0.99, 1].map((part) => figure(quantile(sorted, part), 1)).join(' / ')} ms`);
+    console.log(
+      `lag p50 / p99 / max of Agenda from one run to the next: ${[0.5, 0.99, 1].map((part) => figure(quantile(sorted, part), 1)).join(' / ')} ms`,
+    );
     process.exit();
   });
 };

@@ -13,7 +13,10 @@ import { figure, printTable } from './table.ts';
  * result for each, and by Agenda with one job for each monitor. Every monitor is due once a minute. Durations are
  * seconds.
  */
-const options = optionsOf({ monitors: '3000', 'warm-up': '65', seconds: '60' }, { monitors: '60', 'warm-up': '5', seconds: '5' });
+const options = optionsOf(
+  { monitors: '3000', 'warm-up': '65', seconds: '60' },
+  { monitors: '60', 'warm-up': '5', seconds: '5' },
+);
 const [MONITORS, SECONDS] = [Number(options.monitors), Number(options.seconds)];
 
 interface Program {
@@ -58,7 +61,10 @@ const measure = async ({ start, counted }: Program) => {
   await client.end();
   await stopServer(server);
   await database.close();
-  const [app, stored] = [after[0] - before[0], after[1] - before[1]].map((cpu) => (cpu / made) * 1000) as [number, number];
+  const [app, stored] = [after[0] - before[0], after[1] - before[1]].map((cpu) => (cpu / made) * 1000) as [
+    number,
+    number,
+  ];
   return { made, app, pg: stored, both: app + stored };
 };
 
@@ -67,5 +73,17 @@ report('G8', `${figure(ours.both / base.both, 2)} of Agenda`, ours.both <= 0.15 
 printTable(
   `Dispatch of ${MONITORS} monitors a minute with handlers that do nothing, ${SECONDS} s after ${options['warm-up']} s`,
   ['Program', 'dispatched', 'CPU-s/1k app', 'pg', 'both', 'x Agenda'],
-  ([[agenda, base], [watchstead, ours]] as const).map(([{ name }, seen]) => [name, seen.made, figure(seen.app), figure(seen.pg), figure(seen.both), figure(seen.both / base.both, 2)]),
+  (
+    [
+      [agenda, base],
+      [watchstead, ours],
+    ] as const
+  ).map(([{ name }, seen]) => [
+    name,
+    seen.made,
+    figure(seen.app),
+    figure(seen.pg),
+    figure(seen.both),
+    figure(seen.both / base.both, 2),
+  ]),
 );

@@ -26,8 +26,13 @@ import { figure, printTable, quantile } from './table.ts';
  * of a day compressed into `seconds`: every check keeps its part of the day. `checked` is how many of the domains are
  * checked. Lag is the delay between the first due time and the recorded result, the wait for the registry included.
  */
-const options = optionsOf({ domains: '100000', checked: '100000', customers: '10000', seconds: '600', delay: '50', registries: '10' }, { domains: '300', checked: '300', customers: '30', seconds: '3', delay: '5', registries: '2' });
-const [COUNT, CHECKED, CUSTOMERS, SECONDS] = [options.domains, options.checked, options.customers, options.seconds].map(Number) as [number, number, number, number];
+const options = optionsOf(
+  { domains: '100000', checked: '100000', customers: '10000', seconds: '600', delay: '50', registries: '10' },
+  { domains: '300', checked: '300', customers: '30', seconds: '3', delay: '5', registries: '2' },
+);
+const [COUNT, CHECKED, CUSTOMERS, SECONDS] = [options.domains, options.checked, options.customers, options.seconds].map(
+  Number,
+) as [number, number, number, number];
 const MAX_LIST_MS = 50;
 const MAX_LIST_QUERIES = 2;
 const MAX_LAG_SECONDS = 60;
@@ -36,7 +41,10 @@ const WARM_UP = 5000;
 const RUNS = 21;
 
 const database = await startDatabase();
-const server = await startServer(['bench/registry-server.ts'], { DELAY: options.delay, REGISTRIES: options.registries });
+const server = await startServer(['bench/registry-server.ts'], {
+  DELAY: options.delay,
+  REGISTRIES: options.registries,
+});
 const environment = { DATABASE_URL: database.url, SECRET_KEY, LOG_LEVEL: 'warn', BASE_URL: 'http://127.0.0.1:3000' };
 await bootstrap(environment);
 const client = new pg.Client({ connectionString: database.url });
@@ -73,7 +81,10 @@ const log = jsonLog('warn');
 const { ports } = compose({ settings, database: connected, secretKey: Buffer.from(SECRET_KEY) }, { log });
 const rdap = new RdapClient(toRegistryServer, new RdapBootstrap(toRegistryServer, systemClock), systemClock);
 const domainRegistries = new RegistryLookups(rdap, new WhoisClient(ports.addressGuard, systemClock), 10_000);
-const composition = compose({ settings, database: connected, secretKey: Buffer.from(SECRET_KEY) }, { log, domainRegistries });
+const composition = compose(
+  { settings, database: connected, secretKey: Buffer.from(SECRET_KEY) },
+  { log, domainRegistries },
+);
 
 let queries = 0;
 const counted = new Proxy(connected, {
@@ -99,8 +110,16 @@ for (const [what, request, filter] of [
     await monitors.page(organization, 'domain', request, filter);
     times.push(performance.now() - from);
   }
-  const middle = quantile(times.toSorted((one, other) => one - other), 0.5);
-  lists.push([what, figure(middle, 1), queries, middle <= MAX_LIST_MS && queries <= MAX_LIST_QUERIES ? 'met' : 'not met']);
+  const middle = quantile(
+    times.toSorted((one, other) => one - other),
+    0.5,
+  );
+  lists.push([
+    what,
+    figure(middle, 1),
+    queries,
+    middle <= MAX_LIST_MS && queries <= MAX_LIST_QUERIES ? 'met' : 'not met',
+  ]);
 }
 printTable(`Lists of ${COUNT} domains of ${CUSTOMERS} customers`, ['List', 'median ms', 'queries', 'state'], lists);
 
@@ -115,8 +134,13 @@ const dueTimes = (start: Date): readonly string[] => {
 const worker = composition.ports.workers.find(({ name }) => name === 'checks');
 if (worker === undefined) throw new Error('There is no worker for checks.');
 const start = new Date(Date.now() + WARM_UP);
-await client.query('create table first_due as select n::int as monitor_id, due from unnest($1::timestamptz[]) with ordinality given (due, n)', [dueTimes(start)]);
-await client.query('insert into check_schedule (monitor_id, location_id, due_at) select monitor_id, 1, due from first_due');
+await client.query(
+  'create table first_due as select n::int as monitor_id, due from unnest($1::timestamptz[]) with ordinality given (due, n)',
+  [dueTimes(start)],
+);
+await client.query(
+  'insert into check_schedule (monitor_id, location_id, due_at) select monitor_id, 1, due from first_due',
+);
 await client.query('analyze');
 await worker.start();
 const made = async (): Promise<readonly number[]> => {
@@ -128,7 +152,11 @@ const made = async (): Promise<readonly number[]> => {
 await pause(WARM_UP + SECONDS * 1000);
 for (let waited = 0; waited < 6 * MAX_LAG_SECONDS && (await made()).length < CHECKED; waited += 5) await pause(5000);
 const lags = await made();
-const load = Object.values((await (await fetch(`${server.url}/`)).json()) as Readonly<Record<string, { readonly lookUps: number; readonly most: number }>>);
+const load = Object.values(
+  (await (await fetch(`${server.url}/`)).json()) as Readonly<
+    Record<string, { readonly lookUps: number; readonly most: number }>
+  >,
+);
 await worker.stop(10_000);
 await connected.close();
 await client.end();
@@ -138,7 +166,16 @@ const p99 = quantile(lags, 0.99);
 const most = Math.max(...load.map((registry) => registry.most));
 printTable(
   `Daily checks of domains, a day in ${SECONDS} s, registries that answer after ${options.delay} ms`,
-  ['Domains', 'registries', 'lookups', 'lookups/s', 'made', 'lag p50 / p99 / max s', 'most lookups in flight at a registry', 'state'],
+  [
+    'Domains',
+    'registries',
+    'lookups',
+    'lookups/s',
+    'made',
+    'lag p50 / p99 / max s',
+    'most lookups in flight at a registry',
+    'state',
+  ],
   [
     [
       CHECKED,

@@ -23,10 +23,24 @@ const POLL_MS = 20;
 
 const store = await startDatabase();
 const environment = { DATABASE_URL: store.url, SECRET_KEY };
-const printed = execFileSync(process.execPath, ['bin/watchstead.js', 'bootstrap', '--organization', 'Bench', '--email', 'b@example.com', '--password', 'a password for measurements', '--json'], {
-  env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
-  encoding: 'utf8',
-});
+const printed = execFileSync(
+  process.execPath,
+  [
+    'bin/watchstead.js',
+    'bootstrap',
+    '--organization',
+    'Bench',
+    '--email',
+    'b@example.com',
+    '--password',
+    'a password for measurements',
+    '--json',
+  ],
+  {
+    env: { ...process.env, LOG_LEVEL: 'silent', ...environment },
+    encoding: 'utf8',
+  },
+);
 const { organizationId } = JSON.parse(printed) as { organizationId: number };
 const service = await startServer(SERVICE, environment);
 const database = await Database.connect(store.url, 5);
@@ -56,7 +70,8 @@ const storeSteps = async (from: Date, spreadMs: number): Promise<void> => {
 /** Stores steps and returns how late each of their pages became visible, in milliseconds, sorted. */
 const run = async (spreadMs: number): Promise<readonly number[]> => {
   const from = later(new Date(), LEAD);
-  let seen = (await sql<{ last: number | null }>`select max(id) last from im_notification`.execute(query)).rows[0]?.last ?? 0;
+  let seen =
+    (await sql<{ last: number | null }>`select max(id) last from im_notification`.execute(query)).rows[0]?.last ?? 0;
   await storeSteps(from, spreadMs);
   const late: number[] = [];
   const deadline = later(from, spreadMs + 3 * TIME_LIMIT_MS);
@@ -77,21 +92,40 @@ const run = async (spreadMs: number): Promise<readonly number[]> => {
 // The due time of a run changes when its step has run.
 await sql`create table bench_due (incident_id int primary key, due_at timestamptz not null)`.execute(query);
 await sql`
-  create function bench_keep_due() returns trigger language plpgsql as $$ begin insert into bench_due values (new.incident_id, new.due_at); return new; end $$`.execute(query);
-await sql`create trigger bench_keep_due after insert on im_escalation_run for each row execute function bench_keep_due()`.execute(query);
+  create function bench_keep_due() returns trigger language plpgsql as $$ begin insert into bench_due values (new.incident_id, new.due_at); return new; end $$`.execute(
+  query,
+);
+await sql`create trigger bench_keep_due after insert on im_escalation_run for each row execute function bench_keep_due()`.execute(
+  query,
+);
 
 const atOnce = await run(0);
 const spread = await run(seconds(SPREAD_SECONDS));
 const rowOf = (name: string, late: readonly number[], limit: string, isMet: boolean): readonly string[] => [
-  name, String(late.length), figure(quantile(late, 0.5), 0), figure(quantile(late, 0.99), 0), figure(late.at(-1) ?? NaN, 0),
-  limit, isMet && late.length === STEPS ? 'met' : 'not met',
+  name,
+  String(late.length),
+  figure(quantile(late, 0.5), 0),
+  figure(quantile(late, 0.99), 0),
+  figure(late.at(-1) ?? NaN, 0),
+  limit,
+  isMet && late.length === STEPS ? 'met' : 'not met',
 ];
 printTable(
   `${STEPS} escalation steps to pages`,
   ['Due', 'Pages', 'p50 ms late', 'p99 ms late', 'Last ms late', 'Goal', ''],
   [
-    rowOf('at the same moment', atOnce, `all within ${TIME_LIMIT_MS / 1000} s`, (atOnce.at(-1) ?? Infinity) <= TIME_LIMIT_MS),
-    rowOf(`over ${SPREAD_SECONDS} s`, spread, `p99 <= ${LATENESS_LIMIT_MS / 1000} s`, quantile(spread, 0.99) <= LATENESS_LIMIT_MS),
+    rowOf(
+      'at the same moment',
+      atOnce,
+      `all within ${TIME_LIMIT_MS / 1000} s`,
+      (atOnce.at(-1) ?? Infinity) <= TIME_LIMIT_MS,
+    ),
+    rowOf(
+      `over ${SPREAD_SECONDS} s`,
+      spread,
+      `p99 <= ${LATENESS_LIMIT_MS / 1000} s`,
+      quantile(spread, 0.99) <= LATENESS_LIMIT_MS,
+    ),
   ],
 );
 

@@ -15,7 +15,10 @@ import { figure, printTable } from './table.ts';
  * are killed; and the time from an accepted event to the stored page. There are many organizations, so that none comes
  * near its rate limit, whose last uses cost more.
  */
-const options = optionsOf({ seconds: '15', organizations: '600', rate: '1000', 'page-seconds': '20' }, { seconds: '1', organizations: '300', rate: '200', 'page-seconds': '3' });
+const options = optionsOf(
+  { seconds: '15', organizations: '600', rate: '1000', 'page-seconds': '20' },
+  { seconds: '1', organizations: '300', rate: '200', 'page-seconds': '3' },
+);
 const SECONDS = Number(options.seconds);
 const ORGANIZATIONS = Number(options.organizations);
 /** The organizations of the second part. */
@@ -29,7 +32,16 @@ const PAGE_SECONDS = Number(options['page-seconds']);
 const PAGE_WARM_UP = Math.min(5, PAGE_SECONDS);
 const DETAILS = { host: 'web-1.example', check: 'disk', free: 0, mount: '/var', graph: 'x'.repeat(300) };
 
-const eventOf = (dedupKey: string, action = 'trigger') => JSON.stringify({ dedupKey, action, severity: 'error', summary: 'Disk is full', source: 'web-1', component: 'disk', details: DETAILS });
+const eventOf = (dedupKey: string, action = 'trigger') =>
+  JSON.stringify({
+    dedupKey,
+    action,
+    severity: 'error',
+    summary: 'Disk is full',
+    source: 'web-1',
+    component: 'disk',
+    details: DETAILS,
+  });
 
 /**
  * Organizations that use incident management, each with an administrator, a token, and a policy that pages the
@@ -38,7 +50,9 @@ const eventOf = (dedupKey: string, action = 'trigger') => JSON.stringify({ dedup
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
   const tokens = Array.from({ length: ORGANIZATIONS }, () => `wsm_${randomBytes(32).toString('base64url')}`);
   const now = new Date();
-  await client.query('create table bare_event (id bigserial primary key, key text not null, body jsonb not null, received_at timestamptz not null)');
+  await client.query(
+    'create table bare_event (id bigserial primary key, key text not null, body jsonb not null, received_at timestamptz not null)',
+  );
   await client.query(
     `insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier, im_enabled) select gen_random_uuid(), $1, $1, 'Bench ' || n, 'active', 'free', true from generate_series(1, $2::int) n`,
     [now, ORGANIZATIONS],
@@ -64,9 +78,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 2 * CONNECTIONS });
 /** Sends an event, and returns the status of the answer. */
 const post = (url: string, token: string, body: string): Promise<number> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${url}/api/im/events`, { agent, method: 'POST', headers: { ...headersOf(token), 'content-length': Buffer.byteLength(body) } }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
-    });
+    const sent = request(
+      `${url}/api/im/events`,
+      { agent, method: 'POST', headers: { ...headersOf(token), 'content-length': Buffer.byteLength(body) } },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
     sent.once('error', reject).end(body);
   });
 
@@ -86,20 +104,32 @@ const measureIngest = async (database: BenchDatabase, tokens: readonly string[])
   const [base, ours] = await compareLoads([bare, service], database, requests(tokens), SECONDS);
   await stopServer(bare);
   await stopServer(service);
-  printTable(`Event ingest, ${CONNECTIONS} connections, ${SECONDS} s each in turns; bare is Express with group commit, answered 200 after the commit`, loadHead, loadRows('POST /api/im/events', base, ours));
+  printTable(
+    `Event ingest, ${CONNECTIONS} connections, ${SECONDS} s each in turns; bare is Express with group commit, answered 200 after the commit`,
+    loadHead,
+    loadRows('POST /api/im/events', base, ours),
+  );
   const [rate, cpu] = [ours.rate / base.rate, ours.both / base.both];
   report('G12', `${figure(rate, 2)} of bare, CPU ${figure(cpu, 2)}`, rate >= 0.55 && cpu <= 2 && ours.refused === 0);
 };
 
 /** Kills the service while events are sent, and looks for every accepted one in the table. */
-const measureDurability = async (database: BenchDatabase, client: pg.Client, tokens: readonly string[]): Promise<void> => {
+const measureDurability = async (
+  database: BenchDatabase,
+  client: pg.Client,
+  tokens: readonly string[],
+): Promise<void> => {
   const service = await startServer(SERVICE, { ROLE: 'api', DATABASE_URL: database.url });
   const accepted: string[] = [];
   let isStopped = false;
   const send = async (lane: number): Promise<void> => {
     for (let at = lane; !isStopped; at += CONNECTIONS) {
       try {
-        const answer = await fetch(`${service.url}/api/im/events`, { method: 'POST', headers: headersOf(tokens[at % tokens.length] ?? ''), body: eventOf(`durable-${at}`) });
+        const answer = await fetch(`${service.url}/api/im/events`, {
+          method: 'POST',
+          headers: headersOf(tokens[at % tokens.length] ?? ''),
+          body: eventOf(`durable-${at}`),
+        });
         if (answer.status === 200) accepted.push(((await answer.json()) as { eventId: string }).eventId);
       } catch {
         return;
@@ -112,28 +142,45 @@ const measureDurability = async (database: BenchDatabase, client: pg.Client, tok
   await once(service.process, 'exit');
   isStopped = true;
   await Promise.all(lanes);
-  const { rows } = await client.query<{ stored: number }>('select count(*)::int stored from im_event where public_id = any ($1::uuid[])', [accepted]);
+  const { rows } = await client.query<{ stored: number }>(
+    'select count(*)::int stored from im_event where public_id = any ($1::uuid[])',
+    [accepted],
+  );
   const lost = accepted.length - (rows[0]?.stored ?? 0);
   console.log(`\nkill -9 of the service under load: ${accepted.length} accepted, ${lost} lost.`);
   report('G13', `${lost} of ${accepted.length} lost`, lost === 0 && accepted.length > 0);
 };
 
-const percentile = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Creates the policies, and lifts the storm limits above the rate. */
 const preparePaging = async (client: pg.Client, { url }: Server, tokens: readonly string[]): Promise<void> => {
-  const { rows } = await client.query<{ publicId: string }>('select public_id "publicId" from app_user order by id limit $1', [PAGED]);
+  const { rows } = await client.query<{ publicId: string }>(
+    'select public_id "publicId" from app_user order by id limit $1',
+    [PAGED],
+  );
   const call = async (token: string, method: string, path: string, body?: object) => {
-    const answer = await fetch(`${url}${path}`, { method, headers: headersOf(token), ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: headersOf(token),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
     if (answer.status !== 200) throw new Error(`${method} ${path} was refused: ${await answer.text()}`);
     return (await answer.json()) as { id: number; items: { publicId: string; type: string }[] };
   };
   for (const [at, { publicId: userId }] of rows.entries()) {
     const token = tokens[at] ?? '';
-    const { id: escalationPolicyId } = await call(token, 'POST', '/api/escalation-config/policies', { name: 'Bench', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId }] }] });
+    const { id: escalationPolicyId } = await call(token, 'POST', '/api/escalation-config/policies', {
+      name: 'Bench',
+      steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId }] }],
+    });
     const { items } = await call(token, 'GET', '/api/im/sources');
     const source = items.find(({ type }) => type === 'events');
-    await call(token, 'PATCH', `/api/im/sources/${source?.publicId ?? ''}`, { escalationPolicyId, storm: { openings: 1_000_000, withinMinutes: 5 } });
+    await call(token, 'PATCH', `/api/im/sources/${source?.publicId ?? ''}`, {
+      escalationPolicyId,
+      storm: { openings: 1_000_000, withinMinutes: 5 },
+    });
   }
 };
 
@@ -164,7 +211,11 @@ const measurePages = async (database: BenchDatabase, client: pg.Client, tokens: 
     if (status !== 200) refused += 1;
     else if (opens && at >= measured) accepted.set(key, performance.now());
   };
-  await Promise.all(Array.from({ length: PAGED }, (_, organization) => post(service.url, tokens[organization] ?? '', eventOf(`base-${organization}`))));
+  await Promise.all(
+    Array.from({ length: PAGED }, (_, organization) =>
+      post(service.url, tokens[organization] ?? '', eventOf(`base-${organization}`)),
+    ),
+  );
   await new Promise((resolve) => setTimeout(resolve, 3000));
   const begun = performance.now();
   const pending = new Set<Promise<void>>();
@@ -177,14 +228,30 @@ const measurePages = async (database: BenchDatabase, client: pg.Client, tokens: 
   }
   await Promise.all(pending);
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  const delays = [...accepted].flatMap(([key, at]) => (paged.has(key) ? [Math.max(0, (paged.get(key) ?? 0) - at)] : [])).sort((one, other) => one - other);
+  const delays = [...accepted]
+    .flatMap(([key, at]) => (paged.has(key) ? [Math.max(0, (paged.get(key) ?? 0) - at)] : []))
+    .sort((one, other) => one - other);
   const [p50, p99] = [percentile(delays, 0.5), percentile(delays, 0.99)];
   printTable(
     `Accepted event to stored page: ${RATE} events/s over ${PAGED} organizations for ${PAGE_SECONDS} s after ${PAGE_WARM_UP} s, one in twenty opens an incident`,
     ['sent', 'refused', 'opened', 'paged', 'p50 ms', 'p99 ms', 'max ms'],
-    [[String(sent), String(refused), String(accepted.size), String(delays.length), figure(p50, 1), figure(p99, 1), figure(delays.at(-1) ?? 0, 1)]],
+    [
+      [
+        String(sent),
+        String(refused),
+        String(accepted.size),
+        String(delays.length),
+        figure(p50, 1),
+        figure(p99, 1),
+        figure(delays.at(-1) ?? 0, 1),
+      ],
+    ],
   );
-  report('G12', `page p50 ${figure(p50, 0)}, p99 ${figure(p99, 0)} ms`, p50 <= 50 && p99 <= 250 && delays.length === accepted.size && refused === 0);
+  report(
+    'G12',
+    `page p50 ${figure(p50, 0)}, p99 ${figure(p99, 0)} ms`,
+    p50 <= 50 && p99 <= 250 && delays.length === accepted.size && refused === 0,
+  );
   agent.destroy();
   await stopServer(service);
 };

@@ -16,7 +16,10 @@ import { figure, printTable } from './table.ts';
  * deflate in the same run; the memory that the export adds to the service; and the latency of the API of the same
  * process meanwhile.
  */
-const options = optionsOf({ results: '1000000', monitors: '100', rate: '50', seconds: '20' }, { results: '20000', monitors: '10', rate: '20', seconds: '2' });
+const options = optionsOf(
+  { results: '1000000', monitors: '100', rate: '50', seconds: '20' },
+  { results: '20000', monitors: '10', rate: '20', seconds: '2' },
+);
 const RESULTS = Number(options.results);
 const MONITORS = Number(options.monitors);
 const RATE = Number(options.rate);
@@ -30,7 +33,10 @@ const TOKENS = 300;
 const seed = async (client: pg.Client): Promise<readonly string[]> => {
   const tokens = Array.from({ length: TOKENS }, () => `wsm_${randomBytes(32).toString('base64url')}`);
   const now = new Date();
-  await client.query(`insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values (gen_random_uuid(), $1, $1, 'Bench', 'active', 'scale')`, [now]);
+  await client.query(
+    `insert into organization (public_id, created_at, updated_at, name, status, monitor_quota_tier) values (gen_random_uuid(), $1, $1, 'Bench', 'active', 'scale')`,
+    [now],
+  );
   await client.query(
     `insert into app_user (public_id, created_at, updated_at, organization_id, email, first_name, last_name, role) values (gen_random_uuid(), $1, $1, 1, 'b@example.com', '', '', 'admin')`,
     [now],
@@ -88,7 +94,10 @@ const exportOnce = async ({ url, pid }: Server, headers: Readonly<Record<string,
   const before = residentMb(pid);
   let [most, begun] = [before, performance.now()];
   for (;;) {
-    const shown = (await (await fetch(`${url}${PATH}/${requested.publicId}`, { headers })).json()) as { status: string; bytes: number };
+    const shown = (await (await fetch(`${url}${PATH}/${requested.publicId}`, { headers })).json()) as {
+      status: string;
+      bytes: number;
+    };
     most = Math.max(most, residentMb(pid));
     if (shown.status === 'queued') begun = performance.now();
     else if (shown.status !== 'generating') {
@@ -103,15 +112,27 @@ const exportOnce = async ({ url, pid }: Server, headers: Readonly<Record<string,
 const LONGER_THAN_WORK = 3600;
 
 /** The latency of a read at a constant rate, until the time is over or the work is done. */
-const latencyDuring = async (server: Server, tokens: readonly string[], work: Promise<unknown> | null): Promise<number> => {
+const latencyDuring = async (
+  server: Server,
+  tokens: readonly string[],
+  work: Promise<unknown> | null,
+): Promise<number> => {
   let at = 0;
-  const setupRequest = (given: autocannon.Request): autocannon.Request => ({ ...given, headers: headersOf(tokens[(at += 1) % tokens.length] ?? '') });
+  const setupRequest = (given: autocannon.Request): autocannon.Request => ({
+    ...given,
+    headers: headersOf(tokens[(at += 1) % tokens.length] ?? ''),
+  });
   const options: autocannon.Options = {
-    url: server.url, connections: 4, overallRate: RATE, duration: work === null ? SECONDS : LONGER_THAN_WORK,
+    url: server.url,
+    connections: 4,
+    overallRate: RATE,
+    duration: work === null ? SECONDS : LONGER_THAN_WORK,
     requests: [{ method: 'GET', path: '/api/websites?perPage=50', setupRequest }],
   };
   const { latency, non2xx } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = autocannon(options, (fault: unknown, result) => (fault instanceof Error ? reject(fault) : resolve(result)));
+    const load = autocannon(options, (fault: unknown, result) =>
+      fault instanceof Error ? reject(fault) : resolve(result),
+    );
     void work?.finally(() => load.stop());
   });
   if (non2xx > 0) throw new Error(`${non2xx} requests were refused.`);
@@ -121,7 +142,11 @@ const latencyDuring = async (server: Server, tokens: readonly string[], work: Pr
 const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const database = await startDatabase();
-const service = await startServer(SERVICE, { DATABASE_URL: database.url, DATA_DIR: `/tmp/watchstead-bench-files-${process.pid}`, EXPORT_COOLDOWN_HOURS: '0' });
+const service = await startServer(SERVICE, {
+  DATABASE_URL: database.url,
+  DATA_DIR: `/tmp/watchstead-bench-files-${process.pid}`,
+  EXPORT_COOLDOWN_HOURS: '0',
+});
 const client = new pg.Client({ connectionString: database.url });
 await client.connect();
 const tokens = await seed(client);
@@ -140,14 +165,32 @@ printTable(
   ['', 'seconds', 'results/s', 'MB', 'more memory MB', 'API p99 ms'],
   [
     ['bare', figure(bare, 1), perSecond(bare), '', '', ''],
-    ['export', figure(alone.seconds, 1), perSecond(alone.seconds), figure(alone.bytes / 1e6, 1), figure(alone.memory, 0), ''],
-    [`export, ${RATE} requests/s`, figure(loaded.seconds, 1), perSecond(loaded.seconds), figure(loaded.bytes / 1e6, 1), figure(loaded.memory, 0), figure(busy, 1)],
+    [
+      'export',
+      figure(alone.seconds, 1),
+      perSecond(alone.seconds),
+      figure(alone.bytes / 1e6, 1),
+      figure(alone.memory, 0),
+      '',
+    ],
+    [
+      `export, ${RATE} requests/s`,
+      figure(loaded.seconds, 1),
+      perSecond(loaded.seconds),
+      figure(loaded.bytes / 1e6, 1),
+      figure(loaded.memory, 0),
+      figure(busy, 1),
+    ],
     [`${RATE} requests/s alone`, '', '', '', '', figure(idle, 1)],
   ],
 );
 const speed = bare / alone.seconds;
 const memory = Math.max(alone.memory, loaded.memory);
-report('G26', `${figure(speed, 2)} of bare, ${figure(memory, 0)} MB, p99 ${figure(busy / idle, 2)} of idle`, speed >= 0.5 && memory <= 64 && busy <= 1.5 * idle);
+report(
+  'G26',
+  `${figure(speed, 2)} of bare, ${figure(memory, 0)} MB, p99 ${figure(busy / idle, 2)} of idle`,
+  speed >= 0.5 && memory <= 64 && busy <= 1.5 * idle,
+);
 
 await client.end();
 await stopServer(service);

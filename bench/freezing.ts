@@ -52,13 +52,22 @@ export const measureFreezing = async (sizes: Sizes): Promise<void> => {
   await client.connect();
   await seed(client, sizes);
   const database = await Database.connect(stored.url);
-  const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment(environment))), database, secretKey: Buffer.from(SECRET_KEY) }, { clock: { now: () => frozenFrom(MONTH) } });
+  const { ports } = compose(
+    {
+      settings: settingsOf(configurationOf(readEnvironment(environment))),
+      database,
+      secretKey: Buffer.from(SECRET_KEY),
+    },
+    { clock: { now: () => frozenFrom(MONTH) } },
+  );
 
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   await freezeMonths(ports)();
   const seconds = (performance.now() - begun) / 1000;
   const { user, system } = process.cpuUsage(cpu);
-  const { rows } = await client.query<{ count: number; bytes: number }>(`select count(*)::int as count, pg_total_relation_size('frozen_month')::int as bytes from frozen_month`);
+  const { rows } = await client.query<{ count: number; bytes: number }>(
+    `select count(*)::int as count, pg_total_relation_size('frozen_month')::int as bytes from frozen_month`,
+  );
   const { count, bytes } = rows[0] ?? { count: 0, bytes: 0 };
   if (count !== sizes.monitors) throw new Error(`${count} of ${sizes.monitors} monitors are frozen.`);
 

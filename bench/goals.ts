@@ -29,7 +29,10 @@ export const goals = {
   G23: ['memory of each cached status page', '<= 64 KB'],
   G24: ['cached status page', '>= 0.5 of Express with the same bytes, p99 <= 10 ms, no statement'],
   G25: ['10 000 announcements by mail, beside alerts', '<= 60 s; p50 of alerts <= 1.2 of idle'],
-  G26: ['export of a million results', '>= 0.5 of a bare cursor into deflate, <= 64 MB more memory, p99 of the API <= 1.5 of idle'],
+  G26: [
+    'export of a million results',
+    '>= 0.5 of a bare cursor into deflate, <= 64 MB more memory, p99 of the API <= 1.5 of idle',
+  ],
   G27: ['the month of 50 000 monitors is frozen', '<= 60 s'],
   G28: ['report on a month of 1000 monitors', '<= 5 s of CPU'],
   G29: ['lag of 1000 checks a minute while reports of 1000 customers are rendered', 'p99 <= 1.5 of without'],
@@ -69,7 +72,13 @@ export const printGoals = (measured: readonly Measured[]): void => {
   const rows = Object.entries(goals).map(([id, [workload, goal]]) => {
     const parts = measured.filter((it) => it.goal === id);
     const state = parts.every(({ met }) => met) ? 'met' : 'not met';
-    return [id, workload, goal, parts.map(({ value }) => value).join('; '), parts.length === 0 ? 'not measured' : state];
+    return [
+      id,
+      workload,
+      goal,
+      parts.map(({ value }) => value).join('; '),
+      parts.length === 0 ? 'not measured' : state,
+    ];
   });
   printTable('Goals', ['#', 'Workload', 'Goal', 'Measured', 'State'], rows);
 };

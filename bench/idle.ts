@@ -23,7 +23,11 @@ interface Start {
 }
 
 /** Starts the service, waits until it is ready, and measures it at rest. */
-const measure = async (program: readonly string[], environment: Readonly<Record<string, string>>, idle: number): Promise<Start> => {
+const measure = async (
+  program: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  idle: number,
+): Promise<Start> => {
   const start = performance.now();
   const server = await startServer(program, environment);
   while (!(await fetch(`${server.url}/readyz`)).ok) await pause(10);
@@ -50,7 +54,8 @@ const inEmptyDirectory = async <Value>(run: (directory: string) => Promise<Value
 const rows: string[][] = [];
 /** Adds a row for several runs; returns the medians. */
 const add = (name: string, runs: readonly Start[]): Omit<Start, 'cores'> => {
-  const valuesOf = (key: 'readyMs' | 'residentMb'): readonly number[] => runs.map((run) => run[key]).toSorted((one, other) => one - other);
+  const valuesOf = (key: 'readyMs' | 'residentMb'): readonly number[] =>
+    runs.map((run) => run[key]).toSorted((one, other) => one - other);
   const shown = (key: 'readyMs' | 'residentMb'): string => {
     const [median, least, most] = [0.5, 0, 1].map((share) => figure(quantile(valuesOf(key), share), 0));
     return `${median} (${least} to ${most})`;
@@ -73,7 +78,11 @@ for (let run = 0; run < STARTS; run += 1) {
 }
 const empty = add('as npm start does, empty directory', first);
 const existing = add('as npm start does, existing directory', again);
-report('G17', `${figure(empty.readyMs / 1000, 1)} s; ${figure(existing.readyMs / 1000, 1)} s`, empty.readyMs <= 2000 && existing.readyMs <= 1300);
+report(
+  'G17',
+  `${figure(empty.readyMs / 1000, 1)} s; ${figure(existing.readyMs / 1000, 1)} s`,
+  empty.readyMs <= 2000 && existing.readyMs <= 1300,
+);
 const cores = again[0]?.cores ?? NaN;
 report('G16', `${figure(cores, 4)} core`, cores <= 0.003);
 
@@ -88,4 +97,8 @@ if (built !== null) {
   await database.close();
 } else console.log('There is no build: the memory of the API process from the build is not measured.');
 
-printTable(`Start and rest, ${STARTS} starts each, medians`, ['Started', 'ready after ms', 'RSS MB', 'CPU, cores'], rows);
+printTable(
+  `Start and rest, ${STARTS} starts each, medians`,
+  ['Started', 'ready after ms', 'RSS MB', 'CPU, cores'],
+  rows,
+);

@@ -7,7 +7,22 @@ import type { Measured } from './goals.ts';
  * Runs all benchmarks in turn, or those named as arguments, with the options that follow, and compares the results with
  * the goals.
  */
-const all = ['checks', 'dispatch', 'api', 'agents', 'events', 'idle', 'scale', 'alerts', 'oncall', 'assets', 'status', 'subscribers', 'exports', 'reports'] as const;
+const all = [
+  'checks',
+  'dispatch',
+  'api',
+  'agents',
+  'events',
+  'idle',
+  'scale',
+  'alerts',
+  'oncall',
+  'assets',
+  'status',
+  'subscribers',
+  'exports',
+  'reports',
+] as const;
 /** Run only when named: it takes an hour. */
 const long = ['memory'] as const;
 const asked = process.argv.slice(2).filter((argument) => [...all, ...long].some((name) => name === argument));

@@ -35,7 +35,7 @@ const everyProcess = (): readonly ProcessStat[] =>
 const treeOf = (root: number): readonly ProcessStat[] => {
   const all = everyProcess();
   const within = new Set([root]);
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const { pid, parent } of all) {
       if (within.has(parent) && !within.has(pid)) {
@@ -57,4 +57,5 @@ export const cpuSeconds = (root: number): number => treeOf(root).reduce((sum, st
 export const residentMb = (pid: number): number => (statOf(pid)?.residentKib ?? 0) / 1024;
 
 /** The pid of the postmaster that serves the database of a URL on this machine. */
-export const postmasterOf = (dataDirectory: string): number => Number(readFileSync(`${dataDirectory}/postmaster.pid`, 'utf8').split('\n', 1)[0]);
+export const postmasterOf = (dataDirectory: string): number =>
+  Number(readFileSync(`${dataDirectory}/postmaster.pid`, 'utf8').split('\n', 1)[0]);

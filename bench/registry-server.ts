@@ -36,6 +36,10 @@ const answerTo = async (url: string): Promise<object> => {
   return kind === 'domain' ? lookUp(host, name) : bootstrapList;
 };
 
-const server = createServer((request, response) => void answerTo(request.url ?? '/').then((answer) => response.end(JSON.stringify(answer))));
-server.listen(0, '127.0.0.1', () => console.log(`The registry server listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+const server = createServer(
+  (request, response) => void answerTo(request.url ?? '/').then((answer) => response.end(JSON.stringify(answer))),
+);
+server.listen(0, '127.0.0.1', () =>
+  console.log(`The registry server listens on http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);
 process.on('SIGTERM', () => process.exit(0));

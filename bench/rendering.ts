@@ -30,8 +30,12 @@ const storeHistory = async (client: pg.Client, monitors: number): Promise<void> 
      select gen_random_uuid(), now(), now(), 1, 'Customer ' || n, 'c' || n || '@example.com', 1, 'active', '{}', 1 from generate_series(2, $1::int) n`,
     [monitors],
   );
-  await client.query(`update monitor m set customer_id = c.id, created_at = now() - interval '60 days' from (select id, row_number() over (order by id) n from customer) c where c.n = m.id`);
-  await client.query(`insert into state_span (monitor_id, state, started_at) select id, 'up', created_at from monitor on conflict do nothing`);
+  await client.query(
+    `update monitor m set customer_id = c.id, created_at = now() - interval '60 days' from (select id, row_number() over (order by id) n from customer) c where c.n = m.id`,
+  );
+  await client.query(
+    `insert into state_span (monitor_id, state, started_at) select id, 'up', created_at from monitor on conflict do nothing`,
+  );
   await client.query(
     `insert into check_rollup (span, starts_at, monitor_id, checks, failures, latency_count, latency_sum, histogram, latency_buckets)
      select 'hour', date_trunc('hour', now()) - h * interval '1 hour', m.id, 60, 0, 60, 6000, '{}', array(select (20 + (m.id + h + i) % 12)::smallint from generate_series(1, 60) i)
@@ -54,12 +58,24 @@ const reportOnEachCustomer = async (url: string, token: string): Promise<Run> =>
     if (!answer.ok) throw new Error(await answer.text());
     return answer.json();
   };
-  const { publicId } = (await post('/api/organization/reports', { name: 'Month', frequency: 'monthly', dayOfMonth: 1, timezone: 'UTC', perCustomer: true, recipientEmails: ['nobody@example.com'] })) as { publicId: string };
+  const { publicId } = (await post('/api/organization/reports', {
+    name: 'Month',
+    frequency: 'monthly',
+    dayOfMonth: 1,
+    timezone: 'UTC',
+    perCustomer: true,
+    recipientEmails: ['nobody@example.com'],
+  })) as { publicId: string };
   const today = new Date(new Date().toISOString().slice(0, 10));
-  const run = (await post(`/api/organization/reports/${publicId}/run`, { from: later(today, -days(REPORTED_DAYS)).toISOString(), to: today.toISOString() })) as { publicId: string };
+  const run = (await post(`/api/organization/reports/${publicId}/run`, {
+    from: later(today, -days(REPORTED_DAYS)).toISOString(),
+    to: today.toISOString(),
+  })) as { publicId: string };
   for (;;) {
     await pause(1000);
-    const shown = (await (await fetch(`${url}/api/organization/report-runs/${run.publicId}`, { headers })).json()) as Run;
+    const shown = (await (
+      await fetch(`${url}/api/organization/report-runs/${run.publicId}`, { headers })
+    ).json()) as Run;
     if (shown.status === 'ready' || shown.status === 'failed') return shown;
   }
 };
@@ -94,15 +110,33 @@ const measureLag = async (monitors: number, warmUp: number, seconds: number): Pr
   const beside = await during(rendering);
   await pause(3000);
   const { status } = await rendering;
-  const { rows: [files] } = await client.query<{ count: string }>('select count(*) from report_pdf');
+  const {
+    rows: [files],
+  } = await client.query<{ count: string }>('select count(*) from report_pdf');
   const lags = await Promise.all([alone, beside].map((window) => dispatched(client, monitors, window.from, window.to)));
   const rowOf = (name: string, at: 0 | 1, { from, to, cpu }: Window): string[] => {
     const { made, scheduled, p50, p99, max } = lags[at] ?? { made: 0, scheduled: 0, p50: NaN, p99: NaN, max: NaN };
-    return [name, figure((to.getTime() - from.getTime()) / 1000, 1), figure(cpu, 1), `${made} of ${scheduled}`, figure(p50, 1), figure(p99, 1), figure(max, 1)];
+    return [
+      name,
+      figure((to.getTime() - from.getTime()) / 1000, 1),
+      figure(cpu, 1),
+      `${made} of ${scheduled}`,
+      figure(p50, 1),
+      figure(p99, 1),
+      figure(max, 1),
+    ];
   };
-  printTable(`${monitors} checks a minute; ${files?.count ?? 0} PDFs, the run is ${status}`, ['', 'seconds', 'CPU s', 'checks made', 'lag p50 ms', 'p99 ms', 'max ms'], [rowOf('alone', 0, alone), rowOf('beside rendering', 1, beside)]);
+  printTable(
+    `${monitors} checks a minute; ${files?.count ?? 0} PDFs, the run is ${status}`,
+    ['', 'seconds', 'CPU s', 'checks made', 'lag p50 ms', 'p99 ms', 'max ms'],
+    [rowOf('alone', 0, alone), rowOf('beside rendering', 1, beside)],
+  );
   const ratio = (lags[1]?.p99 ?? NaN) / (lags[0]?.p99 ?? NaN);
-  report('G29', `p99 ${figure(ratio, 2)} of without`, status === 'ready' && Number(files?.count) === monitors && ratio <= 1.5);
+  report(
+    'G29',
+    `p99 ${figure(ratio, 2)} of without`,
+    status === 'ready' && Number(files?.count) === monitors && ratio <= 1.5,
+  );
   await client.end();
   await stopServer(service);
   await stopServer(target);
@@ -110,7 +144,15 @@ const measureLag = async (monitors: number, warmUp: number, seconds: number): Pr
 };
 
 /** The cost of rendering, and what it costs the checks of the same process. */
-export const measureRendering = async ({ monitors, warmUp, seconds }: { readonly monitors: number; readonly warmUp: number; readonly seconds: number }): Promise<void> => {
+export const measureRendering = async ({
+  monitors,
+  warmUp,
+  seconds,
+}: {
+  readonly monitors: number;
+  readonly warmUp: number;
+  readonly seconds: number;
+}): Promise<void> => {
   await measureOneReport(monitors);
   await measureLag(monitors, warmUp, seconds);
 };

@@ -24,12 +24,24 @@ const ORGANIZATIONS = 500;
 
 const RESOURCE = 'public_id, created_at, updated_at';
 /** The values of these columns for row `n` of `count`, spread over the last 90 days. */
-const resource = (count: string): string => `gen_random_uuid(), now() - (${count} - n) * interval '90 days' / ${count}, now()`;
+const resource = (count: string): string =>
+  `gen_random_uuid(), now() - (${count} - n) * interval '90 days' / ${count}, now()`;
 
 /** Each row is a title and the statement; `$1` is a size. */
-const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [title: string, statement: string, values: readonly unknown[]])[] => [
-  ['organizations', `insert into organization (${RESOURCE}, name, status, monitor_quota_tier) select ${resource('$1::int')}, 'Organization ' || n, 'active', 'free' from generate_series(1, $1::int) n`, [ORGANIZATIONS]],
-  ['packages', `insert into package_config (${RESOURCE}, organization_id, key, display_name, min_check_interval, is_default, limits) select ${resource('$1::int')}, 1, 'package' || n, 'Package ' || n, 1, n = 1, '{}' from generate_series(1, $1::int) n`, [20]],
+const statements = (
+  sizes: Sizes,
+  sealedSecrets: string,
+): readonly (readonly [title: string, statement: string, values: readonly unknown[]])[] => [
+  [
+    'organizations',
+    `insert into organization (${RESOURCE}, name, status, monitor_quota_tier) select ${resource('$1::int')}, 'Organization ' || n, 'active', 'free' from generate_series(1, $1::int) n`,
+    [ORGANIZATIONS],
+  ],
+  [
+    'packages',
+    `insert into package_config (${RESOURCE}, organization_id, key, display_name, min_check_interval, is_default, limits) select ${resource('$1::int')}, 1, 'package' || n, 'Package ' || n, 1, n = 1, '{}' from generate_series(1, $1::int) n`,
+    [20],
+  ],
   [
     'customers',
     `insert into customer (${RESOURCE}, organization_id, name, email, package_id, status, custom_fields)
@@ -55,8 +67,16 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
     `insert into check_schedule (monitor_id, location_id, due_at, last_outcome) select id, 1, now() + (id % 300000) * interval '3 ms' + interval '10 minutes', 'up' from monitor`,
     [],
   ],
-  ['tags', `insert into tag (${RESOURCE}, organization_id, name, name_key, color) select ${resource('$1::int')}, 1, 'Tag ' || n, 'tag ' || n, 'blue' from generate_series(1, $1::int) n`, [TAGS]],
-  ['tagged monitors', `insert into monitor_tag (monitor_id, tag_id, created_at) select id, 1 + id % ${TAGS}, now() from monitor`, []],
+  [
+    'tags',
+    `insert into tag (${RESOURCE}, organization_id, name, name_key, color) select ${resource('$1::int')}, 1, 'Tag ' || n, 'tag ' || n, 'blue' from generate_series(1, $1::int) n`,
+    [TAGS],
+  ],
+  [
+    'tagged monitors',
+    `insert into monitor_tag (monitor_id, tag_id, created_at) select id, 1 + id % ${TAGS}, now() from monitor`,
+    [],
+  ],
   [
     'results',
     `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, latency_ms, latency_bucket, dns_ms, connect_ms, first_byte_ms, total_ms)
@@ -81,7 +101,11 @@ const statements = (sizes: Sizes, sealedSecrets: string): readonly (readonly [ti
        from (select n, now() - ($1::int - n) * interval '90 days' / $1::int as at from generate_series(1, $1::int) n) incidents`,
     [sizes.incidents, sizes.monitors, sizes.customers],
   ],
-  ['timelines', `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, status, 'Confirmed.', started_at from incident`, []],
+  [
+    'timelines',
+    `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, status, 'Confirmed.', started_at from incident`,
+    [],
+  ],
   [
     'state spans',
     `insert into state_span (monitor_id, state, started_at, ended_at)
@@ -162,7 +186,12 @@ const addTokens = async (client: pg.Client, userId: number): Promise<readonly st
 };
 
 /** Fills a database that has no monitors yet. `log` receives the progress. */
-export const seedScale = async (client: pg.Client, sizes: Sizes, sealedSecrets: string, log: (line: string) => void): Promise<ScaleTokens> => {
+export const seedScale = async (
+  client: pg.Client,
+  sizes: Sizes,
+  sealedSecrets: string,
+  log: (line: string) => void,
+): Promise<ScaleTokens> => {
   const began = Date.now();
   if ((await client.query('select from monitor limit 1')).rowCount === 1) {
     await client.query('delete from api_token');

@@ -33,7 +33,10 @@ export interface Server {
 }
 
 /** Starts a program that prints the address that it listens on, and waits until it does. */
-export const startServer = async (program: readonly string[], environment: Readonly<Record<string, string>>): Promise<Server> => {
+export const startServer = async (
+  program: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Server> => {
   const child = spawn(process.execPath, [...program], {
     env: { ...process.env, ...MEMORY, SECRET_KEY, LOG_LEVEL: 'silent', PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

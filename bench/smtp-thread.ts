@@ -6,5 +6,10 @@ import { smtpServer } from '../test/fixtures/smtp-server.ts';
  * answers each message with the number of mails and of their recipients.
  */
 const smtp = await smtpServer();
-parentPort?.on('message', () => parentPort?.postMessage({ mails: smtp.mails.length, recipients: new Set(smtp.mails.map(({ recipients }) => recipients[0])).size }));
+parentPort?.on('message', () =>
+  parentPort?.postMessage({
+    mails: smtp.mails.length,
+    recipients: new Set(smtp.mails.map(({ recipients }) => recipients[0])).size,
+  }),
+);
 parentPort?.postMessage(smtp.url);

@@ -38,9 +38,16 @@ export const statementCounter = async (databaseUrl: string): Promise<StatementCo
   let statements = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
-    client.on('data', counterOf(() => (statements += 1)));
+    client.on(
+      'data',
+      counterOf(() => (statements += 1)),
+    );
     client.pipe(upstream).pipe(client);
-    for (const [side, other] of [[client, upstream], [upstream, client]] as const) side.on('error', () => other.destroy());
+    for (const [side, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const)
+      side.on('error', () => other.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -39,16 +39,22 @@ const seed = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const run = (statement: string) => client.query(statement);
-  await run(`insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, gen_random_uuid(), now(), now(), 'Bench', 'active', 'free')`);
+  await run(
+    `insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, gen_random_uuid(), now(), now(), 'Bench', 'active', 'free')`,
+  );
   await run(`
     insert into monitor (id, public_id, created_at, updated_at, organization_id, kind, monitoring_type, name, target, status, management_type, check_interval, timeout_seconds, settings, condition)
     select n, gen_random_uuid(), now() - interval '200 days', now(), 1, 'website', 'http', 'Site ' || n, 'http://192.0.2.1/' || n, 'active', 'managed', 5, 30, '{}', 'up' from generate_series(1, ${MANY_COMPONENTS}) n`);
-  await run(`insert into state_span (monitor_id, state, started_at) select id, 'up', date_trunc('day', now()) from monitor`);
+  await run(
+    `insert into state_span (monitor_id, state, started_at) select id, 'up', date_trunc('day', now()) from monitor`,
+  );
   await run(`
     insert into state_day (monitor_id, day, up_seconds, down_seconds, maintenance_seconds, unknown_seconds, paused_seconds)
     select m.id, to_char(now() - n * interval '1 day', 'YYYY-MM-DD'), 86400 - down, down, 0, 0, 0
     from monitor m, generate_series(1, 90) n, lateral (select case when (n + m.id) % 10 = 0 then 60 * n else 0 end as down) d`);
-  await run(`insert into state_day_progress (organization_id, timezone, counted_until) values (1, 'UTC', date_trunc('day', now()))`);
+  await run(
+    `insert into state_day_progress (organization_id, timezone, counted_until) values (1, 'UTC', date_trunc('day', now()))`,
+  );
   await run(`
     insert into status_page (id, public_id, created_at, updated_at, organization_id, slug, title, texts)
     select n, gen_random_uuid(), now(), now(), 1, 'page-' || n, 'Page ' || n, '{}' from generate_series(1, ${PAGES + 1}) n`);
@@ -91,9 +97,16 @@ await seed(database.url);
 const counter = await statementCounter(database.url);
 
 const opened = await Database.connect(counter.url);
-const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment({}))), database: opened, secretKey: Buffer.from(SECRET_KEY) }, { log: jsonLog('silent') });
+const { ports } = compose(
+  { settings: settingsOf(configurationOf(readEnvironment({}))), database: opened, secretKey: Buffer.from(SECRET_KEY) },
+  { log: jsonLog('silent') },
+);
 await ports.statusPageChanges.listen();
-const find = (page: number) => ports.statusPageDocuments.find({ slug: `page-${page}` }, plainDocument('page'), { origin: ports.baseUrl, path: `/status/page-${page}` });
+const find = (page: number) =>
+  ports.statusPageDocuments.find({ slug: `page-${page}` }, plainDocument('page'), {
+    origin: ports.baseUrl,
+    path: `/status/page-${page}`,
+  });
 await find(2);
 counter.take();
 const begun = performance.now();
@@ -132,10 +145,20 @@ await pause(seconds(SECONDS));
 const idle = counter.take();
 const ours = await measureLoad(service, database, fromNetworks(path), SECONDS);
 const queries = counter.take();
-printTable(`A cached page of ${figure(document.length / 1024, 1)} KB, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Express with the same bytes`, loadHead, loadRows('GET /status/{slug}', base, ours));
-console.log(`\nStatements of the service for ${Math.round(ours.rate * SECONDS)} requests: ${queries}; at rest in as many seconds: ${idle}`);
+printTable(
+  `A cached page of ${figure(document.length / 1024, 1)} KB, ${CONNECTIONS} connections, ${SECONDS} s each; bare is Express with the same bytes`,
+  loadHead,
+  loadRows('GET /status/{slug}', base, ours),
+);
+console.log(
+  `\nStatements of the service for ${Math.round(ours.rate * SECONDS)} requests: ${queries}; at rest in as many seconds: ${idle}`,
+);
 const needsNone = queries <= 3 * idle + LISTENING;
-report('G24', `${figure(ours.rate / base.rate, 2)}, p99 ${figure(ours.p99, 1)} ms, ${queries} statements (at rest ${idle})`, ours.rate >= 0.5 * base.rate && ours.p99 <= 10 && ours.refused === 0 && needsNone);
+report(
+  'G24',
+  `${figure(ours.rate / base.rate, 2)}, p99 ${figure(ours.p99, 1)} ms, ${queries} statements (at rest ${idle})`,
+  ours.rate >= 0.5 * base.rate && ours.p99 <= 10 && ours.refused === 0 && needsNone,
+);
 
 await stopServer(service);
 await stopServer(bare);

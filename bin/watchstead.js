@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /*
-  * Starts the command line under a supported version of Node. Written in syntax that old versions parse: there it
-  * starts the Node in node_modules, or reports the problem.
+ * Starts the command line under a supported version of Node. Written in syntax that old versions parse: there it
+ * starts the Node in node_modules, or reports the problem.
  */
 import { spawn } from 'child_process';
 import { existsSync, readFileSync, realpathSync } from 'fs';

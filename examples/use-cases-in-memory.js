@@ -53,5 +53,11 @@ console.log('The field is stored under revision', created.value.revision);
 console.log('The same key again is refused with', (await create(admin, contract)).code);
 console.log('An editor is refused with', (await create(editor, { ...contract, fieldKey: 'other' })).code);
 const { value: page } = await list(admin, { request: { page: 1, perPage: 25 }, filter: {} });
-console.log('The organization has the fields', page.items.map(({ fieldKey }) => fieldKey));
-console.log('The audit log contains', host.auditLog.entries().map(({ action }) => action));
+console.log(
+  'The organization has the fields',
+  page.items.map(({ fieldKey }) => fieldKey),
+);
+console.log(
+  'The audit log contains',
+  host.auditLog.entries().map(({ action }) => action),
+);

@@ -17,7 +17,9 @@ const readRecord = (file: string): DecisionRecord => {
   const [, number = '', title = '', area = '', status = '', summary = ''] =
     RECORD.exec(readFileSync(`${FOLDER}/${file}`, 'utf8')) ?? [];
   if (!file.startsWith(`${number}-`) || number === '') {
-    throw new Error(`${FOLDER}/${file} must begin with its number and title, "Area: … Status: …" and a summary of one line.`);
+    throw new Error(
+      `${FOLDER}/${file} must begin with its number and title, "Area: … Status: …" and a summary of one line.`,
+    );
   }
   return { file, number, title, area, status, summary };
 };
@@ -36,7 +38,9 @@ export const adrIndex = (notice: string): string => {
     '| --- | --- | --- | --- |',
     ...records
       .filter((record) => record.area === area)
-      .map(({ file, number, title, status, summary }) => `| [${number}](${file}) | ${title} | ${status} | ${summary} |`),
+      .map(
+        ({ file, number, title, status, summary }) => `| [${number}](${file}) | ${title} | ${status} | ${summary} |`,
+      ),
     '',
   ];
   return [

@@ -20,7 +20,9 @@ export interface CodePlace {
 const DECLARED_MEMBERS: ReadonlySet<string> = new Set(['missing', 'taken', 'stale']);
 
 const isDefinition = (node: ts.Node): boolean =>
-  ts.isCallExpression(node.parent) && ts.isIdentifier(node.parent.expression) && /^define[A-Z]/.test(node.parent.expression.text);
+  ts.isCallExpression(node.parent) &&
+  ts.isIdentifier(node.parent.expression) &&
+  /^define[A-Z]/.test(node.parent.expression.text);
 
 const isDeclaration = (node: ts.Node): boolean =>
   ts.isPropertyAssignment(node) &&
@@ -36,7 +38,9 @@ const valueAround = (node: ts.Node): ts.Node => {
   const { parent } = node;
   const isBranch = ts.isConditionalExpression(parent) && parent.condition !== node;
   const isDefault = ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken;
-  return isBranch || isDefault || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent) ? valueAround(parent) : node;
+  return isBranch || isDefault || ts.isParenthesizedExpression(parent) || ts.isAsExpression(parent)
+    ? valueAround(parent)
+    : node;
 };
 
 /** Returns true if the node is `refused(value)` or `new Refused(value)`. */
@@ -61,7 +65,9 @@ const isExported = (statement: ts.Statement): statement is ts.VariableStatement 
 
 /** Returns the codes of the refusals that a file of the domain exports as constants, by the name of the constant. */
 export const refusalConstants = (file: SourceFile): ReadonlyMap<string, string> => {
-  const declared = parsed(file).statements.filter(isExported).flatMap(({ declarationList }) => declarationList.declarations);
+  const declared = parsed(file)
+    .statements.filter(isExported)
+    .flatMap(({ declarationList }) => declarationList.declarations);
   return new Map(
     declared.flatMap(({ name, initializer }): (readonly [string, string])[] => {
       const [value] = initializer !== undefined && ts.isCallExpression(initializer) ? initializer.arguments : [];
@@ -83,7 +89,8 @@ export const codePlaces = (
   const { path } = file;
   const visit = (node: ts.Node): void => {
     const ofConstant = ts.isIdentifier(node) && !isInDomain(file) ? constants.get(node.text) : undefined;
-    if (ofConstant !== undefined && isAnswered(valueAround(node))) places.push({ code: ofConstant, path, kind: 'constant' });
+    if (ofConstant !== undefined && isAnswered(valueAround(node)))
+      places.push({ code: ofConstant, path, kind: 'constant' });
     if (ts.isStringLiteral(node) && codes.has(node.text) && isAnswered(valueAround(node))) {
       places.push({ code: node.text, path, kind: isDeclared(node) && !isInDomain(file) ? 'declared' : 'decided' });
     }

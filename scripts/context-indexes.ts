@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 
 const layers = {
   domain: {
-    about: 'The rules and state machines of Watchstead: pure functions for any JavaScript runtime. Each context is a namespace.',
+    about:
+      'The rules and state machines of Watchstead: pure functions for any JavaScript runtime. Each context is a namespace.',
     besides: ['catalogue.ts', 'catalogue-table.ts'],
   },
   application: {
@@ -19,9 +20,17 @@ const modulesOf = (folder: string): readonly string[] =>
     .sort();
 
 /** Parts of contexts that are published as the context is; other folders below it are not. */
-const parts: Readonly<Record<string, readonly string[]>> = { 'src/domain/access': ['guards', 'sign-in'], 'src/domain/checks': ['warnings'], 'src/domain/notifications': ['notices'] };
+const parts: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/access': ['guards', 'sign-in'],
+  'src/domain/checks': ['warnings'],
+  'src/domain/notifications': ['notices'],
+};
 
-const publishedModulesOf = (folder: string): readonly string[] => [...modulesOf(folder), ...(parts[folder] ?? []).flatMap((part) => modulesOf(`${folder}/${part}`).map((name) => `${part}/${name}`))].sort();
+const publishedModulesOf = (folder: string): readonly string[] =>
+  [
+    ...modulesOf(folder),
+    ...(parts[folder] ?? []).flatMap((part) => modulesOf(`${folder}/${part}`).map((name) => `${part}/${name}`)),
+  ].sort();
 
 const contextsOf = (layer: string): readonly string[] =>
   readdirSync(`src/${layer}`, { withFileTypes: true })
@@ -32,7 +41,9 @@ const contextsOf = (layer: string): readonly string[] =>
 const layerIndex = (layer: keyof typeof layers): string => {
   const { about, besides } = layers[layer];
   const lines = contextsOf(layer).map((context) =>
-    context === 'kernel' ? "export * from './kernel/index.ts';" : `export * as ${camelCase(context)} from './${context}/index.ts';`,
+    context === 'kernel'
+      ? "export * from './kernel/index.ts';"
+      : `export * as ${camelCase(context)} from './${context}/index.ts';`,
   );
   const rest = besides.map((name) => `export * from './${name}';`);
   return ['/**', ` * ${about}`, ' *', ' * @packageDocumentation', ' */', ...lines, ...rest, ''].join('\n');

@@ -7,8 +7,7 @@ const END = '<!-- end of contexts -->';
 
 const usedBy = (name: string): readonly string[] => contexts.find((context) => context.name === name)?.mayUse ?? [];
 
-const reaches = (from: string, to: string): boolean =>
-  usedBy(from).some((used) => used === to || reaches(used, to));
+const reaches = (from: string, to: string): boolean => usedBy(from).some((used) => used === to || reaches(used, to));
 
 /** Leaves out the contexts that another one in the list uses anyway, so that the drawing stays readable. */
 const nearest = (names: readonly string[]): readonly string[] =>
@@ -25,7 +24,10 @@ const table = (): readonly string[] => [
 
 const familyOf = (family: string): readonly string[] => [
   `  subgraph ${family.replaceAll(' ', '-')}["${family}"]`,
-  `    ${contexts.filter((context) => context.family === family).map(({ name }) => name).join('; ')}`,
+  `    ${contexts
+    .filter((context) => context.family === family)
+    .map(({ name }) => name)
+    .join('; ')}`,
   '  end',
 ];
 

@@ -7,7 +7,9 @@ const valueOf = (name: keyof typeof variables): string => {
   const value = defaults[name];
   if (value === undefined) return '';
   if (typeof value !== 'object') return String(value);
-  return variables[name].expects.startsWith('a JSON') || !Array.isArray(value) ? JSON.stringify(value) : value.map(String).join(',');
+  return variables[name].expects.startsWith('a JSON') || !Array.isArray(value)
+    ? JSON.stringify(value)
+    : value.map(String).join(',');
 };
 
 /** The example environment file: every variable with its default and its purpose. */

@@ -18,14 +18,25 @@ import type { PreviewEvent } from '../src/application/notifications/sample-notic
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
 const BASE_URL = 'https://monitoring.example';
-const AGENCY = { id: '0197f3a2-0000-7000-8000-000000000004', name: 'Agency', timezone: 'Europe/Zurich', language: 'en' } as const;
+const AGENCY = {
+  id: '0197f3a2-0000-7000-8000-000000000004',
+  name: 'Agency',
+  timezone: 'Europe/Zurich',
+  language: 'en',
+} as const;
 const NOW = new Date('2026-03-02T10:12:05.000Z');
 
 /** Settings of a channel of each type, with secrets that show what they are. */
 const samples: Readonly<Record<ChannelType, ChannelSettings>> = {
   webhook: { url: 'https://hooks.example.com/watchstead' },
   email: { recipients: ['ops@example.com'] },
-  sms: { recipients: ['+41791234567'], provider: 'twilio', accountId: 'ACCOUNT_SID', token: 'AUTH_TOKEN', sender: '+15005550006' },
+  sms: {
+    recipients: ['+41791234567'],
+    provider: 'twilio',
+    accountId: 'ACCOUNT_SID',
+    token: 'AUTH_TOKEN',
+    sender: '+15005550006',
+  },
   slack: { url: 'https://hooks.slack.com/services/WEBHOOK' },
   teams: { url: 'https://prod.westeurope.logic.azure.com/workflows/WORKFLOW' },
   discord: { url: 'https://discord.com/api/webhooks/WEBHOOK' },
@@ -48,9 +59,21 @@ const messageOf = (type: ChannelType, event: PreviewEvent, content = contentOf(e
     return fenced(`Subject: ${subject}\n\n${text}`);
   }
   const [recipient = null] = factsOfType(type).messagesOf(settings);
-  const { method, url, headers, body } = channelProtocols.requestOf(type, settings, { notice: noticeOf(event), content, messageId: 'MESSAGE_ID', recipient, baseUrl: BASE_URL });
-  const shown = headers['content-type'] === 'application/json' ? JSON.stringify(JSON.parse(body), null, 2) : [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join('\n');
-  return fenced([`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', shown].join('\n'), 'http');
+  const { method, url, headers, body } = channelProtocols.requestOf(type, settings, {
+    notice: noticeOf(event),
+    content,
+    messageId: 'MESSAGE_ID',
+    recipient,
+    baseUrl: BASE_URL,
+  });
+  const shown =
+    headers['content-type'] === 'application/json'
+      ? JSON.stringify(JSON.parse(body), null, 2)
+      : [...new URLSearchParams(body)].map(([name, value]) => `${name}: ${value}`).join('\n');
+  return fenced(
+    [`${method} ${url}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', shown].join('\n'),
+    'http',
+  );
 };
 
 const settingsTable = (type: ChannelType): readonly string[] => [
@@ -58,7 +81,10 @@ const settingsTable = (type: ChannelType): readonly string[] => [
   '| --- | --- | --- | --- |',
   ...Object.entries(factsOfType(type).fields)
     .filter(([name]) => !name.endsWith('Template'))
-    .map(([name, { schema, isRequired, isSecret }]) => `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${isSecret ? 'yes' : ''} | ${schema.description ?? ''} |`),
+    .map(
+      ([name, { schema, isRequired, isSecret }]) =>
+        `| \`${name}\` | ${isRequired ? 'yes' : ''} | ${isSecret ? 'yes' : ''} | ${schema.description ?? ''} |`,
+    ),
 ];
 
 const sectionOf = (type: ChannelType): readonly string[] => [
@@ -70,7 +96,9 @@ const sectionOf = (type: ChannelType): readonly string[] => [
   '',
   messageOf(type, 'opened'),
   '',
-  ...(['email', 'sms', 'pagerduty', 'opsgenie'].includes(type) ? ['The recovery:', '', messageOf(type, 'resolved'), ''] : []),
+  ...(['email', 'sms', 'pagerduty', 'opsgenie'].includes(type)
+    ? ['The recovery:', '', messageOf(type, 'resolved'), '']
+    : []),
 ];
 
 const inSeconds = (ms: number): string => `${ms / seconds(1)} seconds`;
@@ -91,7 +119,10 @@ export const notificationsPage = (notice: string): string => {
     '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
-    `- \`notificationRules.events\` limits the events: ${noticeTypes.filter((type) => type !== 'channel.test' && type !== 'message.sent').map((type) => `\`${type}\``).join(', ')}.`,
+    `- \`notificationRules.events\` limits the events: ${noticeTypes
+      .filter((type) => type !== 'channel.test' && type !== 'message.sent')
+      .map((type) => `\`${type}\``)
+      .join(', ')}.`,
     `- \`notificationRules.quietHours\` (\`{from, to, timezone}\`) holds all but first openings until its end, at most ${inHours(LONGEST_HOLD)}; of held reminders, one is sent. Alerts to \`pagerduty\` and \`opsgenie\` are never held,`,
     '  because an alert that is not resolved there keeps paging people.',
     '',

@@ -15,7 +15,10 @@ export const retentionPage = (notice: string): string => {
     '| --- | --- | --- | --- |',
     ...Object.entries(retentions)
       .toSorted(([one], [other]) => one.localeCompare(other))
-      .map(([table, { kept, job = '', variable }]) => `| \`${table}\` | ${kept} | ${job} | ${variable === undefined ? '' : `\`${variable}\` (${defaults[variable]} days)`} |`),
+      .map(
+        ([table, { kept, job = '', variable }]) =>
+          `| \`${table}\` | ${kept} | ${job} | ${variable === undefined ? '' : `\`${variable}\` (${defaults[variable]} days)`} |`,
+      ),
     '',
     'Results are dropped with the partition of their day. Hourly rollups are kept for 400 days, because statistics of a period of the last year can begin and end within a day; longer periods are read from daily rollups.',
     '',

@@ -69,7 +69,8 @@ interface Addressed {
 
 type Address = { readonly files: readonly string[] } | { readonly problem: string };
 
-const filesOf = (places: readonly CodePlace[]): readonly string[] => [...new Set(places.map(({ path }) => path))].toSorted();
+const filesOf = (places: readonly CodePlace[]): readonly string[] =>
+  [...new Set(places.map(({ path }) => path))].toSorted();
 
 const NOT_FOUND = /NotFound$/;
 
@@ -83,9 +84,15 @@ const lookupOf = ({ code, context }: CatalogueRow, places: readonly CodePlace[])
     .replace(/^im(?=[A-Z])/, '')
     .replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`)
     .toLowerCase();
-  const answer = places.filter(({ kind, path }) => kind !== 'constant' && path.startsWith(`src/application/${context}/`));
+  const answer = places.filter(
+    ({ kind, path }) => kind !== 'constant' && path.startsWith(`src/application/${context}/`),
+  );
   const files = [...filesOf(answer.filter(({ kind }) => kind === 'declared')), ...filesOf(answer)];
-  return files.find((path) => path.endsWith(`/${record}s.ts`)) ?? files.find((path) => path.split('/').at(-1)?.includes(record)) ?? files[0];
+  return (
+    files.find((path) => path.endsWith(`/${record}s.ts`)) ??
+    files.find((path) => path.split('/').at(-1)?.includes(record)) ??
+    files[0]
+  );
 };
 
 const isRuled = ({ code, kind }: CodePlace): boolean =>
@@ -113,7 +120,13 @@ const addressOf = (row: CatalogueRow, places: readonly CodePlace[]): Address => 
 
 /** Finds the file that decides each code, and the codes that have no single address in their context. */
 export const addressesOf = (rows: readonly CatalogueRow[], places: readonly CodePlace[]): Addressed => {
-  const addressed = rows.map((row) => ({ row, address: addressOf(row, places.filter(({ code }) => code === row.code)) }));
+  const addressed = rows.map((row) => ({
+    row,
+    address: addressOf(
+      row,
+      places.filter(({ code }) => code === row.code),
+    ),
+  }));
   return {
     addresses: new Map(addressed.map(({ row, address }) => [row.code, 'files' in address ? address.files : []])),
     problems: addressed.flatMap(({ address }) => ('problem' in address ? address.problem : [])),
@@ -128,8 +141,13 @@ export const ruleAddresses = (rows: readonly CatalogueRow[]): Addressed => {
     .map((name) => `src/${name}`)
     .toSorted();
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-  const constants = new Map(files.filter(({ path }) => path.startsWith('src/domain/')).flatMap((file) => [...refusalConstants(file)]));
+  const constants = new Map(
+    files.filter(({ path }) => path.startsWith('src/domain/')).flatMap((file) => [...refusalConstants(file)]),
+  );
   const names = [...[...codes].map((code) => `'${code}'`), ...constants.keys()];
   const naming = files.filter(({ text }) => names.some((name) => text.includes(name)));
-  return addressesOf(rows, naming.flatMap((file) => codePlaces(file, codes, constants)));
+  return addressesOf(
+    rows,
+    naming.flatMap((file) => codePlaces(file, codes, constants)),
+  );
 };

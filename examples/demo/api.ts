@@ -2,7 +2,12 @@
 export interface Answers {
   readonly 'POST /api/customers': { readonly customer: { readonly id: number; readonly name: string } };
   readonly 'POST /api/notification-channels': { readonly signingSecret: string };
-  readonly 'POST /api/websites': { readonly id: number; readonly publicId: string; readonly name: string; readonly checkInterval: number };
+  readonly 'POST /api/websites': {
+    readonly id: number;
+    readonly publicId: string;
+    readonly name: string;
+    readonly checkInterval: number;
+  };
   readonly 'POST /api/websites/{id}/trigger-check': { readonly success: true };
   readonly 'GET /api/websites/{id}/check-history': { readonly items: readonly Check[] };
   readonly 'GET /api/incidents': { readonly items: readonly Incident[] };
@@ -44,7 +49,10 @@ export const apiClient =
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${url}${path.replace('{id}', id)}?${search.toString()}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal,
     });

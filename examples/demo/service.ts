@@ -48,10 +48,21 @@ export const startService = async (directory: string, print: (line: string) => v
       });
   });
   return {
-    listening: (signal) => Promise.race([address, ended.then(() => Promise.reject(new Error('the service exited'))), aborted(signal)]),
+    listening: (signal) =>
+      Promise.race([address, ended.then(() => Promise.reject(new Error('the service exited'))), aborted(signal)]),
     bootstrap: async (organization, signal) => {
-      const options = ['--organization', organization, '--email', 'ada@demo.example', '--password', 'a password for the demo only'];
-      const { stdout } = await promisify(execFile)(process.execPath, [program, 'bootstrap', ...options, '--json'], { env, signal });
+      const options = [
+        '--organization',
+        organization,
+        '--email',
+        'ada@demo.example',
+        '--password',
+        'a password for the demo only',
+      ];
+      const { stdout } = await promisify(execFile)(process.execPath, [program, 'bootstrap', ...options, '--json'], {
+        env,
+        signal,
+      });
       return JSON.parse(stdout) as BootstrappedOrganization;
     },
     stop: async () => {

@@ -40,14 +40,21 @@ export const demoStory = async (scene: Scene): Promise<void> => {
 };
 
 const setUp = async ({ api, target, receiver, print }: Scene) => {
-  const { customer } = await api('POST /api/customers', { body: { name: 'Miller the Baker', email: 'miller@demo.example', alertConsecutiveChecks: 2 } });
+  const { customer } = await api('POST /api/customers', {
+    body: { name: 'Miller the Baker', email: 'miller@demo.example', alertConsecutiveChecks: 2 },
+  });
   print('API', `customer "${customer.name}" created; two consecutive failed checks are an outage`);
   const channel = { name: 'Alerts', type: 'webhook', config: { url: receiver.url } };
   const { signingSecret } = await api('POST /api/notification-channels', { body: channel });
   receiver.trust(signingSecret);
   print('API', `webhook channel to ${receiver.url} created; its signing secret is shown only once`);
-  const website = await api('POST /api/websites', { body: { name: 'Bakery', url: target.url, customerId: customer.id, checkInterval: 1 } });
-  print('API', `website monitor of ${target.url} created, checked every minute; the demo triggers a check every second`);
+  const website = await api('POST /api/websites', {
+    body: { name: 'Bakery', url: target.url, customerId: customer.id, checkInterval: 1 },
+  });
+  print(
+    'API',
+    `website monitor of ${target.url} created, checked every minute; the demo triggers a check every second`,
+  );
   return website;
 };
 

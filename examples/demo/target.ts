@@ -18,7 +18,9 @@ export const startTarget = async (print: (what: string) => void): Promise<Target
     if (requests === HEALTHY_REQUESTS + 1) print('now answers 503, as if its database had failed');
     if (requests === HEALTHY_REQUESTS + FAILING_REQUESTS + 1) print('has recovered and answers 200 again');
     const isFailing = requests > HEALTHY_REQUESTS && requests <= HEALTHY_REQUESTS + FAILING_REQUESTS;
-    response.writeHead(isFailing ? 503 : 200, { 'content-type': 'text/html' }).end(isFailing ? '<h1>Out of order</h1>' : '<h1>Fresh bread daily</h1>');
+    response
+      .writeHead(isFailing ? 503 : 200, { 'content-type': 'text/html' })
+      .end(isFailing ? '<h1>Out of order</h1>' : '<h1>Fresh bread daily</h1>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

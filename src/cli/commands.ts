@@ -7,4 +7,17 @@ import { doctor, migrate, openapi, rules } from './service-commands.ts';
 import { token } from './token-commands.ts';
 
 /** All commands, in the order of the help. */
-export const commands = [serve, migrate, bootstrap, token, platformAdmin, agentKeys, openapi, rules, doctor, privacy, oncall, importStatusPageCommand] as const;
+export const commands = [
+  serve,
+  migrate,
+  bootstrap,
+  token,
+  platformAdmin,
+  agentKeys,
+  openapi,
+  rules,
+  doctor,
+  privacy,
+  oncall,
+  importStatusPageCommand,
+] as const;

@@ -13,13 +13,20 @@ export const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nul
 
 export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-export const localTime = z.string().refine((text) => localTimeOf(text.replace(/Z$/, '')) !== null, 'Expected a local time such as 2026-03-01T09:00:00.');
+export const localTime = z
+  .string()
+  .refine((text) => localTimeOf(text.replace(/Z$/, '')) !== null, 'Expected a local time such as 2026-03-01T09:00:00.');
 
 export const zone = spelled(timeZoneOf, 'a name of the IANA time zone database');
 
-export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, 'Expected a time such as 09:00:00.');
+export const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?Z?$/, 'Expected a time such as 09:00:00.');
 
-export const seconds = z.int().min(1).max(366 * 86_400);
+export const seconds = z
+  .int()
+  .min(1)
+  .max(366 * 86_400);
 
 export const listOf = <Schema extends z.ZodType>(item: Schema) => z.array(item).max(MAX_RECORDS);
 
@@ -34,4 +41,5 @@ export const resource = <Schema extends z.ZodType>(item: Schema, ...members: rea
 export const range = z.object({ from: instant, to: instant }).optional();
 
 /** Returns the members of a document that are not read. */
-export const unreadOf = (sent: object, known: object): UnreadMembers => Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(known, name)));
+export const unreadOf = (sent: object, known: object): UnreadMembers =>
+  Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(known, name)));

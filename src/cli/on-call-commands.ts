@@ -20,37 +20,60 @@ import { onCallSimulate } from './on-call-simulate.ts';
 
 const dayCount = (text: string): number => {
   const count = Number(text);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_COVERAGE_DAYS) throw new InvalidArgumentError(`Expected a number from 1 to ${MAX_COVERAGE_DAYS}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MAX_COVERAGE_DAYS)
+    throw new InvalidArgumentError(`Expected a number from 1 to ${MAX_COVERAGE_DAYS}.`);
   return count;
 };
 
 /** Names the schedule or policy that a finding is about. */
-const placeOf = ({ scheduleName, policyName }: NamedFinding): string => (scheduleName === null ? `policy ${policyName ?? ''}` : `schedule ${scheduleName}`);
+const placeOf = ({ scheduleName, policyName }: NamedFinding): string =>
+  scheduleName === null ? `policy ${policyName ?? ''}` : `schedule ${scheduleName}`;
 const personOf = ({ userName, userId }: NamedFinding): string => userName ?? userId ?? '';
 
 const sentences = {
   gap: ({ scheduleName }) => `schedule ${scheduleName ?? ''}: nobody is on call`,
-  inactivePerson: (finding) => `${placeOf(finding)}: ${personOf(finding)} is inactive or has no role in incident management`,
+  inactivePerson: (finding) =>
+    `${placeOf(finding)}: ${personOf(finding)} is inactive or has no role in incident management`,
   unreachablePerson: (finding) => `${placeOf(finding)}: no page can reach ${personOf(finding)}`,
   policyReachesNobody: ({ policyName }) => `policy ${policyName ?? ''}: an incident would reach nobody`,
 } as const satisfies Readonly<Record<NamedFinding['kind'], (finding: NamedFinding) => string>>;
 
 /** Formats the findings as lines, each with its time. */
 export const lintLines = (findings: readonly NamedFinding[]): readonly string[] =>
-  findings.length === 0 ? ['Nothing was found.'] : findings.map((finding) => `${finding.startsAt.toISOString()}  ${finding.endsAt.toISOString()}  ${sentences[finding.kind](finding)}`);
+  findings.length === 0
+    ? ['Nothing was found.']
+    : findings.map(
+        (finding) =>
+          `${finding.startsAt.toISOString()}  ${finding.endsAt.toISOString()}  ${sentences[finding.kind](finding)}`,
+      );
 
 const onCallLint = new Command('lint')
   .description('List what would leave incidents without a person; the exit status is 1 if anything is found')
   .requiredOption('--organization <name>', 'name of the organization')
-  .option('--days <count>', `how many days ahead to examine, at most ${MAX_COVERAGE_DAYS}`, dayCount, DEFAULT_COVERAGE_DAYS)
+  .option(
+    '--days <count>',
+    `how many days ahead to examine, at most ${MAX_COVERAGE_DAYS}`,
+    dayCount,
+    DEFAULT_COVERAGE_DAYS,
+  )
   .option('--json', 'print one JSON object', false)
-  .action(async ({ organization, days, json }: { readonly organization: string; readonly days: number; readonly json: boolean }) => {
-    await withWatchstead(async ({ run }) => {
-      const result = valueOf(await run(lintOnCall)(systemCaller, { organization, days }));
-      print(json ? JSON.stringify(result) : lintLines(result.findings).join('\n'));
-      if (result.findings.length > 0) process.exitCode = 1;
-    });
-  });
+  .action(
+    async ({
+      organization,
+      days,
+      json,
+    }: {
+      readonly organization: string;
+      readonly days: number;
+      readonly json: boolean;
+    }) => {
+      await withWatchstead(async ({ run }) => {
+        const result = valueOf(await run(lintOnCall)(systemCaller, { organization, days }));
+        print(json ? JSON.stringify(result) : lintLines(result.findings).join('\n'));
+        if (result.findings.length > 0) process.exitCode = 1;
+      });
+    },
+  );
 
 /** The name of a person, in any form that the file uses. */
 const person = z.string().min(1);
@@ -60,7 +83,9 @@ const question = z
     schedule: z.object({
       timezone: definition.timezone,
       layers: z.array(layer.extend({ users: z.array(person.nullable()).min(1).max(MAX_LAYER_USERS) })).default([]),
-      overrides: z.array(newOverride.extend({ userId: person, replacesUserId: person.nullable().default(null) })).default([]),
+      overrides: z
+        .array(newOverride.extend({ userId: person, replacesUserId: person.nullable().default(null) }))
+        .default([]),
     }),
     inactiveUsers: z.array(person).default([]),
     from: dayOrTimestamp,
@@ -79,7 +104,9 @@ const questionIn = async (file: string): Promise<Question> => {
   const { success, data, error } = question.safeParse(await jsonIn(file));
   const [issue] = success ? [] : error.issues;
   if (!success) return complain(file, { path: issue?.path.join('.') ?? '', message: issue?.message ?? '' });
-  const broken = firstBroken(layerRules, data.schedule.layers) ?? data.schedule.overrides.map((override) => firstBroken(overrideRules, override)).find((refusal) => refusal !== null);
+  const broken =
+    firstBroken(layerRules, data.schedule.layers) ??
+    data.schedule.overrides.map((override) => firstBroken(overrideRules, override)).find((refusal) => refusal !== null);
   const [first] = (broken?.data?.['issues'] ?? []) as readonly Issue[];
   return first === undefined ? data : complain(file, first);
 };
@@ -88,7 +115,13 @@ const questionIn = async (file: string): Promise<Question> => {
 const segmentsOf = ({ schedule: { timezone, layers, overrides }, inactiveUsers, from, to }: Question) => {
   const zones = new IntlTimeZones();
   const inactive = inactiveUsers.map((userId) => ({ userId, since: null }));
-  return peopleSegments(resolveOnCall({ definitions: [{ timezone, layers }], overrides, inactiveUsers: inactive }, { from, to }, (zone, range) => zones.offsetChanges(zone, range)));
+  return peopleSegments(
+    resolveOnCall(
+      { definitions: [{ timezone, layers }], overrides, inactiveUsers: inactive },
+      { from, to },
+      (zone, range) => zones.offsetChanges(zone, range),
+    ),
+  );
 };
 
 const onCallResolve = new Command('resolve')

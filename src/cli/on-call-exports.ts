@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import type { GrafanaExport } from '../application/on-call-import/grafana-export.ts';
 import type { PagerDutyExport } from '../application/on-call-import/pagerduty-export.ts';
-import { id, nullable, instant, localTime, zone, clockTime, seconds, listOf, resource, range, unreadOf } from './export-fields.ts';
+import {
+  id,
+  nullable,
+  instant,
+  localTime,
+  zone,
+  clockTime,
+  seconds,
+  listOf,
+  resource,
+  range,
+  unreadOf,
+} from './export-fields.ts';
 
 const results = <Schema extends z.ZodType>(item: Schema) => resource(item, 'results');
 
@@ -31,7 +43,15 @@ const grafanaShift = z.object({
 const grafanaMembers = {
   range,
   teams: optionalResults(z.object({ id, name: z.string().min(1) })),
-  users: results(z.object({ id, username: z.string(), email: nullable(z.string()), name: nullable(z.string()), teams: nullable(listOf(id)) })),
+  users: results(
+    z.object({
+      id,
+      username: z.string(),
+      email: nullable(z.string()),
+      name: nullable(z.string()),
+      teams: nullable(listOf(id)),
+    }),
+  ),
   schedules: results(
     z.object({
       id,
@@ -45,7 +65,17 @@ const grafanaMembers = {
     }),
   ),
   on_call_shifts: results(grafanaShift),
-  shift_swaps: optionalResults(z.object({ id, schedule: id, swap_start: instant, swap_end: instant, beneficiary: id, benefactor: nullable(id), status: z.string() })),
+  shift_swaps: optionalResults(
+    z.object({
+      id,
+      schedule: id,
+      swap_start: instant,
+      swap_end: instant,
+      beneficiary: id,
+      benefactor: nullable(id),
+      status: z.string(),
+    }),
+  ),
   escalation_chains: optionalResults(z.object({ id, name: z.string().min(1), team_id: nullable(id) })),
   escalation_policies: optionalResults(
     z.object({
@@ -63,7 +93,15 @@ const grafanaMembers = {
       notify_if_time_to: nullable(clockTime),
     }),
   ),
-  integrations: optionalResults(z.object({ id, name: z.string().min(1), type: z.string(), team_id: nullable(id), default_route: nullable(z.object({ escalation_chain_id: nullable(id) })) })),
+  integrations: optionalResults(
+    z.object({
+      id,
+      name: z.string().min(1),
+      type: z.string(),
+      team_id: nullable(id),
+      default_route: nullable(z.object({ escalation_chain_id: nullable(id) })),
+    }),
+  ),
   routes: optionalResults(
     z.object({
       id,
@@ -76,18 +114,35 @@ const grafanaMembers = {
     }),
   ),
   personal_notification_rules: optionalResults(
-    z.object({ id, user_id: id, position: z.int(), important: nullable(z.boolean()), type: z.string(), duration: nullable(z.number().min(0)) }),
+    z.object({
+      id,
+      user_id: id,
+      position: z.int(),
+      important: nullable(z.boolean()),
+      type: z.string(),
+      duration: nullable(z.number().min(0)),
+    }),
   ),
-  final_shifts: z.record(z.string(), results(z.object({ user_pk: id, shift_start: instant, shift_end: instant }))).default({}),
+  final_shifts: z
+    .record(z.string(), results(z.object({ user_pk: id, shift_start: instant, shift_end: instant })))
+    .default({}),
 };
 
-const grafanaExport = z
-  .looseObject(grafanaMembers)
-  .transform(({ range: finalRange, ...resources }): GrafanaExport => ({ ...resources, unread: unreadOf(resources, grafanaMembers), ...(finalRange === undefined ? {} : { finalRange }) }));
+const grafanaExport = z.looseObject(grafanaMembers).transform(({ range: finalRange, ...resources }): GrafanaExport => ({
+  ...resources,
+  unread: unreadOf(resources, grafanaMembers),
+  ...(finalRange === undefined ? {} : { finalRange }),
+}));
 
 const reference = z.object({ id, type: z.string().optional() });
 
-const contactMethod = z.object({ id, type: z.string(), address: z.string().optional(), country_code: nullable(z.int()), label: nullable(z.string()) });
+const contactMethod = z.object({
+  id,
+  type: z.string(),
+  address: z.string().optional(),
+  country_code: nullable(z.int()),
+  label: nullable(z.string()),
+});
 
 const entry = z.object({ start: instant, end: instant, user: reference.nullable() });
 
@@ -99,12 +154,26 @@ const pagerDutyLayer = z.object({
   rotation_virtual_start: instant,
   rotation_turn_length_seconds: seconds,
   users: listOf(z.object({ user: reference.nullable() })),
-  restrictions: listOf(z.object({ type: z.string(), start_time_of_day: clockTime, duration_seconds: z.int().min(1), start_day_of_week: nullable(z.int().min(1).max(7)) })).optional(),
+  restrictions: listOf(
+    z.object({
+      type: z.string(),
+      start_time_of_day: clockTime,
+      duration_seconds: z.int().min(1),
+      start_day_of_week: nullable(z.int().min(1).max(7)),
+    }),
+  ).optional(),
 });
 
 const pagerDutyMembers = {
   range,
-  teams: resource(z.object({ id, name: z.string().min(1), members: listOf(z.object({ user: reference, role: z.string().optional() })).optional() }), 'teams').default([]),
+  teams: resource(
+    z.object({
+      id,
+      name: z.string().min(1),
+      members: listOf(z.object({ user: reference, role: z.string().optional() })).optional(),
+    }),
+    'teams',
+  ).default([]),
   users: resource(
     z.object({
       id,
@@ -112,7 +181,9 @@ const pagerDutyMembers = {
       email: z.string(),
       teams: listOf(reference).optional(),
       contact_methods: listOf(contactMethod).optional(),
-      notification_rules: listOf(z.object({ id, urgency: z.string(), start_delay_in_minutes: z.int().min(0), contact_method: reference })).optional(),
+      notification_rules: listOf(
+        z.object({ id, urgency: z.string(), start_delay_in_minutes: z.int().min(0), contact_method: reference }),
+      ).optional(),
     }),
     'users',
   ),
@@ -162,7 +233,11 @@ const pagerDutyMembers = {
 
 const pagerDutyExport = z
   .looseObject(pagerDutyMembers)
-  .transform(({ range: finalRange, ...resources }): PagerDutyExport => ({ ...resources, unread: unreadOf(resources, pagerDutyMembers), ...(finalRange === undefined ? {} : { finalRange }) }));
+  .transform(({ range: finalRange, ...resources }): PagerDutyExport => ({
+    ...resources,
+    unread: unreadOf(resources, pagerDutyMembers),
+    ...(finalRange === undefined ? {} : { finalRange }),
+  }));
 
 /**
  * The exports that can be imported, by tool. Members of the document that are not read are kept, so that the plan names

@@ -18,11 +18,15 @@ const HELP = 'docs/on-call-import.md explains how to make the file.';
 
 const documentIn = async (file: string): Promise<unknown> => {
   try {
-    if ((await stat(file)).size > MAX_EXPORT_BYTES) throw new StartupError(`${file} is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MiB. ${HELP}`);
+    if ((await stat(file)).size > MAX_EXPORT_BYTES)
+      throw new StartupError(`${file} is larger than ${MAX_EXPORT_BYTES / 1024 / 1024} MiB. ${HELP}`);
     return JSON.parse(await readFile(file, 'utf8')) as unknown;
   } catch (fault) {
     if (fault instanceof StartupError) throw fault;
-    const cause = fault instanceof SyntaxError ? 'is not JSON' : `cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)})`;
+    const cause =
+      fault instanceof SyntaxError
+        ? 'is not JSON'
+        : `cannot be read (${(fault as NodeJS.ErrnoException).code ?? String(fault)})`;
     throw new StartupError(`${file} ${cause}. ${HELP}`);
   }
 };
@@ -32,7 +36,12 @@ const parsed = <Exported>(schema: z.ZodType<Exported>, document: unknown, file: 
   const { success, data, error } = schema.safeParse(document);
   if (success) return data;
   const [issue] = error.issues;
-  throw new StartupError(`${file} is not such an export: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''} ${HELP}`.replace(/\s+/g, ' '));
+  throw new StartupError(
+    `${file} is not such an export: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''} ${HELP}`.replace(
+      /\s+/g,
+      ' ',
+    ),
+  );
 };
 
 const inputOf = async (tool: ImportTool, file: string, organization: string | null): Promise<ImportInput> => {
@@ -42,11 +51,26 @@ const inputOf = async (tool: ImportTool, file: string, organization: string | nu
     : { tool, organization, exported: parsed(onCallExports['grafana-oncall'], document, file) };
 };
 
-const jsonOf = ({ plan, organization, schedules, range, withoutCounterpart, sources, stored }: ImportReport): object => ({
+const jsonOf = ({
+  plan,
+  organization,
+  schedules,
+  range,
+  withoutCounterpart,
+  sources,
+  stored,
+}: ImportReport): object => ({
   organization: organization.name,
   tool: plan.tool,
   plan: { teams: plan.teams, policies: plan.policies, sources: plan.sources, rules: plan.rules },
-  schedules: schedules.map(({ schedule: { readings: _readings, finalShifts: _shifts, ...schedule }, reading, differences, why }) => ({ ...schedule, reading, differences, why })),
+  schedules: schedules.map(
+    ({ schedule: { readings: _readings, finalShifts: _shifts, ...schedule }, reading, differences, why }) => ({
+      ...schedule,
+      reading,
+      differences,
+      why,
+    }),
+  ),
   range,
   withoutCounterpart,
   sources,

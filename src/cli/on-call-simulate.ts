@@ -22,7 +22,9 @@ const policyIn = async (file: string): Promise<EscalationPlan> => {
   const { success, data, error } = unsavedPolicy.safeParse(await jsonIn(file));
   if (success) return planOf(data);
   const [issue] = error.issues;
-  throw new StartupError(`${file} is not an escalation policy: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '));
+  throw new StartupError(
+    `${file} is not an escalation policy: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.replace(/\s+/g, ' '),
+  );
 };
 
 const targetText = (target: EscalationTarget): string => {
@@ -78,10 +80,13 @@ export const onCallSimulate = new Command('simulate')
   .addOption(new Option('--severity <severity>', 'severity of the incident').choices([...severities]).default('error'))
   .option('--json', 'print one JSON object', false)
   .action(async ({ organization, policy, file, at, severity, json }: SimulateOptions) => {
-    if ((policy === undefined) === (file === undefined)) throw new StartupError('Name a stored policy with --policy, or a file with --file.');
+    if ((policy === undefined) === (file === undefined))
+      throw new StartupError('Name a stored policy with --policy, or a file with --file.');
     const simulated = file === undefined ? { name: policy ?? '' } : await policyIn(file);
     await withWatchstead(async ({ run }) => {
-      const simulation = valueOf(await run(simulateNamedPolicy)(systemCaller, { organization, policy: simulated, at, severity }));
+      const simulation = valueOf(
+        await run(simulateNamedPolicy)(systemCaller, { organization, policy: simulated, at, severity }),
+      );
       print(json ? JSON.stringify(simulation) : simulationLines(simulation).join('\n'));
     });
   });

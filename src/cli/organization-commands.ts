@@ -54,8 +54,12 @@ const rotate = new Command('rotate')
   .action(({ revoke }: { readonly revoke: boolean }) =>
     withWatchstead(async ({ run }) => {
       const { kid } = valueOf(await run(rotateAgentKeys)(systemCaller, { revoke }));
-      print(`Created key ${kid}.${revoke ? ' All previous keys are withdrawn.' : ' Running processes use it within 30 seconds.'}`);
+      print(
+        `Created key ${kid}.${revoke ? ' All previous keys are withdrawn.' : ' Running processes use it within 30 seconds.'}`,
+      );
     }),
   );
 
-export const agentKeys = new Command('agent-keys').description('Manage the signing keys of agent access').addCommand(rotate);
+export const agentKeys = new Command('agent-keys')
+  .description('Manage the signing keys of agent access')
+  .addCommand(rotate);

@@ -2,7 +2,11 @@ import { Command } from 'commander';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 
 /** Converts a message of Commander to one line, like every other error. */
-const oneLine = (message: string): string => `${message.replace(/^error: /, 'watchstead: ').trim().replace(/\s*\n\s*/g, ' ')}\n`;
+const oneLine = (message: string): string =>
+  `${message
+    .replace(/^error: /, 'watchstead: ')
+    .trim()
+    .replace(/\s*\n\s*/g, ' ')}\n`;
 
 /** Makes a command and its sub-commands throw instead of exit. Sub-commands do not inherit this from their parent. */
 const throwErrors = (command: Command): Command => {

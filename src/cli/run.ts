@@ -24,7 +24,9 @@ export const withWatchstead = async (work: (watchstead: Watchstead) => Promise<v
 export const valueOf = <Value>(outcome: Outcome<Value, ErrorCode>): Value => {
   if (outcome.ok) return outcome.value;
   const issues = outcome.data?.['issues'] as readonly Issue[] | undefined;
-  throw new StartupError(issues?.map(({ message }) => message).join(' ') ?? `${entryOf(outcome.code).when} (${outcome.code})`);
+  throw new StartupError(
+    issues?.map(({ message }) => message).join(' ') ?? `${entryOf(outcome.code).when} (${outcome.code})`,
+  );
 };
 
 /** Returns the JSON in a file. A file that cannot be read ends the command with one line that states the reason. */

@@ -31,11 +31,16 @@ export const serve = new Command('serve')
     // The handler is installed first, so that a signal during the start also ends in a clean stop.
     const stopped = stopSignal();
     const service = await startService(process.env);
-    print(service.url === null ? 'Watchstead is running as a worker, without HTTP.' : `Watchstead listens on ${service.url}`);
+    print(
+      service.url === null
+        ? 'Watchstead is running as a worker, without HTTP.'
+        : `Watchstead listens on ${service.url}`,
+    );
     if (!service.isSetUp) print(setupLine(process.env));
     const lost = await Promise.race([stopped, service.lost]);
     await service.stop();
-    if (lost instanceof Error) process.stderr.write(`watchstead: The embedded PostgreSQL died and cannot be restarted. ${lost.message}\n`);
+    if (lost instanceof Error)
+      process.stderr.write(`watchstead: The embedded PostgreSQL died and cannot be restarted. ${lost.message}\n`);
     // Everything is closed, but Agenda keeps a timer of half the lock lifetime for each job, so the process must be
     // ended.
     process.exit(lost instanceof Error ? 1 : 0);

@@ -10,19 +10,19 @@ import { openApiOf } from '../interfaces/http/kernel/openapi.ts';
 import { statusOf } from '../interfaces/http/kernel/replies/statuses.ts';
 import { print, withWatchstead } from './run.ts';
 
-export const migrate = new Command('migrate')
-  .description('Apply pending database migrations and exit')
-  .action(() =>
-    withWatchstead(() => {
-      print('The database schema is up to date.');
-      return Promise.resolve();
-    }),
-  );
+export const migrate = new Command('migrate').description('Apply pending database migrations and exit').action(() =>
+  withWatchstead(() => {
+    print('The database schema is up to date.');
+    return Promise.resolve();
+  }),
+);
 
-export const openapi = new Command('openapi').description('Print the OpenAPI 3.1.0 description of the API').action(() => {
-  const { BASE_URL } = configurationOf(readEnvironment(process.env));
-  print(JSON.stringify(openApiOf(endpoints, BASE_URL), null, 2));
-});
+export const openapi = new Command('openapi')
+  .description('Print the OpenAPI 3.1.0 description of the API')
+  .action(() => {
+    const { BASE_URL } = configurationOf(readEnvironment(process.env));
+    print(JSON.stringify(openApiOf(endpoints, BASE_URL), null, 2));
+  });
 
 export const rules = new Command('rules')
   .description('Print the catalogue of rules and error codes, and the permissions of each role')
@@ -33,9 +33,11 @@ export const rules = new Command('rules')
       print(JSON.stringify({ codes, permissions }, null, 2));
       return;
     }
-    for (const { code, status, context, when, data } of codes) print(`${code} (${status}, ${context}): ${when}${data === '' ? '' : ` With ${data}.`}`);
+    for (const { code, status, context, when, data } of codes)
+      print(`${code} (${status}, ${context}): ${when}${data === '' ? '' : ` With ${data}.`}`);
     print('');
-    for (const [name, { what, roles }] of Object.entries(permissions)) print(`${name}: ${what}. Roles: ${roles.join(', ') || 'none'}.`);
+    for (const [name, { what, roles }] of Object.entries(permissions))
+      print(`${name}: ${what}. Roles: ${roles.join(', ') || 'none'}.`);
   });
 
 const findingLine = ({ verdict, name, says, advice }: Diagnosed): string =>

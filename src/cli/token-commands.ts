@@ -20,12 +20,14 @@ const wholeNumber =
   (most: number) =>
   (text: string): number => {
     const count = Number(text);
-    if (!/^\d+$/.test(text) || count < 1 || count > most) throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
+    if (!/^\d+$/.test(text) || count < 1 || count > most)
+      throw new InvalidArgumentError(`It must be a whole number from 1 to ${most}.`);
     return count;
   };
 
 const tokenId = (text: string): string => {
-  if (!UUID.test(text)) throw new InvalidArgumentError('It must be the public id of a token, as shown by `watchstead token list`.');
+  if (!UUID.test(text))
+    throw new InvalidArgumentError('It must be the public id of a token, as shown by `watchstead token list`.');
   return text.toLowerCase();
 };
 
@@ -39,7 +41,18 @@ const tokenLine = ({ publicId, name, customerId, prefix, lastFour, expiresAt, la
     `last used ${lastUsedAt?.toISOString() ?? 'never'}`,
   ].join('  ');
 
-const tokenJson = ({ publicId, organizationId, customerId, issuer: userId, name, prefix, lastFour, expiresAt, lastUsedAt, createdAt }: ApiToken) => ({
+const tokenJson = ({
+  publicId,
+  organizationId,
+  customerId,
+  issuer: userId,
+  name,
+  prefix,
+  lastFour,
+  expiresAt,
+  lastUsedAt,
+  createdAt,
+}: ApiToken) => ({
   publicId,
   organizationId,
   customerId,
@@ -66,12 +79,19 @@ const create = new Command('create')
   .requiredOption('--organization <name>', 'name of the organization')
   .requiredOption('--user <email>', 'email address of the user whom the token acts as')
   .requiredOption('--name <name>', 'name of the token', tokenName)
-  .option('--expires-in-days <days>', 'days until the token expires; omit for a token that does not expire', wholeNumber(MAX_TOKEN_DAYS), null)
+  .option(
+    '--expires-in-days <days>',
+    'days until the token expires; omit for a token that does not expire',
+    wholeNumber(MAX_TOKEN_DAYS),
+    null,
+  )
   .option('--customer <id>', 'id of the customer that the token is bound to', wholeNumber(2_147_483_647), null)
   .option('--json', 'print one JSON object', false)
   .action(({ organization, user: email, name, expiresInDays, customer: customerId, json }: CreateOptions) =>
     withWatchstead(async ({ run }) => {
-      const { record, secret } = valueOf(await run(issueServiceToken)(systemCaller, { organization, email, name, expiresInDays, customerId }));
+      const { record, secret } = valueOf(
+        await run(issueServiceToken)(systemCaller, { organization, email, name, expiresInDays, customerId }),
+      );
       if (json) print(JSON.stringify({ ...tokenJson(record), apiToken: secret }));
       else print(`Created token ${record.publicId}.\nAPI token (shown only once): ${secret}`);
     }),
@@ -99,4 +119,8 @@ const revoke = new Command('revoke')
     }),
   );
 
-export const token = new Command('token').description('Create, list and revoke API tokens').addCommand(create).addCommand(list).addCommand(revoke);
+export const token = new Command('token')
+  .description('Create, list and revoke API tokens')
+  .addCommand(create)
+  .addCommand(list)
+  .addCommand(revoke);

@@ -136,7 +136,11 @@ const outgoingPorts: ReadonlySet<string> = new Set([
 /** Returns the adapter of a port, guarded if the port is an outgoing one. */
 const guarded = (name: string, adapter: unknown, ports: Ports): unknown =>
   outgoingPorts.has(name) && typeof adapter === 'object' && adapter !== null
-    ? outsideTransactions(adapter, () => ports.database.isInTransaction, (method) => ports.reportOpenTransaction(`${name}.${method}`))
+    ? outsideTransactions(
+        adapter,
+        () => ports.database.isInTransaction,
+        (method) => ports.reportOpenTransaction(`${name}.${method}`),
+      )
     : adapter;
 
 /** The ports of a process and the use cases that run on them. */
@@ -154,13 +158,20 @@ export const compose = (startup: StartupValues, replaced: Partial<Ports> = {}): 
   const container = new Container();
   const ports = portsOf(container);
   const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
-  const given = new Map<string, unknown>(Object.entries<unknown>({ ...startup, ...replaced }).filter(([, value]) => value !== undefined));
+  const given = new Map<string, unknown>(
+    Object.entries<unknown>({ ...startup, ...replaced }).filter(([, value]) => value !== undefined),
+  );
   const bind = (name: string, make: (all: Ports) => unknown): void => {
-    if (!given.has(name)) container.bind<unknown>(name).toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS]).inSingletonScope();
+    if (!given.has(name))
+      container
+        .bind<unknown>(name)
+        .toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS])
+        .inSingletonScope();
   };
   container.bind(PORTS).toConstantValue(ports);
   for (const [name, value] of given) {
-    for (const one of isList(name) ? (value as readonly unknown[]) : [value]) container.bind<unknown>(name).toConstantValue(guarded(name, one, ports));
+    for (const one of isList(name) ? (value as readonly unknown[]) : [value])
+      container.bind<unknown>(name).toConstantValue(guarded(name, one, ports));
   }
   for (const [name, make] of Object.entries(adapters)) bind(name, make);
   for (const module of modules) {

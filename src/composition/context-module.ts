@@ -3,7 +3,9 @@ import type { Run, UseCase } from '../application/kernel/use-case.ts';
 import type { StartupValues, PortLists, Ports } from './ports.ts';
 
 /** Binds a use case to the ports of the process. */
-export type Runner = <Input, Value, Code extends ErrorCode>(useCase: UseCase<Ports, Input, Value, Code>) => Run<Input, Value, Code>;
+export type Runner = <Input, Value, Code extends ErrorCode>(
+  useCase: UseCase<Ports, Input, Value, Code>,
+) => Run<Input, Value, Code>;
 
 /** The functions that build each port, once, on first access. */
 export type Adapters = {
@@ -25,8 +27,11 @@ export interface ContextModule<Name extends keyof Adapters = never> extends Addi
  */
 export const contextModule = <Name extends keyof Adapters>(module: ContextModule<Name>): ContextModule<Name> => module;
 
-const isUseCase = (exported: unknown): boolean => typeof exported === 'object' && exported !== null && 'connect' in exported && 'permission' in exported;
+const isUseCase = (exported: unknown): boolean =>
+  typeof exported === 'object' && exported !== null && 'connect' in exported && 'permission' in exported;
 
 /** Returns the use cases among the exports of a context. */
 export const useCasesOf = <Exported>(exports: Readonly<Record<string, Exported>>) =>
-  Object.values(exports).filter((exported): exported is Extract<Exported, UseCase<never, never, unknown, ErrorCode>> => isUseCase(exported));
+  Object.values(exports).filter((exported): exported is Extract<Exported, UseCase<never, never, unknown, ErrorCode>> =>
+    isUseCase(exported),
+  );

@@ -9,7 +9,15 @@ import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
 import { Database } from '../infrastructure/kernel/database/database.ts';
 import { databaseDiagnostics, fileStoreDiagnostic } from '../infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../infrastructure/kernel/diagnosis/job-examination.ts';
-import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
+import {
+  connectivitySentinels,
+  dataDirectory,
+  issuerKeys,
+  mailServer,
+  nameResolution,
+  pingProgram,
+  secretKey,
+} from '../infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { retentionDiagnostics } from '../infrastructure/kernel/diagnosis/retention-examinations.ts';
 import { DirectoryFiles } from '../infrastructure/kernel/files/directory-files.ts';
 import { SmtpMailer } from '../infrastructure/kernel/mail/smtp-mailer.ts';
@@ -32,7 +40,8 @@ import { settingsOf, storageFolderOf } from './settings.ts';
 /** Checks everything that the service needs, without changing anything. `name` is the host name for the DNS check. */
 export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: string): Promise<readonly Diagnosed[]> => {
   const wrong = wrongVariables(environment);
-  if (wrong.length > 0) return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'correct this variable; see .env.example') }));
+  if (wrong.length > 0)
+    return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'correct this variable; see .env.example') }));
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
     { name: 'configuration', examine: () => Promise.resolve(healthy('every variable is valid')) },
@@ -41,7 +50,8 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
   return [...machine, ...(await diagnoseDatabase(configuration))];
 };
 
-const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution => new NameResolution({ dns: new DnsClient({ servers }) });
+const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution =>
+  new NameResolution({ dns: new DnsClient({ servers }) });
 
 const machineDiagnostics = (configuration: Configuration, name: string): readonly Diagnostic[] => {
   const { DATABASE_URL, DATA_DIR, SECRET_KEY, SMTP_URL, MAIL_FROM, CONNECTIVITY_SENTINELS } = configuration;
@@ -54,7 +64,12 @@ const machineDiagnostics = (configuration: Configuration, name: string): readonl
     nameResolution(names.resolve, name),
     pingProgram(() => runPing(PING_PROGRAM, '127.0.0.1', { count: 1, timeoutMs: TOOL_TIMEOUT })),
     mailServer(SMTP_URL === undefined ? null : () => mailer.refusal()),
-    connectivitySentinels(CONNECTIVITY_SENTINELS.map((sentinel) => ({ name: `${sentinel.host}:${sentinel.port}`, isReachable: () => reachSentinel(sentinel, names.lookup) }))),
+    connectivitySentinels(
+      CONNECTIVITY_SENTINELS.map((sentinel) => ({
+        name: `${sentinel.host}:${sentinel.port}`,
+        isReachable: () => reachSentinel(sentinel, names.lookup),
+      })),
+    ),
     issuerDiagnostic(configuration, names),
   ];
 };
@@ -76,13 +91,18 @@ const issuerDiagnostic = (configuration: Configuration, names: NameResolution): 
  */
 const diagnoseDatabase = async (configuration: Configuration): Promise<readonly Diagnosed[]> => {
   if (configuration.DATABASE_URL === undefined && !existsSync(join(configuration.DATA_DIR, 'database'))) {
-    return [{ name: 'database', ...warning('it does not exist yet', 'start the service; it is created on first start') }];
+    return [
+      { name: 'database', ...warning('it does not exist yet', 'start the service; it is created on first start') },
+    ];
   }
   try {
     const server = await databaseServer(configuration, jsonLog('silent'));
     const { LOCATION, JOBS_URL } = configuration;
     const { lookup } = namesOf(configuration);
-    const diagnostics = [...databaseDiagnostics(server.url, systemClock, LOCATION, lookup), jobDiagnostic(JOBS_URL, server.url, systemClock, lookup)];
+    const diagnostics = [
+      ...databaseDiagnostics(server.url, systemClock, LOCATION, lookup),
+      jobDiagnostic(JOBS_URL, server.url, systemClock, lookup),
+    ];
     try {
       const findings = await diagnose(diagnostics);
       const hasSchema = findings.some(({ name, verdict }) => name === 'schema' && verdict === 'ok');
@@ -91,7 +111,12 @@ const diagnoseDatabase = async (configuration: Configuration): Promise<readonly 
       await server.stop();
     }
   } catch (fault) {
-    return [{ name: 'database', ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again') }];
+    return [
+      {
+        name: 'database',
+        ...broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'),
+      },
+    ];
   }
 };
 
@@ -102,8 +127,16 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
   try {
     const settings = settingsOf(configuration);
     // A missing key is a separate finding, and no key is generated here.
-    const hasKey = SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
-    const store = hasKey ? [fileStoreDiagnostic(database, new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)))] : [];
+    const hasKey =
+      SECRET_KEY !== undefined || (DATABASE_URL === undefined && existsSync(join(DATA_DIR, SECRET_KEY_FILE)));
+    const store = hasKey
+      ? [
+          fileStoreDiagnostic(
+            database,
+            new DirectoryFiles(storageFolderOf(settings), await secretKeyOf(SECRET_KEY, DATA_DIR)),
+          ),
+        ]
+      : [];
     return await diagnose([...store, ...(await retentionDiagnostics(database, settings, systemClock))]);
   } finally {
     await database.close();

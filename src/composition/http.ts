@@ -38,7 +38,11 @@ const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoin
     agentWritesEnabled: ports.settings.agentWriteEnabled,
     rateLimits: ports.rateLimits,
     clock: ports.clock,
-    report: (fault, tool) => ports.log.error('A tool call failed.', { tool, fault: fault instanceof Error ? String(fault.stack) : String(fault) }),
+    report: (fault, tool) =>
+      ports.log.error('A tool call failed.', {
+        tool,
+        fault: fault instanceof Error ? String(fault.stack) : String(fault),
+      }),
   });
 };
 
@@ -49,7 +53,10 @@ export const httpApp = (composition: Composition): Express => {
   const { baseUrl } = settings;
   const readiness = new DatabaseReadiness(writeProbe(database));
   const report: ReportFault = (fault, request) =>
-    log.error('A request failed.', { ...request, fault: fault instanceof Error && !(fault instanceof UnavailableError) ? String(fault.stack) : String(fault) });
+    log.error('A request failed.', {
+      ...request,
+      fault: fault instanceof Error && !(fault instanceof UnavailableError) ? String(fault.stack) : String(fault),
+    });
   return createApp(endpoints, resolve, {
     clock: ports.clock,
     ids: ports.ids,

@@ -1,11 +1,35 @@
-import type { ImFigures, ImIncidents, ImTimeline, OutboundDeliveries, OutboundIntegrations } from '../application/incident-management/ports.ts';
-import type { ImSettingsStore, AlertQueue, DeliveryReader, ImEvents, ImSources, SnsMessages } from '../application/alert-sources/ports.ts';
+import type {
+  ImFigures,
+  ImIncidents,
+  ImTimeline,
+  OutboundDeliveries,
+  OutboundIntegrations,
+} from '../application/incident-management/ports.ts';
+import type {
+  ImSettingsStore,
+  AlertQueue,
+  DeliveryReader,
+  ImEvents,
+  ImSources,
+  SnsMessages,
+} from '../application/alert-sources/ports.ts';
 import type { ImMembers, ImTeams, ImUsers, TeamReferences } from '../application/teams/ports.ts';
-import type { ChannelPages, EscalationPolicies, EscalationRuns, EscalationTargets } from '../application/escalation/ports.ts';
+import type {
+  ChannelPages,
+  EscalationPolicies,
+  EscalationRuns,
+  EscalationTargets,
+} from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
 import type { CoverageRecords, ImOverrides, ImSchedules, OnCallSchedules } from '../application/on-call/ports.ts';
-import type { ContactMethods, ImNotifications, OnCallPages, PersonalRules, ShiftNotices } from '../application/paging/ports.ts';
+import type {
+  ContactMethods,
+  ImNotifications,
+  OnCallPages,
+  PersonalRules,
+  ShiftNotices,
+} from '../application/paging/ports.ts';
 import type { ImportedRecords } from '../application/on-call-import/ports.ts';
 
 /** The ports of incident management, on-call and paging. */

@@ -21,8 +21,16 @@ interface Served {
 }
 
 /** Serves metrics and the requests of reverse proxies on a separate port. Returns a function that stops the server. */
-export const serveMetrics = async (served: Served, { METRICS_HOST, METRICS_PORT = 0 }: Configuration): Promise<() => Promise<void>> => {
-  const place = { host: METRICS_HOST, port: METRICS_PORT, hostVariable: 'METRICS_HOST', portVariable: 'METRICS_PORT' } as const;
+export const serveMetrics = async (
+  served: Served,
+  { METRICS_HOST, METRICS_PORT = 0 }: Configuration,
+): Promise<() => Promise<void>> => {
+  const place = {
+    host: METRICS_HOST,
+    port: METRICS_PORT,
+    hostVariable: 'METRICS_HOST',
+    portVariable: 'METRICS_PORT',
+  } as const;
   const server = await ListeningServer.open(answering(served), place);
   return () => server.close(GRACE);
 };
@@ -32,7 +40,8 @@ const answering =
   ({ method, url = '' }, response) => {
     const [path, query] = url.split('?', 2);
     if (method === 'GET' && url === '/metrics') sendMetrics(metrics, response);
-    else if (method === 'GET' && path === ASK_PATH) response.writeHead(askStatus(new URLSearchParams(query), customHosts)).end();
+    else if (method === 'GET' && path === ASK_PATH)
+      response.writeHead(askStatus(new URLSearchParams(query), customHosts)).end();
     else response.writeHead(404).end();
   };
 

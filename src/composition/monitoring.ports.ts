@@ -1,14 +1,68 @@
 import type { FrozenMonths, MonitorRecords, ReportCorrections } from '../application/accounting/ports.ts';
-import type { CheckQueue, CheckResults, CheckSubjects, HeartbeatReception, Heartbeats, HttpProbe, ScenarioProbe, StateChanges } from '../application/checks/ports.ts';
+import type {
+  CheckQueue,
+  CheckResults,
+  CheckSubjects,
+  HeartbeatReception,
+  Heartbeats,
+  HttpProbe,
+  ScenarioProbe,
+  StateChanges,
+} from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
-import type { CheckHistory, CheckRollups, ResultPartitions, StateDays, StateSpans } from '../application/checks/statistics.ports.ts';
-import type { BlocklistQueries, BlocklistStates, CertificateWarnings, DomainRegistrations, DomainWarnings, DomainWatch } from '../application/checks/warnings.ports.ts';
-import type { AffectedComponents, AnnouncedOutages, IncidentReminders, Incidents, MonitorConditions, WithheldAlerts } from '../application/incidents/ports.ts';
+import type {
+  CheckHistory,
+  CheckRollups,
+  ResultPartitions,
+  StateDays,
+  StateSpans,
+} from '../application/checks/statistics.ports.ts';
+import type {
+  BlocklistQueries,
+  BlocklistStates,
+  CertificateWarnings,
+  DomainRegistrations,
+  DomainWarnings,
+  DomainWatch,
+} from '../application/checks/warnings.ports.ts';
+import type {
+  AffectedComponents,
+  AnnouncedOutages,
+  IncidentReminders,
+  Incidents,
+  MonitorConditions,
+  WithheldAlerts,
+} from '../application/incidents/ports.ts';
 import type { MaintenancePeriods, MaintenanceWindows, RecurrenceRules } from '../application/maintenance/ports.ts';
-import type { CheckPlans, ChangeRequests, Locations, MonitorGate, MonitorTags, Tags, CheckSignals, CheckTriggers, LocationDirectory, WorkerCapabilities, WorkerReports, MonitorOwners, MonitorStates, Monitors, PublicSuffixes } from '../application/monitors/ports.ts';
+import type {
+  CheckPlans,
+  ChangeRequests,
+  Locations,
+  MonitorGate,
+  MonitorTags,
+  Tags,
+  CheckSignals,
+  CheckTriggers,
+  LocationDirectory,
+  WorkerCapabilities,
+  WorkerReports,
+  MonitorOwners,
+  MonitorStates,
+  Monitors,
+  PublicSuffixes,
+} from '../application/monitors/ports.ts';
 import type { AlertPlan } from '../application/notifications/alert-plan.ts';
 import type { ChannelProtocols } from '../application/notifications/channel.ports.ts';
-import type { AlertAudiences, AlertDeliveries, ChannelOverrides, DefaultSmsProvider, NotificationChannels, PagedIncidents, SignedRequests, SmsUsageCounts } from '../application/notifications/ports.ts';
+import type {
+  AlertAudiences,
+  AlertDeliveries,
+  ChannelOverrides,
+  DefaultSmsProvider,
+  NotificationChannels,
+  PagedIncidents,
+  SignedRequests,
+  SmsUsageCounts,
+} from '../application/notifications/ports.ts';
 import type { DnsLookups, DomainRegistries, EchoProbe, HostInspection } from '../application/public-tools/ports.ts';
 import type { SharedBrowser } from '../infrastructure/checks/browser/shared-browser.ts';
 import type { HeartbeatReceiver } from '../infrastructure/checks/heartbeat-receiver.ts';

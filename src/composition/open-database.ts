@@ -16,7 +16,8 @@ const POOL_SIZE = 10;
  * reason if that fails.
  */
 export const openDatabase = async (url: string | undefined, log: Log, lookup?: LookupFunction): Promise<Database> => {
-  if (url === undefined || !URL.canParse(url)) throw new StartupError('The database URL must have the form postgres://user:password@host:5432/name.');
+  if (url === undefined || !URL.canParse(url))
+    throw new StartupError('The database URL must have the form postgres://user:password@host:5432/name.');
   const database = await connect(url, lookup);
   try {
     const applied = await database.migrate();
@@ -34,13 +35,18 @@ export const openDatabase = async (url: string | undefined, log: Log, lookup?: L
 
 const connect = async (url: string, lookup: LookupFunction | undefined): Promise<Database> => {
   const waiting = new AbortController();
-  const timeout = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() => Promise.reject(new Error('no answer')));
+  const timeout = pause(CONNECT_TIMEOUT, undefined, { signal: waiting.signal }).then(() =>
+    Promise.reject(new Error('no answer')),
+  );
   timeout.catch(() => undefined);
   try {
     return await Promise.race([Database.connect(url, POOL_SIZE, { lookup }), timeout]);
   } catch (fault) {
     const { hostname, port } = new URL(url);
-    throw new StartupError(`The database at ${hostname}:${port || '5432'} cannot be reached (${reasonOf(fault)}); check DATABASE_URL.`, { cause: fault });
+    throw new StartupError(
+      `The database at ${hostname}:${port || '5432'} cannot be reached (${reasonOf(fault)}); check DATABASE_URL.`,
+      { cause: fault },
+    );
   } finally {
     waiting.abort();
   }

@@ -44,7 +44,18 @@ export interface PortLists {
 }
 
 /** Every port, by the name under which use cases and adapters receive it. */
-export interface Ports extends StartupValues, Host, KernelPorts, TenantPorts, MonitoringPorts, StatusPagePorts, SubscriberPorts, IncidentManagementPorts, AgentPorts, Lists {}
+export interface Ports
+  extends
+    StartupValues,
+    Host,
+    KernelPorts,
+    TenantPorts,
+    MonitoringPorts,
+    StatusPagePorts,
+    SubscriberPorts,
+    IncidentManagementPorts,
+    AgentPorts,
+    Lists {}
 
 type Lists = { readonly [Name in keyof PortLists]: readonly PortLists[Name][] };
 

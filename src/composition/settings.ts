@@ -104,4 +104,5 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
 
 /** Returns the folder of the file store. */
-export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string => (storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl));
+export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string =>
+  storageUrl === null ? join(dataDir, 'files') : fileURLToPath(storageUrl);

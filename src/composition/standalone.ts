@@ -24,9 +24,19 @@ interface DatabaseServer {
  * Returns the configured database server, or starts or joins an embedded one. `meanwhile` is called while a program of
  * the embedded server runs, if one has to.
  */
-export const databaseServer = async ({ DATABASE_URL, DATA_DIR }: Configuration, log: Log, meanwhile?: () => void): Promise<DatabaseServer> => {
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, dataDir: null, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
-  const embedded = await startEmbeddedPostgres({ dataDir: join(DATA_DIR, 'database'), durable: true, log: (line) => log.info(line), meanwhile });
+export const databaseServer = async (
+  { DATABASE_URL, DATA_DIR }: Configuration,
+  log: Log,
+  meanwhile?: () => void,
+): Promise<DatabaseServer> => {
+  if (DATABASE_URL !== undefined)
+    return { url: DATABASE_URL, dataDir: null, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
+  const embedded = await startEmbeddedPostgres({
+    dataDir: join(DATA_DIR, 'database'),
+    durable: true,
+    log: (line) => log.info(line),
+    meanwhile,
+  });
   const supervisor = new Supervisor(embedded, log);
   return {
     url: embedded.url,
@@ -61,8 +71,19 @@ export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<St
   try {
     const { createWatchstead } = await loadProduct();
     const secretKey = await secretKeyOf(configuration.SECRET_KEY, server.dataDir);
-    const watchstead = await createWatchstead({ ...settingsOf(configuration), databaseUrl: server.url, secretKey, adapters: { log } });
-    return { configuration, log, watchstead, lost: server.lost, close: () => watchstead.close().finally(() => server.stop()) };
+    const watchstead = await createWatchstead({
+      ...settingsOf(configuration),
+      databaseUrl: server.url,
+      secretKey,
+      adapters: { log },
+    });
+    return {
+      configuration,
+      log,
+      watchstead,
+      lost: server.lost,
+      close: () => watchstead.close().finally(() => server.stop()),
+    };
   } catch (fault) {
     await server.stop();
     throw fault;

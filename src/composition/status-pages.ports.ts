@@ -1,6 +1,24 @@
-import type { OrganizationLogos, PublicPages, StatusComponents, StatusGroups, StatusPages } from '../application/status-pages/ports.ts';
-import type { PagePasswords, PublicViews, RenderDocument, StatusPageChanges, StatusPageDocuments } from '../application/status-pages/serving.ports.ts';
-import type { AnnouncementDeliveries, CsvReader, SubscribablePages, Subscribers, Suppressions } from '../application/subscribers/ports.ts';
+import type {
+  OrganizationLogos,
+  PublicPages,
+  StatusComponents,
+  StatusGroups,
+  StatusPages,
+} from '../application/status-pages/ports.ts';
+import type {
+  PagePasswords,
+  PublicViews,
+  RenderDocument,
+  StatusPageChanges,
+  StatusPageDocuments,
+} from '../application/status-pages/serving.ports.ts';
+import type {
+  AnnouncementDeliveries,
+  CsvReader,
+  SubscribablePages,
+  Subscribers,
+  Suppressions,
+} from '../application/subscribers/ports.ts';
 import type { Announcements } from '../application/incidents/ports.ts';
 
 /** The ports of status pages. */

@@ -1,14 +1,71 @@
-import type { AccessChanges, ApiTokens, AuditTrail, AuthorizingUsers, Callers, IdempotencyKeys, RateLimits } from '../application/access/ports.ts';
-import type { Accounts, Enrolments, CommonPasswords, PasswordHashes, QrCodes, Sessions, SignInCounters, TimeCodes } from '../application/access/sign-in.ports.ts';
+import type {
+  AccessChanges,
+  ApiTokens,
+  AuditTrail,
+  AuthorizingUsers,
+  Callers,
+  IdempotencyKeys,
+  RateLimits,
+} from '../application/access/ports.ts';
+import type {
+  Accounts,
+  Enrolments,
+  CommonPasswords,
+  PasswordHashes,
+  QrCodes,
+  Sessions,
+  SignInCounters,
+  TimeCodes,
+} from '../application/access/sign-in.ports.ts';
 import type { PersonalData } from '../application/accounts/personal-data.ports.ts';
 import type { AccountLinks, AccountDeletions, Administrators, Users } from '../application/accounts/ports.ts';
-import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, AgentTokens, IdentityAssertions, IssuerTokens, SeenTokens, UserCodeAttempts } from '../application/agent-access/ports.ts';
-import type { AppGrants, AppServer, AppTokens, Authorizations, ConnectedAgents, OauthClients } from '../application/connected-apps/ports.ts';
+import type {
+  AgentAccessSettings,
+  AgentApprovals,
+  AgentRegistrations,
+  AgentTokens,
+  IdentityAssertions,
+  IssuerTokens,
+  SeenTokens,
+  UserCodeAttempts,
+} from '../application/agent-access/ports.ts';
+import type {
+  AppGrants,
+  AppServer,
+  AppTokens,
+  Authorizations,
+  ConnectedAgents,
+  OauthClients,
+} from '../application/connected-apps/ports.ts';
 import type { CustomDomains, CustomHosts, DomainRecords } from '../application/custom-domains/ports.ts';
-import type { Customers, CustomerUsages, CustomFields, DeletedCustomers, PackageConfigs } from '../application/customers/ports.ts';
+import type {
+  Customers,
+  CustomerUsages,
+  CustomFields,
+  DeletedCustomers,
+  PackageConfigs,
+} from '../application/customers/ports.ts';
 import type { DataExports, ExportArchives, ExportMembers } from '../application/data-export/ports.ts';
-import type { ErasedOrganizations, Invitations, OrganizationBootstraps, OrganizationFiles, OrganizationMailer, Organizations, Quotas, SmtpServers, TenantRecords, VatChecks, VatRegistry } from '../application/organizations/ports.ts';
-import type { ReportArchive, ReportFigures, ReportRuns, ReportSubjects, Reports } from '../application/reports/ports.ts';
+import type {
+  ErasedOrganizations,
+  Invitations,
+  OrganizationBootstraps,
+  OrganizationFiles,
+  OrganizationMailer,
+  Organizations,
+  Quotas,
+  SmtpServers,
+  TenantRecords,
+  VatChecks,
+  VatRegistry,
+} from '../application/organizations/ports.ts';
+import type {
+  ReportArchive,
+  ReportFigures,
+  ReportRuns,
+  ReportSubjects,
+  Reports,
+} from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';

@@ -70,8 +70,10 @@ export interface Watchstead {
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
   const { database: given, databaseUrl, baseUrl, secretKey: key, adapters = {}, ...changes } = options;
   const secretKey = typeof key === 'string' ? Buffer.from(key) : key;
-  if (secretKey.length < MIN_SECRET_BYTES) throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
-  if (!URL.canParse(baseUrl)) throw new StartupError('baseUrl must be an origin such as https://monitoring.example.com.');
+  if (secretKey.length < MIN_SECRET_BYTES)
+    throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
+  if (!URL.canParse(baseUrl))
+    throw new StartupError('baseUrl must be an origin such as https://monitoring.example.com.');
   const settings = { ...defaultSettings(), ...definedOf(changes), baseUrl: new URL(baseUrl).origin };
   const { log = jsonLog('info') } = adapters;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
@@ -126,7 +128,17 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
     callerOf: async (credential) => ports.callers.find(credential),
     startWorkers: () => (starting = start()),
     stopWorkers,
-    close: once(() => stopAll([within(DRAIN_GRACE, stopWorkers), within(CLOSE_GRACE, () => ports.jobQueue.stop()), stopListening, within(2 * CLOSE_GRACE, closeDatabase)], log)),
+    close: once(() =>
+      stopAll(
+        [
+          within(DRAIN_GRACE, stopWorkers),
+          within(CLOSE_GRACE, () => ports.jobQueue.stop()),
+          stopListening,
+          within(2 * CLOSE_GRACE, closeDatabase),
+        ],
+        log,
+      ),
+    ),
   };
 };
 

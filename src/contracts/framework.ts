@@ -35,11 +35,13 @@ export const testsWith = <UnderTest extends { close(): Promise<void> }, Arranged
 };
 
 /** Asserts that the record has these members. It may have others. */
-export const includes = (record: object | null | undefined, members: object): void => deepEqual({ ...record, ...members }, record);
+export const includes = (record: object | null | undefined, members: object): void =>
+  deepEqual({ ...record, ...members }, record);
 
 /** Asserts that the lists have the same elements, in any order. */
 export const sameMembers = (actual: readonly unknown[], expected: readonly unknown[]): void => {
-  const sorted = (list: readonly unknown[]) => list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+  const sorted = (list: readonly unknown[]) =>
+    list.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
   deepEqual(sorted(actual), sorted(expected));
 };
 
@@ -67,7 +69,8 @@ export const resultOf = (write: Promise<unknown>): Promise<string> =>
   );
 
 /** Returns the sorted results of a race in which one call succeeds. */
-export const oneWinner = (others: string): readonly string[] => ['stored', ...Array.from({ length: RACERS - 1 }, () => others)].toSorted();
+export const oneWinner = (others: string): readonly string[] =>
+  ['stored', ...Array.from({ length: RACERS - 1 }, () => others)].toSorted();
 
 /** The sorted results of a race in which every call succeeds. */
 export const allWin: readonly string[] = Array.from({ length: RACERS }, () => 'stored');

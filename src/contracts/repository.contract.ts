@@ -53,9 +53,14 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
   /** An empty filter matches every record, because each member of a filter is optional. */
   const noFilter = {} as Filter;
   const organization = (organizationId: number): Scope => ({ organizationId, customerId: null });
-  const add = async ({ repository, aRecord, organizationIds }: Store, of = 0, customerId: number | null = null): Promise<Stored> =>
+  const add = async (
+    { repository, aRecord, organizationIds }: Store,
+    of = 0,
+    customerId: number | null = null,
+  ): Promise<Stored> =>
     storedOne(await repository.add([aRecord({ organizationId: organizationIds[of] ?? 0, customerId })]));
-  const idsOf = (records: readonly Aggregate[]): readonly number[] => records.map(({ id }) => id).toSorted((one, other) => one - other);
+  const idsOf = (records: readonly Aggregate[]): readonly number[] =>
+    records.map(({ id }) => id).toSorted((one, other) => one - other);
   /** Returns the ids of the records that each kind of read finds within the scope. */
   const seen = async ({ repository }: Store, scope: Scope, records: readonly Stored[]) => {
     const each = async (read: (id: RecordId) => Promise<Stored | null>, idOf: (record: Stored) => RecordId) =>
@@ -65,10 +70,22 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     return {
       list: idsOf(await repository.list(scope, noFilter)),
       page: idsOf(page.items),
-      find: await each((id) => repository.find(scope, id), ({ publicId }) => publicId),
-      findById: await each((id) => repository.find(scope, id), ({ id }) => id),
-      lock: await each((id) => repository.lock(scope, id), ({ publicId }) => publicId),
-      lockById: await each((id) => repository.lock(scope, id), ({ id }) => id),
+      find: await each(
+        (id) => repository.find(scope, id),
+        ({ publicId }) => publicId,
+      ),
+      findById: await each(
+        (id) => repository.find(scope, id),
+        ({ id }) => id,
+      ),
+      lock: await each(
+        (id) => repository.lock(scope, id),
+        ({ publicId }) => publicId,
+      ),
+      lockById: await each(
+        (id) => repository.lock(scope, id),
+        ({ id }) => id,
+      ),
     };
   };
   const everyRead = (records: readonly Stored[]) => {
@@ -77,10 +94,17 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
   };
 
   framework.describe(name, () => {
-    test('returns records as they were added, in their order', async ({ repository, aRecord, organizationIds: [own] }) => {
+    test('returns records as they were added, in their order', async ({
+      repository,
+      aRecord,
+      organizationIds: [own],
+    }) => {
       const records = [1, 2, 3].map(() => aRecord({ organizationId: own, customerId: null }));
       const added = stored(await repository.add(records));
-      deepEqual(added, records.map((record, at) => ({ ...record, id: added[at]?.id, revision: 1 })));
+      deepEqual(
+        added,
+        records.map((record, at) => ({ ...record, id: added[at]?.id, revision: 1 })),
+      );
       for (const record of added) {
         const found = await repository.find(everywhere, record.publicId);
         deepEqual({ ...found, ...record }, found);
@@ -102,7 +126,10 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
 
     if (haveCustomers) {
       test('confines every read to the customer of the scope', async (store) => {
-        const { organizationIds: [own, other], customerIds: [first, second] = [0, 0] } = store;
+        const {
+          organizationIds: [own, other],
+          customerIds: [first, second] = [0, 0],
+        } = store;
         const [mine, neighbours] = [await add(store, 0, first), await add(store, 0, second)];
         const all = [mine, neighbours];
         deepEqual(await seen(store, { organizationId: own, customerId: first }, all), everyRead([mine]));
@@ -156,9 +183,11 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     test('either changes or removes a record when both happen at once', async (store) => {
       const { repository } = store;
       const added = await add(store);
-      const results = await race((racer) => resultOf(racer === 0 ? repository.remove(added) : repository.save(change(added, racer))));
+      const results = await race((racer) =>
+        resultOf(racer === 0 ? repository.remove(added) : repository.save(change(added, racer))),
+      );
       deepEqual(results.toSorted(), oneWinner('stale'));
-      equal(await repository.find(everywhere, added.id) === null, results[0] === 'stored');
+      equal((await repository.find(everywhere, added.id)) === null, results[0] === 'stored');
     });
 
     test('lets transactions that lock a record change it one after another', async (store) => {
@@ -176,7 +205,12 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     if (clash === undefined) return;
 
     test('returns the code of a taken value, stores nothing, and leaves the transaction usable', async (store) => {
-      const { repository, aRecord, organizationIds: [organizationId], unitOfWork } = store;
+      const {
+        repository,
+        aRecord,
+        organizationIds: [organizationId],
+        unitOfWork,
+      } = store;
       const owner = { organizationId, customerId: null };
       const [first, second] = [await add(store), await add(store)];
       const third = await unitOfWork.inTransaction(async () => {
@@ -189,10 +223,16 @@ export const repositoryContract = <Stored extends Aggregate, Filter, View extend
     });
 
     test('stores one of many records that are added at once with the same unique value', async (store) => {
-      const { repository, aRecord, organizationIds: [organizationId] } = store;
+      const {
+        repository,
+        aRecord,
+        organizationIds: [organizationId],
+      } = store;
       const first = await add(store);
       await repository.remove(first);
-      const results = await race(() => resultOf(repository.add([clash.of(aRecord({ organizationId, customerId: null }), first)])));
+      const results = await race(() =>
+        resultOf(repository.add([clash.of(aRecord({ organizationId, customerId: null }), first)])),
+      );
       deepEqual(results.toSorted(), oneWinner(clash.code));
     });
   });

@@ -2,7 +2,8 @@ const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Returns a formatter. Formatters are cached by tag and unit, because creating one takes as long as a hundred uses. */
 const formatterOf = (tag: string, unit: string): Intl.NumberFormat => {
-  const known = formatters.get(`${tag} ${unit}`) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+  const known =
+    formatters.get(`${tag} ${unit}`) ?? new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
   formatters.set(`${tag} ${unit}`, known);
   return known;
 };

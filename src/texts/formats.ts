@@ -41,9 +41,7 @@ export interface Formats {
 }
 
 /** Caches the results of a function, because the components of a page have the same days. */
-const remembered = (
-  compute: (first: string, last: string) => string,
-): ((first: string, last: string) => string) => {
+const remembered = (compute: (first: string, last: string) => string): ((first: string, last: string) => string) => {
   const answers = new Map<string, string>();
   return (first, last) => {
     const key = `${first} ${last}`;

@@ -21,20 +21,26 @@ interface Stores {
   readonly customers: Customers;
 }
 
-const unstored = <Stored extends { readonly id: number; readonly revision: number }>(record: Stored): NewRecord<Stored> => {
+const unstored = <Stored extends { readonly id: number; readonly revision: number }>(
+  record: Stored,
+): NewRecord<Stored> => {
   const { id: _id, revision: _revision, ...rest } = record;
   return rest;
 };
 
-export const aNewOrganization = (facts: Partial<Organization> = {}): NewRecord<Organization> => unstored(anOrganization({ publicId: randomUUID(), ...facts }));
+export const aNewOrganization = (facts: Partial<Organization> = {}): NewRecord<Organization> =>
+  unstored(anOrganization({ publicId: randomUUID(), ...facts }));
 
 export const aNewUser = (organizationId: number, facts: Partial<User> = {}): NewRecord<User> => {
   const publicId = randomUUID();
   return unstored(aMember({ publicId, organizationId, email: `${publicId}@example.com`, ...facts }));
 };
 
-export const aNewCustomer = (organizationId: number, packageId: number, facts: Partial<Customer> = {}): NewRecord<Customer> =>
-  unstored(aCustomer({ publicId: randomUUID(), organizationId, packageId, ...facts }));
+export const aNewCustomer = (
+  organizationId: number,
+  packageId: number,
+  facts: Partial<Customer> = {},
+): NewRecord<Customer> => unstored(aCustomer({ publicId: randomUUID(), organizationId, packageId, ...facts }));
 
 /** A stored organization with its default package. */
 export interface Agency {
@@ -44,8 +50,14 @@ export interface Agency {
 }
 
 /** Stores an organization without users. */
-export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>, facts: Partial<Organization> = {}): Promise<Agency> => {
-  const added = await organizations.create(aNewOrganization(facts), { packageConfig: { publicId: randomUUID() }, administrator: null });
+export const agencyIn = async (
+  { organizations, packageConfigs }: Pick<Stores, 'organizations' | 'packageConfigs'>,
+  facts: Partial<Organization> = {},
+): Promise<Agency> => {
+  const added = await organizations.create(aNewOrganization(facts), {
+    packageConfig: { publicId: randomUUID() },
+    administrator: null,
+  });
   if (typeof added === 'string') throw new Error(added);
   const own = { organizationId: added.organization.id, customerId: null };
   const [booked] = await packageConfigs.list(own, {});
@@ -54,13 +66,21 @@ export const agencyIn = async ({ organizations, packageConfigs }: Pick<Stores, '
 };
 
 /** Stores a member of the agency. */
-export const memberOf = async ({ users }: Pick<Stores, 'users'>, { organization }: Agency, facts: Partial<User> = {}): Promise<UserRecord> => {
+export const memberOf = async (
+  { users }: Pick<Stores, 'users'>,
+  { organization }: Agency,
+  facts: Partial<User> = {},
+): Promise<UserRecord> => {
   const added = expectStored(await addOne(users, aNewUser(organization.id, facts)));
   return { ...added, mfaEnabled: false, lastSignInAt: null };
 };
 
 /** Stores a customer of the agency, on its default package. */
-export const customerOf = async ({ customers }: Pick<Stores, 'customers'>, { organization, booked }: Agency, facts: Partial<Customer> = {}): Promise<Customer> => {
+export const customerOf = async (
+  { customers }: Pick<Stores, 'customers'>,
+  { organization, booked }: Agency,
+  facts: Partial<Customer> = {},
+): Promise<Customer> => {
   const [added] = await customers.add([aNewCustomer(organization.id, booked.id, facts)]);
   if (added === undefined) throw new Error('The store returned no customer.');
   return added;

@@ -24,7 +24,11 @@ export const bob = aUser({ userId: BOB, role: 'editor', customerId: 5 });
 export const eve = aUser({ userId: EVE, role: 'admin', organizationId: 2 });
 
 /** The agent access use cases on in-memory ports, with the test tenants. */
-export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuerTokens?: IssuerTokens, clock = new TestClock()) => {
+export const agentHost = async (
+  facts: Partial<AgentAccessSettings> = {},
+  issuerTokens?: IssuerTokens,
+  clock = new TestClock(),
+) => {
   const host = memoryHost(clock);
   const needs = inMemoryAgentAccess(host, agentSettings(facts), issuerTokens);
   const run = {
@@ -39,15 +43,19 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
     sweep: bindUseCase(sweepAgentAccess, needs, host),
   };
   return {
-    clock, needs, tenants: await memoryTenants(host.store),
+    clock,
+    needs,
+    tenants: await memoryTenants(host.store),
     auditedActions: () => host.auditLog.entries().map(({ action }) => action),
     register: (input: Parameters<typeof run.register>[1]) => run.register(anyone, input),
     claim: (input: Parameters<typeof run.claim>[1]) => run.claim(anyone, input),
     context: (userCode: string, caller = ada) => run.context(caller, { userCode }),
     confirm: (userCode: string, caller = ada, scope?: string) => run.confirm(caller, { userCode, accept: true, scope }),
     decline: (userCode: string, caller = ada) => run.confirm(caller, { userCode, accept: false }),
-    poll: (claimToken: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.claim, claimToken, scope }),
-    exchange: (assertion: string, scope?: string) => run.exchange(anyone, { grantType: grantTypes.assertion, assertion, scope }),
+    poll: (claimToken: string, scope?: string) =>
+      run.exchange(anyone, { grantType: grantTypes.claim, claimToken, scope }),
+    exchange: (assertion: string, scope?: string) =>
+      run.exchange(anyone, { grantType: grantTypes.assertion, assertion, scope }),
     revoke: (token: string) => run.revoke(anyone, { token }),
     notify: (token: string) => run.notify(anyone, { contentType: 'application/secevent+jwt', token }),
     rotate: () => run.rotate(systemCaller, { revoke: false }),
@@ -60,7 +68,10 @@ export const agentHost = async (facts: Partial<AgentAccessSettings> = {}, issuer
 export type AgentHost = Awaited<ReturnType<typeof agentHost>>;
 
 /** Returns a registration of the expected kind; fails the test otherwise. */
-export const registeredAs = <Kind extends RegisteredAgent['kind']>(registered: RegisteredAgent, kind: Kind): Extract<RegisteredAgent, { readonly kind: Kind }> => {
+export const registeredAs = <Kind extends RegisteredAgent['kind']>(
+  registered: RegisteredAgent,
+  kind: Kind,
+): Extract<RegisteredAgent, { readonly kind: Kind }> => {
   if (registered.kind !== kind) throw new Error(`Unexpected registration: ${registered.kind}.`);
   return registered as Extract<RegisteredAgent, { readonly kind: Kind }>;
 };

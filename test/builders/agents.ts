@@ -2,7 +2,13 @@ import type { AgentAccessSettings } from '../../src/application/agent-access/por
 import type { AgentUser } from '../../src/domain/access/authorizing-user.ts';
 import type { ClaimAttempt } from '../../src/domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../src/domain/agent-access/id-jag.ts';
-import type { Grant, GrantedRegistration, OpenRegistration, RegistrationType, RevokedRegistration } from '../../src/domain/agent-access/registration.ts';
+import type {
+  Grant,
+  GrantedRegistration,
+  OpenRegistration,
+  RegistrationType,
+  RevokedRegistration,
+} from '../../src/domain/agent-access/registration.ts';
 import { hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { NOW } from './clock.ts';
 
@@ -19,7 +25,14 @@ export const anAgentUser = (facts: Partial<AgentUser> = {}): AgentUser => ({
   ...facts,
 });
 
-export const aGrant = (facts: Partial<Grant> = {}): Grant => ({ userId: 7, organizationId: 1, customerId: null, scopes: ['api.read'], email: EMAIL, ...facts });
+export const aGrant = (facts: Partial<Grant> = {}): Grant => ({
+  userId: 7,
+  organizationId: 1,
+  customerId: null,
+  scopes: ['api.read'],
+  email: EMAIL,
+  ...facts,
+});
 
 export const anAttempt = (facts: Partial<ClaimAttempt> = {}): ClaimAttempt => ({
   publicId: 'cla_1',
@@ -48,7 +61,10 @@ export const registrationCore = (type: RegistrationType) => ({
   assertionExpiresAt: type === 'anonymous' ? later(NOW, hours(24)) : null,
 });
 
-export const anOpenRegistration = (type: RegistrationType = 'service_auth', facts: Partial<OpenRegistration> = {}): OpenRegistration => ({
+export const anOpenRegistration = (
+  type: RegistrationType = 'service_auth',
+  facts: Partial<OpenRegistration> = {},
+): OpenRegistration => ({
   ...registrationCore(type),
   status: type === 'anonymous' ? 'active' : 'pending',
   ...facts,
@@ -66,7 +82,10 @@ export const anIssuer = (facts: Partial<TrustedIssuer> = {}): TrustedIssuer => (
   ...facts,
 });
 
-export const aGrantedRegistration = (type: RegistrationType = 'service_auth', facts: Partial<GrantedRegistration> = {}): GrantedRegistration => ({
+export const aGrantedRegistration = (
+  type: RegistrationType = 'service_auth',
+  facts: Partial<GrantedRegistration> = {},
+): GrantedRegistration => ({
   ...registrationCore(type),
   attempt: anAttempt({ status: 'confirmed' }),
   status: 'authorized',
@@ -74,7 +93,10 @@ export const aGrantedRegistration = (type: RegistrationType = 'service_auth', fa
   ...facts,
 });
 
-export const aRevokedRegistration = (type: RegistrationType = 'service_auth', facts: Partial<RevokedRegistration> = {}): RevokedRegistration => ({
+export const aRevokedRegistration = (
+  type: RegistrationType = 'service_auth',
+  facts: Partial<RevokedRegistration> = {},
+): RevokedRegistration => ({
   ...registrationCore(type),
   status: 'revoked',
   ...facts,

@@ -16,8 +16,12 @@ export const aListing = (name: string, code = '127.0.0.2', text = `Listed by ${n
   interpretBlocklist(aBlocklist(name), ADDRESS, { ok: true, value: { codes: [code], texts: [text] } });
 
 /** The list does not contain the address. */
-export const notListed = (name: string): BlocklistVerdict => interpretBlocklist(aBlocklist(name), ADDRESS, { ok: true, value: { codes: [], texts: [] } });
+export const notListed = (name: string): BlocklistVerdict =>
+  interpretBlocklist(aBlocklist(name), ADDRESS, { ok: true, value: { codes: [], texts: [] } });
 
 /** The list gave no usable answer. */
-export const noAnswer = (name: string, code: ProbeFailureCode = 'timedOut', detail = 'deadline passed'): BlocklistVerdict =>
-  interpretBlocklist(aBlocklist(name), ADDRESS, failed(code, 'resolve', detail));
+export const noAnswer = (
+  name: string,
+  code: ProbeFailureCode = 'timedOut',
+  detail = 'deadline passed',
+): BlocklistVerdict => interpretBlocklist(aBlocklist(name), ADDRESS, failed(code, 'resolve', detail));

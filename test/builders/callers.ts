@@ -16,10 +16,21 @@ const standing: UserFacts = {
 };
 
 /** An administrator in a session by default. */
-export const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({ ...standing, kind: 'user', sessionId: 1, steppedUpAt: null, ...facts });
+export const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
+  ...standing,
+  kind: 'user',
+  sessionId: 1,
+  steppedUpAt: null,
+  ...facts,
+});
 
 /** An administrator's token by default. */
-export const aToken = (facts: Partial<TokenCaller> = {}): TokenCaller => ({ ...standing, kind: 'token', tokenId: 1, ...facts });
+export const aToken = (facts: Partial<TokenCaller> = {}): TokenCaller => ({
+  ...standing,
+  kind: 'token',
+  tokenId: 1,
+  ...facts,
+});
 
 /** An agent with read access to its organization by default. */
 export const anAgent = (facts: Partial<AgentCaller> = {}): AgentCaller => ({

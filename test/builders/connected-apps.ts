@@ -16,7 +16,9 @@ const asked = {
 } as const;
 
 /** A request of client 3 that is pending, or was declined by user 7. */
-export const aWaitingAuthorization = (change: Partial<Pick<Authorization, 'userId' | 'expiresAt'>> & { status?: 'declined' } = {}): Authorization => ({
+export const aWaitingAuthorization = (
+  change: Partial<Pick<Authorization, 'userId' | 'expiresAt'>> & { status?: 'declined' } = {},
+): Authorization => ({
   ...asked,
   status: 'pending',
   grantId: null,
@@ -24,7 +26,9 @@ export const aWaitingAuthorization = (change: Partial<Pick<Authorization, 'userI
 });
 
 /** A request of client 3 that user 7 accepted with grant 5. */
-export const anAcceptedAuthorization = (change: Partial<Pick<Authorization, 'clientId' | 'expiresAt'>> & { status?: 'redeemed' } = {}): Authorization => ({
+export const anAcceptedAuthorization = (
+  change: Partial<Pick<Authorization, 'clientId' | 'expiresAt'>> & { status?: 'redeemed' } = {},
+): Authorization => ({
   ...asked,
   status: 'accepted',
   grantId: 5,

@@ -4,7 +4,8 @@ import type { Evidence, EvidenceFacts, LocationResult } from '../../src/domain/c
 /** The rule that decided. */
 export const failedRule = { check: 'status', result: 'failed', expected: '200 to 299', seen: '503' } as const;
 /** Evidence of a failed rule. */
-export const anEvidence = (facts: Partial<EvidenceFacts> = {}): Evidence => evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });
+export const anEvidence = (facts: Partial<EvidenceFacts> = {}): Evidence =>
+  evidenceOf({ reason: 'statusUnexpected', rules: [failedRule], ...facts });
 /** The latest result of a location. */
 export const aLocationResult = (name: string, lastOutcome: 'up' | 'down' | null = 'down'): LocationResult => ({
   location: { id: name.length, name },

@@ -23,9 +23,16 @@ export const providerInMemory = (clock: Clock): ProviderInMemory => {
   const issuer = anIssuer();
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const body = JSON.stringify({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', alg: 'EdDSA' }] });
-  const send = () => Promise.resolve({ ok: true, value: { status: 200, headers: {}, body, truncated: false } } as const);
+  const send = () =>
+    Promise.resolve({ ok: true, value: { status: 200, headers: {}, body, truncated: false } } as const);
   const signed = (typ: string, claims: Members): string => jws({ alg: 'EdDSA', typ, kid: 'first' }, claims, privateKey);
-  const standardClaims = (): Members => ({ iss: issuer.issuer, aud: BASE_URL, sub: 'ada', jti: randomUUID(), iat: epoch() });
+  const standardClaims = (): Members => ({
+    iss: issuer.issuer,
+    aud: BASE_URL,
+    sub: 'ada',
+    jti: randomUUID(),
+    iat: epoch(),
+  });
   const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
   return {
     issuer,
@@ -34,6 +41,7 @@ export const providerInMemory = (clock: Clock): ProviderInMemory => {
       const person = { client_id: 'agent', email: EMAIL, email_verified: true, auth_time: epoch() };
       return signed('oauth-id-jag+jwt', { ...standardClaims(), ...person, exp: epoch() + 300, ...claims });
     },
-    revocation: (claims = {}) => signed('secevent+jwt', { ...standardClaims(), events: { [IDENTITY_REVOKED]: {} }, ...claims }),
+    revocation: (claims = {}) =>
+      signed('secevent+jwt', { ...standardClaims(), events: { [IDENTITY_REVOKED]: {} }, ...claims }),
   };
 };

@@ -2,7 +2,8 @@ import { createHmac, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import type { Members } from '../../src/domain/agent-access/jwt.ts';
 
-const encode = (part: Members | Buffer): string => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
+const encode = (part: Members | Buffer): string =>
+  (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
 
 /** The members of one part of a compact JWS. */
 export const partOf = (compact: string, index: 0 | 1): Members =>

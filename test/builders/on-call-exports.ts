@@ -11,10 +11,14 @@ export const IMPORTED_AT = new Date('2026-03-16T00:00:00.000Z');
 const zones = new IntlTimeZones();
 export const offsets = zones.offsetChanges.bind(zones);
 
-export const exportFile = (tool: ImportTool): string => new URL(`../fixtures/on-call-exports/${tool}.json`, import.meta.url).pathname;
+export const exportFile = (tool: ImportTool): string =>
+  new URL(`../fixtures/on-call-exports/${tool}.json`, import.meta.url).pathname;
 
 /** The export of the tool, with changes. */
-export const exportOf = (tool: ImportTool, change: (document: Record<string, unknown>) => void = () => undefined): unknown => {
+export const exportOf = (
+  tool: ImportTool,
+  change: (document: Record<string, unknown>) => void = () => undefined,
+): unknown => {
   const document = JSON.parse(readFileSync(exportFile(tool), 'utf8')) as Record<string, unknown>;
   change(document);
   return document;
@@ -22,6 +26,8 @@ export const exportOf = (tool: ImportTool, change: (document: Record<string, unk
 
 const context = { now: IMPORTED_AT, offsets };
 
-export const grafanaPlan = (change?: (document: Record<string, unknown>) => void): ImportPlan => planOfGrafana(onCallExports['grafana-oncall'].parse(exportOf('grafana-oncall', change)), context);
+export const grafanaPlan = (change?: (document: Record<string, unknown>) => void): ImportPlan =>
+  planOfGrafana(onCallExports['grafana-oncall'].parse(exportOf('grafana-oncall', change)), context);
 
-export const pagerDutyPlan = (change?: (document: Record<string, unknown>) => void): ImportPlan => planOfPagerDuty(onCallExports.pagerduty.parse(exportOf('pagerduty', change)), context);
+export const pagerDutyPlan = (change?: (document: Record<string, unknown>) => void): ImportPlan =>
+  planOfPagerDuty(onCallExports.pagerduty.parse(exportOf('pagerduty', change)), context);

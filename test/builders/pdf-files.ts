@@ -22,10 +22,14 @@ export interface PdfFile {
 export type PdfObject = Readonly<Record<string, unknown>>;
 
 interface QpdfOutput {
-  readonly qpdf: readonly [unknown, Readonly<Record<string, { readonly value?: unknown; readonly stream?: { readonly dict: PdfObject } }>>];
+  readonly qpdf: readonly [
+    unknown,
+    Readonly<Record<string, { readonly value?: unknown; readonly stream?: { readonly dict: PdfObject } }>>,
+  ];
 }
 
-const isObject = (value: unknown): value is PdfObject => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is PdfObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the bytes by means of other programs, in a folder that exists meanwhile. */
 export const withPdf = <Value>(bytes: Uint8Array, read: (file: PdfFile) => Value): Value => {
@@ -33,7 +37,11 @@ export const withPdf = <Value>(bytes: Uint8Array, read: (file: PdfFile) => Value
   const [path, out] = [join(folder, 'report.pdf'), join(folder, 'out')];
   writeFileSync(path, bytes);
   const run = (program: string, ...args: readonly string[]): string =>
-    execFileSync(program, args.map((arg) => arg.replace('FILE', path).replace('OUT', out)), { encoding: 'utf8', maxBuffer: MAX_OUTPUT, stdio: ['ignore', 'pipe', 'ignore'] });
+    execFileSync(
+      program,
+      args.map((arg) => arg.replace('FILE', path).replace('OUT', out)),
+      { encoding: 'utf8', maxBuffer: MAX_OUTPUT, stdio: ['ignore', 'pipe', 'ignore'] },
+    );
   try {
     return read({
       run,
@@ -42,10 +50,13 @@ export const withPdf = <Value>(bytes: Uint8Array, read: (file: PdfFile) => Value
         return readFileSync(`${out}${args.at(-1) ?? ''}`);
       },
       text: () => run('pdftotext', '-layout', 'FILE', '-'),
-      content: (page) => run('qpdf', '--qdf', '--object-streams=disable', '--pages', 'FILE', String(page), '--', '--empty', '-'),
+      content: (page) =>
+        run('qpdf', '--qdf', '--object-streams=disable', '--pages', 'FILE', String(page), '--', '--empty', '-'),
       objects: () => {
         const { qpdf } = JSON.parse(run('qpdf', '--json=2', '--json-key=qpdf', 'FILE')) as QpdfOutput;
-        return Object.values(qpdf[1]).map(({ value, stream }) => value ?? stream?.dict).filter(isObject);
+        return Object.values(qpdf[1])
+          .map(({ value, stream }) => value ?? stream?.dict)
+          .filter(isObject);
       },
     });
   } finally {

@@ -1,23 +1,45 @@
 import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import { SHOWN_DAYS } from '../../src/domain/status-pages/public-page.ts';
 import type {
-  DaySums, PublicComponent, PublicDay, PublicGroup, PublicHistory, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate,
+  DaySums,
+  PublicComponent,
+  PublicDay,
+  PublicGroup,
+  PublicHistory,
+  PublicIncident,
+  PublicMaintenance,
+  PublicPage,
+  PublicUpdate,
 } from '../../src/domain/status-pages/public-page.ts';
 import { NOW } from './clock.ts';
 
-const publicId = (kind: number, index: number): string => `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(index).padStart(8, '0')}`;
+const publicId = (kind: number, index: number): string =>
+  `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(index).padStart(8, '0')}`;
 
 /** Sums of a day that was up all day, with changes. */
 export const sums = (changes: Partial<DaySums> = {}): DaySums => {
   const { downSeconds = 0, maintenanceSeconds = 0, unknownSeconds = 0 } = changes;
-  return { upSeconds: 86_400 - downSeconds - maintenanceSeconds - unknownSeconds, downSeconds, maintenanceSeconds, unknownSeconds, ...changes };
+  return {
+    upSeconds: 86_400 - downSeconds - maintenanceSeconds - unknownSeconds,
+    downSeconds,
+    maintenanceSeconds,
+    unknownSeconds,
+    ...changes,
+  };
 };
 
 /** The last 90 days of a component, oldest first, all up. `changes` are by days before today. */
-export const publicDays = (changes: Readonly<Record<number, Partial<Omit<PublicDay, 'date'>>>> = {}): readonly PublicDay[] =>
+export const publicDays = (
+  changes: Readonly<Record<number, Partial<Omit<PublicDay, 'date'>>>> = {},
+): readonly PublicDay[] =>
   Array.from({ length: SHOWN_DAYS }, (_, index) => {
     const ago = SHOWN_DAYS - 1 - index;
-    return { date: later(NOW, -days(ago)).toISOString().slice(0, 10), sums: sums(), hasIncident: false, ...changes[ago] };
+    return {
+      date: later(NOW, -days(ago)).toISOString().slice(0, 10),
+      sums: sums(),
+      hasIncident: false,
+      ...changes[ago],
+    };
   });
 
 export const aPublicComponent = (index: number, changes: Partial<PublicComponent> = {}): PublicComponent => ({
@@ -32,7 +54,12 @@ export const aPublicComponent = (index: number, changes: Partial<PublicComponent
   ...changes,
 });
 
-export const aPublicGroup = (index: number, changes: Partial<PublicGroup> = {}): PublicGroup => ({ publicId: publicId(2, index), name: `Group ${index}`, status: 'operational', ...changes });
+export const aPublicGroup = (index: number, changes: Partial<PublicGroup> = {}): PublicGroup => ({
+  publicId: publicId(2, index),
+  name: `Group ${index}`,
+  status: 'operational',
+  ...changes,
+});
 
 export const aPublicUpdate = (index: number, changes: Partial<PublicUpdate> = {}): PublicUpdate => ({
   publicId: publicId(4, index),
@@ -90,8 +117,14 @@ export const aPublicPage = (changes: Partial<PublicPage> = {}): PublicPage => ({
 
 /** A page of an agency on a bad day: groups, every status, open and past incidents, maintenance. */
 export const aBusyPublicPage = (changes: Partial<PublicPage> = {}): PublicPage => {
-  const [shop, internal] = [aPublicGroup(1, { name: 'Online shop', status: 'major_outage' }), aPublicGroup(2, { name: 'Back office', status: 'under_maintenance' })];
-  const outage = { 0: { sums: sums({ downSeconds: 5_400 }), hasIncident: true }, 12: { sums: sums({ downSeconds: 720 }), hasIncident: true } };
+  const [shop, internal] = [
+    aPublicGroup(1, { name: 'Online shop', status: 'major_outage' }),
+    aPublicGroup(2, { name: 'Back office', status: 'under_maintenance' }),
+  ];
+  const outage = {
+    0: { sums: sums({ downSeconds: 5_400 }), hasIncident: true },
+    12: { sums: sums({ downSeconds: 720 }), hasIncident: true },
+  };
   const young = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [30 + at, { sums: null }]));
   return aPublicPage({
     title: 'Acme Status',
@@ -100,13 +133,42 @@ export const aBusyPublicPage = (changes: Partial<PublicPage> = {}): PublicPage =
     status: 'major_outage',
     groups: [shop, internal],
     components: [
-      aPublicComponent(1, { name: 'Website', status: 'operational', days: publicDays({ 40: { sums: sums({ maintenanceSeconds: 7_200 }) } }) }),
+      aPublicComponent(1, {
+        name: 'Website',
+        status: 'operational',
+        days: publicDays({ 40: { sums: sums({ maintenanceSeconds: 7_200 }) } }),
+      }),
       aPublicComponent(2, { name: 'Phone support', description: 'Monday to Friday, 8 to 18', days: [] }),
-      aPublicComponent(3, { name: 'Checkout', groupPublicId: shop.publicId, status: 'major_outage', days: publicDays(outage) }),
-      aPublicComponent(4, { name: 'Product search', groupPublicId: shop.publicId, status: 'degraded_performance', days: publicDays({ 0: { hasIncident: true }, 1: { hasIncident: true } }) }),
-      aPublicComponent(5, { name: 'Images', groupPublicId: shop.publicId, status: 'partial_outage', days: publicDays({ 3: { sums: sums({ downSeconds: 300 }), hasIncident: true } }) }),
-      aPublicComponent(6, { name: 'Invoices', groupPublicId: internal.publicId, status: 'under_maintenance', days: publicDays({ 0: { sums: sums({ maintenanceSeconds: 3_600 }) }, ...young }) }),
-      aPublicComponent(7, { name: 'Imports', groupPublicId: internal.publicId, status: 'unknown', days: publicDays(Object.fromEntries(Array.from({ length: 90 }, (_, at) => [at, { sums: null }]))) }),
+      aPublicComponent(3, {
+        name: 'Checkout',
+        groupPublicId: shop.publicId,
+        status: 'major_outage',
+        days: publicDays(outage),
+      }),
+      aPublicComponent(4, {
+        name: 'Product search',
+        groupPublicId: shop.publicId,
+        status: 'degraded_performance',
+        days: publicDays({ 0: { hasIncident: true }, 1: { hasIncident: true } }),
+      }),
+      aPublicComponent(5, {
+        name: 'Images',
+        groupPublicId: shop.publicId,
+        status: 'partial_outage',
+        days: publicDays({ 3: { sums: sums({ downSeconds: 300 }), hasIncident: true } }),
+      }),
+      aPublicComponent(6, {
+        name: 'Invoices',
+        groupPublicId: internal.publicId,
+        status: 'under_maintenance',
+        days: publicDays({ 0: { sums: sums({ maintenanceSeconds: 3_600 }) }, ...young }),
+      }),
+      aPublicComponent(7, {
+        name: 'Imports',
+        groupPublicId: internal.publicId,
+        status: 'unknown',
+        days: publicDays(Object.fromEntries(Array.from({ length: 90 }, (_, at) => [at, { sums: null }]))),
+      }),
     ],
     incidents: [
       aPublicIncident(1, {
@@ -115,8 +177,16 @@ export const aBusyPublicPage = (changes: Partial<PublicPage> = {}): PublicPage =
         status: 'identified',
         componentPublicIds: [publicId(1, 3), publicId(1, 4)],
         updates: [
-          aPublicUpdate(1, { message: 'Some payments fail. We are looking into it.', createdAt: later(NOW, -minutes(90)) }),
-          aPublicUpdate(2, { status: 'identified', message: 'Our **payment provider** has an outage, see [their page](https://status.example.com/).\n\n- Cards fail\n- Invoices work', createdAt: later(NOW, -minutes(30)) }),
+          aPublicUpdate(1, {
+            message: 'Some payments fail. We are looking into it.',
+            createdAt: later(NOW, -minutes(90)),
+          }),
+          aPublicUpdate(2, {
+            status: 'identified',
+            message:
+              'Our **payment provider** has an outage, see [their page](https://status.example.com/).\n\n- Cards fail\n- Invoices work',
+            createdAt: later(NOW, -minutes(30)),
+          }),
         ],
       }),
       aPublicIncident(2, {
@@ -126,11 +196,20 @@ export const aBusyPublicPage = (changes: Partial<PublicPage> = {}): PublicPage =
         componentPublicIds: [publicId(1, 5)],
         startedAt: later(NOW, -days(3)),
         resolvedAt: later(NOW, minutes(5) - days(3)),
-        updates: [aPublicUpdate(3, { message: null, createdAt: later(NOW, -days(3)) }), aPublicUpdate(4, { message: null, status: 'resolved', createdAt: later(NOW, minutes(5) - days(3)) })],
+        updates: [
+          aPublicUpdate(3, { message: null, createdAt: later(NOW, -days(3)) }),
+          aPublicUpdate(4, { message: null, status: 'resolved', createdAt: later(NOW, minutes(5) - days(3)) }),
+        ],
       }),
     ],
     maintenances: [
-      aPublicMaintenance(1, { title: 'New database for invoices', description: 'Invoices cannot be opened.', componentPublicIds: [publicId(1, 6)], startsAt: later(NOW, -hours(1)), endsAt: later(NOW, hours(1)) }),
+      aPublicMaintenance(1, {
+        title: 'New database for invoices',
+        description: 'Invoices cannot be opened.',
+        componentPublicIds: [publicId(1, 6)],
+        startsAt: later(NOW, -hours(1)),
+        endsAt: later(NOW, hours(1)),
+      }),
       aPublicMaintenance(2, { title: 'Network maintenance', componentPublicIds: [publicId(1, 1), publicId(1, 3)] }),
     ],
     ...changes,

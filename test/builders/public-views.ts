@@ -1,4 +1,9 @@
-import type { PageKey, PublicViews, ServedPage, StatusPageChanges } from '../../src/application/status-pages/serving.ports.ts';
+import type {
+  PageKey,
+  PublicViews,
+  ServedPage,
+  StatusPageChanges,
+} from '../../src/application/status-pages/serving.ports.ts';
 import { documentTypes } from '../../src/domain/status-pages/public-document.ts';
 import type { PublicDocument } from '../../src/domain/status-pages/public-document.ts';
 import type { PublicView } from '../../src/domain/status-pages/public-page.ts';
@@ -29,9 +34,13 @@ export class PublicViewsInMemory implements PublicViews {
     this.pages.set(served.slug, { served, title });
   }
 
-  async read(key: PageKey, { name, subject }: PublicDocument): Promise<{ served: ServedPage; view: PublicView } | null> {
+  async read(
+    key: PageKey,
+    { name, subject }: PublicDocument,
+  ): Promise<{ served: ServedPage; view: PublicView } | null> {
     this.reads += 1;
-    const found = 'slug' in key ? this.pages.get(key.slug) : [...this.pages.values()].find(({ served }) => served.id === key.id);
+    const found =
+      'slug' in key ? this.pages.get(key.slug) : [...this.pages.values()].find(({ served }) => served.id === key.id);
     const { fault } = this;
     await this.gate;
     if (fault !== null) throw fault;
@@ -39,7 +48,11 @@ export class PublicViewsInMemory implements PublicViews {
     const { served, title } = found;
     const kind = documentTypes[name].view;
     if (kind === 'incident') return null;
-    return { served, view: kind === 'page' ? aPublicPage({ slug: served.slug, title }) : aPublicHistory({ month: subject ?? '2026-01' }) };
+    return {
+      served,
+      view:
+        kind === 'page' ? aPublicPage({ slug: served.slug, title }) : aPublicHistory({ month: subject ?? '2026-01' }),
+    };
   }
 
   unprotected(): Promise<readonly string[]> {

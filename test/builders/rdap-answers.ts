@@ -1,6 +1,17 @@
 /** Responses in the formats of several RDAP registries, with fictional registrants. */
 
-const registrar = (name: string) => ({ objectClassName: 'entity', roles: ['registrar'], handle: '9999', vcardArray: ['vcard', [['version', {}, 'text', '4.0'], ['fn', {}, 'text', name]]] });
+const registrar = (name: string) => ({
+  objectClassName: 'entity',
+  roles: ['registrar'],
+  handle: '9999',
+  vcardArray: [
+    'vcard',
+    [
+      ['version', {}, 'text', '4.0'],
+      ['fn', {}, 'text', name],
+    ],
+  ],
+});
 const event = (eventAction: string, eventDate: string) => ({ eventAction, eventDate });
 
 /** As for `.com` and `.net`: upper-case names, seconds without a fraction. */
@@ -8,10 +19,22 @@ export const verisignRdap = (name: string, expires = '2026-12-13T04:00:00Z'): ob
   objectClassName: 'domain',
   handle: '2336799_DOMAIN_COM-VRSN',
   ldhName: name.toUpperCase(),
-  links: [{ value: 'https://rdap.registrar.example/', rel: 'related', href: 'https://rdap.registrar.example/domain/X', type: 'application/rdap+json' }],
+  links: [
+    {
+      value: 'https://rdap.registrar.example/',
+      rel: 'related',
+      href: 'https://rdap.registrar.example/domain/X',
+      type: 'application/rdap+json',
+    },
+  ],
   status: ['client delete prohibited', 'client transfer prohibited'],
   entities: [registrar('Example Registrar, Inc.')],
-  events: [event('registration', '1995-08-14T04:00:00Z'), event('expiration', expires), event('last changed', '2025-08-14T07:01:44Z'), event('last update of RDAP database', '2026-03-02T09:59:41Z')],
+  events: [
+    event('registration', '1995-08-14T04:00:00Z'),
+    event('expiration', expires),
+    event('last changed', '2025-08-14T07:01:44Z'),
+    event('last update of RDAP database', '2026-03-02T09:59:41Z'),
+  ],
   secureDNS: { delegationSigned: true },
   nameservers: [{ objectClassName: 'nameserver', ldhName: 'NS1.EXAMPLE.NET' }],
   rdapConformance: ['rdap_level_0', 'icann_rdap_technical_implementation_guide_0'],

@@ -1,23 +1,45 @@
 import type { ClassTimes } from '../../src/domain/accounting/time-class.ts';
 import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
-import type { ReportDocument, ReportedDay, ReportedIncident, ReportedMonitor, ReportedUptime } from '../../src/domain/reports/report-document.ts';
+import type {
+  ReportDocument,
+  ReportedDay,
+  ReportedIncident,
+  ReportedMonitor,
+  ReportedUptime,
+} from '../../src/domain/reports/report-document.ts';
 
 export const noTimes: ClassTimes = { up: 0, down: 0, maintenance: 0, unknown: 0, paused: 0, notCreated: 0 };
 
-const flooredPercent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.floor((part / whole) * 1e5) / 1e3);
+const flooredPercent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part / whole) * 1e5) / 1e3;
 
 /** The percentages that belong to the times. */
 export const reportedUptime = (parts: Partial<ClassTimes>): ReportedUptime => {
   const times = { ...noTimes, ...parts };
-  return { times, uptimePercent: flooredPercent(times.up, times.up + times.down), coveragePercent: flooredPercent(times.up + times.down, times.up + times.down + times.unknown) };
+  return {
+    times,
+    uptimePercent: flooredPercent(times.up, times.up + times.down),
+    coveragePercent: flooredPercent(times.up + times.down, times.up + times.down + times.unknown),
+  };
 };
 
 const sumOf = (parts: readonly ReportedUptime[]): ReportedUptime =>
-  reportedUptime(Object.fromEntries(Object.keys(noTimes).map((key) => [key, parts.reduce((sum, { times }) => sum + times[key as keyof ClassTimes], 0)])));
+  reportedUptime(
+    Object.fromEntries(
+      Object.keys(noTimes).map((key) => [
+        key,
+        parts.reduce((sum, { times }) => sum + times[key as keyof ClassTimes], 0),
+      ]),
+    ),
+  );
 
 const latencyAt = (seed: number) => {
   const wave = Math.sin(seed * 0.9) + Math.sin(seed * 2.3);
-  return { p50Ms: Math.round(92 + 8 * wave), p95Ms: Math.round(210 + 30 * wave), p99Ms: Math.round(390 + 90 * Math.sin(seed * 1.7) + 40 * wave) };
+  return {
+    p50Ms: Math.round(92 + 8 * wave),
+    p95Ms: Math.round(210 + 30 * wave),
+    p99Ms: Math.round(390 + 90 * Math.sin(seed * 1.7) + 40 * wave),
+  };
 };
 const noLatency = { p50Ms: null, p95Ms: null, p99Ms: null };
 
@@ -31,7 +53,11 @@ const reportedDays = (count: number, seed: number): readonly ReportedDay[] =>
     if (kind === 5) return { date, ...reportedUptime({ unknown: days(1) }), latency: noLatency };
     const down = kind === 9 ? minutes(4 + (seed % 50)) : 0;
     const maintenance = kind === 11 ? hours(2) : 0;
-    return { date, ...reportedUptime({ up: days(1) - down - maintenance, down, maintenance }), latency: latencyAt(seed + at) };
+    return {
+      date,
+      ...reportedUptime({ up: days(1) - down - maintenance, down, maintenance }),
+      latency: latencyAt(seed + at),
+    };
   });
 
 /** A monitor with so many days. */
@@ -63,8 +89,13 @@ export const reportedIncident = (at: number): ReportedIncident => ({
 });
 
 /** A report of October 2026 on so many monitors of one customer. */
-export const reportDocument = (changes: Partial<ReportDocument> = {}, monitorCount = 3, dayCount = 31): ReportDocument => {
-  const monitors = changes.monitors ?? Array.from({ length: monitorCount }, (_, at) => reportedMonitor(at + 1, dayCount));
+export const reportDocument = (
+  changes: Partial<ReportDocument> = {},
+  monitorCount = 3,
+  dayCount = 31,
+): ReportDocument => {
+  const monitors =
+    changes.monitors ?? Array.from({ length: monitorCount }, (_, at) => reportedMonitor(at + 1, dayCount));
   const reported = Array.from({ length: dayCount }, (_, at): ReportedDay => ({
     date: later(FROM, days(at)).toISOString().slice(0, 10),
     ...sumOf(monitors.map((monitor) => monitor.days[at]).filter((day) => day !== undefined)),
@@ -94,8 +125,18 @@ export const reportDocument = (changes: Partial<ReportDocument> = {}, monitorCou
     days: reported,
     monitors,
     incidents: Array.from({ length: 5 }, (_, at) => reportedIncident(at)),
-    maintenance: [{ title: 'Update of the database', startedAt: later(FROM, days(6)), endedAt: later(FROM, days(6) + hours(2)), monitorNames: ['Shop 1', 'Shop 2'] }],
-    expiries: [{ kind: 'certificate', name: 'shop-1.example.com', expiresAt: new Date('2026-11-12T08:00:00.000Z') }, { kind: 'domain', name: 'example.com', expiresAt: new Date('2026-11-20T00:00:00.000Z') }],
+    maintenance: [
+      {
+        title: 'Update of the database',
+        startedAt: later(FROM, days(6)),
+        endedAt: later(FROM, days(6) + hours(2)),
+        monitorNames: ['Shop 1', 'Shop 2'],
+      },
+    ],
+    expiries: [
+      { kind: 'certificate', name: 'shop-1.example.com', expiresAt: new Date('2026-11-12T08:00:00.000Z') },
+      { kind: 'domain', name: 'example.com', expiresAt: new Date('2026-11-20T00:00:00.000Z') },
+    ],
     listings: [{ address: '192.0.2.10', list: 'zen.spamhaus.org', listedAt: later(FROM, days(20)) }],
     corrections: [],
     ...changes,

@@ -11,7 +11,10 @@ export const EVE = 9;
 const publicIdOf = (id: number): string => `0195d3a0-0000-7000-8000-${String(id).padStart(12, '0')}`;
 
 /** Two agencies; the first has a customer. */
-export const organizations: readonly Organization[] = [anOrganization(), anOrganization({ id: 2, publicId: publicIdOf(2), name: 'Other agency' })];
+export const organizations: readonly Organization[] = [
+  anOrganization(),
+  anOrganization({ id: 2, publicId: publicIdOf(2), name: 'Other agency' }),
+];
 export const customers: readonly Customer[] = [aCustomer({ id: 5, publicId: publicIdOf(5) })];
 
 /** Ada administers the first agency, Bob is bound to its customer, and Eve administers the second. */

@@ -1,6 +1,10 @@
 import { websiteFields, websiteSecrets } from '../../src/domain/monitors/kinds/website-settings.ts';
 import { initialSettings } from '../../src/domain/monitors/setting-fields.ts';
-import type { AnsweredWebsite, FailedWebsite, WebsiteCheck } from '../../src/domain/checks/kinds/website-observation.ts';
+import type {
+  AnsweredWebsite,
+  FailedWebsite,
+  WebsiteCheck,
+} from '../../src/domain/checks/kinds/website-observation.ts';
 import type { CertificateFact, ValidityFact } from '../../src/domain/checks/probe-observation.ts';
 
 /** A website check that only checks the status. */

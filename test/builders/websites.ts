@@ -10,7 +10,15 @@ import { NOW } from './clock.ts';
 
 /** The possible results of checks. */
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, evidence: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, evidence: evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] }) };
+export const DOWN: CheckFinding = {
+  outcome: 'down',
+  reason: 'statusUnexpected',
+  latencyMs: 5,
+  evidence: evidenceOf({
+    reason: 'statusUnexpected',
+    rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }],
+  }),
+};
 
 /** An active website that is checked every minute for at most ten seconds. */
 export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> => ({

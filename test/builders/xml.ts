@@ -41,21 +41,32 @@ export const parseXml = (document: string): XmlElement => {
     const parent = stack.at(-1) ?? root;
     if (text !== undefined) for (const open of stack) open.text += decoded(text);
     if (opened !== undefined) {
-      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, decoded(value)] as const);
+      const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
+        ([, name = '', value = '']) => [name, decoded(value)] as const,
+      );
       const element: Open = { name: opened, attributes: Object.fromEntries(pairs), children: [], text: '' };
-      if (pairs.length !== Object.keys(element.attributes).length) throw new Error(`an attribute of ${opened} is repeated`);
+      if (pairs.length !== Object.keys(element.attributes).length)
+        throw new Error(`an attribute of ${opened} is repeated`);
       parent.children.push(element);
       if (empty === '') stack.push(element);
     }
     if (closed !== undefined && stack.pop()?.name !== closed) throw new Error(`</${closed}> closes another element`);
   }
   const [element, ...others] = root.children;
-  if (end !== body.length || stack.length !== 1 || element === undefined || others.length > 0 || root.text.trim() !== element.text.trim()) throw new Error(`not well-formed at ${end}: ${body.slice(end, end + 60)}`);
+  if (
+    end !== body.length ||
+    stack.length !== 1 ||
+    element === undefined ||
+    others.length > 0 ||
+    root.text.trim() !== element.text.trim()
+  )
+    throw new Error(`not well-formed at ${end}: ${body.slice(end, end + 60)}`);
   return element;
 };
 
 /** The children of an element with this name. */
-export const childrenNamed = ({ children }: XmlElement, name: string): readonly XmlElement[] => children.filter((child) => child.name === name);
+export const childrenNamed = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
+  children.filter((child) => child.name === name);
 
 /** The text of the only child with this name. */
 export const textOf = (element: XmlElement, name: string): string => {
@@ -73,7 +84,15 @@ const BARE_ATTRIBUTE = /(<[^<>]*\s)(reversed|required|autofocus|novalidate)(?=[\
  * element.
  */
 export const parseHtml = (document: string): XmlElement =>
-  parseXml(document.replace(/^<!doctype html>\n/, '').replace(VOID, '<$1/>').replace(BARE_ATTRIBUTE, '$1$2=""'));
+  parseXml(
+    document
+      .replace(/^<!doctype html>\n/, '')
+      .replace(VOID, '<$1/>')
+      .replace(BARE_ATTRIBUTE, '$1$2=""'),
+  );
 
 /** The element and all elements in it. */
-export const elementsIn = (element: XmlElement): readonly XmlElement[] => [element, ...element.children.flatMap(elementsIn)];
+export const elementsIn = (element: XmlElement): readonly XmlElement[] => [
+  element,
+  ...element.children.flatMap(elementsIn),
+];

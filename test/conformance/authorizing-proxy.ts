@@ -2,7 +2,10 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A server that forwards requests to another one with a bearer token, because the conformance program sends none. */
-export const authorizingProxy = async (target: string, token: string): Promise<{ readonly url: string; close(): Promise<void> }> => {
+export const authorizingProxy = async (
+  target: string,
+  token: string,
+): Promise<{ readonly url: string; close(): Promise<void> }> => {
   const { host } = new URL(target);
   // Only the client closes idle connections, as in the test service.
   const server = createServer({ keepAliveTimeout: 0 }, (incoming, answer) => {

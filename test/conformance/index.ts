@@ -18,7 +18,16 @@ const PROGRAM = resolve(import.meta.dirname, '../../node_modules/@modelcontextpr
 /** Runs the requirements of a revision; true if exactly the checks of its list of expected failures fail. */
 const conforms = async (url: string, revision: string, directory: string): Promise<boolean> => {
   const expected = resolve(import.meta.dirname, `expected-failures-${revision}.yaml`);
-  const options = ['--url', url, '--requirements', revision, '--expected-failures', expected, '--output-dir', directory];
+  const options = [
+    '--url',
+    url,
+    '--requirements',
+    revision,
+    '--expected-failures',
+    expected,
+    '--output-dir',
+    directory,
+  ];
   const program = spawn(process.execPath, [PROGRAM, 'server', ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [output] = await Promise.all([text(program.stdout), once(program, 'exit')]);
   process.stdout.write(`Revision ${revision}:\n${output.slice(Math.max(0, output.indexOf(SUMMARY)))}\n`);
@@ -30,8 +39,14 @@ const directory = await mkdtemp(join(tmpdir(), 'watchstead-conformance-'));
 const proxy = await authorizingProxy(app.url, (await app.createOrganization()).apiToken);
 let isConformant = true;
 try {
-  for (const revision of REVISIONS) isConformant = (await conforms(`${proxy.url}/mcp`, revision, directory)) && isConformant;
+  for (const revision of REVISIONS)
+    isConformant = (await conforms(`${proxy.url}/mcp`, revision, directory)) && isConformant;
 } finally {
-  await closeAll(proxy.close, () => app.close(), () => rm(directory, { recursive: true, force: true }), stopTestServer);
+  await closeAll(
+    proxy.close,
+    () => app.close(),
+    () => rm(directory, { recursive: true, force: true }),
+    stopTestServer,
+  );
 }
 process.exitCode = isConformant ? 0 : 1;

@@ -28,7 +28,10 @@ export interface DoomedAnnouncer {
 const job = JSON.parse(process.argv[2] ?? '{}') as DoomedAnnouncer;
 const database = await Database.connect(job.databaseUrl);
 const settings = settingsOf(configurationOf(readEnvironment({ SMTP_URL: job.smtpUrl, BASE_URL: job.baseUrl })));
-const { ports } = compose({ settings, database, secretKey: Buffer.from(job.secretKey, 'base64') }, { clock: { now: () => new Date(job.now) }, log: logInto([]) });
+const { ports } = compose(
+  { settings, database, secretKey: Buffer.from(job.secretKey, 'base64') },
+  { clock: { now: () => new Date(job.now) }, log: logInto([]) },
+);
 
 let packets = 0;
 // Every packet counts: each may be the one that commits a transaction, or ends a mail.

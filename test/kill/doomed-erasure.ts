@@ -29,8 +29,15 @@ const doomed = new Proxy(database, {
     };
   },
 });
-const settings = settingsOf(configurationOf(readEnvironment({ BASE_URL: 'http://127.0.0.1', LOG_LEVEL: 'silent', STORAGE_URL: pathToFileURL(folder).href })));
-const { ports } = compose({ settings, database: doomed, secretKey: SECRET_KEY }, { clock: { now: () => new Date(now) } });
+const settings = settingsOf(
+  configurationOf(
+    readEnvironment({ BASE_URL: 'http://127.0.0.1', LOG_LEVEL: 'silent', STORAGE_URL: pathToFileURL(folder).href }),
+  ),
+);
+const { ports } = compose(
+  { settings, database: doomed, secretKey: SECRET_KEY },
+  { clock: { now: () => new Date(now) } },
+);
 await ports.recurringJobs.find(({ name }) => name === 'organization-erasures')?.run();
 process.stdout.write(String(Number(statements) - left));
 process.exit(0);

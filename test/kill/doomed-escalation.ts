@@ -25,7 +25,14 @@ export interface DoomedEscalation {
 
 const job = JSON.parse(process.argv[2] ?? '{}') as DoomedEscalation;
 const database = await Database.connect(job.databaseUrl);
-const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment({}))), database, secretKey: Buffer.from(job.secretKey, 'base64') }, { clock: { now: () => new Date(job.now) }, log: logInto([]) });
+const { ports } = compose(
+  {
+    settings: settingsOf(configurationOf(readEnvironment({}))),
+    database,
+    secretKey: Buffer.from(job.secretKey, 'base64'),
+  },
+  { clock: { now: () => new Date(job.now) }, log: logInto([]) },
+);
 
 let sent = 0;
 const send = pg.Client.prototype.query;

@@ -29,7 +29,14 @@ export interface DoomedJob {
 
 const job = JSON.parse(process.argv[2] ?? '{}') as DoomedJob;
 const database = await Database.connect(job.databaseUrl);
-const { ports } = compose({ settings: settingsOf(configurationOf(readEnvironment({}))), database, secretKey: Buffer.from(job.secretKey, 'base64') }, { clock: { now: () => new Date(job.now) }, log: logInto([]) });
+const { ports } = compose(
+  {
+    settings: settingsOf(configurationOf(readEnvironment({}))),
+    database,
+    secretKey: Buffer.from(job.secretKey, 'base64'),
+  },
+  { clock: { now: () => new Date(job.now) }, log: logInto([]) },
+);
 
 let begun = 0;
 const unitOfWork: UnitOfWork = {
@@ -45,6 +52,12 @@ const unitOfWork: UnitOfWork = {
     return value;
   },
 };
-const jobs = { maintenance: applyMaintenance, pages: sendDuePages, events: processEvents, outages: announceOutages, freezing: freezeMonths };
+const jobs = {
+  maintenance: applyMaintenance,
+  pages: sendDuePages,
+  events: processEvents,
+  outages: announceOutages,
+  freezing: freezeMonths,
+};
 await jobs[job.work]({ ...ports, unitOfWork })();
 process.exit(0);

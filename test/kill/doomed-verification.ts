@@ -27,8 +27,19 @@ export interface DoomedVerification {
 
 const job = JSON.parse(process.argv[2] ?? '{}') as DoomedVerification;
 const database = await Database.connect(job.databaseUrl);
-const adapters = { clock: { now: () => new Date(job.now) }, log: logInto([]), domainRecords: { lookUp: () => Promise.resolve({ ok: true as const, values: [job.recordValue] }) } };
-const { run } = compose({ settings: settingsOf(configurationOf(readEnvironment({}))), database, secretKey: Buffer.from(job.secretKey, 'base64') }, adapters);
+const adapters = {
+  clock: { now: () => new Date(job.now) },
+  log: logInto([]),
+  domainRecords: { lookUp: () => Promise.resolve({ ok: true as const, values: [job.recordValue] }) },
+};
+const { run } = compose(
+  {
+    settings: settingsOf(configurationOf(readEnvironment({}))),
+    database,
+    secretKey: Buffer.from(job.secretKey, 'base64'),
+  },
+  adapters,
+);
 
 let sent = 0;
 const send = pg.Client.prototype.query;

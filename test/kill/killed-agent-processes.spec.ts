@@ -20,12 +20,19 @@ let agents = 0;
 const from = () => ({ 'X-Forwarded-For': `10.${(agents += 1) >> 16}.${(agents >> 8) & 255}.${agents & 255}` });
 const post = (url: string, path: string, headers: Readonly<Record<string, string>>, body: string): Promise<Answer> =>
   sendRaw(url, { method: 'POST', path, host: HOST, headers: { ...from(), ...headers }, body });
-const json = (url: string, path: string, body: object, headers = {}) => post(url, path, { ...JSON_TYPE, ...headers }, JSON.stringify(body));
-const form = (url: string, body: Record<string, string>, path = '/oauth2/token') => post(url, path, FORM, new URLSearchParams(body).toString());
-const exchange = (url: string, { body }: Answer) => form(url, { grant_type: JWT_BEARER, assertion: (body as { identity_assertion: string }).identity_assertion });
+const json = (url: string, path: string, body: object, headers = {}) =>
+  post(url, path, { ...JSON_TYPE, ...headers }, JSON.stringify(body));
+const form = (url: string, body: Record<string, string>, path = '/oauth2/token') =>
+  post(url, path, FORM, new URLSearchParams(body).toString());
+const exchange = (url: string, { body }: Answer) =>
+  form(url, { grant_type: JWT_BEARER, assertion: (body as { identity_assertion: string }).identity_assertion });
 
 /** The answers of concurrent calls, null for none; calls `kill` after `after` answers. */
-const killedAmid = async (calls: readonly (() => Promise<Answer>)[], after: number, kill: () => void): Promise<readonly (Answer | null)[]> => {
+const killedAmid = async (
+  calls: readonly (() => Promise<Answer>)[],
+  after: number,
+  kill: () => void,
+): Promise<readonly (Answer | null)[]> => {
   let answered = 0;
   const noted = async (call: () => Promise<Answer>): Promise<Answer | null> => {
     const answer = await call().catch(() => null);
@@ -37,7 +44,11 @@ const killedAmid = async (calls: readonly (() => Promise<Answer>)[], after: numb
 const isAnswer = (answer: Answer | null): answer is Answer => answer !== null;
 
 /** The answers of calls, twelve at a time, until the service no longer answers. */
-const untilKilled = async (call: () => Promise<Answer>, after: number, kill: () => void): Promise<readonly Answer[]> => {
+const untilKilled = async (
+  call: () => Promise<Answer>,
+  after: number,
+  kill: () => void,
+): Promise<readonly Answer[]> => {
   const arrived: Answer[] = [];
   const noted = async (): Promise<boolean> => {
     const answer = await call().catch(() => null);
@@ -61,7 +72,10 @@ describe('agents of several processes, one of which is killed', () => {
 
   before(async () => {
     database = await testDatabase(migrated);
-    await programs.cli(['bootstrap', '--organization', 'Life', '--email', EMAIL, '--password', PASSWORD, '--json'], environment());
+    await programs.cli(
+      ['bootstrap', '--organization', 'Life', '--email', EMAIL, '--password', PASSWORD, '--json'],
+      environment(),
+    );
     survivor = await programs.serve(environment());
   });
   beforeEach(async () => {
@@ -82,45 +96,107 @@ describe('agents of several processes, one of which is killed', () => {
       const exchanged = await Promise.all(arrived.map((registered) => exchange(url, registered)));
       expect(gists(exchanged)).to.deep.equal(arrived.map(() => '200'));
     }
-    secrets.push(...arrived.flatMap(({ body }) => Object.entries(body as Record<string, string>).filter(([name]) => ['identity_assertion', 'claim_token'].includes(name)).map(([, value]) => value)));
+    secrets.push(
+      ...arrived.flatMap(({ body }) =>
+        Object.entries(body as Record<string, string>)
+          .filter(([name]) => ['identity_assertion', 'claim_token'].includes(name))
+          .map(([, value]) => value),
+      ),
+    );
   });
 
   it('keep every acknowledged confirmation; an interrupted one was stored or can be repeated', async () => {
     const signedIn = await json(survivor.url, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
     const [cookie = ''] = /watchstead_session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '') ?? [];
-    const all = await Promise.all(Array.from({ length: 24 }, async () => (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting));
-    const confirm = (url: string, { claim }: Waiting) => json(url, '/api/agent-claim/confirm', { user_code: claim.user_code }, { Cookie: cookie });
-    const poll = (url: string, { claim_token: token }: Waiting) => form(url, { grant_type: CLAIM_GRANT, claim_token: token });
+    const all = await Promise.all(
+      Array.from(
+        { length: 24 },
+        async () =>
+          (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting,
+      ),
+    );
+    const confirm = (url: string, { claim }: Waiting) =>
+      json(url, '/api/agent-claim/confirm', { user_code: claim.user_code }, { Cookie: cookie });
+    const poll = (url: string, { claim_token: token }: Waiting) =>
+      form(url, { grant_type: CLAIM_GRANT, claim_token: token });
 
-    const context = ({ claim }: Waiting) => sendRaw(survivor.url, { path: `/api/agent-claim/context?user_code=${claim.user_code}`, host: HOST, headers: { Cookie: cookie } });
+    const context = ({ claim }: Waiting) =>
+      sendRaw(survivor.url, {
+        path: `/api/agent-claim/context?user_code=${claim.user_code}`,
+        host: HOST,
+        headers: { Cookie: cookie },
+      });
     expect(gists(await Promise.all(all.map(context)))).to.deep.equal(all.map(() => '200'));
 
-    const confirmed = await killedAmid(all.map((waiting) => () => confirm(doomed.url, waiting)), 6, () => signalGroup(doomed.pid, 'SIGKILL'));
+    const confirmed = await killedAmid(
+      all.map((waiting) => () => confirm(doomed.url, waiting)),
+      6,
+      () => signalGroup(doomed.pid, 'SIGKILL'),
+    );
     expect((await doomed.ended).signal).to.equal('SIGKILL');
     expect(confirmed.filter(isAnswer).length).to.be.at.least(6);
     const next = await programs.serve(environment());
     const redeemed = await Promise.all(all.map((waiting) => poll(next.url, waiting)));
     for (const [at, waiting] of all.entries()) {
-      if (confirmed[at]?.status === 200 || gist(redeemed[at] ?? expect.fail()) === '200') expect(redeemed[at]?.status).to.equal(200);
-      else expect([gist(await confirm(next.url, waiting)), gist(await poll(next.url, waiting))]).to.deep.equal(['200', '200']);
+      if (confirmed[at]?.status === 200 || gist(redeemed[at] ?? expect.fail()) === '200')
+        expect(redeemed[at]?.status).to.equal(200);
+      else
+        expect([gist(await confirm(next.url, waiting)), gist(await poll(next.url, waiting))]).to.deep.equal([
+          '200',
+          '200',
+        ]);
     }
-    secrets.push(cookie.slice(cookie.indexOf('=') + 1), ...all.flatMap(({ claim_token: token, claim }) => [token, `user_code=${claim.user_code}`]));
-    secrets.push(...redeemed.flatMap(({ body }) => ((body as { access_token?: string }).access_token === undefined ? [] : [(body as { access_token: string }).access_token])));
+    secrets.push(
+      cookie.slice(cookie.indexOf('=') + 1),
+      ...all.flatMap(({ claim_token: token, claim }) => [token, `user_code=${claim.user_code}`]),
+    );
+    secrets.push(
+      ...redeemed.flatMap(({ body }) =>
+        (body as { access_token?: string }).access_token === undefined
+          ? []
+          : [(body as { access_token: string }).access_token],
+      ),
+    );
   });
 
   it('redeem each claim at most once, and keep every acknowledged token', async () => {
     const signedIn = await json(survivor.url, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
     const [cookie = ''] = /watchstead_session=[^;]+/.exec(signedIn.headers.get('set-cookie') ?? '') ?? [];
-    const all = await Promise.all(Array.from({ length: 24 }, async () => (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting));
-    await Promise.all(all.map(({ claim }) => json(survivor.url, '/api/agent-claim/confirm', { user_code: claim.user_code }, { Cookie: cookie })));
-    const poll = (url: string, { claim_token: token }: Waiting) => form(url, { grant_type: CLAIM_GRANT, claim_token: token });
-    const redeemed = await killedAmid(all.map((waiting) => () => poll(doomed.url, waiting)), 6, () => signalGroup(doomed.pid, 'SIGKILL'));
+    const all = await Promise.all(
+      Array.from(
+        { length: 24 },
+        async () =>
+          (await json(survivor.url, '/agent/identity', { type: 'service_auth', login_hint: EMAIL })).body as Waiting,
+      ),
+    );
+    await Promise.all(
+      all.map(({ claim }) =>
+        json(survivor.url, '/api/agent-claim/confirm', { user_code: claim.user_code }, { Cookie: cookie }),
+      ),
+    );
+    const poll = (url: string, { claim_token: token }: Waiting) =>
+      form(url, { grant_type: CLAIM_GRANT, claim_token: token });
+    const redeemed = await killedAmid(
+      all.map((waiting) => () => poll(doomed.url, waiting)),
+      6,
+      () => signalGroup(doomed.pid, 'SIGKILL'),
+    );
     const again = await Promise.all(all.map((waiting) => poll(survivor.url, waiting)));
     for (const [at, answer] of redeemed.entries()) {
-      expect(gist(again[at] ?? expect.fail())).to.be.oneOf(answer === null ? ['200', 'expired_token'] : ['expired_token']);
+      expect(gist(again[at] ?? expect.fail())).to.be.oneOf(
+        answer === null ? ['200', 'expired_token'] : ['expired_token'],
+      );
       if (answer === null) continue;
       const { access_token: token } = answer.body as { access_token: string };
-      expect((await sendRaw(survivor.url, { path: '/api/websites', host: HOST, headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
+      expect(
+        (
+          await sendRaw(survivor.url, {
+            path: '/api/websites',
+            host: HOST,
+            headers: { Authorization: `Bearer ${token}` },
+          })
+        ).status,
+      ).to.equal(200);
     }
   });
 

@@ -28,9 +28,18 @@ describe('agent whose service is killed with SIGKILL', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const killedOver = (death: ServiceDeath, request: RawRequest): Promise<void> => killServiceOver(app, death, request);
-  const json = (path: string, body: object, headers = {}): RawRequest => ({ path, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  const form = (parameters: Record<string, string>, path = '/oauth2/token'): RawRequest => ({ path, headers: FORM, body: new URLSearchParams(parameters).toString() });
-  const confirmation = (code: string, accept = true) => json(CONFIRM, { user_code: code, accept }, { Cookie: `watchstead_session=${browser.cookie ?? ''}` });
+  const json = (path: string, body: object, headers = {}): RawRequest => ({
+    path,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  const form = (parameters: Record<string, string>, path = '/oauth2/token'): RawRequest => ({
+    path,
+    headers: FORM,
+    body: new URLSearchParams(parameters).toString(),
+  });
+  const confirmation = (code: string, accept = true) =>
+    json(CONFIRM, { user_code: code, accept }, { Cookie: `watchstead_session=${browser.cookie ?? ''}` });
 
   const waiting = async () => (await agent.register({ type: 'service_auth', login_hint: email })).body as Waiting;
   const decide = (code: string): Promise<Answer> => browser.post(CONFIRM, { user_code: code });
@@ -40,9 +49,13 @@ describe('agent whose service is killed with SIGKILL', () => {
     expect((await decide(found.claim.user_code)).status).to.equal(200);
     return found;
   };
-  const registrations = async () => (await app.database.query.selectFrom('agent_registration').select('id').execute()).length;
+  const registrations = async () =>
+    (await app.database.query.selectFrom('agent_registration').select('id').execute()).length;
 
-  for (const [death, added] of [['beforeCommit', 0], ['beforeAnswer', 1]] as const)
+  for (const [death, added] of [
+    ['beforeCommit', 0],
+    ['beforeAnswer', 1],
+  ] as const)
     it(`registers again if killed ${death} of a registration, which is ${added === 0 ? 'not stored' : 'stored without effect'}`, async () => {
       const before = await registrations();
       await killedOver(death, json('/agent/identity', { type: 'service_auth', login_hint: email }));
@@ -110,7 +123,10 @@ describe('agent whose service is killed with SIGKILL', () => {
     expect((await agent.exchange(assertion)).status).to.equal(200);
   });
 
-  for (const [death, status] of [['beforeCommit', 404], ['beforeAnswer', 401]] as const)
+  for (const [death, status] of [
+    ['beforeCommit', 404],
+    ['beforeAnswer', 401],
+  ] as const)
     it(`${status === 404 ? 'has a valid token and can revoke it again' : 'has a revoked token'} if killed ${death} of a revocation`, async () => {
       const { token } = await agent.anonymous();
       await killedOver(death, form({ token }, '/oauth2/revoke'));

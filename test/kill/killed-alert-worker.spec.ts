@@ -29,12 +29,25 @@ describe('worker that is killed with SIGKILL', () => {
     const created = await app.createOrganization();
     organizationId = created.organizationId;
     admin = app.client(created.apiToken);
-    channelId = (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body.publicId;
+    channelId = (await admin.post(PATH, { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body
+      .publicId;
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
 
   const killedAt = async (death: Death): Promise<void> => {
-    const job: DyingJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), death, incident: INCIDENT, organizationId };
+    const job: DyingJob = {
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      now: app.clock.now().toISOString(),
+      death,
+      incident: INCIDENT,
+      organizationId,
+    };
     const child = spawn(process.execPath, [WORKER, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     expect(signal, `killed at ${death}`).to.equal('SIGKILL');
@@ -50,8 +63,25 @@ describe('worker that is killed with SIGKILL', () => {
   };
   const ids = (): unknown[] => receiver.received.map(({ headers }) => headers['webhook-id']);
   const raise = async (publicId = INCIDENT.publicId): Promise<void> => {
-    const incident = { ...INCIDENT, publicId, status: 'open', startedAt: app.clock.now(), confirmedAt: app.clock.now(), resolvedAt: null, reason: null, evidence: null };
-    const facts = { event: 'opened', occurrence: 1, at: app.clock.now(), organizationId, customerId: null, incident, monitor: null } as const;
+    const incident = {
+      ...INCIDENT,
+      publicId,
+      status: 'open',
+      startedAt: app.clock.now(),
+      confirmedAt: app.clock.now(),
+      resolvedAt: null,
+      reason: null,
+      evidence: null,
+    };
+    const facts = {
+      event: 'opened',
+      occurrence: 1,
+      at: app.clock.now(),
+      organizationId,
+      customerId: null,
+      incident,
+      monitor: null,
+    } as const;
     await app.ports.outbox.add(await app.ports.alertPlan.messagesFor(facts), app.clock.now());
   };
   const sentInLog = async (): Promise<number> => {
@@ -104,7 +134,8 @@ describe('worker that is killed with SIGKILL', () => {
   for (const death of ['beforeClaim', 'afterClaim', 'afterSend', 'insideRecord', 'afterRecord'] as const)
     it(`leaves no alert of a group unsent if killed ${death}, and reports each outage in one delivery record`, async () => {
       await admin.delete(`${PATH}/${channelId}`);
-      channelId = (await admin.post(PATH, { name: 'Chat', type: 'slack', config: { url: `${receiver.url}/slack` } })).body.publicId;
+      channelId = (await admin.post(PATH, { name: 'Chat', type: 'slack', config: { url: `${receiver.url}/slack` } }))
+        .body.publicId;
       for (const digit of [1, 2, 3]) await raise(`${INCIDENT.publicId.slice(0, -1)}${digit}`);
       app.ports.outboxDispatcher.kick();
       await app.ports.outboxDispatcher.idle();

@@ -34,7 +34,14 @@ describe('announcing job that is killed with SIGKILL', () => {
 
   /** Returns whether the process was killed; it ends by itself when it has fewer transactions. */
   const killedAt = async (work: DoomedJob['work'], transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = { work, databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), transaction, isCommitted };
+    const job: DoomedJob = {
+      work,
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      now: app.clock.now().toISOString(),
+      transaction,
+      isCommitted,
+    };
     const path = fileURLToPath(new URL('doomed-job.ts', import.meta.url));
     const child = spawn(process.execPath, [path, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
@@ -48,20 +55,37 @@ describe('announcing job that is killed with SIGKILL', () => {
   };
   const check = async (at: Date, finding: CheckFinding): Promise<void> => {
     app.clock.set(at);
-    const due = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now: at, until: later(at, hours(1)), limit: 10 });
-    await recordStateChanges(app.ports)('w', due.map((one) => finishCheck(one, finding, at)));
+    const due = await app.ports.checkQueue.claim({
+      locationId: 1,
+      owner: 'w',
+      now: at,
+      until: later(at, hours(1)),
+      limit: 10,
+    });
+    await recordStateChanges(app.ports)(
+      'w',
+      due.map((one) => finishCheck(one, finding, at)),
+    );
   };
-  const announced = async () => (await announcementsOf(app)).map(({ statusPageId, subjectId, event }) => `${event} ${subjectId} ${statusPageId}`);
+  const announced = async () =>
+    (await announcementsOf(app)).map(({ statusPageId, subjectId, event }) => `${event} ${subjectId} ${statusPageId}`);
 
   for (const isCommitted of [false, true]) {
     const when = isCommitted ? 'after' : 'within';
 
     it(`announces each outage and its end once if killed ${when} each of its transactions`, async function () {
       this.timeout(minutes(3));
-      const { customer } = (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })).body;
+      const { customer } = (
+        await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })
+      ).body;
       const made = [];
-      for (const name of ['Shop', 'Blog']) made.push((await client.post('/api/websites', { name, url: 'http://1.1.1.1/', customerId: customer.id })).body.id as number);
-      for (const monitorIds of [made, made.slice(0, 1)]) await storedPage(app, { organizationId, monitorIds, announceAfterMinutes: AFTER });
+      for (const name of ['Shop', 'Blog'])
+        made.push(
+          (await client.post('/api/websites', { name, url: 'http://1.1.1.1/', customerId: customer.id })).body
+            .id as number,
+        );
+      for (const monitorIds of [made, made.slice(0, 1)])
+        await storedPage(app, { organizationId, monitorIds, announceAfterMinutes: AFTER });
       await check(NOW, DOWN);
       app.clock.set(later(NOW, minutes(AFTER)));
       expect(await killedAtEach('outages', isCommitted)).to.be.at.least(2);
@@ -71,22 +95,34 @@ describe('announcing job that is killed with SIGKILL', () => {
       await check(later(NOW, hours(1)), UP);
       expect(await killedAtEach('outages', isCommitted)).to.be.at.least(2);
       await announceOutages(app.ports)();
-      expect((await announced()).slice(3).toSorted()).to.deep.equal(opened.map((text) => text.replace('opened', 'resolved')).toSorted());
+      expect((await announced()).slice(3).toSorted()).to.deep.equal(
+        opened.map((text) => text.replace('opened', 'resolved')).toSorted(),
+      );
     });
 
     it(`announces each occurrence once if killed ${when} each of its transactions`, async function () {
       this.timeout(minutes(3));
       const ids = [];
-      for (const name of ['Shop', 'Blog']) ids.push((await client.post('/api/websites', { name, url: 'http://1.1.1.1/' })).body.id as number);
+      for (const name of ['Shop', 'Blog'])
+        ids.push((await client.post('/api/websites', { name, url: 'http://1.1.1.1/' })).body.id as number);
       await storedPage(app, { organizationId, monitorIds: ids });
       const [start, end] = [later(NOW, days(3)), later(NOW, days(3) + hours(1))];
-      for (const websiteId of ids) await client.post('/api/maintenance-windows', { title: 'Update', startTime: start.toISOString(), endTime: end.toISOString(), websiteId, notifySubscribers: true });
+      for (const websiteId of ids)
+        await client.post('/api/maintenance-windows', {
+          title: 'Update',
+          startTime: start.toISOString(),
+          endTime: end.toISOString(),
+          websiteId,
+          notifySubscribers: true,
+        });
       for (const time of [later(start, -days(1)), start, end]) {
         app.clock.set(time);
         expect(await killedAtEach('maintenance', isCommitted)).to.be.at.least(2);
         await applyMaintenance(app.ports)();
       }
-      expect((await announcementsOf(app)).map(({ event }) => event)).to.deep.equal(['planned', 'reminder', 'started', 'ended'].flatMap((event) => [event, event]));
+      expect((await announcementsOf(app)).map(({ event }) => event)).to.deep.equal(
+        ['planned', 'reminder', 'started', 'ended'].flatMap((event) => [event, event]),
+      );
     });
   }
 });

@@ -30,13 +30,26 @@ describe('one of two workers that notify subscribers is killed with SIGKILL', ()
   /** Returns whether the process was killed; it ends by itself when it sends fewer packets. */
   const killedAt = async (packet: number): Promise<boolean> => {
     const { app, smtp } = page;
-    const job: DoomedAnnouncer = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), smtpUrl: smtp.url, baseUrl: app.url, now: app.clock.now().toISOString(), batch: BATCH, packet };
-    const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-announcer.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'ignore'] });
+    const job: DoomedAnnouncer = {
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      smtpUrl: smtp.url,
+      baseUrl: app.url,
+      now: app.clock.now().toISOString(),
+      batch: BATCH,
+      packet,
+    };
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('doomed-announcer.ts', import.meta.url)), JSON.stringify(job)],
+      { stdio: ['ignore', 'inherit', 'ignore'] },
+    );
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';
   };
 
-  const idOf = (mail: Parameters<typeof textOf>[0]): string => /^Message-ID: (.*)$/m.exec(textOf(mail))?.[1]?.trim() ?? '';
+  const idOf = (mail: Parameters<typeof textOf>[0]): string =>
+    /^Message-ID: (.*)$/m.exec(textOf(mail))?.[1]?.trim() ?? '';
 
   /** Stores two announcements, has them sent while a process is killed, and checks who received them. */
   const announceKilledAt = async (packet: number): Promise<boolean> => {
@@ -51,14 +64,27 @@ describe('one of two workers that notify subscribers is killed with SIGKILL', ()
       page.app.clock.advance(pause);
       await survivor();
     }
-    const received = page.smtp.mails.map((mail) => ({ to: mail.recipients[0] ?? '', id: idOf(mail), title: /Subject: .*(First|Second)/.exec(textOf(mail))?.[1] ?? '' }));
+    const received = page.smtp.mails.map((mail) => ({
+      to: mail.recipients[0] ?? '',
+      id: idOf(mail),
+      title: /Subject: .*(First|Second)/.exec(textOf(mail))?.[1] ?? '',
+    }));
     const ids = new Set(received.map(({ id }) => id));
     expect(ids.size, `killed at packet ${packet}`).to.equal(2 * SUBSCRIBERS);
-    expect(received.length - ids.size, `sent twice when killed at packet ${packet}`).to.be.at.most(isKilled ? IN_FLIGHT : 0);
+    expect(received.length - ids.size, `sent twice when killed at packet ${packet}`).to.be.at.most(
+      isKilled ? IN_FLIGHT : 0,
+    );
     for (const [to, mails] of Map.groupBy(received, (mail) => mail.to))
-      expect(mails.map(({ title }) => title).filter((title, at, all) => title !== all[at - 1]), to).to.deep.equal(['First', 'Second']);
-    const { rows } = await page.app.database.pool.query(`select status, count(*)::int from announcement_delivery group by status`);
-    const announced = (await page.app.database.pool.query<{ count: number }>('select count(*)::int from announcement')).rows[0]?.count ?? 0;
+      expect(
+        mails.map(({ title }) => title).filter((title, at, all) => title !== all[at - 1]),
+        to,
+      ).to.deep.equal(['First', 'Second']);
+    const { rows } = await page.app.database.pool.query(
+      `select status, count(*)::int from announcement_delivery group by status`,
+    );
+    const announced =
+      (await page.app.database.pool.query<{ count: number }>('select count(*)::int from announcement')).rows[0]
+        ?.count ?? 0;
     expect(rows).to.deep.equal([{ status: 'sent', count: announced * SUBSCRIBERS }]);
     return isKilled;
   };

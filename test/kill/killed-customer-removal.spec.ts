@@ -25,11 +25,20 @@ describe('killed removal of a deleted customer', () => {
       for (let at = 0; at < MONITORS; at += 1) await aMonitor(opened.database, tenant, [local], later(NOW, minutes(1)));
     }
     const { pool } = opened.database;
-    await pool.query(`insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, at, at, 'up' from monitor, generate_series($1::timestamptz, $1::timestamptz + ${RESULTS - 1} * interval '1 second', interval '1 second') at`, [NOW]);
+    await pool.query(
+      `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, at, at, 'up' from monitor, generate_series($1::timestamptz, $1::timestamptz + ${RESULTS - 1} * interval '1 second', interval '1 second') at`,
+      [NOW],
+    );
     await pool.query(`insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, resolved_at)
       select gen_random_uuid(), now(), now(), organization_id, customer_id, id, 'automatic', 'resolved', 'Down', now(), now() from monitor, generate_series(1, 120)`);
-    await pool.query(`insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'resolved', 'Up', now() from incident`);
-    await opened.database.query.updateTable('customer').set({ isDeleted: true, packageId: null }).where('id', '=', doomed.customerId).execute();
+    await pool.query(
+      `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'resolved', 'Up', now() from incident`,
+    );
+    await opened.database.query
+      .updateTable('customer')
+      .set({ isDeleted: true, packageId: null })
+      .where('id', '=', doomed.customerId)
+      .execute();
   });
 
   const amounts = async (): Promise<Readonly<Record<string, number>>> => {
@@ -42,14 +51,23 @@ describe('killed removal of a deleted customer', () => {
     return Object.fromEntries(rows.map(({ record, count }) => [record, count]));
   };
   const REST = {
-    customer: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120, incident_update: MONITORS * 120,
-    'counted monitor': MONITORS, 'counted incident': MONITORS * 120, 'counted for the deleted': 0,
+    customer: 1,
+    monitor: MONITORS,
+    check_schedule: MONITORS,
+    check_result: MONITORS * RESULTS,
+    incident: MONITORS * 120,
+    incident_update: MONITORS * 120,
+    'counted monitor': MONITORS,
+    'counted incident': MONITORS * 120,
+    'counted for the deleted': 0,
   };
   const remove = () => new PostgresDeletedCustomers(opened.database).removeNext();
 
   for (const statements of [1, 6, 8, 10, 16, 20, 26, 30]) {
     it(`is finished by another process after it was killed at statement ${statements}`, async () => {
-      const child = spawn(process.execPath, [doomedRemoval, opened.url, String(statements)], { stdio: ['ignore', 'ignore', 'inherit'] });
+      const child = spawn(process.execPath, [doomedRemoval, opened.url, String(statements)], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      });
       const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
       expect(signal).to.equal('SIGKILL');
       expect(await amounts()).to.include({ customer: 2 });

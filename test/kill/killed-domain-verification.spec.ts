@@ -16,18 +16,44 @@ describe('verification of a custom domain that is killed with SIGKILL', () => {
   after(() => app.close());
 
   /** Returns whether the process was killed; it ends by itself when it sends fewer statements. */
-  const killedAt = async (claim: { readonly publicId: string; readonly recordValue: string }, statement: number): Promise<boolean> => {
-    const shared = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString() };
+  const killedAt = async (
+    claim: { readonly publicId: string; readonly recordValue: string },
+    statement: number,
+  ): Promise<boolean> => {
+    const shared = {
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      now: app.clock.now().toISOString(),
+    };
     const job: DoomedVerification = { ...shared, id: claim.publicId, recordValue: claim.recordValue, statement };
-    const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-verification.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('doomed-verification.ts', import.meta.url)), JSON.stringify(job)],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    );
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';
   };
 
-  const claimsOf = (hostname: string) => app.database.query.selectFrom('custom_domain').where('hostname', '=', hostname).select(['organizationId', 'status']).orderBy('id').execute();
+  const claimsOf = (hostname: string) =>
+    app.database.query
+      .selectFrom('custom_domain')
+      .where('hostname', '=', hostname)
+      .select(['organizationId', 'status'])
+      .orderBy('id')
+      .execute();
   const tracesOf = async ({ publicId }: { readonly publicId: string }) => {
-    const audited = await app.database.query.selectFrom('audit_log').where('subjectId', '=', publicId).where('action', '=', 'customDomain.takenOver').select('id').execute();
-    const mailed = await app.database.query.selectFrom('outbox').where('dedupKey', 'like', `customDomain:${publicId}:takenOver:%`).select('id').execute();
+    const audited = await app.database.query
+      .selectFrom('audit_log')
+      .where('subjectId', '=', publicId)
+      .where('action', '=', 'customDomain.takenOver')
+      .select('id')
+      .execute();
+    const mailed = await app.database.query
+      .selectFrom('outbox')
+      .where('dedupKey', 'like', `customDomain:${publicId}:takenOver:%`)
+      .select('id')
+      .execute();
     return [audited.length, mailed.length];
   };
 
@@ -38,7 +64,11 @@ describe('verification of a custom domain that is killed with SIGKILL', () => {
     for (let isKilled = true; isKilled; kills += Number(isKilled)) {
       const hostname = `status${kills}.acme.org`;
       const lapsed = await storeHost(app, { organizationId: former.organizationId, hostname }, { status: 'lapsed' });
-      const claim = await storeHost(app, { organizationId: next.organizationId, hostname }, { status: 'pending', activatedAt: null, recordValue: `value-${kills}` });
+      const claim = await storeHost(
+        app,
+        { organizationId: next.organizationId, hostname },
+        { status: 'pending', activatedAt: null, recordValue: `value-${kills}` },
+      );
       isKilled = await killedAt(claim, kills + 1);
       const after = await claimsOf(hostname);
       const isTaken = after.length === 1;

@@ -39,7 +39,13 @@ describe('killed erasure of an organization', () => {
     folder = mkdtempSync(join(tmpdir(), 'erasure-'));
     files = new DirectoryFiles(folder, SECRET_KEY);
     const clock = new TestClock();
-    await reportFileStore({ files, fileStoreRecords: new PostgresFileStoreRecords(opened.database), ids: timeOrderedIds(clock), clock, log: jsonLog('silent') });
+    await reportFileStore({
+      files,
+      fileStoreRecords: new PostgresFileStoreRecords(opened.database),
+      ids: timeOrderedIds(clock),
+      clock,
+      log: jsonLog('silent'),
+    });
   });
   after(async () => {
     await opened.close();
@@ -56,34 +62,79 @@ describe('killed erasure of an organization', () => {
         const monitor = await aMonitor(opened.database, tenant, [local], later(NOW, minutes(1)));
         await files.write(screenshotFile(monitor, 'a'), contentOf('a screenshot'));
       }
-      await pool.query(`insert into audit_log (at, organization_id, actor_kind, action, subject_type, subject_id) select $1, $2, 'system', 'a.b', 'a', n::text from generate_series(1, 10) n`, [DELETED_AT, tenant.organizationId]);
+      await pool.query(
+        `insert into audit_log (at, organization_id, actor_kind, action, subject_type, subject_id) select $1, $2, 'system', 'a.b', 'a', n::text from generate_series(1, 10) n`,
+        [DELETED_AT, tenant.organizationId],
+      );
     }
-    await pool.query(`insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, at, at, 'up' from monitor, generate_series($1::timestamptz, $1::timestamptz + ${RESULTS - 1} * interval '1 second', interval '1 second') at`, [NOW]);
+    await pool.query(
+      `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) select id, 1, at, at, 'up' from monitor, generate_series($1::timestamptz, $1::timestamptz + ${RESULTS - 1} * interval '1 second', interval '1 second') at`,
+      [NOW],
+    );
     await pool.query(`insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at, resolved_at)
       select gen_random_uuid(), now(), now(), organization_id, customer_id, id, 'automatic', 'resolved', 'Down', now(), now() from monitor, generate_series(1, 120)`);
-    await pool.query(`insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'resolved', 'Up', now() from incident`);
-    await pool.query(`update organization set status = 'deleted', deleted_at = $2 where id = $1`, [doomed.organizationId, DELETED_AT]);
+    await pool.query(
+      `insert into incident_update (public_id, incident_id, status, message, created_at) select gen_random_uuid(), id, 'resolved', 'Up', now() from incident`,
+    );
+    await pool.query(`update organization set status = 'deleted', deleted_at = $2 where id = $1`, [
+      doomed.organizationId,
+      DELETED_AT,
+    ]);
   });
 
   const amounts = async (): Promise<Readonly<Record<string, number>>> => {
-    const tables = ['organization', 'customer', 'package_config', 'notification_channel', 'monitor', 'check_schedule', 'check_result', 'incident', 'incident_update', 'erased_organization'];
+    const tables = [
+      'organization',
+      'customer',
+      'package_config',
+      'notification_channel',
+      'monitor',
+      'check_schedule',
+      'check_result',
+      'incident',
+      'incident_update',
+      'erased_organization',
+    ];
     const { rows } = await opened.database.pool.query<{ record: string; count: number }>(`
       ${tables.map((table) => `select '${table}' as record, count(*)::int as count from ${table}`).join(' union all ')}
       union all select 'entries', count(*)::int from audit_log where action = 'a.b'
       union all select 'erasures', count(*)::int from audit_log where action = 'organization.erased'
       union all select 'counts of the erased', count(*)::int from record_count where organization_id = ${doomed.organizationId}`);
-    return { ...Object.fromEntries(rows.map(({ record, count }) => [record, count])), files: (await Array.fromAsync(files.list('screenshots/'))).length };
+    return {
+      ...Object.fromEntries(rows.map(({ record, count }) => [record, count])),
+      files: (await Array.fromAsync(files.list('screenshots/'))).length,
+    };
   };
   const REST = {
-    organization: 1, customer: 1, package_config: 1, notification_channel: 1, monitor: MONITORS, check_schedule: MONITORS, check_result: MONITORS * RESULTS, incident: MONITORS * 120,
-    incident_update: MONITORS * 120, erased_organization: 1, entries: 10, erasures: 1, 'counts of the erased': 0, files: MONITORS,
+    organization: 1,
+    customer: 1,
+    package_config: 1,
+    notification_channel: 1,
+    monitor: MONITORS,
+    check_schedule: MONITORS,
+    check_result: MONITORS * RESULTS,
+    incident: MONITORS * 120,
+    incident_update: MONITORS * 120,
+    erased_organization: 1,
+    entries: 10,
+    erasures: 1,
+    'counts of the erased': 0,
+    files: MONITORS,
   };
-  const run = (statements: number) => spawn(process.execPath, [doomedErasure, opened.url, String(statements), NOW.toISOString(), folder], { stdio: ['ignore', 'ignore', 'inherit'] });
-  const endOf = async (child: ReturnType<typeof run>) => (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  const run = (statements: number) =>
+    spawn(process.execPath, [doomedErasure, opened.url, String(statements), NOW.toISOString(), folder], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  const endOf = async (child: ReturnType<typeof run>) =>
+    (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   const ALL = 100_000;
 
   it('is made by a sequence of statements', () => {
-    const statements = execFileSync(process.execPath, [doomedErasure, opened.url, String(ALL), NOW.toISOString(), folder], { encoding: 'utf8' });
+    const statements = execFileSync(
+      process.execPath,
+      [doomedErasure, opened.url, String(ALL), NOW.toISOString(), folder],
+      { encoding: 'utf8' },
+    );
     expect(Number(statements)).to.be.greaterThan(100);
   });
 
@@ -96,7 +147,10 @@ describe('killed erasure of an organization', () => {
     });
 
   it('can be made by several processes at the same time', async () => {
-    expect(await Promise.all([run(ALL), run(ALL)].map(endOf))).to.deep.equal([[0, null], [0, null]]);
+    expect(await Promise.all([run(ALL), run(ALL)].map(endOf))).to.deep.equal([
+      [0, null],
+      [0, null],
+    ]);
     expect(await amounts()).to.deep.equal(REST);
   });
 });

@@ -17,7 +17,13 @@ import type { DoomedJob } from './doomed-job.ts';
 import { bootstrapped, commandLine, ended, killPostgres, printed } from './service-process.ts';
 
 const secretKey = SECRET_KEY.toString('base64');
-const event = (dedupKey: string, action = 'trigger') => ({ dedupKey, action, severity: 'error', summary: `${dedupKey} is down`, source: 'test' });
+const event = (dedupKey: string, action = 'trigger') => ({
+  dedupKey,
+  action,
+  severity: 'error',
+  summary: `${dedupKey} is down`,
+  source: 'test',
+});
 
 describe('consumer of events that is killed with SIGKILL', () => {
   for (const isCommitted of [false, true])
@@ -25,8 +31,19 @@ describe('consumer of events that is killed with SIGKILL', () => {
       this.timeout(minutes(3));
       const world = await imWorld();
       const killedAt = async (transaction: number): Promise<boolean> => {
-        const job: DoomedJob = { work: 'events', databaseUrl: world.app.databaseUrl, secretKey, now: world.app.clock.now().toISOString(), transaction, isCommitted };
-        const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+        const job: DoomedJob = {
+          work: 'events',
+          databaseUrl: world.app.databaseUrl,
+          secretKey,
+          now: world.app.clock.now().toISOString(),
+          transaction,
+          isCommitted,
+        };
+        const child = spawn(
+          process.execPath,
+          [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)],
+          { stdio: ['ignore', 'inherit', 'inherit'] },
+        );
         const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
         return signal === 'SIGKILL';
       };
@@ -34,16 +51,26 @@ describe('consumer of events that is killed with SIGKILL', () => {
         const keys = Array.from({ length: 15 }, (_, at) => `key-${at}`);
         // More than two full batches, so that the second process makes two transactions, too.
         for (let round = 0; round < 16; round += 1) {
-          await together(keys.length, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', round % 2 === 0 ? 'trigger' : 'acknowledge')));
+          await together(keys.length, (at) =>
+            world.admin.post('/api/im/events', event(keys[at] ?? '', round % 2 === 0 ? 'trigger' : 'acknowledge')),
+          );
         }
         await together(5, (at) => world.admin.post('/api/im/events', event(keys[at] ?? '', 'resolve')));
         let kills = 0;
         while (await killedAt(kills + 1)) kills += 1;
         expect(kills).to.be.at.least(2);
         await processEvents(world.app.ports)();
-        const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body as { items: { dedupKey: string; status: string }[] };
-        expect(items.map(({ dedupKey, status }) => [dedupKey, status])).to.have.deep.members(keys.map((key, at) => [key, at < 5 ? 'resolved' : 'acknowledged']));
-        const received = await world.app.database.query.selectFrom('im_event').select('effect').where('processedAt', 'is', null).execute();
+        const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body as {
+          items: { dedupKey: string; status: string }[];
+        };
+        expect(items.map(({ dedupKey, status }) => [dedupKey, status])).to.have.deep.members(
+          keys.map((key, at) => [key, at < 5 ? 'resolved' : 'acknowledged']),
+        );
+        const received = await world.app.database.query
+          .selectFrom('im_event')
+          .select('effect')
+          .where('processedAt', 'is', null)
+          .execute();
         expect(received).to.deep.equal([]);
       } finally {
         await world.close();
@@ -74,7 +101,12 @@ describe('acceptance of events', () => {
       const send = async (lane: number): Promise<void> => {
         for (let at = 0; at < 60; at += 1) {
           const headers = { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' };
-          const answer = await fetch(`${url}/api/im/events`, { method: 'POST', headers, body: JSON.stringify(event(`${lane}-${at}`)), signal: AbortSignal.timeout(5000) }).catch(() => null);
+          const answer = await fetch(`${url}/api/im/events`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(event(`${lane}-${at}`)),
+            signal: AbortSignal.timeout(5000),
+          }).catch(() => null);
           if (answer?.status !== 200) return;
           accepted.push(((await answer.json()) as { eventId: string }).eventId);
           if (accepted.length === 150) {
@@ -87,7 +119,8 @@ describe('acceptance of events', () => {
       if (victim === 'PostgreSQL') service.kill('SIGKILL');
       await ended(service);
       if (victim === 'PostgreSQL') await first.stop().catch(() => undefined);
-      const server = victim === 'PostgreSQL' ? await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined }) : first;
+      const server =
+        victim === 'PostgreSQL' ? await startEmbeddedPostgres({ dataDir, durable: true, log: () => undefined }) : first;
       const reopened = await Database.connect(server.url, 2);
       try {
         const stored = await reopened.query.selectFrom('im_event').select('publicId').execute();
@@ -95,7 +128,10 @@ describe('acceptance of events', () => {
         const known = new Set(stored.map(({ publicId }) => publicId));
         expect(accepted.filter((id) => !known.has(id))).to.deep.equal([]);
       } finally {
-        await closeAll(() => reopened.close(), () => server.stop());
+        await closeAll(
+          () => reopened.close(),
+          () => server.stop(),
+        );
       }
     });
 });

@@ -24,7 +24,10 @@ describe('data export of a process that', function () {
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'exports-'));
-    app = await testApp({ STORAGE_URL: pathToFileURL(directory).href }, { files: new DirectoryFiles(directory, SECRET_KEY) });
+    app = await testApp(
+      { STORAGE_URL: pathToFileURL(directory).href },
+      { files: new DirectoryFiles(directory, SECRET_KEY) },
+    );
     ({ apiToken } = await app.createOrganization());
   });
   afterEach(async () => {
@@ -35,21 +38,41 @@ describe('data export of a process that', function () {
   const admin = () => app.client(apiToken);
   const request = async (): Promise<string> => (await admin().post(PATH)).body.publicId as string;
   /** Runs the process, optionally below a shell command, and returns its signal and exit code. */
-  const runExporter = async (death: ExporterDeath | null, limit = ''): Promise<readonly [number | null, string | null]> => {
-    const job: DyingExporterJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), directory, work: 'exports', now: app.clock.now().toISOString(), death };
-    const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, process.execPath, EXPORTER, JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const runExporter = async (
+    death: ExporterDeath | null,
+    limit = '',
+  ): Promise<readonly [number | null, string | null]> => {
+    const job: DyingExporterJob = {
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      directory,
+      work: 'exports',
+      now: app.clock.now().toISOString(),
+      death,
+    };
+    const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, process.execPath, EXPORTER, JSON.stringify(job)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     return (await once(child, 'exit')) as [number | null, string | null];
   };
   const exportOf = async (id: string) => (await admin().get(`${PATH}/${id}`)).body as Record<string, unknown>;
-  const stored = (): readonly string[] => readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.zip'));
-  const mails = async (): Promise<number> => (await app.database.query.selectFrom('outbox').select('id').where('dedupKey', 'like', 'dataExport:%').execute()).length;
+  const stored = (): readonly string[] =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.zip'));
+  const mails = async (): Promise<number> =>
+    (await app.database.query.selectFrom('outbox').select('id').where('dedupKey', 'like', 'dataExport:%').execute())
+      .length;
 
   const expectReady = async (id: string): Promise<void> => {
     const { status, sha256, bytes } = await exportOf(id);
     expect(status).to.equal('ready');
-    const response = await fetch(`${app.url}${PATH}/${id}/download`, { headers: { authorization: `Bearer ${apiToken}` } });
+    const response = await fetch(`${app.url}${PATH}/${id}/download`, {
+      headers: { authorization: `Bearer ${apiToken}` },
+    });
     const archive = extract(Buffer.from(await response.arrayBuffer()));
-    expect([archive.bytes.length, createHash('sha256').update(archive.bytes).digest('hex')]).to.deep.equal([bytes, sha256]);
+    expect([archive.bytes.length, createHash('sha256').update(archive.bytes).digest('hex')]).to.deep.equal([
+      bytes,
+      sha256,
+    ]);
     archive.remove();
     expect(await mails()).to.equal(1);
   };
@@ -87,7 +110,9 @@ describe('data export of a process that', function () {
     const id = await request();
     expect(await runExporter(null, 'ulimit -f 8;')).to.deep.equal([0, null]);
     expect(await exportOf(id)).to.include({ status: 'failed', failure: 'storageFull' });
-    expect(readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).to.deep.equal([]);
+    expect(
+      readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    ).to.deep.equal([]);
     expect(await mails()).to.equal(1);
     const again = await request();
     expect(await runExporter(null)).to.deep.equal([0, null]);
@@ -98,9 +123,18 @@ describe('data export of a process that', function () {
     const id = await request();
     expect(await runExporter(null)).to.deep.equal([0, null]);
     const sibling = await app.sibling();
-    const whole = Buffer.from(await (await fetch(`${app.url}${PATH}/${id}/download`, { headers: { authorization: `Bearer ${apiToken}` } })).arrayBuffer());
+    const whole = Buffer.from(
+      await (
+        await fetch(`${app.url}${PATH}/${id}/download`, { headers: { authorization: `Bearer ${apiToken}` } })
+      ).arrayBuffer(),
+    );
     const target = join(directory, 'resumed.bin');
-    const curl = (url: string, ...options: readonly string[]) => spawn('curl', ['--silent', '--fail', '--header', `Authorization: Bearer ${apiToken}`, '--output', target, ...options, url], { stdio: 'ignore' });
+    const curl = (url: string, ...options: readonly string[]) =>
+      spawn(
+        'curl',
+        ['--silent', '--fail', '--header', `Authorization: Bearer ${apiToken}`, '--output', target, ...options, url],
+        { stdio: 'ignore' },
+      );
     for (const cut of [1, 100, 65_535, 65_536, 65_537, whole.length - 1].filter((at) => at < whole.length)) {
       await once(curl(`${app.url}${PATH}/${id}/download`, '--range', `0-${cut - 1}`), 'exit');
       expect(readFileSync(target)).to.have.length(cut);
@@ -111,7 +145,10 @@ describe('data export of a process that', function () {
   });
 
   it('expires during a download, and completes the response in progress', async () => {
-    const { organizationId } = await app.database.query.selectFrom('api_token').select('organizationId').executeTakeFirstOrThrow();
+    const { organizationId } = await app.database.query
+      .selectFrom('api_token')
+      .select('organizationId')
+      .executeTakeFirstOrThrow();
     await app.database.pool.query(
       `insert into audit_log (at, organization_id, actor_kind, action, subject_type, subject_id)
        select now(), $1, 'system', 'a.b', 'a', md5(n::text) || md5((n + 1)::text) from generate_series(1, 100000) n`,
@@ -120,7 +157,9 @@ describe('data export of a process that', function () {
     const id = await request();
     expect(await runExporter(null)).to.deep.equal([0, null]);
     const { sha256, bytes } = await exportOf(id);
-    const response = await fetch(`${app.url}${PATH}/${id}/download`, { headers: { authorization: `Bearer ${apiToken}` } });
+    const response = await fetch(`${app.url}${PATH}/${id}/download`, {
+      headers: { authorization: `Bearer ${apiToken}` },
+    });
     const hash = createHash('sha256');
     let length = 0;
     for await (const part of (response.body as AsyncIterable<Uint8Array> | null) ?? []) {
@@ -146,7 +185,9 @@ describe('data export of a process that', function () {
       const id = await request();
       expect(await runExporter(null)).to.deep.equal([0, null]);
       expect(await exportOf(id)).to.include({ status: 'failed', failure: 'storageFull' });
-      expect(readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).to.deep.equal([]);
+      expect(
+        readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+      ).to.deep.equal([]);
     } finally {
       execFileSync('umount', [directory]);
     }

@@ -27,17 +27,32 @@ describe('freezing of months that is killed with SIGKILL', () => {
        select gen_random_uuid(), $1, $1, $2, 'website', 'http', 'Site ' || n, 'https://shop.example/' || n, 'active', 'managed', 1, 10, '{}', 'up' from generate_series(1, $3::int) n`,
       [frozenPeriod('2026-10').from, organizationId, MONITORS],
     );
-    await opened.database.pool.query(`insert into state_span (monitor_id, started_at, state) select id, created_at, 'up' from monitor`);
+    await opened.database.pool.query(
+      `insert into state_span (monitor_id, started_at, state) select id, created_at, 'up' from monitor`,
+    );
   });
 
   const killedAt = async (transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = { work: 'freezing', databaseUrl: opened.url, secretKey: SECRET_KEY.toString('base64'), now: NOW.toISOString(), transaction, isCommitted };
-    const child = spawn(process.execPath, [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const job: DoomedJob = {
+      work: 'freezing',
+      databaseUrl: opened.url,
+      secretKey: SECRET_KEY.toString('base64'),
+      now: NOW.toISOString(),
+      transaction,
+      isCommitted,
+    };
+    const child = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('doomed-job.ts', import.meta.url)), JSON.stringify(job)],
+      { stdio: ['ignore', 'inherit', 'inherit'] },
+    );
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';
   };
   const frozen = async () => {
-    const { rows } = await opened.database.pool.query<{ count: number; spans: number }>('select count(*)::int as count, sum(jsonb_array_length(spans))::int as spans from frozen_month');
+    const { rows } = await opened.database.pool.query<{ count: number; spans: number }>(
+      'select count(*)::int as count, sum(jsonb_array_length(spans))::int as spans from frozen_month',
+    );
     return rows[0];
   };
 
@@ -50,7 +65,12 @@ describe('freezing of months that is killed with SIGKILL', () => {
         const before = (await frozen())?.count ?? 0;
         expect(before).to.equal(Math.min(MONITORS, 500 * (isCommitted ? transaction : transaction - 1)));
         const database = opened.database;
-        await freezeMonths({ frozenMonths: new PostgresFrozenMonths(database), monitorRecords: new PostgresMonitorRecords(database), unitOfWork: database, clock: new TestClock(NOW) })();
+        await freezeMonths({
+          frozenMonths: new PostgresFrozenMonths(database),
+          monitorRecords: new PostgresMonitorRecords(database),
+          unitOfWork: database,
+          clock: new TestClock(NOW),
+        })();
         expect(await frozen()).to.deep.equal({ count: MONITORS, spans: MONITORS });
       }
       expect(await killedAt(1, isCommitted)).to.equal(false);

@@ -20,7 +20,11 @@ describe('request with an Idempotency-Key whose service is killed with SIGKILL',
   afterEach(() => app.close());
 
   const killedOver = (death: ServiceDeath): Promise<void> =>
-    killServiceOver(app, death, { path: PATH, headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiToken}`, ...KEY }, body: JSON.stringify(TAG) });
+    killServiceOver(app, death, {
+      path: PATH,
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${apiToken}`, ...KEY },
+      body: JSON.stringify(TAG),
+    });
   const repeat = (): Promise<Answer> => app.client(apiToken).post(PATH, TAG, KEY);
   const tags = async (): Promise<number> => (await app.client(apiToken).get(PATH)).body.total;
 

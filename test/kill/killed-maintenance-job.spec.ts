@@ -26,11 +26,23 @@ describe('maintenance job that is killed with SIGKILL', () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
 
   /** Returns whether the process was killed; it ends by itself when it has fewer transactions. */
   const killedAt = async (now: Date, transaction: number, isCommitted: boolean): Promise<boolean> => {
-    const job: DoomedJob = { work: 'maintenance', databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: now.toISOString(), transaction, isCommitted };
+    const job: DoomedJob = {
+      work: 'maintenance',
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      now: now.toISOString(),
+      transaction,
+      isCommitted,
+    };
     const path = fileURLToPath(new URL('doomed-job.ts', import.meta.url));
     const child = spawn(process.execPath, [path, JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
@@ -38,20 +50,44 @@ describe('maintenance job that is killed with SIGKILL', () => {
   };
   const check = async (at: Date, finding: CheckFinding): Promise<void> => {
     app.clock.set(at);
-    const due = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now: at, until: later(at, hours(1)), limit: 10 });
-    await recordStateChanges(app.ports)('w', due.map((one) => finishCheck(one, finding, at)));
+    const due = await app.ports.checkQueue.claim({
+      locationId: 1,
+      owner: 'w',
+      now: at,
+      until: later(at, hours(1)),
+      limit: 10,
+    });
+    await recordStateChanges(app.ports)(
+      'w',
+      due.map((one) => finishCheck(one, finding, at)),
+    );
   };
 
   for (const isCommitted of [false, true])
     it(`loses no withheld alert and sends none twice if killed ${isCommitted ? 'after' : 'within'} each of its transactions`, async function () {
       this.timeout(minutes(3));
       const client = app.client((await app.createOrganization()).apiToken);
-      await client.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/` } });
-      const { customer } = (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })).body;
-      for (const name of ['Shop', 'Blog']) await client.post('/api/websites', { name, url: 'http://1.1.1.1/', customerId: customer.id });
+      await client.post('/api/notification-channels', {
+        name: 'Hook',
+        type: 'webhook',
+        config: { url: `${receiver.url}/` },
+      });
+      const { customer } = (
+        await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })
+      ).body;
+      for (const name of ['Shop', 'Blog'])
+        await client.post('/api/websites', { name, url: 'http://1.1.1.1/', customerId: customer.id });
       await check(NOW, UP);
-      const times = { startTime: later(NOW, minutes(10)).toISOString(), endTime: later(NOW, minutes(20)).toISOString() };
-      await client.post('/api/maintenance-windows', { title: 'Update', ...times, recurrence: 'daily', customerId: customer.id });
+      const times = {
+        startTime: later(NOW, minutes(10)).toISOString(),
+        endTime: later(NOW, minutes(20)).toISOString(),
+      };
+      await client.post('/api/maintenance-windows', {
+        title: 'Update',
+        ...times,
+        recurrence: 'daily',
+        customerId: customer.id,
+      });
       await check(later(NOW, minutes(12)), DOWN);
       const end = later(NOW, days(1) + minutes(21));
       let kills = 0;
@@ -62,11 +98,23 @@ describe('maintenance job that is killed with SIGKILL', () => {
       await applyMaintenance(app.ports)();
       app.ports.outboxDispatcher.kick();
       await app.ports.outboxDispatcher.idle();
-      const opened = receiver.received.map(({ body }) => (JSON.parse(body) as { type: string; data: { monitor: { name: string } } })).filter(({ type }) => type === 'incident.opened');
+      const opened = receiver.received
+        .map(({ body }) => JSON.parse(body) as { type: string; data: { monitor: { name: string } } })
+        .filter(({ type }) => type === 'incident.opened');
       expect(opened.map(({ data }) => data.monitor.name).sort()).to.deep.equal(['Blog', 'Shop']);
-      const spans = await app.database.query.selectFrom('state_span').select(['monitorId', 'state', 'startedAt']).orderBy('monitorId').orderBy('startedAt').execute();
-      const first = spans.filter(({ monitorId }) => monitorId === spans[0]?.monitorId).map(({ state, startedAt }) => [state, (startedAt.getTime() - NOW.getTime()) / minutes(1)]);
-      const ofDay = (offset: number) => [['maintenance', offset + 10], ['down', offset + 20]];
+      const spans = await app.database.query
+        .selectFrom('state_span')
+        .select(['monitorId', 'state', 'startedAt'])
+        .orderBy('monitorId')
+        .orderBy('startedAt')
+        .execute();
+      const first = spans
+        .filter(({ monitorId }) => monitorId === spans[0]?.monitorId)
+        .map(({ state, startedAt }) => [state, (startedAt.getTime() - NOW.getTime()) / minutes(1)]);
+      const ofDay = (offset: number) => [
+        ['maintenance', offset + 10],
+        ['down', offset + 20],
+      ];
       expect(first).to.deep.equal([['up', 0], ...ofDay(0), ...ofDay(24 * 60)]);
     });
 });

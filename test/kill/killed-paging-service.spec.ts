@@ -51,7 +51,10 @@ for (const victim of ['service', 'PostgreSQL'] as const)
     });
 
     const start = async (): Promise<void> => {
-      service = commandLine({ DATABASE_URL: server.url, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', PORT: port }, 'serve');
+      service = commandLine(
+        { DATABASE_URL: server.url, PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', PORT: port },
+        'serve',
+      );
       url = await printed(service, /listens on (http:\/\/[^\s"]+)/);
       ({ port } = new URL(url));
     };
@@ -70,11 +73,16 @@ for (const victim of ['service', 'PostgreSQL'] as const)
       await start();
     };
     const call = async (method: string, path: string, body?: object) => {
-      const answer = await fetch(`${url}${path}`, { method, headers: { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${apiToken}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
       expect(answer.status, `${method} ${path}`).to.equal(200);
       return (await answer.json()) as { id: number; publicId: string };
     };
-    const pushes = (): readonly Push[] => receiver.received.map(({ body }) => JSON.parse(body) as Push).filter(({ click }) => click !== undefined);
+    const pushes = (): readonly Push[] =>
+      receiver.received.map(({ body }) => JSON.parse(body) as Push).filter(({ click }) => click !== undefined);
     const titles = (): ReadonlySet<string> => new Set(pushes().map(({ title }) => title));
     const stored = async <Value extends string | number = number>(text: string): Promise<Value> => {
       const database = await Database.connect(server.url, 2);
@@ -88,12 +96,18 @@ for (const victim of ['service', 'PostgreSQL'] as const)
 
     it('sends the page of every incident, and stores each once', async () => {
       const { userId, id: contactMethodId } = await paged();
-      const { id: escalationPolicyId } = await call('POST', '/api/escalation-config/policies', { name: 'Ada', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId }] }] });
+      const { id: escalationPolicyId } = await call('POST', '/api/escalation-config/policies', {
+        name: 'Ada',
+        steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId }] }],
+      });
       await call('PATCH', '/api/im/me/notification-rules', { high: [{ afterMinutes: 0, contactMethodId }] });
       let [opened, isKilled] = [0, false];
       await together(4, async (lane) => {
         for (let at = lane; at < INCIDENTS; at += 4) {
-          await call('POST', '/api/im/incidents', { title: `Incident ${at}.`, escalationPolicyId }).then(() => (opened += 1), () => undefined);
+          await call('POST', '/api/im/incidents', { title: `Incident ${at}.`, escalationPolicyId }).then(
+            () => (opened += 1),
+            () => undefined,
+          );
           if (isKilled || pushes().length < KILLED_AT) continue;
           isKilled = true;
           kill();
@@ -112,7 +126,12 @@ for (const victim of ['service', 'PostgreSQL'] as const)
       const links = [...new Map(pushes().map(({ title, click }) => [title, click ?? ''])).values()];
       const acknowledge = async (link: string): Promise<boolean> => {
         const path = new URL(link).pathname;
-        const answer = await fetch(`${url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'acknowledge' }), signal: AbortSignal.timeout(5000) }).catch(() => null);
+        const answer = await fetch(`${url}${path}`, {
+          method: 'POST',
+          redirect: 'manual',
+          body: new URLSearchParams({ answer: 'acknowledge' }),
+          signal: AbortSignal.timeout(5000),
+        }).catch(() => null);
         return answer?.status === 303;
       };
       const before = pushes().length;
@@ -135,7 +154,10 @@ for (const victim of ['service', 'PostgreSQL'] as const)
 
     /** The administrator, with a verified contact method. */
     const paged = async (): Promise<{ readonly id: number; readonly userId: string }> => {
-      const method = await call('POST', '/api/im/me/contact-methods', { type: 'ntfy', config: { topic: 'ada', serverUrl: `${receiver.url}/` } });
+      const method = await call('POST', '/api/im/me/contact-methods', {
+        type: 'ntfy',
+        config: { topic: 'ada', serverUrl: `${receiver.url}/` },
+      });
       let code: string | undefined;
       await until(() => (code = /\d{6}/.exec(receiver.received[0]?.body ?? '')?.[0]) !== undefined);
       await call('POST', `/api/im/me/contact-methods/${method.publicId}/verify`, { code });

@@ -23,22 +23,38 @@ describe('paging worker that is killed with SIGKILL', () => {
     ada = await onCall.person();
     incident = await onCall.incident('Shop is down');
     phone = await ada.addMethod('phone');
-    await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 5, contactMethodId: phone }, { afterMinutes: 10, contactMethodId: phone }] });
+    await ada.setRules({
+      high: [
+        { afterMinutes: 0, contactMethodId: phone },
+        { afterMinutes: 5, contactMethodId: phone },
+        { afterMinutes: 10, contactMethodId: phone },
+      ],
+    });
   });
   afterEach(() => onCall.close());
 
   /** Returns whether the process was killed. */
   const run = async (file: URL, job: DoomedJob | DyingJob): Promise<boolean> => {
-    const child = spawn(process.execPath, [fileURLToPath(file), JSON.stringify(job)], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(process.execPath, [fileURLToPath(file), JSON.stringify(job)], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
     return signal === 'SIGKILL';
   };
   const facts = () => ({ databaseUrl: onCall.app.databaseUrl, secretKey, now: onCall.app.clock.now().toISOString() });
   /** It ends by itself when it has fewer transactions. */
-  const claimingKilledAt = (transaction: number, isCommitted: boolean) => run(new URL('doomed-job.ts', import.meta.url), { work: 'pages', ...facts(), transaction, isCommitted });
+  const claimingKilledAt = (transaction: number, isCommitted: boolean) =>
+    run(new URL('doomed-job.ts', import.meta.url), { work: 'pages', ...facts(), transaction, isCommitted });
   const sendingKilledAt = async (death: Death): Promise<void> => {
-    const job = { ...facts(), death, incident: { publicId: incident.publicId, title: '' }, organizationId: onCall.organizationId };
-    expect(await run(new URL('../fixtures/dying-worker.ts', import.meta.url), job), `killed at ${death}`).to.equal(true);
+    const job = {
+      ...facts(),
+      death,
+      incident: { publicId: incident.publicId, title: '' },
+      organizationId: onCall.organizationId,
+    };
+    expect(await run(new URL('../fixtures/dying-worker.ts', import.meta.url), job), `killed at ${death}`).to.equal(
+      true,
+    );
   };
   /** Another worker sends immediately, and again after the leases of the killed one have expired. */
   const takeOver = async (): Promise<void> => {
@@ -48,7 +64,9 @@ describe('paging worker that is killed with SIGKILL', () => {
     }
   };
   const timelineOf = async (kind: string): Promise<number> =>
-    (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.filter((entry: { kind: string }) => entry.kind === kind).length;
+    (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.filter(
+      (entry: { kind: string }) => entry.kind === kind,
+    ).length;
 
   for (const isCommitted of [false, true])
     it(`sends every page once if killed ${isCommitted ? 'after' : 'within'} each of the transactions that claim pages`, async function () {
@@ -64,8 +82,15 @@ describe('paging worker that is killed with SIGKILL', () => {
       expect(kills).to.be.at.least(2);
       await sendDuePages(onCall.app.ports)();
       await takeOver();
-      expect(onCall.pushes().map(({ title }) => title.split(' since')[0]).sort()).to.deep.equal(['[Incident] Shop is down', '[Incident] Shop is down', '[Incident] Shop is down']);
-      expect(onCall.mails.map(({ subject }) => subject)).to.deep.equal(['[Quiet hours] During your quiet hours: 1 incident is open, 0 resolved.']);
+      expect(
+        onCall
+          .pushes()
+          .map(({ title }) => title.split(' since')[0])
+          .sort(),
+      ).to.deep.equal(['[Incident] Shop is down', '[Incident] Shop is down', '[Incident] Shop is down']);
+      expect(onCall.mails.map(({ subject }) => subject)).to.deep.equal([
+        '[Quiet hours] During your quiet hours: 1 incident is open, 0 resolved.',
+      ]);
       expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 sent', 'high.2 sent']);
       expect(await timelineOf('pageSent')).to.equal(3);
     });
@@ -85,7 +110,11 @@ describe('paging worker that is killed with SIGKILL', () => {
     await onCall.notify(incident, [ada.id]);
     await sendingKilledAt('afterSend');
     const path = new URL(onCall.pushes()[0]?.click ?? '').pathname;
-    const answered = await fetch(`${onCall.app.url}${path}`, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ answer: 'acknowledge' }) });
+    const answered = await fetch(`${onCall.app.url}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer: 'acknowledge' }),
+    });
     expect(answered.status).to.equal(303);
     await takeOver();
     await onCall.pass(minutes(10));

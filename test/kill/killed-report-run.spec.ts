@@ -23,7 +23,10 @@ describe('report run of a process that', function () {
 
   beforeEach(async () => {
     directory = mkdtempSync(join(tmpdir(), 'reports-'));
-    app = await testApp({ STORAGE_URL: pathToFileURL(directory).href }, { files: new DirectoryFiles(directory, SECRET_KEY) });
+    app = await testApp(
+      { STORAGE_URL: pathToFileURL(directory).href },
+      { files: new DirectoryFiles(directory, SECRET_KEY) },
+    );
     const created = await app.createOrganization();
     ({ apiToken } = created);
     await storeReported(app, { organizationId: created.organizationId }, new Date('2026-01-01T00:00:00Z'));
@@ -35,23 +38,48 @@ describe('report run of a process that', function () {
 
   const admin = () => app.client(apiToken);
   const request = async (): Promise<string> => {
-    const { publicId } = (await admin().post(REPORTS, { name: 'Uptime', frequency: 'weekly', weekday: 1, recipientEmails: ['ada@example.com'] })).body as { publicId: string };
+    const { publicId } = (
+      await admin().post(REPORTS, {
+        name: 'Uptime',
+        frequency: 'weekly',
+        weekday: 1,
+        recipientEmails: ['ada@example.com'],
+      })
+    ).body as { publicId: string };
     return (await admin().post(`${REPORTS}/${publicId}/run`, {})).body.publicId as string;
   };
   /** Runs the process, optionally below a shell command, and returns its signal and exit code. */
-  const runReporter = async (death: ExporterDeath | null, limit = ''): Promise<readonly [number | null, string | null]> => {
-    const job: DyingExporterJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), directory, work: 'reports', now: app.clock.now().toISOString(), death };
-    const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, process.execPath, REPORTER, JSON.stringify(job)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const runReporter = async (
+    death: ExporterDeath | null,
+    limit = '',
+  ): Promise<readonly [number | null, string | null]> => {
+    const job: DyingExporterJob = {
+      databaseUrl: app.databaseUrl,
+      secretKey: SECRET_KEY.toString('base64'),
+      directory,
+      work: 'reports',
+      now: app.clock.now().toISOString(),
+      death,
+    };
+    const child = spawn('bash', ['-c', `${limit} exec "$0" "$@"`, process.execPath, REPORTER, JSON.stringify(job)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     return (await once(child, 'exit')) as [number | null, string | null];
   };
-  const stored = (): readonly string[] => readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
-  const mails = async (): Promise<number> => (await app.database.query.selectFrom('outbox').select('id').where('topic', '=', 'reportMail').execute()).length;
+  const stored = (): readonly string[] =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.pdf'));
+  const mails = async (): Promise<number> =>
+    (await app.database.query.selectFrom('outbox').select('id').where('topic', '=', 'reportMail').execute()).length;
 
   const expectReady = async (id: string): Promise<void> => {
     const { status, pdfs, mails: logged } = await runOf(admin(), id);
     expect([status, pdfs.length, logged.length, await mails()]).to.deep.equal(['ready', 1, 1, 1]);
     const response = await fetch(`${app.url}${RUNS}/${id}/pdf`, { headers: { authorization: `Bearer ${apiToken}` } });
-    expect(createHash('sha256').update(Buffer.from(await response.arrayBuffer())).digest('hex')).to.equal(pdfs[0]?.sha256);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await response.arrayBuffer()))
+        .digest('hex'),
+    ).to.equal(pdfs[0]?.sha256);
   };
 
   for (const death of ['starting', 'started', 'writing', 'written', 'finishing', 'finished'] as const)

@@ -12,11 +12,22 @@ const SERVICE = fileURLToPath(new URL('../fixtures/dying-service.ts', import.met
 
 /** Sends the request to a separate process of the service, which is killed while handling it. */
 export const killServiceOver = async (app: TestApp, death: ServiceDeath, request: RawRequest): Promise<void> => {
-  const job: DyingServiceJob = { databaseUrl: app.databaseUrl, secretKey: SECRET_KEY.toString('base64'), now: app.clock.now().toISOString(), baseUrl: app.url, path: request.path, death };
+  const job: DyingServiceJob = {
+    databaseUrl: app.databaseUrl,
+    secretKey: SECRET_KEY.toString('base64'),
+    now: app.clock.now().toISOString(),
+    baseUrl: app.url,
+    path: request.path,
+    death,
+  };
   const child = spawn(process.execPath, [SERVICE, JSON.stringify(job)], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer];
-  const answer = await sendRaw(line.toString().trim(), { method: 'POST', host: new URL(app.url).host, ...request }).catch(() => null);
+  const answer = await sendRaw(line.toString().trim(), {
+    method: 'POST',
+    host: new URL(app.url).host,
+    ...request,
+  }).catch(() => null);
   const [, signal] = (await ended) as [number | null, string | null];
   expect([answer, signal], death).to.deep.equal([null, 'SIGKILL']);
 };

@@ -7,7 +7,10 @@ import { SECRET_KEY } from '../integration/http/test-app.ts';
 
 /** The command line of this checkout, as a process of its own. */
 export const commandLine = (environment: Readonly<Record<string, string>>, ...words: readonly string[]): ChildProcess =>
-  spawn(process.execPath, ['src/cli/main.ts', ...words], { env: { ...process.env, SECRET_KEY: SECRET_KEY.toString('base64'), LOG_LEVEL: 'info', PORT: '0', ...environment }, stdio: ['ignore', 'pipe', 'ignore'] });
+  spawn(process.execPath, ['src/cli/main.ts', ...words], {
+    env: { ...process.env, SECRET_KEY: SECRET_KEY.toString('base64'), LOG_LEVEL: 'info', PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 
 /** The first match of the pattern in what the process prints. */
 export const printed = async (child: ChildProcess, pattern: RegExp): Promise<string> => {
@@ -26,7 +29,17 @@ export const ended = async (child: ChildProcess): Promise<void> => {
 
 /** An organization with an administrator; returns the token of the administrator. */
 export const bootstrapped = async (environment: Readonly<Record<string, string>>): Promise<string> => {
-  const child = commandLine(environment, 'bootstrap', '--organization', 'Acme', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json');
+  const child = commandLine(
+    environment,
+    'bootstrap',
+    '--organization',
+    'Acme',
+    '--email',
+    'ada@example.com',
+    '--password',
+    'correct horse battery staple',
+    '--json',
+  );
   const apiToken = await printed(child, /"apiToken":\s*"(wsm_[^"]+)"/);
   await ended(child);
   return apiToken;

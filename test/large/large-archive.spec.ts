@@ -24,7 +24,11 @@ describe('a ZIP archive', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  const entry = (path: string, parts: () => AsyncIterable<EntryPart>, isCompressible = true): ArchiveEntry => ({ path, isCompressible, parts });
+  const entry = (path: string, parts: () => AsyncIterable<EntryPart>, isCompressible = true): ArchiveEntry => ({
+    path,
+    isCompressible,
+    parts,
+  });
   async function* text(content: string): AsyncGenerator<EntryPart> {
     yield await Promise.resolve({ content: Buffer.from(content), records: 1 });
   }
@@ -46,7 +50,8 @@ describe('a ZIP archive', () => {
     }
     return at;
   };
-  const unzip = (...options: readonly string[]): string => execFileSync('unzip', [...options], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  const unzip = (...options: readonly string[]): string =>
+    execFileSync('unzip', [...options], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
   it('of more than 4 GiB, with a file of more than 4 GiB and one behind it, can be read', async function () {
     this.timeout(180_000);
@@ -59,8 +64,13 @@ describe('a ZIP archive', () => {
     expect(bytes).to.be.greaterThan(BIG);
     expect(unzip('-t', archive)).to.include('No errors detected');
     expect(unzip('-p', archive, 'data/after.jsonl')).to.equal('{"id":1}\n');
-    const { files } = JSON.parse(unzip('-p', archive, 'manifest.json')) as { files: readonly Readonly<Record<string, unknown>>[] };
-    expect(files.map(({ path, bytes: length }) => [path, length])).to.deep.equal([['files/big.bin', BIG], ['data/after.jsonl', 9]]);
+    const { files } = JSON.parse(unzip('-p', archive, 'manifest.json')) as {
+      files: readonly Readonly<Record<string, unknown>>[];
+    };
+    expect(files.map(({ path, bytes: length }) => [path, length])).to.deep.equal([
+      ['files/big.bin', BIG],
+      ['data/after.jsonl', 9],
+    ]);
   });
 
   it('of less than 4 GiB with a file of more than 4 GiB before compression can be read', async function () {
@@ -79,7 +89,8 @@ describe('a ZIP archive', () => {
     this.timeout(60_000);
     await write(
       (async function* () {
-        for (let count = 0; count < MANY; count += 1) yield await Promise.resolve(entry(`files/${count}.txt`, () => text(String(count)), false));
+        for (let count = 0; count < MANY; count += 1)
+          yield await Promise.resolve(entry(`files/${count}.txt`, () => text(String(count)), false));
       })(),
     );
     expect(unzip('-tq', archive)).to.include('No errors detected');

@@ -34,9 +34,15 @@ interface SigningKeyRow extends NewSigningKey {
 /** An unambiguous key of several parts. */
 export const keyOf = (...parts: readonly (string | number)[]): string => JSON.stringify(parts);
 
-export const registrationTable = memoryTable<RegistrationRow>('agent_registration', ({ registration }) => registration.id);
+export const registrationTable = memoryTable<RegistrationRow>(
+  'agent_registration',
+  ({ registration }) => registration.id,
+);
 export const accessTokenTable = memoryTable<TokenRow>('agent_access_token', ({ sha256 }) => sha256);
-export const approvalTable = memoryTable<AgentApproval>('agent_approval', ({ identity: { issuer, subject, clientId } }) => keyOf(issuer, subject, clientId));
+export const approvalTable = memoryTable<AgentApproval>(
+  'agent_approval',
+  ({ identity: { issuer, subject, clientId } }) => keyOf(issuer, subject, clientId),
+);
 export const seenTokenTable = memoryTable<SeenTokenRow>('agent_seen_token', ({ key }) => key);
 export const userCodeAttemptTable = memoryTable<AttemptRow>('agent_claim_guess', ({ key }) => key);
 export const signingKeyTable = memoryTable<SigningKeyRow>('agent_signing_key', ({ kid }) => kid);

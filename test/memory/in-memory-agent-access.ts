@@ -14,11 +14,19 @@ import { InMemorySigningKeys } from './in-memory-signing-keys.ts';
 const noIssuerTokens: IssuerTokens = { decode: () => null, isSigned: () => Promise.resolve(false) };
 
 /** The ports of the agent access use cases, in memory. */
-export const inMemoryAgentAccess = (host: MemoryHost, agentAccessSettings: AgentAccessSettings, issuerTokens: IssuerTokens = noIssuerTokens) => {
+export const inMemoryAgentAccess = (
+  host: MemoryHost,
+  agentAccessSettings: AgentAccessSettings,
+  issuerTokens: IssuerTokens = noIssuerTokens,
+) => {
   const { store, clock, ids, digest, secrets } = host;
   const signingKeys = new InMemorySigningKeys(store);
   return {
-    agentAccessSettings, issuerTokens, digest, secrets, signingKeys,
+    agentAccessSettings,
+    issuerTokens,
+    digest,
+    secrets,
+    signingKeys,
     agentRegistrations: new InMemoryAgentRegistrations(store),
     agentApprovals: new InMemoryAgentApprovals(store),
     agentTokens: new InMemoryAgentTokens(store),

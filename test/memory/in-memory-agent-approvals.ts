@@ -25,7 +25,12 @@ export class InMemoryAgentApprovals implements AgentApprovals {
 
   remove({ issuer, subject, clientId }: IdentityFilter): Promise<void> {
     return this.#store.write((tables) => {
-      tables(approvalTable).remove(({ identity }) => identity.issuer === issuer && identity.subject === subject && (clientId === undefined || identity.clientId === clientId));
+      tables(approvalTable).remove(
+        ({ identity }) =>
+          identity.issuer === issuer &&
+          identity.subject === subject &&
+          (clientId === undefined || identity.clientId === clientId),
+      );
     });
   }
 }

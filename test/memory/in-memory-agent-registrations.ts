@@ -3,7 +3,11 @@ import { OptimisticLockError } from '../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../src/application/kernel/records.ts';
 import type { FederatedIdentity } from '../../src/domain/agent-access/claim-attempt.ts';
 import { isConnected, hadEndedBefore } from '../../src/domain/agent-access/registration.ts';
-import type { GrantedRegistration, OpenRegistration, Registration } from '../../src/domain/agent-access/registration.ts';
+import type {
+  GrantedRegistration,
+  OpenRegistration,
+  Registration,
+} from '../../src/domain/agent-access/registration.ts';
 import type { MemoryStore, ReadonlyMemoryRows } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import { accessTokenTable, approvalTable, registrationTable } from './agent-access-tables.ts';
 import type { RegistrationRow } from './agent-access-tables.ts';
@@ -29,7 +33,8 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
     return this.#store.write((tables) => {
       const rows = tables(registrationTable);
       const row = rows.get(registration.id);
-      if (row?.registration.revision !== registration.revision) throw new OptimisticLockError('The registration has another revision.');
+      if (row?.registration.revision !== registration.revision)
+        throw new OptimisticLockError('The registration has another revision.');
       expectNotTaken(rows, registration);
       const isSameToken = row.registration.claimTokenHash === registration.claimTokenHash;
       rows.put({ ...changed(row, registration), lastPollAt: isSameToken ? row.lastPollAt : null });
@@ -81,7 +86,9 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
         if (attempt === null || !isOf(attempt.identity, identities) || attempt.expiresAt <= now) continue;
         rows.put(changed(row, { ...row.registration, attempt: { ...attempt, expiresAt: now } }));
       }
-      const live = rows.filter(({ registration: { identity, status } }) => isOf(identity, identities) && status !== 'revoked');
+      const live = rows.filter(
+        ({ registration: { identity, status } }) => isOf(identity, identities) && status !== 'revoked',
+      );
       for (const row of live) rows.put(changed(row, { ...row.registration, status: 'revoked', updatedAt: now }));
       return live.map(({ registration }) => registration.publicId);
     });
@@ -90,16 +97,27 @@ export class InMemoryAgentRegistrations implements AgentRegistrations {
   connectionsOf(userId: number, now: Date): Promise<readonly AgentConnection[]> {
     const rows = this.#store.rows(registrationTable).filter();
     const connections = rows.flatMap(({ registration, lastUsedAt }) => {
-      if (!isConnected(registration, this.#isApproved(registration), now) || registration.grant.userId !== userId) return [];
+      if (!isConnected(registration, this.#isApproved(registration), now) || registration.grant.userId !== userId)
+        return [];
       const { publicId, grant, createdAt } = registration;
-      return [{ registrationId: publicId, clientId: registration.identity?.clientId ?? null, scopes: grant.scopes, createdAt, lastUsedAt }];
+      return [
+        {
+          registrationId: publicId,
+          clientId: registration.identity?.clientId ?? null,
+          scopes: grant.scopes,
+          createdAt,
+          lastUsedAt,
+        },
+      ];
     });
     return Promise.resolve(connections.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()));
   }
 
   purge(before: Date): Promise<number> {
     return this.#store.write((tables) => {
-      const dead = tables(registrationTable).filter(({ registration }) => hadEndedBefore(registration, this.#isApproved(registration), before));
+      const dead = tables(registrationTable).filter(({ registration }) =>
+        hadEndedBefore(registration, this.#isApproved(registration), before),
+      );
       const ids = new Set(dead.map(({ registration }) => registration.id));
       tables(accessTokenTable).remove(({ registrationId }) => ids.has(registrationId));
       return tables(registrationTable).remove(({ registration }) => ids.has(registration.id));
@@ -131,7 +149,9 @@ const changed = (row: RegistrationRow, registration: Registration): Registration
 };
 
 const isOf = (identity: FederatedIdentity | null, { issuer, subject, clientId }: IdentityFilter): boolean =>
-  identity?.issuer === issuer && identity.subject === subject && (clientId === undefined || identity.clientId === clientId);
+  identity?.issuer === issuer &&
+  identity.subject === subject &&
+  (clientId === undefined || identity.clientId === clientId);
 
 const isPending = ({ type, status }: Registration): boolean => type === 'identity_assertion' && status === 'pending';
 

@@ -40,7 +40,9 @@ export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
     const user = grant === null ? null : this.#userOf(grant, now);
     const organization = grant === null ? null : this.#store.rows(organizationTable).get(grant.organizationId);
     return {
-      registrationId, registrationStatus, windowEndsAt,
+      registrationId,
+      registrationStatus,
+      windowEndsAt,
       organizationId: grant?.organizationId ?? null,
       organizationStatus: organization === null ? null : organizationStatusAt(organization, now),
       customerId: grant?.customerId ?? null,
@@ -50,7 +52,10 @@ export class InMemoryAgentTokenReader implements Pick<Callers, 'find'> {
 
   #userOf({ userId }: Grant, now: Date) {
     const user = userId === null ? null : this.#store.rows(userTable).get(userId);
-    const isDeleted = user === null || user.deletedAt !== null || isDeletedAt({ deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now);
+    const isDeleted =
+      user === null ||
+      user.deletedAt !== null ||
+      isDeletedAt({ deletionRequestedAt: deletionRequestedAt(this.#store, user.id) }, now);
     return isDeleted ? null : user;
   }
 

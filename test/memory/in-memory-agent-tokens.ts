@@ -23,7 +23,10 @@ export class InMemoryAgentTokens implements AgentTokens {
     });
   }
 
-  revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null> {
+  revoke(
+    sha256: string,
+    now: Date,
+  ): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null> {
     return this.#store.write((tables) => {
       const token = tables(accessTokenTable).get(sha256);
       const row = token === null ? null : tables(registrationTable).get(token.registrationId);
@@ -39,7 +42,8 @@ export class InMemoryAgentTokens implements AgentTokens {
 }
 
 const putNew = (tables: WriteTables, token: NewAccessToken): void => {
-  if (tables(registrationTable).get(token.registrationId) === null) throw new Error('The registration of the token does not exist.');
+  if (tables(registrationTable).get(token.registrationId) === null)
+    throw new Error('The registration of the token does not exist.');
   if (tables(accessTokenTable).get(token.sha256) !== null) throw new Error('The token already exists.');
   tables(accessTokenTable).put({ ...token, revokedAt: null });
 };

@@ -17,7 +17,12 @@ export class InMemoryAuthorizingUsers implements AuthorizingUsers {
   }
 
   byEmail(email: string, now: Date): Promise<AuthorizingUser | null> {
-    return Promise.resolve(this.#authorizingUserOf(this.#store.rows(userTable).find((user) => user.email === email), now));
+    return Promise.resolve(
+      this.#authorizingUserOf(
+        this.#store.rows(userTable).find((user) => user.email === email),
+        now,
+      ),
+    );
   }
 
   #authorizingUserOf(user: User | null, now: Date): AuthorizingUser | null {
@@ -28,10 +33,21 @@ export class InMemoryAuthorizingUsers implements AuthorizingUsers {
     const customer = customerId === null ? null : this.#store.rows(customerTable).get(customerId);
     const isOwn = customer?.organizationId === organization.id;
     return {
-      userId, email, isActive, role, customerId, organizationId: organization.id, organizationStatus: organizationStatusAt(organization, now),
-      organization: named(organization), customer: customer !== null && isOwn ? named(customer) : null,
+      userId,
+      email,
+      isActive,
+      role,
+      customerId,
+      organizationId: organization.id,
+      organizationStatus: organizationStatusAt(organization, now),
+      organization: named(organization),
+      customer: customer !== null && isOwn ? named(customer) : null,
     };
   }
 }
 
-const named = ({ id, publicId, name }: AuthorizingUser['organization']): AuthorizingUser['organization'] => ({ id, publicId, name });
+const named = ({ id, publicId, name }: AuthorizingUser['organization']): AuthorizingUser['organization'] => ({
+  id,
+  publicId,
+  name,
+});

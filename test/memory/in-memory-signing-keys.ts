@@ -17,7 +17,10 @@ export class InMemorySigningKeys implements SigningKeys {
   async published(now: Date): Promise<readonly StoredSigningKey[]> {
     const first = await this.#firstKey();
     const stored = this.#store.rows(signingKeyTable).filter();
-    const keys = stored.length === 0 ? [{ ...first, retiredAt: null }] : stored.filter((key) => isPublished(key, now)).toReversed();
+    const keys =
+      stored.length === 0
+        ? [{ ...first, retiredAt: null }]
+        : stored.filter((key) => isPublished(key, now)).toReversed();
     return keys.map(({ kid, x, retiredAt, privateKey }) => ({ kid, x, retiredAt, privateKey: () => privateKey }));
   }
 

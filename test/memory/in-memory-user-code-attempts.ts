@@ -5,7 +5,8 @@ import { later, secondsUntil } from '../../src/domain/kernel/time.ts';
 import type { MemoryStore } from '../../src/infrastructure/kernel/memory/memory-store.ts';
 import { userCodeAttemptTable, keyOf } from './agent-access-tables.ts';
 
-const windowOf = (userId: number, now: Date): string => keyOf(userId, windowStart(USER_CODE_ATTEMPT_RATE, now).getTime());
+const windowOf = (userId: number, now: Date): string =>
+  keyOf(userId, windowStart(USER_CODE_ATTEMPT_RATE, now).getTime());
 
 export class InMemoryUserCodeAttempts implements UserCodeAttempts {
   readonly #store: MemoryStore;
@@ -18,7 +19,11 @@ export class InMemoryUserCodeAttempts implements UserCodeAttempts {
     return this.#store.write((tables) => {
       const key = windowOf(userId, now);
       const used = tables(userCodeAttemptTable).get(key)?.used ?? 0;
-      if (used >= USER_CODE_ATTEMPT_RATE.limit) return { allowed: false, retryAfter: secondsUntil(later(windowStart(USER_CODE_ATTEMPT_RATE, now), USER_CODE_ATTEMPT_RATE.window), now) };
+      if (used >= USER_CODE_ATTEMPT_RATE.limit)
+        return {
+          allowed: false,
+          retryAfter: secondsUntil(later(windowStart(USER_CODE_ATTEMPT_RATE, now), USER_CODE_ATTEMPT_RATE.window), now),
+        };
       tables(userCodeAttemptTable).put({ key, used: used + 1 });
       return { allowed: true, retryAfter: 0 };
     });

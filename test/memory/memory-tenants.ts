@@ -17,7 +17,8 @@ export const memoryTenants = async (store: MemoryStore): Promise<Tenants> => {
     });
   return {
     changeUser: (id, changes) => change(userTable, id, changes),
-    requestDeletion: (userId, requestedAt) => store.write((tables) => tables(accountDeletionTable).put({ userId, status: 'requested', requestedAt })),
+    requestDeletion: (userId, requestedAt) =>
+      store.write((tables) => tables(accountDeletionTable).put({ userId, status: 'requested', requestedAt })),
     changeOrganization: (id, changes) => change(organizationTable, id, changes),
   };
 };

@@ -16,7 +16,12 @@ export interface UserRow extends User {
 
 export const userTable = memoryTable<UserRow>('app_user', ({ id }) => id);
 
-export const userRowOf = (user: User, passwordHash: string | null = null): UserRow => ({ ...user, passwordHash, lastSignInAt: null, deletedAt: null });
+export const userRowOf = (user: User, passwordHash: string | null = null): UserRow => ({
+  ...user,
+  passwordHash,
+  lastSignInAt: null,
+  deletedAt: null,
+});
 
 export const customerTable = memoryTable<Customer>('customer', ({ id }) => id);
 

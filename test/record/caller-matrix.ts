@@ -20,7 +20,10 @@ export const callersOf = (world: World, agents: readonly Caller[]): readonly (re
     anonymous,
     callerWith('wrong token', { Authorization: 'Bearer wsm_wrong' }),
     callerWith('malformed token', { Authorization: 'Basic dTpw' }),
-    ...[admin, editor, reader, responder, platform, supporter, boundEditor].flatMap(({ session, token }) => [session, token]),
+    ...[admin, editor, reader, responder, platform, supporter, boundEditor].flatMap(({ session, token }) => [
+      session,
+      token,
+    ]),
     boundReader.token,
     alpha.customerToken,
     alpha.organizationToken,
@@ -39,7 +42,9 @@ export const callersOf = (world: World, agents: readonly Caller[]): readonly (re
 
 /** Encodes the members of a body as form fields. */
 export const asForm = (body: Readonly<Record<string, Json>>): SendOptions => ({
-  form: Object.fromEntries(Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])),
+  form: Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ),
 });
 
 /** A valid request for the operation. */
@@ -51,7 +56,12 @@ export const validRequest = (operation: Operation, world: World): SendOptions =>
 };
 
 /** Sends every operation as every caller, or only as the given agents. */
-export const sendCallerMatrix = async (world: World, { operations }: Plan, agents: readonly Caller[], agentsOnly = false): Promise<void> => {
+export const sendCallerMatrix = async (
+  world: World,
+  { operations }: Plan,
+  agents: readonly Caller[],
+  agentsOnly = false,
+): Promise<void> => {
   const { script } = world;
   const callers = agentsOnly ? agents.map((caller) => [caller, 'customer'] as const) : callersOf(world, agents);
   for (const operation of operations) {

@@ -19,7 +19,8 @@ const read = (path: string): ReadonlyMap<string, Recorded> => {
   return new Map(lines.map((line) => JSON.parse(line) as Recorded).map((recorded) => [recorded.key, recorded]));
 };
 
-const shown = (value: Json | undefined): string => (value === undefined ? '(absent)' : JSON.stringify(value).slice(0, SHOWN));
+const shown = (value: Json | undefined): string =>
+  value === undefined ? '(absent)' : JSON.stringify(value).slice(0, SHOWN);
 
 /** Calls `report` for each path at which two values differ. List items are compared by position. */
 const differ = (
@@ -29,7 +30,8 @@ const differ = (
   report: (place: string, before: Json | undefined, after: Json | undefined) => void,
 ): void => {
   if (isObject(before) && isObject(after)) {
-    for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) differ(`${place}.${name}`, before[name], after[name], report);
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      differ(`${place}.${name}`, before[name], after[name], report);
   } else if (isArray(before) && isArray(after) && before.length === after.length) {
     for (const [at, item] of before.entries()) differ(`${place}.${at}`, item, after[at], report);
   } else if (JSON.stringify(before) !== JSON.stringify(after)) report(place, before, after);
@@ -40,7 +42,12 @@ class Differences {
   readonly #found = new Map<string, Difference>();
 
   add(key: string, place: string, before: Json | undefined, after: Json | undefined): void {
-    const difference: Difference = { place: place.replace(/\.\d+(?=\.|$)/g, '.*'), before: shown(before), after: shown(after), keys: [] };
+    const difference: Difference = {
+      place: place.replace(/\.\d+(?=\.|$)/g, '.*'),
+      before: shown(before),
+      after: shown(after),
+      keys: [],
+    };
     const name = [difference.place, difference.before, difference.after].join('\n');
     const kept = this.#found.get(name) ?? difference;
     kept.keys.push(key);
@@ -73,7 +80,12 @@ export const compare = (old: string, present: string): number => {
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(key), after.get(key)];
     if (one === undefined || other === undefined) {
-      behaviour.add(key, one === undefined ? 'answer only in the new recording' : 'answer only in the old recording', one?.status, other?.status);
+      behaviour.add(
+        key,
+        one === undefined ? 'answer only in the new recording' : 'answer only in the old recording',
+        one?.status,
+        other?.status,
+      );
       continue;
     }
     if (one.status !== other.status) behaviour.add(key, 'status', one.status, other.status);

@@ -19,10 +19,17 @@ type Build = (world: World, owner: Owner) => Promise<Named>;
 export type Owner = 'customer' | 'neighbour';
 
 const made =
-  (target: string, body: (world: World, owner: Owner) => Readonly<Record<string, Json>>, at = '', bySession = false): Build =>
+  (
+    target: string,
+    body: (world: World, owner: Owner) => Readonly<Record<string, Json>>,
+    at = '',
+    bySession = false,
+  ): Build =>
   async (world, owner) => {
     const { admin } = world.alpha;
-    const { body: answer } = await world.script.quietly(bySession ? admin.session : admin.token, 'POST', target, { json: body(world, owner) });
+    const { body: answer } = await world.script.quietly(bySession ? admin.session : admin.token, 'POST', target, {
+      json: body(world, owner),
+    });
     const [publicId, id] = [textAt(answer, `${at}publicId`), textAt(answer, `${at}id`)];
     return { id: publicId === 'missing' ? id : publicId, legacyId: publicId === 'missing' ? '' : id };
   };
@@ -41,11 +48,20 @@ const website = made('/api/websites', ({ alpha }, owner) => ({
 
 /** Rejects the open change requests of a customer, because the number of open requests is limited. */
 export const decideOpenRequests = async ({ script, alpha }: World, owner: Owner): Promise<void> => {
-  const open = await script.quietly(alpha.admin.token, 'GET', `/api/change-requests?status=open&perPage=100&customerId=${alpha[owner].id}`);
+  const open = await script.quietly(
+    alpha.admin.token,
+    'GET',
+    `/api/change-requests?status=open&perPage=100&customerId=${alpha[owner].id}`,
+  );
   for (let at = 0; at < numberAt(open.body, 'total'); at += 1) {
-    await script.quietly(alpha.admin.token, 'PATCH', `/api/change-requests/${textAt(open.body, `items.${at}.publicId`)}`, {
-      json: { status: 'rejected' },
-    });
+    await script.quietly(
+      alpha.admin.token,
+      'PATCH',
+      `/api/change-requests/${textAt(open.body, `items.${at}.publicId`)}`,
+      {
+        json: { status: 'rejected' },
+      },
+    );
   }
 };
 
@@ -81,7 +97,12 @@ const fixtures: Readonly<Record<string, Build>> = {
     role: 'editor',
     ...(owner === 'customer' ? {} : { customerId: alpha.neighbour.id }),
   })),
-  '/api/customer/tokens': made('/api/customer/tokens', ({ alpha }, owner) => ({ name: 'Fixture', customerId: alpha[owner].id }), '', true),
+  '/api/customer/tokens': made(
+    '/api/customer/tokens',
+    ({ alpha }, owner) => ({ name: 'Fixture', customerId: alpha[owner].id }),
+    '',
+    true,
+  ),
   '/api/organization/tokens': made('/api/organization/tokens', () => ({ name: 'Fixture' }), '', true),
   '/api/package-configs': made('/api/package-configs', () => ({ key: `fixture-${next()}`, displayName: 'Fixture' })),
   '/api/websites': website,
@@ -90,8 +111,16 @@ const fixtures: Readonly<Record<string, Build>> = {
   '/api/change-requests': changeRequest,
   '/api/heartbeat': word('unknown'),
   '/api/incidents': incident,
-  '/api/custom-fields': made('/api/custom-fields', () => ({ name: 'Fixture', fieldKey: `f${next()}`, fieldType: 'text' })),
-  '/api/customers': made('/api/customers', () => ({ name: 'Fixture', email: `fixture-${next()}@example.com` }), 'customer.'),
+  '/api/custom-fields': made('/api/custom-fields', () => ({
+    name: 'Fixture',
+    fieldKey: `f${next()}`,
+    fieldType: 'text',
+  })),
+  '/api/customers': made(
+    '/api/customers',
+    () => ({ name: 'Fixture', email: `fixture-${next()}@example.com` }),
+    'customer.',
+  ),
   '/api/notification-channels': made('/api/notification-channels', ({ alpha, target }, owner) => ({
     name: 'Fixture',
     type: 'webhook',
@@ -99,14 +128,19 @@ const fixtures: Readonly<Record<string, Build>> = {
     customerId: alpha[owner].id,
   })),
   '/api/locations': location,
-  '/api/tags': made('/api/tags', ({ alpha }, owner) => ({ name: `Fixture ${next()}`, color: 'teal', customerId: alpha[owner].id })),
+  '/api/tags': made('/api/tags', ({ alpha }, owner) => ({
+    name: `Fixture ${next()}`,
+    color: 'teal',
+    customerId: alpha[owner].id,
+  })),
   '/api/oauth/connections': word('unknown'),
   '/api/organizations': organization,
   '/api/platform-admin/organizations': organization,
 };
 
 /** The existing customer, so that callers bound to it can access it. */
-const ownCustomer: Build = ({ alpha }, owner) => Promise.resolve({ id: alpha[owner].publicId, legacyId: String(alpha[owner].id) });
+const ownCustomer: Build = ({ alpha }, owner) =>
+  Promise.resolve({ id: alpha[owner].publicId, legacyId: String(alpha[owner].id) });
 
 /** A path whose parameters are filled with ids of existing records. */
 export interface BuiltPath {
@@ -133,5 +167,9 @@ export const buildPath = async (operation: Operation, world: World, owner: Owner
   const filled = (more: Readonly<Record<string, string>>): string =>
     operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => more[name] ?? values[name] ?? '');
   const last = names.at(-1) ?? '';
-  return { path: filled({}), legacyPath: legacyId === '' ? null : filled({ [last]: legacyId }), with: (text) => filled({ [last]: text }) };
+  return {
+    path: filled({}),
+    legacyPath: legacyId === '' ? null : filled({ [last]: legacyId }),
+    with: (text) => filled({ [last]: text }),
+  };
 };

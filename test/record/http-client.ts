@@ -48,7 +48,14 @@ export class HttpClient {
     return new Promise((resolve, reject) => {
       const length = body === null ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
       const sent = request(
-        { host: '127.0.0.1', port: this.#port, method, path: target, agent: this.#agent, headers: { ...length, ...headers } },
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          method,
+          path: target,
+          agent: this.#agent,
+          headers: { ...length, ...headers },
+        },
         (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -56,11 +63,18 @@ export class HttpClient {
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString('utf8');
             const isJson = response.headers['content-type']?.includes('json') ?? false;
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? parseJson(text) : undefined });
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              text,
+              body: isJson ? parseJson(text) : undefined,
+            });
           });
         },
       );
-      sent.setTimeout(TIMEOUT_MS, () => sent.destroy(new Error(`${method} ${target} was not answered within ${TIMEOUT_MS} ms.`)));
+      sent.setTimeout(TIMEOUT_MS, () =>
+        sent.destroy(new Error(`${method} ${target} was not answered within ${TIMEOUT_MS} ms.`)),
+      );
       // If the service answers before the body has been sent, a later write error is ignored because the promise is
       // already resolved.
       sent.on('error', reject);

@@ -27,7 +27,9 @@ const base64url = (value: JsonObject): string => Buffer.from(JSON.stringify(valu
 export const startIdentityProvider = async (): Promise<IdentityProvider> => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const keys = [{ ...publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'EdDSA' }];
-  const server = createServer((_request, response) => void response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys })));
+  const server = createServer(
+    (_request, response) => void response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys })),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const now = (): number => Math.floor(Date.now() / 1000);
@@ -58,7 +60,15 @@ export const startIdentityProvider = async (): Promise<IdentityProvider> => {
     event: (claims, header = {}) =>
       signed(
         { alg: 'EdDSA', typ: 'secevent+jwt', kid: 'first', ...header },
-        { iss: issuer, aud: AUDIENCE, iat: now(), jti: randomUUID(), sub: 'subject', events: { [REVOKED]: {} }, ...claims },
+        {
+          iss: issuer,
+          aud: AUDIENCE,
+          iat: now(),
+          jti: randomUUID(),
+          sub: 'subject',
+          events: { [REVOKED]: {} },
+          ...claims,
+        },
       ),
     close: () =>
       new Promise((resolve) => {

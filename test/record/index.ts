@@ -39,11 +39,17 @@ printf 'rtt min/avg/max/mdev = 0.029/0.035/0.041/0.006 ms\\n'
 `;
 
 const readPlan = (checkout: string, like: string | undefined): Plan => {
-  if (like !== undefined) return (JSON.parse(readFileSync(like, 'utf8').split('\n', 1)[0] ?? '') as { plan: Plan }).plan;
+  if (like !== undefined)
+    return (JSON.parse(readFileSync(like, 'utf8').split('\n', 1)[0] ?? '') as { plan: Plan }).plan;
   return planOf(JSON.parse(readFileSync(join(checkout, 'docs', 'openapi.json'), 'utf8')) as JsonObject);
 };
 
-const record = async (out: string, directory: string, like: string | undefined, only: readonly string[]): Promise<void> => {
+const record = async (
+  out: string,
+  directory: string,
+  like: string | undefined,
+  only: readonly string[],
+): Promise<void> => {
   const [mail, target, provider] = [await startMailServer(), await startTargetServer(), await startIdentityProvider()];
   const directories = mkdtempSync(join(tmpdir(), 'watchstead-record-'));
   const programs = join(directories, 'bin');
@@ -68,7 +74,13 @@ const record = async (out: string, directory: string, like: string | undefined, 
   const recording = new Recording(out, mask, plan);
   try {
     const service = await checkout.serve();
-    await runScript({ script: new Script(service.http, recording, mask), service, plan, only, harness: { checkout, mail, target, provider } });
+    await runScript({
+      script: new Script(service.http, recording, mask),
+      service,
+      plan,
+      only,
+      harness: { checkout, mail, target, provider },
+    });
     process.stdout.write(`${recording.count} answers are in ${out}.\n`);
   } finally {
     await recording.close();
@@ -87,7 +99,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const [command, old, present] = positionals;
-if (command === 'record' && values.out !== undefined) await record(values.out, resolve(values.checkout), values.like, values.only);
+if (command === 'record' && values.out !== undefined)
+  await record(values.out, resolve(values.checkout), values.like, values.only);
 else if (command === 'compare' && old !== undefined && present !== undefined) process.exitCode = compare(old, present);
 else {
   process.stderr.write(USAGE);

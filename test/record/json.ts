@@ -7,7 +7,8 @@ export interface JsonObject {
 }
 
 /** Whether a value is a JSON object and neither null nor an array. */
-export const isObject = (value: Json | undefined): value is JsonObject => typeof value === 'object' && value !== null && !isArray(value);
+export const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !isArray(value);
 
 /** Whether a value is a JSON array. */
 export const isArray = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

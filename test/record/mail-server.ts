@@ -20,7 +20,9 @@ const WAIT_MS = 60_000;
 
 /** Decodes quoted-printable and base64 parts of a mail. */
 const readable = (data: string): string => {
-  const unquoted = data.replace(/=\r\n/g, '').replace(/=([\dA-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const unquoted = data
+    .replace(/=\r\n/g, '')
+    .replace(/=([\dA-F]{2})/g, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   const blocks = [...data.matchAll(/(?:^[A-Za-z\d+/=]{60,}\r\n)+^[A-Za-z\d+/=]+\r$/gm)].map(([block]) =>
     Buffer.from(block, 'base64').toString('utf8'),
   );
@@ -40,7 +42,9 @@ export const startMailServer = async (): Promise<MailServer> => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const linksTo = (recipient: string): readonly string[] =>
-    mails.filter(({ recipients }) => recipients.includes(recipient)).flatMap(({ data }) => /https?:\/\/[^\s"<>]+/.exec(readable(data))?.[0] ?? []);
+    mails
+      .filter(({ recipients }) => recipients.includes(recipient))
+      .flatMap(({ data }) => /https?:\/\/[^\s"<>]+/.exec(readable(data))?.[0] ?? []);
   return {
     port: (server.address() as AddressInfo).port,
     links: async (recipient, count = 1) => {

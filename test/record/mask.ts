@@ -33,15 +33,20 @@ const SECRETS: ReadonlySet<string> = new Set([
 ]);
 
 /** Members with durations and times, which differ between runs. */
-const MEASURED = /Ms$|^(retryAfter|retryAfterSeconds|expires_in|iat|exp|client_id_issued_at|downtimeSeconds|maintenanceSeconds|uptimePercent)$/;
+const MEASURED =
+  /Ms$|^(retryAfter|retryAfterSeconds|expires_in|iat|exp|client_id_issued_at|downtimeSeconds|maintenanceSeconds|uptimePercent)$/;
 const IDENTIFIER = /^id$|Ids?$|_id$/;
 
 /** Query parameters that hold secrets. */
-const SECRET_PARAMETERS = /([?&](?:token|code|secret|user_code|consent_code|claim_token|client_id|code_challenge|state|attempt)=)[^&#\s"<]+/g;
+const SECRET_PARAMETERS =
+  /([?&](?:token|code|secret|user_code|consent_code|claim_token|client_id|code_challenge|state|attempt)=)[^&#\s"<]+/g;
 const TIMESTAMP = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})/g;
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*';
-const WRITTEN_DATE = new RegExp(`\\b\\d{1,2} ${MONTH}\\.?,? \\d{4}(?:,? (?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?: UTC| Z)?)?`, 'g');
+const WRITTEN_DATE = new RegExp(
+  `\\b\\d{1,2} ${MONTH}\\.?,? \\d{4}(?:,? (?:at )?\\d{1,2}:\\d{2}(?::\\d{2})?(?: UTC| Z)?)?`,
+  'g',
+);
 const LOOPBACK_PORT = /\b(127\.0\.0\.1|localhost):\d{4,5}\b/g;
 /** The client addresses of the recorder. */
 const ADDRESS = /\b198\.18\.\d{1,3}\.\d{1,3}\b/g;

@@ -45,7 +45,9 @@ export const sessionOf = (cookies: readonly string[] | undefined, name: string):
 const join = async (script: Script, mail: MailServer, email: string, name: string): Promise<Caller> => {
   const link = (await mail.links(email))[0] ?? 'http://missing/?token=missing';
   const token = new URL(link).searchParams.get('token') ?? 'missing';
-  await script.send(`${name} accepts the invitation`, anonymous, 'POST', '/api/auth/invitations/accept', { json: { token, password: PASSWORD } });
+  await script.send(`${name} accepts the invitation`, anonymous, 'POST', '/api/auth/invitations/accept', {
+    json: { token, password: PASSWORD },
+  });
   return signIn(script, email, `${name} session`);
 };
 
@@ -53,7 +55,9 @@ const join = async (script: Script, mail: MailServer, email: string, name: strin
 export const issueTokens = async (script: Script, session: Caller, name: string, count: number): Promise<Caller> => {
   const secrets: string[] = [];
   for (let each = 0; each < count; each += 1) {
-    const { body } = await script.quietly(session, 'POST', '/api/customer/tokens', { json: { name: `${name} ${each}` } });
+    const { body } = await script.quietly(session, 'POST', '/api/customer/tokens', {
+      json: { name: `${name} ${each}` },
+    });
     secrets.push(textAt(body, 'token'));
   }
   return tokens(`${name} token`, secrets);
@@ -68,7 +72,10 @@ export const addMember = async (
 ): Promise<Member> => {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
   const json = { email, role, firstName: name, lastName: 'Example', ...more };
-  const invited = await script.send(`${name} is invited`, inviter, 'POST', '/api/users', { json, names: { [`${name}.publicId`]: 'id' } });
+  const invited = await script.send(`${name} is invited`, inviter, 'POST', '/api/users', {
+    json,
+    names: { [`${name}.publicId`]: 'id' },
+  });
   const session = await join(script, mail, email, name);
   return { email, publicId: textAt(invited.body, 'id'), session, token: await issueTokens(script, session, name, 1) };
 };
@@ -84,13 +91,26 @@ export const addOrganization = async (
 ): Promise<Organization> => {
   const email = `${name.toLowerCase()}-admin@example.com`;
   const json = { name: `${name} Ltd`, administratorEmail: email, ...facts };
-  const newOrganization = await script.send(`${name} is created`, platform, 'POST', '/api/platform-admin/organizations', {
-    json,
-    names: { [`${name}.publicId`]: 'publicId' },
-  });
+  const newOrganization = await script.send(
+    `${name} is created`,
+    platform,
+    'POST',
+    '/api/platform-admin/organizations',
+    {
+      json,
+      names: { [`${name}.publicId`]: 'publicId' },
+    },
+  );
   const session = await join(script, mail, email, `${name} admin`);
-  const own = await script.quietly(session, 'GET', '/api/auth/get-session', { names: { [`${name} admin.publicId`]: 'user.id' } });
-  const admin = { email, publicId: textAt(own.body, 'user.id'), session, token: await issueTokens(script, session, `${name} admin`, pool) };
+  const own = await script.quietly(session, 'GET', '/api/auth/get-session', {
+    names: { [`${name} admin.publicId`]: 'user.id' },
+  });
+  const admin = {
+    email,
+    publicId: textAt(own.body, 'user.id'),
+    session,
+    token: await issueTokens(script, session, `${name} admin`, pool),
+  };
   return { id: numberAt(newOrganization.body, 'id'), publicId: textAt(newOrganization.body, 'publicId'), name, admin };
 };
 
@@ -101,8 +121,18 @@ export interface Reference {
 }
 
 /** Creates a record and registers its public id under a name. */
-export const create = async (script: Script, name: string, caller: Caller, target: string, json: Json, at = ''): Promise<Reference> => {
+export const create = async (
+  script: Script,
+  name: string,
+  caller: Caller,
+  target: string,
+  json: Json,
+  at = '',
+): Promise<Reference> => {
   const path = (member: string): string => (at === '' ? member : `${at}.${member}`);
-  const { body } = await script.send(`${name} is created`, caller, 'POST', target, { json, names: { [name]: path('publicId') } });
+  const { body } = await script.send(`${name} is created`, caller, 'POST', target, {
+    json,
+    names: { [name]: path('publicId') },
+  });
   return { id: numberAt(body, path('id')), publicId: textAt(body, path('publicId')) };
 };

@@ -62,15 +62,21 @@ const objectAt = (value: Json | undefined, path: string): JsonObject => {
 const resolved = (schema: Json | undefined, document: JsonObject, depth = 0): Schema => {
   if (!isObject(schema) || depth > 12) return EMPTY;
   const reference = schema['$ref'];
-  if (typeof reference === 'string') return resolved(objectAt(document, reference.replace('#/', '').replaceAll('/', '.')), document, depth + 1);
+  if (typeof reference === 'string')
+    return resolved(objectAt(document, reference.replace('#/', '').replaceAll('/', '.')), document, depth + 1);
   const entries = Object.entries(schema).filter(([name]) => KEPT.has(name));
   return Object.fromEntries(
     entries.map(([name, value]): [string, Json] => {
       if (name === 'properties' && isObject(value)) {
-        return [name, Object.fromEntries(Object.entries(value).map(([member, of]) => [member, resolved(of, document, depth + 1)]))];
+        return [
+          name,
+          Object.fromEntries(Object.entries(value).map(([member, of]) => [member, resolved(of, document, depth + 1)])),
+        ];
       }
-      if (['anyOf', 'oneOf', 'allOf'].includes(name) && isArray(value)) return [name, value.map((of) => resolved(of, document, depth + 1))];
-      if ((name === 'items' || name === 'additionalProperties') && isObject(value)) return [name, resolved(value, document, depth + 1)];
+      if (['anyOf', 'oneOf', 'allOf'].includes(name) && isArray(value))
+        return [name, value.map((of) => resolved(of, document, depth + 1))];
+      if ((name === 'items' || name === 'additionalProperties') && isObject(value))
+        return [name, resolved(value, document, depth + 1)];
       return [name, value];
     }),
   );
@@ -103,7 +109,8 @@ export const planOf = (document: JsonObject): Plan => {
 };
 
 /** The names of the parameters in a path. */
-export const pathParameters = ({ path }: Operation): readonly string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+export const pathParameters = ({ path }: Operation): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /** The members of a body that is an object. */
 export const membersOf = (schema: Schema | null): Readonly<Record<string, Schema>> => {

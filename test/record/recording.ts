@@ -67,7 +67,8 @@ export interface Parted {
 
 /** Separates human-readable text from the rest of a value. */
 export const part = (value: Json, path = '', member = ''): Parted => {
-  if (typeof value === 'string' && WORDING.has(member) && value.includes(' ')) return { shape: '<text>', text: { [path]: value } };
+  if (typeof value === 'string' && WORDING.has(member) && value.includes(' '))
+    return { shape: '<text>', text: { [path]: value } };
   if (!isArray(value) && !isObject(value)) return { shape: value, text: {} };
   const text: Record<string, string> = {};
   const partOf = (item: Json, step: string, name: string): Json => {
@@ -106,7 +107,9 @@ export class Recording {
     const uses = (this.#keys.get(recorded.key) ?? 0) + 1;
     this.#keys.set(recorded.key, uses);
     this.count += 1;
-    this.#file.write(`${JSON.stringify({ ...recorded, key: uses === 1 ? recorded.key : `${recorded.key} #${uses}` })}\n`);
+    this.#file.write(
+      `${JSON.stringify({ ...recorded, key: uses === 1 ? recorded.key : `${recorded.key} #${uses}` })}\n`,
+    );
   }
 
   /** Flushes and closes the file. */
@@ -130,7 +133,8 @@ export class Recording {
     const unfold = (value: Json): Json => {
       if (isArray(value)) return value.map(unfold);
       if (!isObject(value)) return value;
-      const inner = value['type'] === 'text' && typeof value['text'] === 'string' ? parseJson(value['text']) : undefined;
+      const inner =
+        value['type'] === 'text' && typeof value['text'] === 'string' ? parseJson(value['text']) : undefined;
       if (inner !== undefined) return { type: 'text', text: inner };
       return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, unfold(item)]));
     };
@@ -144,8 +148,11 @@ export class Recording {
       if (value !== undefined) found[name] = this.#mask.target(String(value));
     }
     for (const name of PRESENT_HEADERS) if (headers[name] !== undefined) found[name] = '<present>';
-    const cookies = headers['set-cookie']?.map((cookie) => cookie.replace(/=([^;]*)/, (_whole, value: string) => (value === '' ? '=' : '=<value>')));
-    if (cookies !== undefined) found['set-cookie'] = cookies.map((cookie) => cookie.replace(/(expires|max-age)=[^;]*/gi, '$1')).join(', ');
+    const cookies = headers['set-cookie']?.map((cookie) =>
+      cookie.replace(/=([^;]*)/, (_whole, value: string) => (value === '' ? '=' : '=<value>')),
+    );
+    if (cookies !== undefined)
+      found['set-cookie'] = cookies.map((cookie) => cookie.replace(/(expires|max-age)=[^;]*/gi, '$1')).join(', ');
     return found;
   }
 }

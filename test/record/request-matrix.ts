@@ -11,7 +11,8 @@ import type { World } from './world.ts';
 
 /** Paths that require a session. */
 const BY_SESSION = /^\/api\/(?:auth|customer\/tokens|organization\/tokens|oauth|agent-claim)|\/mfa\//;
-const OPEN = /^\/(?:agent|oauth2|oauth\/apps|\.well-known|auth\.md)|^\/api\/(?:heartbeat|auth\/(?:sign-in|password-reset|invitations))/;
+const OPEN =
+  /^\/(?:agent|oauth2|oauth\/apps|\.well-known|auth\.md)|^\/api\/(?:heartbeat|auth\/(?:sign-in|password-reset|invitations))/;
 const PLATFORM = /^\/api\/(?:locations|platform-admin)/;
 
 /** A caller that is allowed to use the operation. */
@@ -38,7 +39,9 @@ const boundOf = (schema: Schema, name: string): number | null => {
   const own = schema[name];
   if (typeof own === 'number') return own;
   const variants = schema['anyOf'];
-  const found = isArray(variants) ? variants.map((variant) => boundOf(variant as Schema, name)).find((bound) => bound !== null) : undefined;
+  const found = isArray(variants)
+    ? variants.map((variant) => boundOf(variant as Schema, name)).find((bound) => bound !== null)
+    : undefined;
   return found ?? null;
 };
 
@@ -79,7 +82,8 @@ const sendWrongBodies = async (operation: Operation, world: World, caller: Calle
   const { id, method, body: schema, contentType } = operation;
   if (schema === null || contentType === null) return;
   const { script } = world;
-  const send = (label: string, options: SendOptions) => script.send(`${id}: ${label}`, caller, method, path, { limited: true, ...options });
+  const send = (label: string, options: SendOptions) =>
+    script.send(`${id}: ${label}`, caller, method, path, { limited: true, ...options });
   const isForm = contentType.includes('form');
   const encode = (body: Readonly<Record<string, Json>>): SendOptions => (isForm ? asForm(body) : { json: body });
   const right = bodyOf(id, world);
@@ -97,7 +101,8 @@ const sendWrongBodies = async (operation: Operation, world: World, caller: Calle
     await send(`without ${name}`, { json: rest });
   }
   for (const [name, member] of Object.entries(membersOf(schema))) {
-    for (const [label, value] of wrongValues(member)) await send(`${name} is ${label}`, { json: { ...bodyOf(id, world), [name]: value } });
+    for (const [label, value] of wrongValues(member))
+      await send(`${name} is ${label}`, { json: { ...bodyOf(id, world), [name]: value } });
   }
 };
 
@@ -151,10 +156,14 @@ const sendWrongIds = async (operation: Operation, world: World, caller: Caller):
   if (pathParameters(operation).length === 0) return;
   const built = await buildPath(operation, world);
   const send = (label: string, target: string) =>
-    world.script.send(`${id}: ${label}`, caller, method, `${target}${queryOf(id, world)}`, { ...validRequest(operation, world), limited: true });
+    world.script.send(`${id}: ${label}`, caller, method, `${target}${queryOf(id, world)}`, {
+      ...validRequest(operation, world),
+      limited: true,
+    });
   for (const text of WRONG_IDS) await send(`the id ${text}`, built.with(text));
   if (method !== 'DELETE' && built.legacyPath !== null) await send('the legacy id', built.legacyPath);
-  if (method === 'GET') await send('the id in capitals', built.with((built.path.split('/').at(-1) ?? '').toUpperCase()));
+  if (method === 'GET')
+    await send('the id in capitals', built.with((built.path.split('/').at(-1) ?? '').toUpperCase()));
 };
 
 /** Operations whose bodies are not varied because they would invalidate the session. */
@@ -165,7 +174,8 @@ export const sendRequestMatrix = async (world: World, { operations }: Plan, sess
   for (const operation of operations) {
     const caller = callerFor(operation, world, sessions);
     const { path } = await buildPath(operation, world);
-    if (!SKIPPED_BODIES.includes(operation.id)) await sendWrongBodies(operation, world, caller, `${path}${queryOf(operation.id, world)}`);
+    if (!SKIPPED_BODIES.includes(operation.id))
+      await sendWrongBodies(operation, world, caller, `${path}${queryOf(operation.id, world)}`);
     if (!['signOut', 'signOutEverywhere'].includes(operation.id)) await sendQueries(operation, world, caller, path);
     await sendWrongIds(operation, world, caller);
   }

@@ -95,7 +95,9 @@ export const runScript = async ({ script, service, plan, only, harness }: Run): 
     await section('command line', () => recordCommandLine(world));
     for (const [name, work] of Object.entries(scenarios)) await section(name, () => work(world));
     const agents = (await section('agent callers', () => agentsOf(world))) ?? [];
-    await section('mcp', () => recordMcp(world, [...agents, world.alpha.admin.token, world.alpha.reader.token, world.alpha.boundEditor.token]));
+    await section('mcp', () =>
+      recordMcp(world, [...agents, world.alpha.admin.token, world.alpha.reader.token, world.alpha.boundEditor.token]),
+    );
     await section('callers', () => sendCallerMatrix(world, plan, agents));
     await section('requests', async () => sendRequestMatrix(world, plan, await sessionsOf(world)));
     await section('methods', () => sendMethodMatrix(world, plan));

@@ -36,7 +36,10 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 export const anonymous: Caller = { name: 'anonymous', credentials: () => ({}) };
 
 /** A caller with fixed headers. */
-export const callerWith = (name: string, headers: Readonly<Record<string, string>>): Caller => ({ name, credentials: () => headers });
+export const callerWith = (name: string, headers: Readonly<Record<string, string>>): Caller => ({
+  name,
+  credentials: () => headers,
+});
 
 /** A caller with a bearer token. */
 export const bearer = (name: string, token: string): Caller => callerWith(name, { Authorization: `Bearer ${token}` });
@@ -84,11 +87,20 @@ export class Script {
       return await work();
     } catch (fault) {
       const { stack = '' } = fault as Error;
-      this.recording.add({ key: `${name}/failed`, request: '', status: 0, headers: {}, body: { failed: String(fault) }, text: {} });
+      this.recording.add({
+        key: `${name}/failed`,
+        request: '',
+        status: 0,
+        headers: {},
+        body: { failed: String(fault) },
+        text: {},
+      });
       process.stderr.write(`Section ${name} failed: ${stack}\n`);
       return null;
     } finally {
-      process.stderr.write(`${name}: ${this.recording.count - before} answers, ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+      process.stderr.write(
+        `${name}: ${this.recording.count - before} answers, ${((Date.now() - began) / 1000).toFixed(1)} s\n`,
+      );
     }
   }
 
@@ -104,9 +116,16 @@ export class Script {
   }
 
   /** Sends a request and records the answer. */
-  async send(label: string, caller: Caller, method: string, target: string, options: SendOptions = {}): Promise<Answer> {
+  async send(
+    label: string,
+    caller: Caller,
+    method: string,
+    target: string,
+    options: SendOptions = {},
+  ): Promise<Answer> {
     const answer = await this.quietly(caller, method, target, options);
-    const body = options.json === undefined ? (options.raw ?? JSON.stringify(options.form ?? null)) : JSON.stringify(options.json);
+    const body =
+      options.json === undefined ? (options.raw ?? JSON.stringify(options.form ?? null)) : JSON.stringify(options.json);
     const sent = body === 'null' ? '' : ` ${this.mask.text(body.slice(0, 300))}`;
     this.recording.addAnswer(this.key(label), `${caller.name}: ${method} ${this.mask.target(target)}${sent}`, answer);
     return answer;
@@ -153,11 +172,19 @@ export class Script {
   }
 
   #wire(caller: Caller, { json, form, raw, type, headers, address, host }: SendOptions) {
-    const body = json === undefined ? (raw ?? (form === undefined ? null : new URLSearchParams(form).toString())) : JSON.stringify(json);
+    const body =
+      json === undefined
+        ? (raw ?? (form === undefined ? null : new URLSearchParams(form).toString()))
+        : JSON.stringify(json);
     const usualType = json === undefined ? (form === undefined ? undefined : FORM_TYPE) : 'application/json';
     const contentType = type ?? usualType;
-    const content: Readonly<Record<string, string>> = contentType === undefined || contentType === '' ? {} : { 'Content-Type': contentType };
-    const common = { Host: host ?? HOST, 'X-Forwarded-For': address ?? this.address(), 'User-Agent': 'Watchstead-Recorder/1' };
+    const content: Readonly<Record<string, string>> =
+      contentType === undefined || contentType === '' ? {} : { 'Content-Type': contentType };
+    const common = {
+      Host: host ?? HOST,
+      'X-Forwarded-For': address ?? this.address(),
+      'User-Agent': 'Watchstead-Recorder/1',
+    };
     return { headers: { ...common, ...content, ...caller.credentials(), ...headers }, body };
   }
 }

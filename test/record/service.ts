@@ -51,7 +51,11 @@ export class Checkout {
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     const http = new HttpClient(port);
-    for (const end = Date.now() + START_MS; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    for (
+      const end = Date.now() + START_MS;
+      Date.now() < end;
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    ) {
       if (child.exitCode !== null) throw new Error(`The service ended with status ${child.exitCode}: ${output}`);
       const isReady = await http.send({ method: 'GET', target: '/readyz', headers: {}, body: null }).then(
         ({ status }) => status === 200,
@@ -72,7 +76,13 @@ export class Checkout {
     const node = join(this.#directory, 'node_modules', '.bin', 'node');
     const child = spawn(node, [join(this.#directory, 'bin', 'watchstead.js'), ...args], {
       cwd: this.#directory,
-      env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', TZ: 'UTC', ...this.#environment, ...environment },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        HOME: process.env['HOME'] ?? '',
+        TZ: 'UTC',
+        ...this.#environment,
+        ...environment,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#children.add(child);

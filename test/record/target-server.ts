@@ -22,7 +22,9 @@ export const startTargetServer = async (): Promise<TargetServer> => {
     if (path === '/redirect') response.writeHead(302, { Location: '/' }).end();
     else {
       const status = path === '/switch' ? target.status : path === '/refuse' ? 500 : 200;
-      response.writeHead(status, { 'Content-Type': 'text/html' }).end('<!doctype html><title>Target</title><p>Bread and butter</p>');
+      response
+        .writeHead(status, { 'Content-Type': 'text/html' })
+        .end('<!doctype html><title>Target</title><p>Bread and butter</p>');
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -50,6 +50,8 @@ export class Authenticator {
   wrongCode(): string {
     const present = Math.floor(Date.now() / STEP_MS);
     const right = [-2, -1, 0, 1, 2].map((offset) => codeOf(this.#secret, present + offset));
-    return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '666666';
+    return (
+      ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? '666666'
+    );
   }
 }

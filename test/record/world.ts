@@ -65,7 +65,17 @@ const bootstrap = async (
   script: Script,
   checkout: Checkout,
 ): Promise<{ readonly first: Caller; readonly session: Caller; readonly publicId: string }> => {
-  const args = ['bootstrap', '--organization', 'Platform', '--email', PLATFORM_EMAIL, '--password', PASSWORD, '--platform-admin', '--json'];
+  const args = [
+    'bootstrap',
+    '--organization',
+    'Platform',
+    '--email',
+    PLATFORM_EMAIL,
+    '--password',
+    PASSWORD,
+    '--platform-admin',
+    '--json',
+  ];
   const { stdout, stderr, status } = await checkout.run(args);
   if (status !== 0) throw new Error(`The first organization was not created: ${stderr}`);
   const newOrganization = JSON.parse(stdout) as Json;
@@ -87,15 +97,26 @@ export const createWorld = async (script: Script, harness: Harness): Promise<Wor
     session: platformSession,
     token: await issueTokens(script, platformSession, 'platform admin', 4),
   };
-  const locations = await script.send('locations at the start', first, 'GET', '/api/locations', { names: { localLocation: '0.publicId' } });
+  const locations = await script.send('locations at the start', first, 'GET', '/api/locations', {
+    names: { localLocation: '0.publicId' },
+  });
   const localLocation = { id: numberAt(locations.body, '0.id'), publicId: textAt(locations.body, '0.publicId') };
   // By default, monitors use a location without a worker, so that background checks do not change the recorded answers.
-  const idleLocation = await create(script, 'idleLocation', first, '/api/locations', { key: 'idle', name: 'Idle', isDefault: true });
-  await script.send('the local location is no default', first, 'PATCH', `/api/locations/${localLocation.publicId}`, { json: { isDefault: false } });
-  const createOrganization = (name: string, facts: Readonly<Record<string, Json>> = {}, pool = 1) => addOrganization(script, harness, first, name, facts, pool);
+  const idleLocation = await create(script, 'idleLocation', first, '/api/locations', {
+    key: 'idle',
+    name: 'Idle',
+    isDefault: true,
+  });
+  await script.send('the local location is no default', first, 'PATCH', `/api/locations/${localLocation.publicId}`, {
+    json: { isDefault: false },
+  });
+  const createOrganization = (name: string, facts: Readonly<Record<string, Json>> = {}, pool = 1) =>
+    addOrganization(script, harness, first, name, facts, pool);
   const organization = await createOrganization('Alpha', { tier: 'scale', imEnabled: true }, POOL);
   const supporter = await addMember(script, harness, first, { name: 'Supporter', role: 'readonly' });
-  await script.send('the supporter gets the flag', first, 'PATCH', `/api/users/${supporter.publicId}`, { json: { isGlobalSupporter: true } });
+  await script.send('the supporter gets the flag', first, 'PATCH', `/api/users/${supporter.publicId}`, {
+    json: { isGlobalSupporter: true },
+  });
   const alpha = await addAlphaRecords(script, harness, organization);
   const world = {
     ...harness,
@@ -111,9 +132,15 @@ export const createWorld = async (script: Script, harness: Harness): Promise<Wor
     suspended: await createOrganization('Gamma'),
     deleted: await createOrganization('Delta'),
   };
-  await script.send('Gamma is suspended', first, 'PATCH', `/api/platform-admin/organizations/${world.suspended.publicId}`, {
-    json: { status: 'suspended' },
-  });
+  await script.send(
+    'Gamma is suspended',
+    first,
+    'PATCH',
+    `/api/platform-admin/organizations/${world.suspended.publicId}`,
+    {
+      json: { status: 'suspended' },
+    },
+  );
   await script.send('Delta is deleted', first, 'PATCH', `/api/platform-admin/organizations/${world.deleted.publicId}`, {
     json: { status: 'deleted' },
   });
@@ -121,7 +148,12 @@ export const createWorld = async (script: Script, harness: Harness): Promise<Wor
 };
 
 /** Opens an automatic incident for each customer by monitoring a target that answers 500. */
-const openIncidents = async ({ script, alpha, target, localLocation }: Pick<World, 'script' | 'alpha' | 'target' | 'localLocation'>) => {
+const openIncidents = async ({
+  script,
+  alpha,
+  target,
+  localLocation,
+}: Pick<World, 'script' | 'alpha' | 'target' | 'localLocation'>) => {
   const { token } = alpha.admin;
   const open = async (owner: 'customer' | 'neighbour'): Promise<Reference> => {
     const json = {
@@ -135,7 +167,9 @@ const openIncidents = async ({ script, alpha, target, localLocation }: Pick<Worl
     await script.send(`down ${owner} is triggered`, token, 'POST', `/api/websites/${website.publicId}/trigger-check`);
     const incidents = `/api/incidents?monitorId=${website.id}`;
     await script.until(token, incidents, ({ body }) => numberAt(body, 'total') === 1);
-    const found = await script.send(`incident of the ${owner}`, token, 'GET', incidents, { names: { [`${owner} incident`]: 'items.0.publicId' } });
+    const found = await script.send(`incident of the ${owner}`, token, 'GET', incidents, {
+      names: { [`${owner} incident`]: 'items.0.publicId' },
+    });
     return { id: numberAt(found.body, 'items.0.id'), publicId: textAt(found.body, 'items.0.publicId') };
   };
   return { customer: await open('customer'), neighbour: await open('neighbour') };
@@ -149,14 +183,22 @@ const addAlphaRecords = async (script: Script, harness: Harness, organization: O
     make(
       name,
       '/api/customers',
-      { name, email: `${name}@example.com`, allowSelfService: true, maxSelfServiceUrls: 1000, alertConsecutiveChecks: 1 },
+      {
+        name,
+        email: `${name}@example.com`,
+        allowSelfService: true,
+        maxSelfServiceUrls: 1000,
+        alertConsecutiveChecks: 1,
+      },
       'customer',
     );
   const [customer, neighbour] = [await customerOf('customer'), await customerOf('neighbour')];
   const invite = (name: string, role: string, more: { readonly customerId?: number } = {}) =>
     addMember(script, harness, token, { name, role, ...more });
   const deactivated = await invite('Former', 'editor');
-  await script.send('Former is deactivated', token, 'PATCH', `/api/users/${deactivated.publicId}`, { json: { isActive: false } });
+  await script.send('Former is deactivated', token, 'PATCH', `/api/users/${deactivated.publicId}`, {
+    json: { isActive: false },
+  });
   const bound = await script.send('a token for one customer', session, 'POST', '/api/customer/tokens', {
     json: { name: 'For the customer', customerId: customer.id },
   });
@@ -177,7 +219,11 @@ const addAlphaRecords = async (script: Script, harness: Harness, organization: O
     organizationToken: bearer('organization token', textAt(whole.body, 'token')),
     pack: await make('pack', '/api/package-configs', { key: 'silver', displayName: 'Silver', minCheckInterval: 3 }),
     tag: await make('tag', '/api/tags', { name: 'Important', color: 'red' }),
-    website: await make('website', '/api/websites', { name: 'Shop', url: 'http://1.1.1.1/shop', customerId: customer.id }),
+    website: await make('website', '/api/websites', {
+      name: 'Shop',
+      url: 'http://1.1.1.1/shop',
+      customerId: customer.id,
+    }),
     neighbourWebsite: await make('neighbourWebsite', '/api/websites', {
       name: 'Neighbour',
       url: 'http://1.1.1.1/neighbour',

@@ -12,8 +12,8 @@ const pages = [
 
 /** Returns the files that a page links to, as paths of the repository. */
 const linkedFiles = (page: string): readonly string[] =>
-  [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) =>
-    normalize(join(dirname(page), target)),
+  [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:|mailto:|#|\/)([^)\s#]+)(?:#[^)]*)?\)/g)].map(
+    ([, target = '']) => normalize(join(dirname(page), target)),
   );
 
 describe('documentation', () => {

@@ -11,7 +11,10 @@ interface Excerpt {
 
 /** The code blocks that begin with the path of a source file. */
 const excerptsIn = (page: string): readonly Excerpt[] =>
-  [...page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, path = '', code = '']) => ({ path, parts: code.split(`${ELISION}\n`).filter((part) => part !== '') }));
+  [...page.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, path = '', code = '']) => ({
+    path,
+    parts: code.split(`${ELISION}\n`).filter((part) => part !== ''),
+  }));
 
 describe('excerpts of sources in the documentation', () => {
   const excerpts = excerptsIn(readFileSync('docs/architecture/extending.md', 'utf8'));

@@ -8,7 +8,9 @@ interface Source {
 }
 
 const sourcesIn = async (directory: string): Promise<readonly Source[]> => {
-  const paths = (await readdir(directory, { recursive: true })).filter((path) => path.endsWith('.ts')).map((path) => join(directory, path));
+  const paths = (await readdir(directory, { recursive: true }))
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => join(directory, path));
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 };
 
@@ -22,7 +24,10 @@ const scopedMethods = (ports: readonly Source[]): ReadonlyMap<string, readonly s
   new Map(
     ports
       .flatMap(({ text }) => matches(text, /^export interface (\w+)[^{]*\{\n(.*?)^\}/gms))
-      .map(([, port = '', body = '']) => [port, matches(body, /^ {2}(\w+)\(scope: Scope\b/gm).map(([, method = '']) => method)]),
+      .map(([, port = '', body = '']) => [
+        port,
+        matches(body, /^ {2}(\w+)\(scope: Scope\b/gm).map(([, method = '']) => method),
+      ]),
   );
 
 /**
@@ -31,9 +36,13 @@ const scopedMethods = (ports: readonly Source[]): ReadonlyMap<string, readonly s
  */
 const functionsWithoutHelper = (text: string): readonly string[] => {
   const found = matches(text, /(#?\w+)(?: = (?:async )?)?\([^()]*\bscope: Scope\b/g);
-  const functions = found.map(({ 1: name = '', index }, at) => ({ name, body: text.slice(index, found[at + 1]?.index).replace(/^[^)]*\)/, '') }));
+  const functions = found.map(({ 1: name = '', index }, at) => ({
+    name,
+    body: text.slice(index, found[at + 1]?.index).replace(/^[^)]*\)/, ''),
+  }));
   const applying = new Set(HELPERS);
-  const applies = ({ body }: { readonly body: string }): boolean => [...applying].some((name) => new RegExp(`(?<!\\w)${name}\\([^;]*\\bscope\\b`).test(body));
+  const applies = ({ body }: { readonly body: string }): boolean =>
+    [...applying].some((name) => new RegExp(`(?<!\\w)${name}\\([^;]*\\bscope\\b`).test(body));
   for (const _pass of functions) for (const each of functions) if (applies(each)) applying.add(each.name);
   return functions.map(({ name }) => name).filter((name) => !applying.has(name));
 };
@@ -42,12 +51,20 @@ const functionsWithoutHelper = (text: string): readonly string[] => {
 const violationsIn = (ports: readonly Source[], adapters: readonly Source[]): readonly string[] => {
   const scoped = scopedMethods(ports);
   return adapters.flatMap(({ path, text }) => {
-    const implemented = matches(text, /^export class \w+[^{]* implements ([^{]*)\{/gm).flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/<.*/, '')));
-    const dropped = implemented.flatMap((port) => (scoped.get(port) ?? []).filter((method) => !new RegExp(`^ {2}(async )?${method}\\(scope: Scope\\b`, 'm').test(text)));
+    const implemented = matches(text, /^export class \w+[^{]* implements ([^{]*)\{/gm).flatMap(([, names = '']) =>
+      names.split(',').map((name) => name.trim().replace(/<.*/, '')),
+    );
+    const dropped = implemented.flatMap((port) =>
+      (scoped.get(port) ?? []).filter(
+        (method) => !new RegExp(`^ {2}(async )?${method}\\(scope: Scope\\b`, 'm').test(text),
+      ),
+    );
     return [
       ...dropped.map((method) => `${path}: ${method} takes no scope`),
       ...functionsWithoutHelper(text).map((name) => `${path}: ${name} does not apply its scope`),
-      ...(/\}: Scope\b|\} = scope\b|\bscope\.(organizationId|customerId)\b/.test(text) ? [`${path}: reads the members of a scope`] : []),
+      ...(/\}: Scope\b|\} = scope\b|\bscope\.(organizationId|customerId)\b/.test(text)
+        ? [`${path}: reads the members of a scope`]
+        : []),
     ];
   });
 };
@@ -60,11 +77,16 @@ describe('tenant isolation', () => {
     expect(violationsIn(ports, adapters)).to.deep.equal([]);
   });
 
-  const port = { path: 'ports.ts', text: 'export interface Things {\n  find(scope: Scope, id: number): Promise<Thing | null>;\n}\n' };
+  const port = {
+    path: 'ports.ts',
+    text: 'export interface Things {\n  find(scope: Scope, id: number): Promise<Thing | null>;\n}\n',
+  };
   const planted = {
     'takes no scope': 'find(): Promise<Thing | null> {\n    return this.#all().executeTakeFirst();\n  }',
-    'does not apply its scope': 'async find(scope: Scope, id: number): Promise<Thing | null> {\n    return this.#cached(scope) ?? this.#byId(id);\n  }',
-    'reads the members of a scope': "find(scope: Scope, id: number): Promise<Thing | null> {\n    return inScope(this.#byId(id), scope, OWNER).where('id', '<>', scope.customerId).executeTakeFirst();\n  }",
+    'does not apply its scope':
+      'async find(scope: Scope, id: number): Promise<Thing | null> {\n    return this.#cached(scope) ?? this.#byId(id);\n  }',
+    'reads the members of a scope':
+      "find(scope: Scope, id: number): Promise<Thing | null> {\n    return inScope(this.#byId(id), scope, OWNER).where('id', '<>', scope.customerId).executeTakeFirst();\n  }",
   };
   for (const [violation, method] of Object.entries(planted)) {
     it(`is missing in an adapter that ${violation}`, () => {

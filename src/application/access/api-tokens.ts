@@ -29,7 +29,12 @@ interface Needs {
 type Kind = Pick<TokenFilter, 'organizationWide'>;
 
 /** Returns the token that the caller manages with these use cases, locked until the transaction ends. */
-const lockManaged = async ({ apiTokens }: Needs, caller: Caller, scope: Scope, filter: TokenFilter): Promise<ApiToken | null> => {
+const lockManaged = async (
+  { apiTokens }: Needs,
+  caller: Caller,
+  scope: Scope,
+  filter: TokenFilter,
+): Promise<ApiToken | null> => {
   const [found] = await apiTokens.list(scope, { ...filter, userId: managedIssuer(caller, scope) });
   return found === undefined ? null : apiTokens.lock(scope, found.publicId);
 };
@@ -52,7 +57,10 @@ const renaming = (name: string, permission: PermissionName, kind: Kind) =>
     refuses: ['notFound', ...tokenChangeCodes],
     execute:
       (needs: Needs) =>
-      async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: Pick<ApiToken, 'name'> }) => {
+      async (
+        { caller, scope, now, audit },
+        { id, changes }: { readonly id: string; readonly changes: Pick<ApiToken, 'name'> },
+      ) => {
         const refusal = tokenChangeRefusal({ caller, now });
         if (refusal !== null) return refusal;
         const found = await lockManaged(needs, caller, scope, { ...kind, publicId: id });
@@ -76,7 +84,12 @@ const revoking = (name: string, permission: PermissionName, kind: Kind) =>
         const found = await lockManaged(needs, caller, scope, { ...kind, publicId: id });
         if (found === null) return refused('notFound');
         const stored = await needs.apiTokens.save({ ...found, revokedAt: now, updatedAt: now }, found);
-        audit({ action: 'apiToken.revoked', ...tokenSubject(stored), before: { name: found.name }, after: { revokedAt: now } });
+        audit({
+          action: 'apiToken.revoked',
+          ...tokenSubject(stored),
+          before: { name: found.name },
+          after: { revokedAt: now },
+        });
         await needs.accessChanges.announce();
         return accepted({ success: true as const });
       },
@@ -99,18 +112,18 @@ const minting = (name: string, permission: PermissionName) =>
     name,
     permission,
     refuses: tokenRequestCodes,
-    execute:
-      (needs: MintNeeds & { readonly customers: ExistingRecords }) =>
-      async (work, input: NewTokenInput) => {
-        const { caller, now } = work;
-        const { organizationId, userId } = caller;
-        const customerId = tokenCustomer(caller, input.customerId ?? null);
-        const choice = { organizationId, customerId: caller.customerId };
-        const isVisible = customerId !== null && (await needs.customers.find(choice, customerId)) !== null;
-        const decision = decideTokenRequest({ caller, now, customerId, isVisible });
-        if (!decision.ok) return decision;
-        return accepted(await mintToken(needs, work, { ...input, organizationId, userId, issuer: caller.userPublicId, customerId }));
-      },
+    execute: (needs: MintNeeds & { readonly customers: ExistingRecords }) => async (work, input: NewTokenInput) => {
+      const { caller, now } = work;
+      const { organizationId, userId } = caller;
+      const customerId = tokenCustomer(caller, input.customerId ?? null);
+      const choice = { organizationId, customerId: caller.customerId };
+      const isVisible = customerId !== null && (await needs.customers.find(choice, customerId)) !== null;
+      const decision = decideTokenRequest({ caller, now, customerId, isVisible });
+      if (!decision.ok) return decision;
+      return accepted(
+        await mintToken(needs, work, { ...input, organizationId, userId, issuer: caller.userPublicId, customerId }),
+      );
+    },
   });
 
 export const listTokens = listing('listTokens', 'readTokens', {});
@@ -118,7 +131,9 @@ export const createToken = minting('createToken', 'mintTokens');
 export const renameToken = renaming('renameToken', 'changeTokens', {});
 export const revokeToken = revoking('revokeToken', 'changeTokens', {});
 
-export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', { organizationWide: true });
+export const listOrganizationTokens = listing('listOrganizationTokens', 'readAdministration', {
+  organizationWide: true,
+});
 export const createOrganizationToken = minting('createOrganizationToken', 'mintOrganizationTokens');
 export const renameOrganizationToken = renaming('renameOrganizationToken', 'manageTokens', { organizationWide: true });
 export const revokeOrganizationToken = revoking('revokeOrganizationToken', 'manageTokens', { organizationWide: true });

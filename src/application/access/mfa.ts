@@ -20,9 +20,17 @@ const subject = ({ organizationId, userPublicId }: UserCaller) =>
 const BACKUP_CODE_DIGITS = 10;
 
 /** Replaces all backup codes of the user and returns the new ones, which are shown only once. */
-const newBackupCodes = async ({ enrolments, digest, secrets }: CodeNeeds & { readonly secrets: SecretSource }, userId: number) => {
-  const codes = Array.from({ length: BACKUP_CODES }, () => secrets.digits(BACKUP_CODE_DIGITS).replace(/^(.{5})/, '$1-'));
-  await enrolments.replaceBackupCodes(userId, codes.map((code) => backupCodeHash(digest, userId, code)));
+const newBackupCodes = async (
+  { enrolments, digest, secrets }: CodeNeeds & { readonly secrets: SecretSource },
+  userId: number,
+) => {
+  const codes = Array.from({ length: BACKUP_CODES }, () =>
+    secrets.digits(BACKUP_CODE_DIGITS).replace(/^(.{5})/, '$1-'),
+  );
+  await enrolments.replaceBackupCodes(
+    userId,
+    codes.map((code) => backupCodeHash(digest, userId, code)),
+  );
   return codes;
 };
 
@@ -44,7 +52,13 @@ export const enrollMfa = defineUserCommand({
   permission: 'ownSession',
   refuses: ['unauthenticated', ...stepUpCodes],
   execute:
-    ({ accounts, enrolments, timeCodes, vault, qrCodes }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
+    ({
+      accounts,
+      enrolments,
+      timeCodes,
+      vault,
+      qrCodes,
+    }: CodeNeeds & { readonly accounts: Accounts; readonly qrCodes: QrCodes }) =>
     async ({ caller, now, audit }) => {
       const account = await accounts.byId(caller.userId, now);
       if (account === null) return refused('unauthenticated');
@@ -52,7 +66,14 @@ export const enrollMfa = defineUserCommand({
       if (!decision.ok) return decision;
       const secret = timeCodes.newSecret();
       const present = await enrolments.lock(caller.userId);
-      const blank = { userId: caller.userId, sealedSecret: null, confirmedAt: null, lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
+      const blank = {
+        userId: caller.userId,
+        sealedSecret: null,
+        confirmedAt: null,
+        lastUsedStep: null,
+        wrongCodes: 0,
+        lockedUntil: null,
+      };
       await enrolments.save({ ...(present ?? blank), sealedPending: vault.seal(secret) });
       audit({ action: 'mfa.enrolmentStarted', ...subject(caller) });
       const uri = timeCodes.uri(secret, account.email);
@@ -72,7 +93,15 @@ export const confirmMfa = defineUserCommand({
       const sealedSecret = enrolment?.sealedPending ?? null;
       const step = sealedSecret === null ? null : timeCodes.stepOf(vault.open(sealedSecret), code, now);
       if (enrolment === null || step === null) return wrongCode;
-      await enrolments.save({ userId: caller.userId, sealedSecret, sealedPending: null, confirmedAt: now, lastUsedStep: step, wrongCodes: 0, lockedUntil: null });
+      await enrolments.save({
+        userId: caller.userId,
+        sealedSecret,
+        sealedPending: null,
+        confirmedAt: now,
+        lastUsedStep: step,
+        wrongCodes: 0,
+        lockedUntil: null,
+      });
       const backupCodes = await newBackupCodes(needs, caller.userId);
       await sessions.stepUp(caller.sessionId, now);
       audit({ action: 'mfa.enabled', ...subject(caller) });
@@ -110,7 +139,8 @@ export const renewBackupCodes = defineUserCommand({
   execute:
     (needs: CodeNeeds & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }) => {
-      if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null) return refused('mfa_enrollment_required');
+      if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null)
+        return refused('mfa_enrollment_required');
       const decision = decideStepUp({ caller, now });
       if (!decision.ok) return decision;
       audit({ action: 'mfa.backupCodesRenewed', ...subject(caller) });

@@ -36,6 +36,12 @@ export const openSession = async (
   { at, ...opening }: Opening,
 ): Promise<OpenedSession> => {
   const secret = secrets.token(SESSION_BYTES);
-  const session = await sessions.open({ ...opening, publicId: ids.next(), sha256: digest.sha256(secret), createdAt: at, lastSeenAt: at });
+  const session = await sessions.open({
+    ...opening,
+    publicId: ids.next(),
+    sha256: digest.sha256(secret),
+    createdAt: at,
+    lastSeenAt: at,
+  });
   return { session, secret };
 };

@@ -11,8 +11,7 @@ import type { Repository } from '../kernel/repository.ts';
 
 /** The credential of a request. */
 export type Credential =
-  | { readonly kind: 'bearer'; readonly secret: string }
-  | { readonly kind: 'cookie'; readonly secret: string };
+  { readonly kind: 'bearer'; readonly secret: string } | { readonly kind: 'cookie'; readonly secret: string };
 
 /** Determines the caller for any kind of credential: session cookie, API token, agent token or app token. */
 export interface Callers {
@@ -57,7 +56,11 @@ export interface IdempotencyKeys {
    * Claims the key for this request in a transaction of its own. Returns `otherRequest` if the key was used with
    * another request, or `inProgress` if the same request has no response yet. See `claimStateAt`.
    */
-  claim(key: IdempotencyKey, requestHash: string, now: Date): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer>;
+  claim(
+    key: IdempotencyKey,
+    requestHash: string,
+    now: Date,
+  ): Promise<'claimed' | 'otherRequest' | 'inProgress' | StoredAnswer>;
   /**
    * Stores the response for the claim made at `claimedAt`, in the current transaction. Returns false if the claim has
    * expired and another request has claimed the key.

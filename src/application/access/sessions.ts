@@ -51,7 +51,11 @@ export const listSessions = defineUserQuery({
     async ({ caller, now }, { request }: { readonly request: ListRequest }) => {
       const all = await sessions.listOf(caller.userId);
       const live = all.filter((session) => isSessionListed(session, now));
-      const listed = live.map((session): ListedSession => ({ ...session, expiresAt: sessionEnd(session), current: session.id === caller.sessionId }));
+      const listed = live.map((session): ListedSession => ({
+        ...session,
+        expiresAt: sessionEnd(session),
+        current: session.id === caller.sessionId,
+      }));
       return accepted(listPageOf(listed, request));
     },
 });
@@ -95,4 +99,6 @@ const signingOut = (name: string, action: string, end: (sessions: Sessions, call
   });
 
 export const signOut = signingOut('signOut', 'signOut.completed', (sessions, { sessionId }) => sessions.end(sessionId));
-export const signOutEverywhere = signingOut('signOutEverywhere', 'signOut.everywhere', (sessions, { userId }) => sessions.endAllOf(userId));
+export const signOutEverywhere = signingOut('signOutEverywhere', 'signOut.everywhere', (sessions, { userId }) =>
+  sessions.endAllOf(userId),
+);

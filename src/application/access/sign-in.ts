@@ -39,7 +39,11 @@ export interface Presented {
  * its timing reveals that.
  */
 const subjectOf = (account: Account | null) =>
-  ({ organizationId: account?.organizationId ?? null, subjectType: 'user', subjectId: account?.userPublicId ?? 'unknown' }) as const;
+  ({
+    organizationId: account?.organizationId ?? null,
+    subjectType: 'user',
+    subjectId: account?.userPublicId ?? 'unknown',
+  }) as const;
 
 const endPrevious = async ({ sessions, digest, accessChanges }: Needs, sessionCookie: string | null): Promise<void> => {
   const previous = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
@@ -77,7 +81,10 @@ export const signIn = definePreparedCommand({
     },
   execute:
     (needs: Needs) =>
-    async ({ now, audit, commitOnRefusal }, { presented, delayed, account: examined, passwordMatches: matched }: Examined) => {
+    async (
+      { now, audit, commitOnRefusal },
+      { presented, delayed, account: examined, passwordMatches: matched }: Examined,
+    ) => {
       if (delayed !== null) return delayed;
       const subject = counted(presented);
       const earlier = await needs.signInCounters.lock(subject);
@@ -93,7 +100,13 @@ export const signIn = definePreparedCommand({
       }
       const { awaitsCode } = outcome.value;
       await endPrevious(needs, presented.sessionCookie);
-      const opened = await openSession(needs, { ...presented.from, awaitsCode, userId: account.userId, at: now, steppedUpAt: null });
+      const opened = await openSession(needs, {
+        ...presented.from,
+        awaitsCode,
+        userId: account.userId,
+        at: now,
+        steppedUpAt: null,
+      });
       if (!awaitsCode) await needs.accounts.noteSignIn(account.userId, now);
       audit({ action: awaitsCode ? 'signIn.passwordAccepted' : 'signIn.completed', ...subjectOf(account) });
       return accepted<SignedIn>({ ...opened, account });
@@ -106,11 +119,21 @@ export const completeSignIn = defineCommand({
   refuses: ['unauthenticated', 'mfa_enrollment_required', 'mfa_step_up_locked', 'invalidRequestBody'],
   execute:
     (needs: SessionNeeds & CodeNeeds & Pick<Needs, 'accounts'>) =>
-    async ({ now, hostOrganizationId, audit, commitOnRefusal }, { code, from, sessionCookie }: Omit<Presented, 'email' | 'password'> & { readonly code: string }) => {
+    async (
+      { now, hostOrganizationId, audit, commitOnRefusal },
+      { code, from, sessionCookie }: Omit<Presented, 'email' | 'password'> & { readonly code: string },
+    ) => {
       const { sessions, accounts, digest } = needs;
       const challenge = sessionCookie === null ? null : await sessions.bySecret(digest.sha256(sessionCookie));
       const account = challenge === null ? null : await accounts.byId(challenge.userId, now);
-      if (challenge === null || account === null || !challenge.awaitsCode || isSessionOver(challenge, now) || !servesMember(hostOrganizationId, account)) return refused('unauthenticated');
+      if (
+        challenge === null ||
+        account === null ||
+        !challenge.awaitsCode ||
+        isSessionOver(challenge, now) ||
+        !servesMember(hostOrganizationId, account)
+      )
+        return refused('unauthenticated');
       const outcome = await verifyCode(needs, account.userId, code, now);
       commitOnRefusal();
       if (!outcome.ok) {
@@ -120,7 +143,13 @@ export const completeSignIn = defineCommand({
       audit({ action: 'signIn.completed', ...subjectOf(account) });
       if (!(await sessions.end(challenge.id))) return refused('unauthenticated');
       await accounts.noteSignIn(account.userId, now);
-      const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: now });
+      const opened = await openSession(needs, {
+        ...from,
+        userId: account.userId,
+        at: now,
+        awaitsCode: false,
+        steppedUpAt: now,
+      });
       return accepted<SignedIn>({ ...opened, account });
     },
 });

@@ -36,7 +36,8 @@ export const verifyCode = async (
   const proof = await proofOf(needs, userId, enrolment.sealedSecret, code, now);
   const { guard, outcome } = evaluateCode(enrolment, proof, now);
   await enrolments.save({ ...enrolment, ...guard });
-  if (outcome.ok && proof === 'backupCode') await enrolments.spendBackupCode(userId, backupCodeHash(digest, userId, code));
+  if (outcome.ok && proof === 'backupCode')
+    await enrolments.spendBackupCode(userId, backupCodeHash(digest, userId, code));
   return outcome;
 };
 
@@ -48,7 +49,8 @@ const proofOf = async (
   now: Date,
 ): Promise<CodeProof> => {
   const typed = code.replace(/\s/g, '');
-  if (!TIME_CODE.test(typed)) return (await enrolments.hasBackupCode(userId, backupCodeHash(digest, userId, code))) ? 'backupCode' : 'wrong';
+  if (!TIME_CODE.test(typed))
+    return (await enrolments.hasBackupCode(userId, backupCodeHash(digest, userId, code))) ? 'backupCode' : 'wrong';
   const step = timeCodes.stepOf(vault.open(sealedSecret), typed, now);
   return step === null ? 'wrong' : { step };
 };

@@ -32,7 +32,9 @@ export const accountsOf = async (
   const recorded = await monitorRecords.during(monitorIds, period, now);
   const corrections = await reportCorrections.ofMonitors(organizationId, monitorIds, period);
   const months = Map.groupBy(stored, ({ monitorId }) => monitorId);
-  const present = new Map(recorded.filter((one) => one.organizationId === organizationId).map((one) => [one.monitorId, one]));
+  const present = new Map(
+    recorded.filter((one) => one.organizationId === organizationId).map((one) => [one.monitorId, one]),
+  );
   const corrected = Map.groupBy(corrections, ({ monitorId }) => monitorId);
   return new Map(
     monitorIds.flatMap((monitorId) => {
@@ -40,13 +42,40 @@ export const accountsOf = async (
       const one = present.get(monitorId) ?? null;
       const monitor = one ?? frozen.at(-1);
       if (monitor === undefined) return [];
-      return [[monitorId, accountOf({ monitor: known(monitor), months: frozen, recorded: one, corrections: corrected.get(monitorId) ?? [] }, period, now)]] as const;
+      return [
+        [
+          monitorId,
+          accountOf(
+            { monitor: known(monitor), months: frozen, recorded: one, corrections: corrected.get(monitorId) ?? [] },
+            period,
+            now,
+          ),
+        ],
+      ] as const;
     }),
   );
 };
 
-const known = ({ monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt }: AccountedMonitor): AccountedMonitor => ({
-  monitorId, publicId, organizationId, customerId, name, kind, target, createdAt, deletedAt,
+const known = ({
+  monitorId,
+  publicId,
+  organizationId,
+  customerId,
+  name,
+  kind,
+  target,
+  createdAt,
+  deletedAt,
+}: AccountedMonitor): AccountedMonitor => ({
+  monitorId,
+  publicId,
+  organizationId,
+  customerId,
+  name,
+  kind,
+  target,
+  createdAt,
+  deletedAt,
 });
 
 /**
@@ -54,5 +83,10 @@ const known = ({ monitorId, publicId, organizationId, customerId, name, kind, ta
  */
 export const deletedMonitorsOf = (
   { frozenMonths }: Pick<AccountNeeds, 'frozenMonths'>,
-  { organizationId, customerIds, period }: { readonly organizationId: number; readonly customerIds: readonly number[] | null; readonly period: Period },
-): Promise<readonly AccountedMonitor[]> => frozenMonths.deletedMonitors(organizationId, frozenMonthsOf(period), customerIds);
+  {
+    organizationId,
+    customerIds,
+    period,
+  }: { readonly organizationId: number; readonly customerIds: readonly number[] | null; readonly period: Period },
+): Promise<readonly AccountedMonitor[]> =>
+  frozenMonths.deletedMonitors(organizationId, frozenMonthsOf(period), customerIds);

@@ -18,7 +18,11 @@ interface Needs {
 const BATCH = 500;
 
 /** Creates the job that freezes each month once it is settled. */
-export const monthFreezingJob = (needs: Needs): RecurringJob => ({ name: 'month-freezing', every: minutes(5), run: freezeMonths(needs) });
+export const monthFreezingJob = (needs: Needs): RecurringJob => ({
+  name: 'month-freezing',
+  every: minutes(5),
+  run: freezeMonths(needs),
+});
 
 /**
  * Freezes the settled months of all monitors, oldest first. It can be killed at any point and run in several processes
@@ -31,13 +35,23 @@ export const freezeMonths = (needs: Needs) => async (): Promise<void> => {
     const month = monthToFreeze(await frozenMonths.progress(), clock.now());
     if (month === null || !(await frozenMonths.hasMaintenanceUntil(frozenPeriod(month).to))) return;
     let after: number | undefined = 0;
-    while (after !== undefined) after = await unitOfWork.inTransaction(((reached: number) => () => freezeSome(needs, month, reached))(after));
+    while (after !== undefined)
+      after = await unitOfWork.inTransaction(
+        (
+          (reached: number) => () =>
+            freezeSome(needs, month, reached)
+        )(after),
+      );
     await unitOfWork.inTransaction(() => frozenMonths.declareFrozen(month, clock.now()));
   }
 };
 
 /** Freezes the month for the next monitors. Returns the id of the last one, or undefined if all are frozen. */
-const freezeSome = async ({ frozenMonths, monitorRecords, clock }: Needs, month: Month, after: number): Promise<number | undefined> => {
+const freezeSome = async (
+  { frozenMonths, monitorRecords, clock }: Needs,
+  month: Month,
+  after: number,
+): Promise<number | undefined> => {
   const now = clock.now();
   const period = frozenPeriod(month);
   const ids = await frozenMonths.unfrozen(month, period.to, after, BATCH);
@@ -66,4 +80,8 @@ export const followMonitors = (needs: Pick<Needs, 'frozenMonths' | 'monitorRecor
   deleting: (monitor, { now }) => freezeDeleted(needs, monitor, now),
 });
 
-const deleted = (monitor: RecordedMonitor, now: Date): RecordedMonitor => ({ ...monitor, deletedAt: now, history: { ...monitor.history, deletedAt: now } });
+const deleted = (monitor: RecordedMonitor, now: Date): RecordedMonitor => ({
+  ...monitor,
+  deletedAt: now,
+  history: { ...monitor.history, deletedAt: now },
+});

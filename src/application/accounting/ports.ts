@@ -25,12 +25,20 @@ export interface FrozenMonths {
   /** Records that the month is frozen for every monitor. */
   declareFrozen(month: Month, now: Date): Promise<void>;
   /** Returns the frozen months among the given months of these monitors of the organization, oldest first. */
-  ofMonitors(organizationId: number, monitorIds: readonly number[], months: readonly Month[]): Promise<readonly FrozenMonth[]>;
+  ofMonitors(
+    organizationId: number,
+    monitorIds: readonly number[],
+    months: readonly Month[],
+  ): Promise<readonly FrozenMonth[]>;
   /**
    * Returns the deleted monitors for which one of the months is frozen, of the given customers or, if `customerIds` is
    * null, of the whole organization.
    */
-  deletedMonitors(organizationId: number, months: readonly Month[], customerIds: readonly number[] | null): Promise<readonly AccountedMonitor[]>;
+  deletedMonitors(
+    organizationId: number,
+    months: readonly Month[],
+    customerIds: readonly number[] | null,
+  ): Promise<readonly AccountedMonitor[]>;
 }
 
 /** Selects the corrections of a list. */
@@ -43,5 +51,9 @@ export interface CorrectionFilter {
 /** Stores the corrections of reports, newest first. */
 export interface ReportCorrections extends Repository<ReportCorrection, CorrectionFilter, AuthoredCorrection> {
   /** Returns the corrections of these monitors of the organization that affect the period, oldest first. */
-  ofMonitors(organizationId: number, monitorIds: readonly number[], period: Period): Promise<readonly AuthoredCorrection[]>;
+  ofMonitors(
+    organizationId: number,
+    monitorIds: readonly number[],
+    period: Period,
+  ): Promise<readonly AuthoredCorrection[]>;
 }

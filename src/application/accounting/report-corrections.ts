@@ -32,7 +32,9 @@ export const listReportCorrections = defineQuery({
   execute:
     ({ reportCorrections }: Needs) =>
     async ({ scope, caller }, { request, filter: { organizationId } }: ListInput) =>
-      accepted(await reportCorrections.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, {})),
+      accepted(
+        await reportCorrections.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, {}),
+      ),
 });
 
 interface NewCorrection extends Period {
@@ -55,15 +57,30 @@ export const correctReport = defineCommand({
       const issue = correctionPeriodIssue({ from, to });
       if (issue !== null) return invalidBody([issue]);
       const organizationId = ownOrganization(caller);
-      const decision = decideCorrection((await accountsOf(needs, { organizationId, monitorIds: [monitorId], period: { from, to } }, now)).get(monitorId));
+      const decision = decideCorrection(
+        (await accountsOf(needs, { organizationId, monitorIds: [monitorId], period: { from, to } }, now)).get(
+          monitorId,
+        ),
+      );
       if (!decision.ok) return decision;
       const { name, customerId } = decision.value.monitor;
       const author = isPerson(caller) ? caller.userId : null;
       const members = { monitorId, monitorName: name, startsAt: from, endsAt: to, class: of, reason };
       const stored = expectStored(
-        await addOne(needs.reportCorrections, { publicId: needs.ids.next(), organizationId, customerId, ...members, authorId: author, createdAt: now, updatedAt: now }),
+        await addOne(needs.reportCorrections, {
+          publicId: needs.ids.next(),
+          organizationId,
+          customerId,
+          ...members,
+          authorId: author,
+          createdAt: now,
+          updatedAt: now,
+        }),
       );
       audit(auditEntry('reportCorrection.created', stored, { after: members }));
-      return accepted((await needs.reportCorrections.find({ organizationId, customerId: null }, stored.id)) ?? ({ ...stored, authorName: null } satisfies AuthoredCorrection));
+      return accepted(
+        (await needs.reportCorrections.find({ organizationId, customerId: null }, stored.id)) ??
+          ({ ...stored, authorName: null } satisfies AuthoredCorrection),
+      );
     },
 });

@@ -60,8 +60,11 @@ const organizationStateOf = (deletion: AccountDeletion | null, now: Date): Delet
   };
 };
 
-const targetOf = (users: Users, { caller, scope }: Pick<QueryContext, 'caller' | 'scope'>, { id }: Input): Promise<UserRecord | null> =>
-  users.find(scope, id === 'me' && isPerson(caller) ? caller.userPublicId : id);
+const targetOf = (
+  users: Users,
+  { caller, scope }: Pick<QueryContext, 'caller' | 'scope'>,
+  { id }: Input,
+): Promise<UserRecord | null> => users.find(scope, id === 'me' && isPerson(caller) ? caller.userPublicId : id);
 
 export const getAccountDeletion = defineQuery({
   name: 'getAccountDeletion',
@@ -77,7 +80,10 @@ export const getAccountDeletion = defineQuery({
     },
 });
 
-type WritingNeeds = Needs & { readonly administrators: Administrators; readonly organizations: Pick<Organizations, 'find'> };
+type WritingNeeds = Needs & {
+  readonly administrators: Administrators;
+  readonly organizations: Pick<Organizations, 'find'>;
+};
 
 /** Returns the texts of account mails in the language of the organization. */
 const textsFor = async (organizations: WritingNeeds['organizations'], organizationId: number) => {
@@ -105,12 +111,19 @@ export const requestAccountDeletion = defineCommand({
       if (!decision.ok) return decision;
       const { deletion, isNew } = decision.value;
       if ((await accountDeletions.replace(present, deletion)) === 'stale') return staleDeletion;
-      audit({ action: 'accountDeletion.requested', ...userSubject(target), after: { effectiveAt: effectiveAt(deletion) } });
+      audit({
+        action: 'accountDeletion.requested',
+        ...userSubject(target),
+        after: { effectiveAt: effectiveAt(deletion) },
+      });
       const { deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
       const values = { name: userName(target), email: target.email };
       const day = effectiveAt(deletion).toISOString().slice(0, 10);
-      const letter = { subject: deletionRequested.subject(values), paragraphs: [announcement(values), effect({ day })] };
+      const letter = {
+        subject: deletionRequested.subject(values),
+        paragraphs: [announcement(values), effect({ day })],
+      };
       if (isNew) for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       return accepted(organizationStateOf(deletion, now));
     },
@@ -121,7 +134,13 @@ export const withdrawAccountDeletion = defineCommand({
   permission: 'ownAccount',
   refuses: [...accountChangeCodes, 'accountDeletionNotRequested'],
   execute:
-    ({ users, accountDeletions, administrators, organizations, accessChanges }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
+    ({
+      users,
+      accountDeletions,
+      administrators,
+      organizations,
+      accessChanges,
+    }: WritingNeeds & { readonly accessChanges: AccessChanges }) =>
     async ({ caller, scope, now, audit, send }, input: Input) => {
       const target = await targetOf(users, { caller, scope }, input);
       const refusal = accountChangeRefusal({ caller, target });

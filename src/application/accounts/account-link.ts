@@ -25,7 +25,10 @@ export interface LinkNeeds {
 }
 
 /** The path of the page that each kind of link opens. */
-const PAGES: Readonly<Record<AccountLinkPurpose, string>> = { invitation: '/accept-invitation', passwordReset: '/reset-password' };
+const PAGES: Readonly<Record<AccountLinkPurpose, string>> = {
+  invitation: '/accept-invitation',
+  passwordReset: '/reset-password',
+};
 
 /**
  * Issues a link for the account and returns its URL, on the host of the organization. The link replaces earlier ones of

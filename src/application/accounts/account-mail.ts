@@ -18,7 +18,10 @@ const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu,
 
 export const mail = ({ to, subject, paragraphs, url }: AddressedLetter): OutboxMessage => {
   const link = url === undefined ? [] : [url];
-  const html = [...paragraphs.map((text) => `<p>${escapedHtml(text)}</p>`), ...link.map((href) => `<p><a href="${escapedHtml(href)}">${escapedHtml(href)}</a></p>`)];
+  const html = [
+    ...paragraphs.map((text) => `<p>${escapedHtml(text)}</p>`),
+    ...link.map((href) => `<p><a href="${escapedHtml(href)}">${escapedHtml(href)}</a></p>`),
+  ];
   return {
     topic: 'email',
     payload: { to, subject: oneLine(subject), text: [...paragraphs, ...link].join('\n\n'), html: html.join('\n') },

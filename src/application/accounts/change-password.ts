@@ -43,7 +43,12 @@ interface ExaminedChange {
 type Diagnostic = Outcome<ExaminedChange, 'unauthenticated' | 'invalidRequestBody' | 'rateLimited'>;
 
 const examineChange = async (
-  { accounts, passwordHashes, commonPasswords, signInCounters }: Pick<Needs, 'accounts' | 'passwordHashes' | 'commonPasswords' | 'signInCounters'>,
+  {
+    accounts,
+    passwordHashes,
+    commonPasswords,
+    signInCounters,
+  }: Pick<Needs, 'accounts' | 'passwordHashes' | 'commonPasswords' | 'signInCounters'>,
   { caller, now }: QueryContext,
   { currentPassword, password, from }: PasswordChange,
 ): Promise<Diagnostic> => {
@@ -51,11 +56,19 @@ const examineChange = async (
   if (account === null) return refused('unauthenticated');
   const decision = await checkNewPassword({ commonPasswords }, password, account.email);
   if (!decision.ok) return decision;
-  const closedUntil = signInClosedUntil(await signInCounters.peek({ email: account.email, network: clientNetwork(from.address) }), now);
+  const closedUntil = signInClosedUntil(
+    await signInCounters.peek({ email: account.email, network: clientNetwork(from.address) }),
+    now,
+  );
   const delayed = firstBroken(signInDelayRules, { closedUntil, now });
   if (delayed !== null) return delayed;
   const passwordMatches = await passwordHashes.matches(currentPassword, account.passwordHash);
-  return accepted({ from, account, passwordMatches, passwordHash: passwordMatches ? await passwordHashes.hash(password) : null });
+  return accepted({
+    from,
+    account,
+    passwordMatches,
+    passwordHash: passwordMatches ? await passwordHashes.hash(password) : null,
+  });
 };
 
 export const changePassword = definePreparedCommand({
@@ -85,7 +98,13 @@ export const changePassword = definePreparedCommand({
       if (!isChanged) return wrongPassword;
       await accounts.setPassword(account.userId, passwordHash, now);
       await sessions.endAllOf(account.userId);
-      const opened = await openSession(needs, { ...from, userId: account.userId, at: now, awaitsCode: false, steppedUpAt: caller.steppedUpAt });
+      const opened = await openSession(needs, {
+        ...from,
+        userId: account.userId,
+        at: now,
+        awaitsCode: false,
+        steppedUpAt: caller.steppedUpAt,
+      });
       send(passwordChangedMail(account));
       await accessChanges.announce();
       return accepted<SignedIn>({ ...opened, account });

@@ -1,6 +1,10 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { decideDeletionCompletion, deletionNotRequested, effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
+import {
+  decideDeletionCompletion,
+  deletionNotRequested,
+  effectiveSince,
+} from '../../domain/accounts/account-deletion.machine.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
@@ -36,7 +40,8 @@ export const completeAccountDeletion = defineCommand({
       const present = user === null ? null : await accountDeletions.find(user.id);
       const decision = decideDeletionCompletion(present, now);
       if (!decision.ok) return decision;
-      if (user === null || (await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
+      if (user === null || (await accountDeletions.replace(present, decision.value)) === 'stale')
+        return deletionNotRequested;
       await eraseUser(needs, user, now);
       audit({ action: 'accountDeletion.completed', ...userSubject(user) });
       return accepted(null);

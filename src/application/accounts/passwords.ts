@@ -67,7 +67,10 @@ interface HashedPassword {
 const hashLinked =
   (purpose: AccountLinkPurpose) =>
   (needs: LinkedNeeds) =>
-  async (context: QueryContext, { token, password }: LinkedPassword): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
+  async (
+    context: QueryContext,
+    { token, password }: LinkedPassword,
+  ): Promise<Outcome<HashedPassword, 'invalidRequestBody'>> => {
     const redemption = await redeemAccountLink(needs, token, purpose, context);
     if (!redemption.ok) return redemption;
     const { email } = redemption.value.account;
@@ -76,7 +79,12 @@ const hashLinked =
   };
 
 /** Uses the link and sets the password. The link is checked again, because it may have been used during hashing. */
-const setLinked = async (needs: LinkedNeeds, purpose: AccountLinkPurpose, { token, passwordHash }: HashedPassword, context: QueryContext) => {
+const setLinked = async (
+  needs: LinkedNeeds,
+  purpose: AccountLinkPurpose,
+  { token, passwordHash }: HashedPassword,
+  context: QueryContext,
+) => {
   const redemption = await redeemAccountLink(needs, token, purpose, context);
   if (!redemption.ok) return redemption;
   const { account, use } = redemption.value;
@@ -96,10 +104,12 @@ export const confirmPasswordReset = definePreparedCommand({
   name: 'confirmPasswordReset',
   permission: 'anyone',
   refuses: ['invalidRequestBody'],
-  prepare: (needs: ResetNeeds) => async (context: QueryContext, { address, ...linked }: PasswordReset) => ({
-    address,
-    hashed: await hashLinked('passwordReset')(needs)(context, linked),
-  }),
+  prepare:
+    (needs: ResetNeeds) =>
+    async (context: QueryContext, { address, ...linked }: PasswordReset) => ({
+      address,
+      hashed: await hashLinked('passwordReset')(needs)(context, linked),
+    }),
   execute:
     (needs: ResetNeeds) =>
     async (work, { address, hashed }) => {
@@ -124,12 +134,10 @@ export const acceptInvitation = definePreparedCommand({
   permission: 'anyone',
   refuses: ['invalidRequestBody'],
   prepare: hashLinked('invitation'),
-  execute:
-    (needs: LinkedNeeds) =>
-    async (work, hashed) => {
-      const set = hashed.ok ? await setLinked(needs, 'invitation', hashed.value, work) : hashed;
-      if (!set.ok) return set;
-      work.audit({ action: 'invitation.accepted', ...accountSubject(set.value) });
-      return accepted({ email: set.value.email });
-    },
+  execute: (needs: LinkedNeeds) => async (work, hashed) => {
+    const set = hashed.ok ? await setLinked(needs, 'invitation', hashed.value, work) : hashed;
+    if (!set.ok) return set;
+    work.audit({ action: 'invitation.accepted', ...accountSubject(set.value) });
+    return accepted({ email: set.value.email });
+  },
 });

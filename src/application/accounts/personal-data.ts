@@ -21,7 +21,10 @@ interface OfAddress {
   readonly email: string;
 }
 
-const personOf = async ({ users }: Pick<Needs, 'users'>, email: string): Promise<Outcome<{ readonly person: Person; readonly user: User | null }, 'invalidRequestBody'>> => {
+const personOf = async (
+  { users }: Pick<Needs, 'users'>,
+  email: string,
+): Promise<Outcome<{ readonly person: Person; readonly user: User | null }, 'invalidRequestBody'>> => {
   const address = emailAddressOf(email);
   if (address === null) return invalidBody([{ path: 'email', message: `${email} is not an email address.` }]);
   const [user] = await users.list(everywhere, { email: address });
@@ -33,12 +36,17 @@ export const findPersonalData = defineQuery({
   name: 'findPersonalData',
   permission: 'runService',
   refuses: ['invalidRequestBody'],
-  execute: (needs: Needs) => async (_context, { email }: OfAddress) => {
-    const found = await personOf(needs, email);
-    if (!found.ok) return found;
-    const { person } = found.value;
-    return accepted<{ readonly person: Person; readonly records: readonly PersonalRecord[] }>({ person, records: await needs.personalData.find(person) });
-  },
+  execute:
+    (needs: Needs) =>
+    async (_context, { email }: OfAddress) => {
+      const found = await personOf(needs, email);
+      if (!found.ok) return found;
+      const { person } = found.value;
+      return accepted<{ readonly person: Person; readonly records: readonly PersonalRecord[] }>({
+        person,
+        records: await needs.personalData.find(person),
+      });
+    },
 });
 
 /** Checks whether `eraseAccount` would be refused, before anything is erased. */
@@ -53,7 +61,11 @@ export const checkErasure = defineQuery({
       if (!found.ok) return found;
       const { user } = found.value;
       if (user === null) return accepted(null);
-      const decision = decideUserRemoval({ caller, target: user, otherAdministrators: administratorsBeside(await needs.administrators.list(user.organizationId), user) });
+      const decision = decideUserRemoval({
+        caller,
+        target: user,
+        otherAdministrators: administratorsBeside(await needs.administrators.list(user.organizationId), user),
+      });
       return decision.ok ? accepted(null) : decision;
     },
 });
@@ -65,12 +77,22 @@ export const erasePersonalData = defineCommand({
   refuses: ['invalidRequestBody'],
   execute:
     (needs: Needs) =>
-    async ({ now, audit, unchanged }, { email, table, after }: OfAddress & { readonly table: string; readonly after: string | null }) => {
+    async (
+      { now, audit, unchanged },
+      { email, table, after }: OfAddress & { readonly table: string; readonly after: string | null },
+    ) => {
       const found = await personOf(needs, email);
       if (!found.ok) return found;
       const batch = await needs.personalData.eraseNext(found.value.person, table, after, now);
       // The entry does not name the person, because it would store their data again.
-      if (batch.erased > 0) audit({ action: 'personalData.erased', organizationId: null, subjectType: 'table', subjectId: table, after: { records: batch.erased } });
+      if (batch.erased > 0)
+        audit({
+          action: 'personalData.erased',
+          organizationId: null,
+          subjectType: 'table',
+          subjectId: table,
+          after: { records: batch.erased },
+        });
       else unchanged();
       return accepted<ErasedBatch>(batch);
     },
@@ -92,10 +114,18 @@ export const eraseAccount = defineCommand({
         unchanged();
         return accepted(false);
       }
-      const decision = decideUserRemoval({ caller, target, otherAdministrators: administratorsBeside(members, target) });
+      const decision = decideUserRemoval({
+        caller,
+        target,
+        otherAdministrators: administratorsBeside(members, target),
+      });
       if (!decision.ok) return decision;
       await eraseUser(needs, target, now);
-      audit({ action: 'user.deleted', ...userSubject(target), before: { role: target.role, isActive: target.isActive } });
+      audit({
+        action: 'user.deleted',
+        ...userSubject(target),
+        before: { role: target.role, isActive: target.isActive },
+      });
       return accepted(true);
     },
 });

@@ -19,10 +19,16 @@ export const setPlatformAdmin = defineCommand({
       const address = emailAddressOf(email);
       const [found] = address === null ? [] : await users.list(everywhere, { email: address });
       const user = found === undefined ? null : await users.lock(everywhere, found.id);
-      if (user === null) return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
+      if (user === null)
+        return invalidBody([{ path: 'email', message: `There is no user with the address ${email}.` }]);
       expectStored(await users.save({ ...user, isGlobalAdmin, updatedAt: now }, user));
       const [before, after] = [{ isGlobalAdmin: user.isGlobalAdmin }, { isGlobalAdmin }];
-      audit({ action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked', ...userSubject(user), before, after });
+      audit({
+        action: isGlobalAdmin ? 'platformAdmin.granted' : 'platformAdmin.revoked',
+        ...userSubject(user),
+        before,
+        after,
+      });
       await accessChanges.announce();
       return accepted({ email: user.email, isGlobalAdmin });
     },

@@ -25,7 +25,12 @@ export const resetMfa = defineCommand({
       if (!decision.ok) return decision;
       await enrolments.remove(target.userId);
       await sessions.endAllOf(target.userId);
-      audit({ action: 'mfa.reset', organizationId: target.organizationId, subjectType: 'user', subjectId: target.userPublicId });
+      audit({
+        action: 'mfa.reset',
+        organizationId: target.organizationId,
+        subjectType: 'user',
+        subjectId: target.userPublicId,
+      });
       send(mfaResetMail(target));
       await accessChanges.announce();
       return accepted({ success: true as const });

@@ -32,8 +32,14 @@ export const issueServiceToken = defineCommand({
     async (work, { organization, email, name, expiresInDays, customerId: asked }: ServiceTokenInput) => {
       const named = await namedOrganization(needs, organization);
       if (!named.ok) return named;
-      const [user] = await needs.users.list({ organizationId: named.value.id, customerId: null }, { email: emailAddressOf(email) ?? email, isActive: true });
-      if (user === undefined) return invalidBody([{ path: 'user', message: `${organization} has no active user with the address ${email}.` }]);
+      const [user] = await needs.users.list(
+        { organizationId: named.value.id, customerId: null },
+        { email: emailAddressOf(email) ?? email, isActive: true },
+      );
+      if (user === undefined)
+        return invalidBody([
+          { path: 'user', message: `${organization} has no active user with the address ${email}.` },
+        ]);
       const customerId = asked ?? user.customerId;
       if (customerId !== null && (await needs.customers.find(user, customerId)) === null) {
         return invalidBody([{ path: 'customer', message: `The user cannot see customer ${customerId}.` }]);
@@ -51,6 +57,8 @@ export const listServiceTokens = defineQuery({
     (needs: Needs & { readonly apiTokens: Pick<ApiTokens, 'list'> }) =>
     async (_context, { organization }: { readonly organization: string }) => {
       const named = await namedOrganization(needs, organization);
-      return named.ok ? accepted(await needs.apiTokens.list({ organizationId: named.value.id, customerId: null }, {})) : named;
+      return named.ok
+        ? accepted(await needs.apiTokens.list({ organizationId: named.value.id, customerId: null }, {}))
+        : named;
     },
 });

@@ -60,7 +60,9 @@ export interface Invitation {
 }
 
 /** The refusal does not reveal whose account it is, because addresses are unique across organizations. */
-const emailTaken = invalidBody([{ path: 'email', message: 'The address cannot be invited because an account already uses it.' }]);
+const emailTaken = invalidBody([
+  { path: 'email', message: 'The address cannot be invited because an account already uses it.' },
+]);
 
 interface InvitationNeeds extends Needs {
   readonly invitations: Invitations;
@@ -98,7 +100,11 @@ export const inviteUser = defineCommand({
  * Returns a member and the administrators of the organization, locked until the transaction ends, or null if the caller
  * cannot see the member.
  */
-const lockMember = async ({ users, administrators }: Needs & { readonly administrators: Administrators }, scope: Scope, id: string) => {
+const lockMember = async (
+  { users, administrators }: Needs & { readonly administrators: Administrators },
+  scope: Scope,
+  id: string,
+) => {
   const seen = await users.find(scope, id);
   if (seen === null) return null;
   const members = await administrators.lock(seen.organizationId);
@@ -124,7 +130,8 @@ export const updateUser = defineCommand({
       if (locked === null) return refused('notFound');
       const { target, otherAdministrators } = locked;
       const choice = { organizationId: target.organizationId, customerId: null };
-      const isCustomerVisible = typeof changes.customerId === 'number' && (await customers.find(choice, changes.customerId)) !== null;
+      const isCustomerVisible =
+        typeof changes.customerId === 'number' && (await customers.find(choice, changes.customerId)) !== null;
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;
@@ -148,7 +155,11 @@ export const deleteUser = defineCommand({
       const decision = decideUserRemoval({ caller, target, otherAdministrators });
       if (!decision.ok) return decision;
       await eraseUser(needs, target, now);
-      audit({ action: 'user.deleted', ...userSubject(target), before: { role: target.role, isActive: target.isActive } });
+      audit({
+        action: 'user.deleted',
+        ...userSubject(target),
+        before: { role: target.role, isActive: target.isActive },
+      });
       return accepted({ success: true as const });
     },
 });
@@ -166,7 +177,11 @@ export interface EraseNeeds {
  * Erases the name, address and credentials of a member. Records that the member created remain, with an anonymous
  * author.
  */
-export const eraseUser = async ({ users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds, user: User, now: Date): Promise<void> => {
+export const eraseUser = async (
+  { users, apiTokens, sessions, enrolments, accessChanges }: EraseNeeds,
+  user: User,
+  now: Date,
+): Promise<void> => {
   await users.erase(anonymised(user, now), now);
   await apiTokens.revokeAllOf(user.id, now);
   await sessions.endAllOf(user.id);

@@ -48,7 +48,12 @@ export interface ClaimContext {
 
 /** The stored decision of the user. */
 export type ClaimDecision =
-  | { readonly status: 'authorized'; readonly registrationId: string; readonly scopes: readonly AgentScope[]; readonly access: AgentAccess }
+  | {
+      readonly status: 'authorized';
+      readonly registrationId: string;
+      readonly scopes: readonly AgentScope[];
+      readonly access: AgentAccess;
+    }
   | { readonly status: 'denied'; readonly registrationId: string };
 
 type Found = { readonly user: AgentUser; readonly registration: Registration };
@@ -70,7 +75,10 @@ const lookUp = async (
   return { user, registration };
 };
 
-const providerOf = ({ identity, attempt }: Registration, { issuers }: AgentAccessSettings): ClaimContext['provider'] => {
+const providerOf = (
+  { identity, attempt }: Registration,
+  { issuers }: AgentAccessSettings,
+): ClaimContext['provider'] => {
   const issuerId = (attempt?.identity ?? identity)?.issuer;
   if (issuerId === undefined) return null;
   return { issuer: issuerId, name: issuers.find(({ issuer }) => issuer === issuerId)?.name ?? issuerId };
@@ -109,18 +117,31 @@ export const getAgentClaimContext = defineQuery({
 
 type ConfirmNeeds = Needs & { readonly agentApprovals: AgentApprovals };
 
-const confirm = async ({ agentRegistrations, agentApprovals }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found, scope: string | undefined) => {
+const confirm = async (
+  { agentRegistrations, agentApprovals }: ConfirmNeeds,
+  { now, audit }: CommandContext,
+  { user, registration }: Found,
+  scope: string | undefined,
+) => {
   const decision = confirmClaim({ registration, user, scope, now });
   const access = accessOf(user);
   if (!decision.ok || access === null) return decision.ok ? invalidClaim : decision;
   const { publicId, grant, identity } = decision.value;
   await agentRegistrations.save(decision.value);
   if (identity !== null) await agentApprovals.put({ identity, grant, registrationId: publicId, createdAt: now });
-  audit({ action: 'agent.authorized', ...auditSubject(decision.value), after: { scopes: grant.scopes, customerId: grant.customerId } });
+  audit({
+    action: 'agent.authorized',
+    ...auditSubject(decision.value),
+    after: { scopes: grant.scopes, customerId: grant.customerId },
+  });
   return accepted<ClaimDecision>({ status: 'authorized', registrationId: publicId, scopes: grant.scopes, access });
 };
 
-const decline = async ({ agentRegistrations }: ConfirmNeeds, { now, audit }: CommandContext, { user, registration }: Found) => {
+const decline = async (
+  { agentRegistrations }: ConfirmNeeds,
+  { now, audit }: CommandContext,
+  { user, registration }: Found,
+) => {
   const decision = declineClaim({ registration, user, now });
   if (!decision.ok) return decision;
   await agentRegistrations.save(decision.value);
@@ -135,7 +156,10 @@ export const confirmAgentClaim = defineCommand({
   refuses: ['rate_limited', ...stepUpCodes, ...confirmationCodes],
   execute:
     (needs: ConfirmNeeds) =>
-    async (work, input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined }) => {
+    async (
+      work,
+      input: { readonly userCode: string; readonly accept: boolean; readonly scope?: string | undefined },
+    ) => {
       const unverified = firstBroken(stepUpRules, work);
       if (unverified !== null) return unverified;
       const found = await lookUp(needs, work, input.userCode, (hash) => needs.agentRegistrations.lockByCode(hash));

@@ -27,4 +27,9 @@ export const getProtectedResourceMetadata = defineQuery({
   execute: readSettings,
 });
 
-export const getAgentInstructions = defineQuery({ name: 'getAgentInstructions', permission: 'anyone', refuses: [], execute: readSettings });
+export const getAgentInstructions = defineQuery({
+  name: 'getAgentInstructions',
+  permission: 'anyone',
+  refuses: [],
+  execute: readSettings,
+});

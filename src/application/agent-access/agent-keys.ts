@@ -32,7 +32,12 @@ export const rotateAgentKeys = defineCommand({
       if (revoke) await signingKeys.revokeAll();
       const kid = await signingKeys.rotate(now);
       await accessChanges.announce();
-      audit({ action: revoke ? 'agent.keysRevoked' : 'agent.keysRotated', organizationId: null, subjectType: 'signingKey', subjectId: kid });
+      audit({
+        action: revoke ? 'agent.keysRevoked' : 'agent.keysRotated',
+        organizationId: null,
+        subjectType: 'signingKey',
+        subjectId: kid,
+      });
       return accepted({ kid });
     },
 });

@@ -22,7 +22,11 @@ import { auditSubject, issueAssertion, mintToken } from './issuing.ts';
 import type { MintedToken } from './issuing.ts';
 import type { AgentTokens, IssuedAssertion } from './ports.ts';
 
-type Needs = ApprovedAgentNeeds & { readonly agentTokens: AgentTokens; readonly secrets: SecretSource; readonly digest: Digest };
+type Needs = ApprovedAgentNeeds & {
+  readonly agentTokens: AgentTokens;
+  readonly secrets: SecretSource;
+  readonly digest: Digest;
+};
 
 export interface ExchangedToken extends MintedToken {
   /** The assertion, issued together with the first token after a claim. */
@@ -31,19 +35,39 @@ export interface ExchangedToken extends MintedToken {
 
 type ScopeOutcome = Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'>;
 
-const verifyAssertion = async ({ identityAssertions, agentAccessSettings: { baseUrl } }: Needs, compact: string, now: Date): Promise<Outcome<Jwt, 'invalid_grant'>> => {
+const verifyAssertion = async (
+  { identityAssertions, agentAccessSettings: { baseUrl } }: Needs,
+  compact: string,
+  now: Date,
+): Promise<Outcome<Jwt, 'invalid_grant'>> => {
   const jwt = await identityAssertions.verify(compact, now);
   if (jwt === null) return refused('invalid_grant');
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };
 
 /** Returns the granted scopes that are still valid. */
-const currentScopes = async (needs: Needs, { type, grant }: GrantedRegistration, email: string | null, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
+const currentScopes = async (
+  needs: Needs,
+  { type, grant }: GrantedRegistration,
+  email: string | null,
+  scope: string | undefined,
+  now: Date,
+): Promise<ScopeOutcome> => {
   if (type === 'identity_assertion') return approvedScopes(needs, grant, email, [scope], now);
-  return recheckGrant({ grant, user: grant.userId === null ? null : await needs.authorizingUsers.find(grant.userId, now), scope });
+  return recheckGrant({
+    grant,
+    user: grant.userId === null ? null : await needs.authorizingUsers.find(grant.userId, now),
+    scope,
+  });
 };
 
-const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: string | undefined, now: Date): Promise<ScopeOutcome> => {
+const scopesOf = (
+  needs: Needs,
+  registration: Registration,
+  jwt: Jwt,
+  scope: string | undefined,
+  now: Date,
+): Promise<ScopeOutcome> => {
   if (registration.status !== 'redeemed') return Promise.resolve(narrowScopes(preClaimScopes, scope));
   const email = jwt.claims['email'];
   return currentScopes(needs, registration, typeof email === 'string' ? email : null, scope, now);
@@ -53,7 +77,12 @@ const scopesOf = (needs: Needs, registration: Registration, jwt: Jwt, scope: str
  * Exchanges an assertion for an access token. No transaction is needed, because a token is valid only if its
  * registration is, at each use.
  */
-const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, assertion: string, scope: string | undefined) => {
+const exchangeAssertion = async (
+  needs: Needs,
+  { now, actor }: BatchContext,
+  assertion: string,
+  scope: string | undefined,
+) => {
   const checked = await verifyAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
   const registration = await needs.agentRegistrations.find(String(checked.value.claims['sub']));
@@ -63,10 +92,17 @@ const exchangeAssertion = async (needs: Needs, { now, actor }: BatchContext, ass
   const scopes = await scopesOf(needs, registration, checked.value, scope, now);
   if (!scopes.ok) return scopes;
   const { agentTokens } = needs;
-  return accepted<ExchangedToken>(await mintToken(needs, now, registration, scopes.value, (token, entry) => agentTokens.issue(token, actor, entry)));
+  return accepted<ExchangedToken>(
+    await mintToken(needs, now, registration, scopes.value, (token, entry) => agentTokens.issue(token, actor, entry)),
+  );
 };
 
-const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: GrantedRegistration, scope: string | undefined) => {
+const redeemClaim = async (
+  needs: Needs,
+  work: CommandContext,
+  confirmed: GrantedRegistration,
+  scope: string | undefined,
+) => {
   const { email } = confirmed.grant;
   const scopes = await currentScopes(needs, confirmed, email, scope, work.now);
   if (!scopes.ok) return scopes;
@@ -83,7 +119,9 @@ const redeemClaim = async (needs: Needs, work: CommandContext, confirmed: Grante
 
 const pollClaim = async (needs: Needs, work: CommandContext, claimToken: string, scope: string | undefined) => {
   const { agentRegistrations, digest } = needs;
-  const found = isClaimTokenShaped(claimToken) ? await agentRegistrations.lockByClaimToken(digest.sha256(claimToken)) : null;
+  const found = isClaimTokenShaped(claimToken)
+    ? await agentRegistrations.lockByClaimToken(digest.sha256(claimToken))
+    : null;
   const decision = decideClaimGrant(found, work.now);
   if (!decision.ok) return decision;
   if (decision.value.kind === 'confirmed') return redeemClaim(needs, work, decision.value.registration, scope);
@@ -108,11 +146,13 @@ export const exchangeToken = defineCommand({
   executeBatched: (needs: Needs) => async (context, request: TokenRequest) => {
     const refusal = firstBroken(tokenRequestRules, { request, baseUrl: needs.agentAccessSettings.baseUrl });
     if (refusal !== null) return refusal;
-    if (request.grantType === grantTypes.assertion) return exchangeAssertion(needs, context, request.assertion ?? '', request.scope);
+    if (request.grantType === grantTypes.assertion)
+      return exchangeAssertion(needs, context, request.assertion ?? '', request.scope);
     await needs.identityAssertions.prepare(context.now);
     return null;
   },
-  execute: (needs: Needs) => (work, request: TokenRequest) => pollClaim(needs, work, request.claimToken ?? '', request.scope),
+  execute: (needs: Needs) => (work, request: TokenRequest) =>
+    pollClaim(needs, work, request.claimToken ?? '', request.scope),
 });
 
 /** Revokes one access token. The response is the same for an unknown or expired token (RFC 7009 section 2.2). */
@@ -127,7 +167,12 @@ export const revokeAgentToken = defineCommand({
       if (revoked === null) unchanged();
       else {
         const { registrationId, organizationId } = revoked;
-        audit({ action: 'agent.tokenRevoked', organizationId, subjectType: 'agentRegistration', subjectId: registrationId });
+        audit({
+          action: 'agent.tokenRevoked',
+          organizationId,
+          subjectType: 'agentRegistration',
+          subjectId: registrationId,
+        });
       }
       return accepted('');
     },

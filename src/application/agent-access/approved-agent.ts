@@ -5,12 +5,25 @@ import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import { REPLAY_MARGIN } from '../../domain/agent-access/id-jag.ts';
 import { registrationStatusAt } from '../../domain/agent-access/registration.ts';
-import type { Grant, GrantedRegistration, OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
+import type {
+  Grant,
+  GrantedRegistration,
+  OpenRegistration,
+  Registration,
+} from '../../domain/agent-access/registration.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import { auditSubject, issueAssertion } from './issuing.ts';
-import type { AgentAccessSettings, AgentApproval, AgentApprovals, AgentRegistrations, IdentityAssertions, IssuedAssertion, SeenTokens } from './ports.ts';
+import type {
+  AgentAccessSettings,
+  AgentApproval,
+  AgentApprovals,
+  AgentRegistrations,
+  IdentityAssertions,
+  IssuedAssertion,
+  SeenTokens,
+} from './ports.ts';
 import type { AuthorizingUsers } from '../access/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
@@ -23,8 +36,11 @@ export interface ApprovedAgentNeeds {
 }
 
 /** Consumes the `jti` of the ID-JAG. Returns false if it was used before. */
-export const consume = ({ seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>, { identity, jti, expiresAt }: IdJag, now: Date): Promise<boolean> =>
-  seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
+export const consume = (
+  { seenTokens }: Pick<ApprovedAgentNeeds, 'seenTokens'>,
+  { identity, jti, expiresAt }: IdJag,
+  now: Date,
+): Promise<boolean> => seenTokens.remember('id-jag', identity.issuer, jti, later(expiresAt, REPLAY_MARGIN), now);
 
 /**
  * Returns the scopes that an approval currently grants. The scopes requested by the issuer and by the agent must both
@@ -39,7 +55,12 @@ export const approvedScopes = async (
 ): Promise<Outcome<readonly AgentScope[], 'invalid_grant'>> => {
   const user = grant.userId === null ? null : await authorizingUsers.find(grant.userId, now);
   const owner = email === null ? null : await authorizingUsers.byEmail(email, now);
-  const facts = { grant, user, emailOwner: owner?.userId ?? null, agentWritesEnabled: agentAccessSettings.writesEnabled };
+  const facts = {
+    grant,
+    user,
+    emailOwner: owner?.userId ?? null,
+    agentWritesEnabled: agentAccessSettings.writesEnabled,
+  };
   const [claimed, wanted] = [requested[0], requested.at(-1)];
   const first = recheckApproval({ ...facts, scope: claimed });
   return first.ok ? recheckApproval({ ...facts, scope: wanted ?? claimed }) : first;
@@ -68,7 +89,10 @@ export const admit = async (
  * is null if it was deleted.
  */
 export const lockApproved = async (
-  { agentRegistrations, agentApprovals }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
+  {
+    agentRegistrations,
+    agentApprovals,
+  }: Pick<ApprovedAgentNeeds, 'agentRegistrations'> & { readonly agentApprovals: AgentApprovals },
   identity: FederatedIdentity,
 ): Promise<{ readonly approval: AgentApproval; readonly registration: Registration | null } | null> => {
   const known = await agentApprovals.find(identity);
@@ -76,7 +100,8 @@ export const lockApproved = async (
   const registration = await agentRegistrations.lock(known.registrationId);
   const approval = await agentApprovals.lock(identity);
   if (approval === null) return null;
-  if (approval.registrationId !== known.registrationId) throw new OptimisticLockError('The approval names another registration now.');
+  if (approval.registrationId !== known.registrationId)
+    throw new OptimisticLockError('The approval names another registration now.');
   return { approval, registration };
 };
 

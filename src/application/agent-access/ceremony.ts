@@ -1,4 +1,9 @@
-import { ATTEMPT_PREFIX, USER_CODE_DIGITS, codeExpiry, codeSecondsLeft } from '../../domain/agent-access/claim-attempt.ts';
+import {
+  ATTEMPT_PREFIX,
+  USER_CODE_DIGITS,
+  codeExpiry,
+  codeSecondsLeft,
+} from '../../domain/agent-access/claim-attempt.ts';
 import type { ClaimAttempt, FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { POLL_INTERVAL } from '../../domain/agent-access/claim-grant.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
@@ -28,7 +33,8 @@ export interface Ceremony {
  * Returns the digest under which a code is stored. It includes the email address, so that a code is valid for one
  * account only.
  */
-export const codeHashOf = (digest: Digest, email: string, code: string): string => digest.keyed(`agent-user-code\n${email}\n${code}`);
+export const codeHashOf = (digest: Digest, email: string, code: string): string =>
+  digest.keyed(`agent-user-code\n${email}\n${code}`);
 
 export const claimUrl = (baseUrl: string): string => `${baseUrl}/agent/identity/claim`;
 
@@ -48,7 +54,10 @@ export const newCeremony = async (
   };
 };
 
-const freeCode = async ({ agentRegistrations, secrets, digest }: CeremonyNeeds, email: string): Promise<{ readonly code: string; readonly hash: string }> => {
+const freeCode = async (
+  { agentRegistrations, secrets, digest }: CeremonyNeeds,
+  email: string,
+): Promise<{ readonly code: string; readonly hash: string }> => {
   for (let draw = 0; draw < MAX_CODE_ATTEMPTS; draw += 1) {
     const code = secrets.digits(USER_CODE_DIGITS);
     const hash = codeHashOf(digest, email, code);

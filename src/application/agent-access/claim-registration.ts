@@ -1,6 +1,14 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import { adopt, assertionClaimRules, attemptRules, decideAttempt, decideClaimBinding, invalidClaim, withAttempt } from '../../domain/agent-access/claim.ts';
+import {
+  adopt,
+  assertionClaimRules,
+  attemptRules,
+  decideAttempt,
+  decideClaimBinding,
+  invalidClaim,
+  withAttempt,
+} from '../../domain/agent-access/claim.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
@@ -22,7 +30,12 @@ type Needs = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentA
 
 /** The input with which an agent continues its claim. */
 export type ClaimRegistrationInput =
-  | { readonly type: 'login_hint'; readonly claimToken: string; readonly loginHint?: string | undefined; readonly scope?: string | undefined }
+  | {
+      readonly type: 'login_hint';
+      readonly claimToken: string;
+      readonly loginHint?: string | undefined;
+      readonly scope?: string | undefined;
+    }
   | {
       readonly type: 'identity_assertion';
       readonly claimToken: string;
@@ -33,11 +46,22 @@ export type ClaimRegistrationInput =
 /** The input after its assertion was verified. */
 type Verified =
   | Extract<ClaimRegistrationInput, { readonly type: 'login_hint' }>
-  | { readonly type: 'identity_assertion'; readonly claimToken: string; readonly checked: VerifiedIdJag; readonly scope: string | undefined };
+  | {
+      readonly type: 'identity_assertion';
+      readonly claimToken: string;
+      readonly checked: VerifiedIdJag;
+      readonly scope: string | undefined;
+    };
 
 /** The result of continuing a claim: a new attempt, or the access that was approved before. */
 export type ClaimProgress =
-  | { readonly kind: 'initiated'; readonly registration: Registration; readonly attemptId: string; readonly expiresAt: Date; readonly ceremony: Ceremony }
+  | {
+      readonly kind: 'initiated';
+      readonly registration: Registration;
+      readonly attemptId: string;
+      readonly expiresAt: Date;
+      readonly ceremony: Ceremony;
+    }
   | { readonly kind: 'claimed'; readonly registration: Registration; readonly assertion: IssuedAssertion };
 
 interface Binding {
@@ -46,20 +70,43 @@ interface Binding {
   readonly scopes: readonly AgentScope[];
 }
 
-const initiate = async (needs: Needs, { now, audit }: CommandContext, open: OpenRegistration, { email, identity, scopes }: Binding) => {
+const initiate = async (
+  needs: Needs,
+  { now, audit }: CommandContext,
+  open: OpenRegistration,
+  { email, identity, scopes }: Binding,
+) => {
   const { attempt, ceremony } = await newCeremony(needs, { email, identity, windowEndsAt: open.windowEndsAt }, now);
   const registration = withAttempt(open, attempt, scopes, now);
   await needs.agentRegistrations.save(registration);
   audit({ action: 'agent.claimStarted', ...auditSubject(registration) });
-  return accepted<ClaimProgress>({ kind: 'initiated', registration, attemptId: attempt.publicId, expiresAt: attempt.expiresAt, ceremony });
+  return accepted<ClaimProgress>({
+    kind: 'initiated',
+    registration,
+    attemptId: attempt.publicId,
+    expiresAt: attempt.expiresAt,
+    ceremony,
+  });
 };
 
-const claimForUser = async (needs: Needs, work: CommandContext, open: OpenRegistration, hint: string | null, scope: string | undefined) => {
+const claimForUser = async (
+  needs: Needs,
+  work: CommandContext,
+  open: OpenRegistration,
+  hint: string | null,
+  scope: string | undefined,
+) => {
   const binding = decideClaimBinding(open, hint, scope);
   return binding.ok ? initiate(needs, work, open, { ...binding.value, identity: open.identity }) : binding;
 };
 
-const claimByAssertion = async (needs: Needs, work: CommandContext, open: OpenRegistration, checked: VerifiedIdJag, scope: string | undefined) => {
+const claimByAssertion = async (
+  needs: Needs,
+  work: CommandContext,
+  open: OpenRegistration,
+  checked: VerifiedIdJag,
+  scope: string | undefined,
+) => {
   const refusal = firstBroken(assertionClaimRules, open);
   if (refusal !== null) return refusal;
   if (!checked.ok) return checked;
@@ -95,19 +142,19 @@ export const claimRegistration = definePreparedCommand({
       const { type, claimToken, assertion, scope } = input;
       return { type, claimToken, checked: await verifyIdJag(needs, assertion, now), scope };
     },
-  execute:
-    (needs: Needs) =>
-    async (work, input: Verified) => {
-      const { agentRegistrations, digest } = needs;
-      const hint = hintIn(input);
-      if (hint === null) return refused('invalid_request');
-      const found = isClaimTokenShaped(input.claimToken) ? await agentRegistrations.lockByClaimToken(digest.sha256(input.claimToken)) : null;
-      if (found === null) return invalidClaim;
-      const open = decideAttempt({ registration: found, now: work.now });
-      if (!open.ok) return open;
-      if (input.type === 'identity_assertion') {
-        return claimByAssertion(needs, work, open.value, input.checked, input.scope);
-      }
-      return claimForUser(needs, work, open.value, hint ?? null, input.scope);
-    },
+  execute: (needs: Needs) => async (work, input: Verified) => {
+    const { agentRegistrations, digest } = needs;
+    const hint = hintIn(input);
+    if (hint === null) return refused('invalid_request');
+    const found = isClaimTokenShaped(input.claimToken)
+      ? await agentRegistrations.lockByClaimToken(digest.sha256(input.claimToken))
+      : null;
+    if (found === null) return invalidClaim;
+    const open = decideAttempt({ registration: found, now: work.now });
+    if (!open.ok) return open;
+    if (input.type === 'identity_assertion') {
+      return claimByAssertion(needs, work, open.value, input.checked, input.scope);
+    }
+    return claimForUser(needs, work, open.value, hint ?? null, input.scope);
+  },
 });

@@ -1,5 +1,9 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
-import { ACCESS_TOKEN_BYTES, ACCESS_TOKEN_LIFETIME, ACCESS_TOKEN_PREFIX } from '../../domain/agent-access/access-token.ts';
+import {
+  ACCESS_TOKEN_BYTES,
+  ACCESS_TOKEN_LIFETIME,
+  ACCESS_TOKEN_PREFIX,
+} from '../../domain/agent-access/access-token.ts';
 import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
 import { CLAIM_TOKEN_BYTES, CLAIM_TOKEN_PREFIX } from '../../domain/agent-access/registration.ts';
 import type { Registration } from '../../domain/agent-access/registration.ts';

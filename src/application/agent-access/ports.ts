@@ -2,7 +2,12 @@ import type { NewAccessToken } from '../../domain/agent-access/access-token.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { TrustedIssuer } from '../../domain/agent-access/id-jag.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
-import type { Grant, OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import type {
+  Grant,
+  OpenRegistration,
+  Registration,
+  RegistrationType,
+} from '../../domain/agent-access/registration.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
 import type { NewRecord } from '../kernel/records.ts';
 
@@ -29,7 +34,8 @@ export interface AgentConnection {
 }
 
 /** Selects the identities of a subject: those of one client, or all if the client is omitted. */
-export type IdentityFilter = Pick<FederatedIdentity, 'issuer' | 'subject'> & Partial<Pick<FederatedIdentity, 'clientId'>>;
+export type IdentityFilter = Pick<FederatedIdentity, 'issuer' | 'subject'> &
+  Partial<Pick<FederatedIdentity, 'clientId'>>;
 
 /** Stores the registrations of all agents. The `lock…` methods lock the row until the transaction ends. */
 export interface AgentRegistrations {
@@ -90,7 +96,10 @@ export interface AgentTokens {
   /** Stores the token and its audit entry atomically, batched with concurrent calls, outside any transaction. */
   issue(token: NewAccessToken, actor: AuditActor, entry: AuditEntry): Promise<void>;
   /** Revokes the token. Returns null if it is unknown, expired or already revoked. */
-  revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
+  revoke(
+    sha256: string,
+    now: Date,
+  ): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null>;
   /** Deletes the tokens that expired before `before`. Returns their number. */
   purge(before: Date): Promise<number>;
 }

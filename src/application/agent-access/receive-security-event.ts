@@ -1,4 +1,10 @@
-import { eventHeaderRules, eventRules, pushedEventRules, securityEventOf, EVENT_MEMORY } from '../../domain/agent-access/security-event.ts';
+import {
+  eventHeaderRules,
+  eventRules,
+  pushedEventRules,
+  securityEventOf,
+  EVENT_MEMORY,
+} from '../../domain/agent-access/security-event.ts';
 import type { SecurityEvent } from '../../domain/agent-access/security-event.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -64,7 +70,12 @@ export const receiveSecurityEvent = definePreparedCommand({
       // A transaction that held the lock of the approval may have admitted the agent with another registration.
       const late = await agentRegistrations.revokeAllOf({ issuer, subject }, now);
       for (const registrationId of [...found, ...late]) {
-        audit({ action: 'agent.identityRevoked', organizationId: null, subjectType: 'agentRegistration', subjectId: registrationId });
+        audit({
+          action: 'agent.identityRevoked',
+          organizationId: null,
+          subjectType: 'agentRegistration',
+          subjectId: registrationId,
+        });
       }
       return accepted('');
     },

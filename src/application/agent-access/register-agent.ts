@@ -3,7 +3,13 @@ import { approvalRequired, refusedFor } from '../../domain/agent-access/approval
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
-import { CLAIM_WINDOW, REGISTRATION_BYTES, REGISTRATION_PREFIX, registrationStatusAt, revokeRegistration } from '../../domain/agent-access/registration.ts';
+import {
+  CLAIM_WINDOW,
+  REGISTRATION_BYTES,
+  REGISTRATION_PREFIX,
+  registrationStatusAt,
+  revokeRegistration,
+} from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { anonymousRegistrationRules, decideUserRegistration } from '../../domain/agent-access/registration-request.ts';
 import type { UserRegistrationRequest } from '../../domain/agent-access/registration-request.ts';
@@ -22,7 +28,9 @@ import type { VerifiedIdJag, IdJagNeeds } from './verify-id-jag.ts';
 import { auditSubject, issueAssertion, newClaimToken } from './issuing.ts';
 import type { AgentApprovals, IssuedAssertion } from './ports.ts';
 
-export type RegisterAgentNeeds = CeremonyNeeds & IdJagNeeds & ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
+export type RegisterAgentNeeds = CeremonyNeeds &
+  IdJagNeeds &
+  ApprovedAgentNeeds & { readonly agentApprovals: AgentApprovals };
 
 /** The input of a registration, for each type of registration. */
 export type RegisterAgentInput =
@@ -46,7 +54,13 @@ interface Claimable {
 export type RegisteredAgent =
   | (Claimable & { readonly kind: 'anonymous'; readonly assertion: IssuedAssertion })
   | (Claimable & { readonly kind: 'service_auth'; readonly ceremony: Ceremony })
-  | { readonly kind: 'identity_assertion'; readonly registration: Registration; readonly baseUrl: string; readonly assertion: IssuedAssertion; readonly scopes: readonly AgentScope[] };
+  | {
+      readonly kind: 'identity_assertion';
+      readonly registration: Registration;
+      readonly baseUrl: string;
+      readonly assertion: IssuedAssertion;
+      readonly scopes: readonly AgentScope[];
+    };
 
 interface Opening {
   readonly type: RegistrationType;
@@ -55,7 +69,11 @@ interface Opening {
   readonly identity?: FederatedIdentity;
 }
 
-const opened = ({ secrets }: RegisterAgentNeeds, { type, hash, scopes, identity }: Opening, now: Date): NewRecord<OpenRegistration> => ({
+const opened = (
+  { secrets }: RegisterAgentNeeds,
+  { type, hash, scopes, identity }: Opening,
+  now: Date,
+): NewRecord<OpenRegistration> => ({
   publicId: `${REGISTRATION_PREFIX}${secrets.token(REGISTRATION_BYTES)}`,
   type,
   status: type === 'anonymous' ? 'active' : 'pending',
@@ -82,7 +100,13 @@ const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext
   const assertion = await issueAssertion(needs, fresh, null, work.now);
   const registration = await agentRegistrations.add({ ...fresh, assertionExpiresAt: assertion.expiresAt });
   registered(work, registration);
-  return accepted<RegisteredAgent>({ kind: 'anonymous', registration, baseUrl: agentAccessSettings.baseUrl, claimToken: token, assertion });
+  return accepted<RegisteredAgent>({
+    kind: 'anonymous',
+    registration,
+    baseUrl: agentAccessSettings.baseUrl,
+    claimToken: token,
+    assertion,
+  });
 };
 
 const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, request: UserRegistrationRequest) => {
@@ -92,18 +116,38 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, 
   const { email, scopes } = decision.value;
   const { token, hash } = newClaimToken(needs);
   const fresh = opened(needs, { type: 'service_auth', hash, scopes }, work.now);
-  const { attempt, ceremony } = await newCeremony(needs, { email, identity: null, windowEndsAt: fresh.windowEndsAt }, work.now);
+  const { attempt, ceremony } = await newCeremony(
+    needs,
+    { email, identity: null, windowEndsAt: fresh.windowEndsAt },
+    work.now,
+  );
   const registration = await agentRegistrations.add({ ...fresh, boundEmail: email, attempt });
   registered(work, registration);
-  return accepted<RegisteredAgent>({ kind: 'service_auth', registration, baseUrl: agentAccessSettings.baseUrl, claimToken: token, ceremony });
+  return accepted<RegisteredAgent>({
+    kind: 'service_auth',
+    registration,
+    baseUrl: agentAccessSettings.baseUrl,
+    claimToken: token,
+    ceremony,
+  });
 };
 
-const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { approval, registration: carrier }: Approved, idJag: IdJag, scope: string | undefined) => {
+const enterApproved = async (
+  needs: RegisterAgentNeeds,
+  work: CommandContext,
+  { approval, registration: carrier }: Approved,
+  idJag: IdJag,
+  scope: string | undefined,
+) => {
   const scopes = await approvedScopes(needs, approval.grant, idJag.email, [idJag.scope, scope], work.now);
   if (!scopes.ok) return scopes;
   const open = async (): Promise<OpenRegistration> => {
     const { hash } = newClaimToken(needs);
-    const fresh = opened(needs, { type: 'identity_assertion', hash, scopes: approval.grant.scopes, identity: idJag.identity }, work.now);
+    const fresh = opened(
+      needs,
+      { type: 'identity_assertion', hash, scopes: approval.grant.scopes, identity: idJag.identity },
+      work.now,
+    );
     const registration = await needs.agentRegistrations.add(fresh);
     await needs.agentApprovals.put({ ...approval, registrationId: registration.publicId });
     return registration;
@@ -111,20 +155,41 @@ const enterApproved = async (needs: RegisterAgentNeeds, work: CommandContext, { 
   const known = await registrationOf(carrier, approval, open, work.now);
   const { registration, assertion } = await admit(needs, work, known, idJag.email);
   const { baseUrl } = needs.agentAccessSettings;
-  return accepted<RegisteredAgent>({ kind: 'identity_assertion', registration, baseUrl, assertion, scopes: scopes.value });
+  return accepted<RegisteredAgent>({
+    kind: 'identity_assertion',
+    registration,
+    baseUrl,
+    assertion,
+    scopes: scopes.value,
+  });
 };
 
 /**
  * Returns the registration that awaits approval: the pending one of the identity with a new claim token and code, or a
  * new one.
  */
-const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandContext, idJag: IdJag, scopes: readonly AgentScope[]) => {
+const pendingRegistration = async (
+  needs: RegisterAgentNeeds,
+  { now }: CommandContext,
+  idJag: IdJag,
+  scopes: readonly AgentScope[],
+) => {
   const { agentRegistrations } = needs;
   const { token, hash } = newClaimToken(needs);
   const found = await agentRegistrations.lockPending(idJag.identity);
   const fresh = opened(needs, { type: 'identity_assertion', hash, scopes, identity: idJag.identity }, now);
-  const { attempt, ceremony } = await newCeremony(needs, { email: idJag.email, identity: idJag.identity, windowEndsAt: fresh.windowEndsAt }, now);
-  const changes = { claimTokenHash: hash, windowEndsAt: fresh.windowEndsAt, requestedScopes: scopes, boundEmail: idJag.email, attempt };
+  const { attempt, ceremony } = await newCeremony(
+    needs,
+    { email: idJag.email, identity: idJag.identity, windowEndsAt: fresh.windowEndsAt },
+    now,
+  );
+  const changes = {
+    claimTokenHash: hash,
+    windowEndsAt: fresh.windowEndsAt,
+    requestedScopes: scopes,
+    boundEmail: idJag.email,
+    attempt,
+  };
   if (found !== null && registrationStatusAt(found, now) === 'pending') {
     const registration = { ...found, ...changes, identity: idJag.identity, updatedAt: now };
     await agentRegistrations.save(registration);
@@ -135,7 +200,12 @@ const pendingRegistration = async (needs: RegisterAgentNeeds, { now }: CommandCo
   return { registration: await agentRegistrations.add({ ...fresh, ...changes }), token, ceremony };
 };
 
-const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, idJag: IdJag, scope: string | undefined) => {
+const requestApproval = async (
+  needs: RegisterAgentNeeds,
+  work: CommandContext,
+  idJag: IdJag,
+  scope: string | undefined,
+) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
   if (scopes === null) return refused('invalid_scope');
   const user = await needs.authorizingUsers.byEmail(idJag.email, work.now);
@@ -153,14 +223,21 @@ const requestApproval = async (needs: RegisterAgentNeeds, work: CommandContext, 
   });
 };
 
-const registerByAssertion = async (needs: RegisterAgentNeeds, work: CommandContext, checked: VerifiedIdJag, scope: string | undefined) => {
+const registerByAssertion = async (
+  needs: RegisterAgentNeeds,
+  work: CommandContext,
+  checked: VerifiedIdJag,
+  scope: string | undefined,
+) => {
   if (!checked.ok) return checked;
   const idJag = checked.value;
   if (!(await consume(needs, idJag, work.now))) return refused('invalid_grant');
   // The assertion must be consumed even if the request is refused.
   work.commitOnRefusal();
   const approved = await lockApproved(needs, idJag.identity);
-  return approved === null ? requestApproval(needs, work, idJag, scope) : enterApproved(needs, work, approved, idJag, scope);
+  return approved === null
+    ? requestApproval(needs, work, idJag, scope)
+    : enterApproved(needs, work, approved, idJag, scope);
 };
 
 /** Registers an agent: anonymously, for a user by email address, or with an ID-JAG. */
@@ -182,11 +259,9 @@ export const registerAgent = definePreparedCommand({
       if (input.type !== 'identity_assertion') return input;
       return { type: input.type, checked: await verifyIdJag(needs, input.assertion, now), scope: input.scope };
     },
-  execute:
-    (needs: RegisterAgentNeeds) =>
-    async (work, input: Verified) => {
-      if (input.type === 'anonymous') return registerAnonymous(needs, work);
-      if (input.type === 'service_auth') return registerForUser(needs, work, input);
-      return registerByAssertion(needs, work, input.checked, input.scope);
-    },
+  execute: (needs: RegisterAgentNeeds) => async (work, input: Verified) => {
+    if (input.type === 'anonymous') return registerAnonymous(needs, work);
+    if (input.type === 'service_auth') return registerForUser(needs, work, input);
+    return registerByAssertion(needs, work, input.checked, input.scope);
+  },
 });

@@ -43,30 +43,52 @@ export const acceptImEvent = defineCommand({
   name: 'acceptImEvent',
   permission: 'useIncidentManagement',
   refuses: [...codesOf(targetRules), 'unavailable'],
-  executeBatched: (needs: Needs) => async ({ caller, now }, { event, bytes }: { readonly event: SentEvent; readonly bytes: Uint8Array }) => {
-    const organizationId = ownOrganization(caller);
-    const { teamId = null, escalationPolicyId = null, customerId = null } = event;
-    const unknown = await refusedTarget(needs, organizationId, [{ teamId, escalationPolicyId, customerId }]);
-    if (unknown !== null) return unknown;
-    const source = await needs.imSources.builtIn(organizationId, 'events', now);
-    const publicId = needs.ids.next();
-    const { dedupKey, action, severity, summary = dedupKey, source: reporter, component, details, labels, links } = event;
-    const stored: NewEvent = {
-      publicId,
-      sourceId: source.id,
-      deliveryId: publicId,
-      receivedAt: now,
-      kind: 'alert',
-      key: dedupKey,
-      alert: alertOf({ key: dedupKey, action, severity, summary, source: reporter, component, details, labels, links }),
-      targets: { teamId, escalationPolicyId, customerId },
-      body: bytes,
-      problem: null,
-      note: null,
-    };
-    await needs.imEvents.accept([stored]);
-    return accepted({ accepted: true as const, eventId: publicId });
-  },
+  executeBatched:
+    (needs: Needs) =>
+    async ({ caller, now }, { event, bytes }: { readonly event: SentEvent; readonly bytes: Uint8Array }) => {
+      const organizationId = ownOrganization(caller);
+      const { teamId = null, escalationPolicyId = null, customerId = null } = event;
+      const unknown = await refusedTarget(needs, organizationId, [{ teamId, escalationPolicyId, customerId }]);
+      if (unknown !== null) return unknown;
+      const source = await needs.imSources.builtIn(organizationId, 'events', now);
+      const publicId = needs.ids.next();
+      const {
+        dedupKey,
+        action,
+        severity,
+        summary = dedupKey,
+        source: reporter,
+        component,
+        details,
+        labels,
+        links,
+      } = event;
+      const stored: NewEvent = {
+        publicId,
+        sourceId: source.id,
+        deliveryId: publicId,
+        receivedAt: now,
+        kind: 'alert',
+        key: dedupKey,
+        alert: alertOf({
+          key: dedupKey,
+          action,
+          severity,
+          summary,
+          source: reporter,
+          component,
+          details,
+          labels,
+          links,
+        }),
+        targets: { teamId, escalationPolicyId, customerId },
+        body: bytes,
+        problem: null,
+        note: null,
+      };
+      await needs.imEvents.accept([stored]);
+      return accepted({ accepted: true as const, eventId: publicId });
+    },
   execute: () => () => Promise.resolve(refused('unavailable')),
 });
 
@@ -75,9 +97,11 @@ export const reportImEventLimit = defineCommand({
   name: 'reportImEventLimit',
   permission: 'useIncidentManagement',
   refuses: ['unavailable'],
-  executeBatched: (needs: Needs) => async ({ caller, now }) => {
-    await reportProblem(needs, await needs.imSources.builtIn(ownOrganization(caller), 'events', now), 'events', now);
-    return accepted({ success: true as const });
-  },
+  executeBatched:
+    (needs: Needs) =>
+    async ({ caller, now }) => {
+      await reportProblem(needs, await needs.imSources.builtIn(ownOrganization(caller), 'events', now), 'events', now);
+      return accepted({ success: true as const });
+    },
   execute: () => () => Promise.resolve(refused('unavailable')),
 });

@@ -64,7 +64,13 @@ export const updateImSettings = defineCommand({
       const before = await imSettings.lock(organizationId);
       const after = { ...before, ...changes, updatedAt: now };
       await imSettings.save(after);
-      audit({ action: 'imSettings.updated', organizationId, subjectType: 'imSettings', subjectId: String(organizationId), ...changesOf<ImSettings>(before, after) });
+      audit({
+        action: 'imSettings.updated',
+        organizationId,
+        subjectType: 'imSettings',
+        subjectId: String(organizationId),
+        ...changesOf<ImSettings>(before, after),
+      });
       return accepted(after);
     },
 });

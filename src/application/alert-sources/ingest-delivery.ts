@@ -46,10 +46,19 @@ type Moment = Pick<QueryContext, 'now' | 'hostOrganizationId'>;
  * Returns the source that the token opens, also at a host of its own organization, and at no host of another one. A
  * wrong token counts towards the limit of its address, a right one towards that of its source.
  */
-const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrganizationId }: Moment): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
+const admit = async (
+  needs: Needs,
+  { token, address }: Delivery,
+  { now, hostOrganizationId }: Moment,
+): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
   const hash = needs.digest.sha256(token);
   const source = await needs.imSources.findByToken(hash);
-  if (source === null || !source.isActive || !acceptsToken(source, hash, now) || !servesMember(hostOrganizationId, source)) {
+  if (
+    source === null ||
+    !source.isActive ||
+    !acceptsToken(source, hash, now) ||
+    !servesMember(hostOrganizationId, source)
+  ) {
     const { allowed, retryAfter } = await needs.rateLimits.take(ADDRESS_RATE, `address:${clientNetwork(address)}`, now);
     return allowed ? refused('notFound') : refused('rateLimited', { retryAfter });
   }
@@ -63,11 +72,17 @@ const admit = async (needs: Needs, { token, address }: Delivery, { now, hostOrga
 
 const answerOf = (events: readonly NewEvent[]): AcceptedDelivery => {
   const problem = events[0]?.problem ?? null;
-  return problem === null ? { accepted: true, eventIds: events.map(({ publicId }) => publicId) } : { accepted: true, eventIds: [], problem };
+  return problem === null
+    ? { accepted: true, eventIds: events.map(({ publicId }) => publicId) }
+    : { accepted: true, eventIds: [], problem };
 };
 
 /** Visits the address that confirms a subscription. */
-const subscriptionMessage = (url: string): OutboxMessage => ({ topic: SNS_SUBSCRIPTION_TOPIC, payload: { url } satisfies SnsSubscription, destination: 'sns' });
+const subscriptionMessage = (url: string): OutboxMessage => ({
+  topic: SNS_SUBSCRIPTION_TOPIC,
+  payload: { url } satisfies SnsSubscription,
+  destination: 'sns',
+});
 
 /**
  * A delivery that was read. One that asks for the confirmation of a subscription is stored together with the message
@@ -80,7 +95,11 @@ interface ReadDelivery {
 
 const refusalCodes = [...admissionCodes, 'payloadTooLarge', INGEST_BUDGET.code] as const;
 
-const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
+const read = async (
+  needs: Needs,
+  delivery: Delivery,
+  moment: Moment,
+): Promise<Outcome<ReadDelivery, (typeof refusalCodes)[number]>> => {
   const { now } = moment;
   const admitted = await admit(needs, delivery, moment);
   if (!admitted.ok) return admitted;
@@ -90,13 +109,21 @@ const read = async (needs: Needs, delivery: Delivery, moment: Moment): Promise<O
     await reportProblem(needs, source, 'size', now);
     return refused('payloadTooLarge');
   }
-  const { allowed, retryAfter } = await needs.rateLimits.spend(INGEST_BUDGET, `organization:${source.organizationId}`, body.length, now);
+  const { allowed, retryAfter } = await needs.rateLimits.spend(
+    INGEST_BUDGET,
+    `organization:${source.organizationId}`,
+    body.length,
+    now,
+  );
   if (!allowed) {
     await reportProblem(needs, source, 'budget', now);
     return refused(INGEST_BUDGET.code, { retryAfter });
   }
   const mapping = await mapDelivery(needs, source, body, now);
-  return accepted({ events: eventsOf(needs, source, mapping, body, now), subscription: 'subscription' in mapping ? mapping.subscription : null });
+  return accepted({
+    events: eventsOf(needs, source, mapping, body, now),
+    subscription: 'subscription' in mapping ? mapping.subscription : null,
+  });
 };
 
 /** Accepts a delivery by the token in the path. What cannot be mapped is stored, too. */

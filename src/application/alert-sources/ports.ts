@@ -121,7 +121,10 @@ export interface AlertQueue {
   /** Returns the users who were notified of each incident. */
   notified(incidentIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>;
   save(alerts: readonly AlertRecord[]): Promise<void>;
-  settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void>;
+  settle(
+    events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[],
+    now: Date,
+  ): Promise<void>;
   /**
    * Counts a failed attempt on the first pending event of the source, and gives up after several; returns the public id
    * of an event that it gave up, with the name of the source.

@@ -63,20 +63,32 @@ export const replayImEvent = defineCommand({
   permission: 'useIncidentManagement',
   refuses: ['notFound', ...codesOf(teamWriteRules), 'invalidRequestBody'],
   execute:
-    (needs: Needs & { readonly imMembers: ImMembers; readonly readDelivery: DeliveryReader; readonly ids: IdSource; readonly digest: Digest }) =>
+    (
+      needs: Needs & {
+        readonly imMembers: ImMembers;
+        readonly readDelivery: DeliveryReader;
+        readonly ids: IdSource;
+        readonly digest: Digest;
+      },
+    ) =>
     async (work, { id, eventId }: ById & { readonly eventId: string }) => {
       const found = await lockSource(needs, work, id);
       if (!found.ok) return found;
       const source = found.value;
       const event = await needs.imEvents.find(source, eventId);
       if (event === null) return refused('notFound');
-      if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE) return invalidBody([{ path: 'eventId', message: 'The event has no body that can be read again.' }]);
+      if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE)
+        return invalidBody([{ path: 'eventId', message: 'The event has no body that can be read again.' }]);
       const mapping = needs.readDelivery(source.type, event.body, source);
       const events = eventsOf(needs, source, mapping, event.body, work.now);
       await needs.imEvents.add(events);
       work.audit(auditEntry('imSource.eventReplayed', source, { after: { eventId } }));
       const problem = events[0]?.problem ?? null;
-      return accepted({ accepted: true as const, eventIds: problem === null ? events.map(({ publicId }) => publicId) : [], ...(problem === null ? {} : { problem }) });
+      return accepted({
+        accepted: true as const,
+        eventIds: problem === null ? events.map(({ publicId }) => publicId) : [],
+        ...(problem === null ? {} : { problem }),
+      });
     },
 });
 
@@ -92,7 +104,16 @@ export const sendTestAlert = defineCommand({
       if (!found.ok) return found;
       const publicId = ids.next();
       const event: NewEvent = {
-        publicId, sourceId: found.value.id, deliveryId: publicId, receivedAt: work.now, kind: 'test', key: publicId, targets: NO_TARGETS, body: null, problem: null, note: null,
+        publicId,
+        sourceId: found.value.id,
+        deliveryId: publicId,
+        receivedAt: work.now,
+        kind: 'test',
+        key: publicId,
+        targets: NO_TARGETS,
+        body: null,
+        problem: null,
+        note: null,
         alert: testAlert(found.value.name, publicId),
       };
       await needs.imEvents.add([event]);

@@ -46,13 +46,26 @@ export interface SourceWithToken extends AlertSource {
 const writeCodes = ['notFound', ...codesOf(teamWriteRules)] as const;
 
 /** The members that the audit log keeps: the tokens are left out. */
-const audited = ({ tokenHash: _token, previousTokenHash: _previous, previousTokenUntil: _until, lastEventAt: _last, silentSince: _silent, ...members }: AlertSource) => members;
+const audited = ({
+  tokenHash: _token,
+  previousTokenHash: _previous,
+  previousTokenUntil: _until,
+  lastEventAt: _last,
+  silentSince: _silent,
+  ...members
+}: AlertSource) => members;
 
 /** The source, locked, if the caller may change it. */
-export const lockSource = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<AlertSource, (typeof writeCodes)[number]>> => {
+export const lockSource = async (
+  needs: WritingNeeds,
+  { scope, caller }: CommandContext,
+  id: string,
+): Promise<Outcome<AlertSource, (typeof writeCodes)[number]>> => {
   const source = await needs.imSources.lock(scope, id);
   if (source === null) return refused('notFound');
-  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, source.teamId) }) ?? accepted(source);
+  return (
+    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, source.teamId) }) ?? accepted(source)
+  );
 };
 
 const newToken = ({ secrets, digest, baseUrl }: TokenNeeds) => {
@@ -68,7 +81,10 @@ export const listImSources = defineQuery({
   execute:
     ({ imSources }: Needs) =>
     async ({ scope, caller, now }, { request }: { readonly request: ListRequest }) => {
-      await Promise.all([imSources.builtIn(ownOrganization(caller), 'events', now), imSources.builtIn(ownOrganization(caller), 'monitors', now)]);
+      await Promise.all([
+        imSources.builtIn(ownOrganization(caller), 'events', now),
+        imSources.builtIn(ownOrganization(caller), 'monitors', now),
+      ]);
       return accepted(await imSources.page(scope, request, {}));
     },
 });
@@ -90,15 +106,35 @@ export const createImSource = defineCommand({
       const organizationId = ownOrganization(caller);
       const unknown = await refusedTarget(needs, organizationId, [sent, ...(sent.routes ?? [])]);
       if (unknown !== null) return unknown;
-      const refusal = firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, sent.teamId ?? null) });
+      const refusal = firstBroken(teamWriteRules, {
+        caller,
+        imRole: await callersRole(needs, caller, sent.teamId ?? null),
+      });
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
       const source = {
-        teamId: null, escalationPolicyId: null, customerId: null, routes: [], groupBy: 'group' as const, autoResolveMinutes: null, expectEveryMinutes: null, storm: DEFAULT_STORM,
-        mutedUntil: null, isActive: true,
+        teamId: null,
+        escalationPolicyId: null,
+        customerId: null,
+        routes: [],
+        groupBy: 'group' as const,
+        autoResolveMinutes: null,
+        expectEveryMinutes: null,
+        storm: DEFAULT_STORM,
+        mutedUntil: null,
+        isActive: true,
         ...sent,
-        name, type, organizationId, publicId: needs.ids.next(), createdAt: now, updatedAt: now,
-        tokenHash: hash, previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null,
+        name,
+        type,
+        organizationId,
+        publicId: needs.ids.next(),
+        createdAt: now,
+        updatedAt: now,
+        tokenHash: hash,
+        previousTokenHash: null,
+        previousTokenUntil: null,
+        lastEventAt: null,
+        silentSince: null,
       };
       const stored = expectStored(await addOne(needs.imSources, source));
       audit(auditEntry('imSource.created', stored, { after: audited(stored) }));
@@ -118,7 +154,13 @@ export const updateImSource = defineCommand({
       const source = found.value;
       const unknown = await refusedTarget(needs, source.organizationId, [changes, ...(changes.routes ?? [])]);
       if (unknown !== null) return unknown;
-      const moved = changes.teamId === undefined ? null : firstBroken(teamWriteRules, { caller: work.caller, imRole: await callersRole(needs, work.caller, changes.teamId) });
+      const moved =
+        changes.teamId === undefined
+          ? null
+          : firstBroken(teamWriteRules, {
+              caller: work.caller,
+              imRole: await callersRole(needs, work.caller, changes.teamId),
+            });
       if (moved !== null) return moved;
       const changed = { ...source, ...changes, updatedAt: work.now };
       const refusal = firstBroken(activityRules, changed);
@@ -159,7 +201,12 @@ export const rotateImSourceToken = defineCommand({
       const builtIn = firstBroken(receivingRules, found.value);
       if (builtIn !== null) return builtIn;
       const { hash, shown } = newToken(needs);
-      const stored = expectStored(await needs.imSources.save({ ...found.value, ...rotated(found.value, hash, work.now), updatedAt: work.now }, found.value));
+      const stored = expectStored(
+        await needs.imSources.save(
+          { ...found.value, ...rotated(found.value, hash, work.now), updatedAt: work.now },
+          found.value,
+        ),
+      );
       work.audit(auditEntry('imSource.tokenRotated', stored, {}));
       return accepted<SourceWithToken>({ ...stored, ...shown });
     },

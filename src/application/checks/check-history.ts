@@ -63,7 +63,12 @@ const NEVER = new Date(0);
 /**
  * The tally of a monitor over a period, from rollups where they exist. The part of the period after `now` is ignored.
  */
-export const tallyOf = async (history: CheckHistory, monitorId: number, { from, to }: Period, now: Date): Promise<CheckTally> => {
+export const tallyOf = async (
+  history: CheckHistory,
+  monitorId: number,
+  { from, to }: Period,
+  now: Date,
+): Promise<CheckTally> => {
   const counted = await history.countedUntil();
   const past = { from, to: to > now ? now : to };
   const parts = partsOf(past, { hours: counted.hour ?? NEVER, days: counted.day ?? NEVER });

@@ -12,7 +12,11 @@ interface Needs {
 }
 
 /** Sums the state spans of the days that are over. */
-export const stateDayJob = (needs: Needs): RecurringJob => ({ name: 'state-days', every: minutes(15), run: sumStateDays(needs) });
+export const stateDayJob = (needs: Needs): RecurringJob => ({
+  name: 'state-days',
+  every: minutes(15),
+  run: sumStateDays(needs),
+});
 
 /**
  * Sums the state spans of each day that is over in the time zone of its organization. Repeating it changes nothing;
@@ -25,7 +29,10 @@ export const sumStateDays = (needs: Needs) => async (): Promise<void> => {
 };
 
 /** Returns true if there are more days to sum. */
-const sumSome = async ({ stateDays, timeZones, clock }: Needs, { organizationId }: StateDayProgress): Promise<boolean> => {
+const sumSome = async (
+  { stateDays, timeZones, clock }: Needs,
+  { organizationId }: StateDayProgress,
+): Promise<boolean> => {
   const now = clock.now();
   const progress = await stateDays.lock(organizationId);
   if (progress === null) return false;

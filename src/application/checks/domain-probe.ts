@@ -1,4 +1,11 @@
-import { LOOKUP_LEASE, MAX_LOOKUPS_PER_REGISTRY, domainAfterLookup, nextLookupAt, postponedLookupAt, unknownDomain } from '../../domain/checks/warnings/domain-lookup.ts';
+import {
+  LOOKUP_LEASE,
+  MAX_LOOKUPS_PER_REGISTRY,
+  domainAfterLookup,
+  nextLookupAt,
+  postponedLookupAt,
+  unknownDomain,
+} from '../../domain/checks/warnings/domain-lookup.ts';
 import type { LookedUpDomain } from '../../domain/checks/warnings/domain-lookup.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { DomainCheck, ObservedDomain } from '../../domain/checks/kinds/domain.ts';
@@ -18,26 +25,35 @@ interface Needs {
  * What is known of the registered name at or above a name. It is looked up if the last answer is too old, by one
  * process for the monitors of all customers.
  */
-export const observeDomain = (needs: Needs) => async (target: string): Promise<ObservedDomain> => {
-  const { domainRegistrations, domainRegistries, publicSuffixes, clock } = needs;
-  const name = (await publicSuffixes.registrable(target)) ?? target;
-  const known = (await domainRegistrations.find(name)) ?? unknownDomain(name);
-  const asked = clock.now();
-  if (asked < nextLookupAt(known, asked)) return observed(known, asked);
-  const registry = await domainRegistries.registryOf(name);
-  const now = clock.now();
-  const claim = { name, registry, now, leaseUntil: later(now, LOOKUP_LEASE), limit: MAX_LOOKUPS_PER_REGISTRY };
-  const slot = await domainRegistrations.claim(claim);
-  if (typeof slot !== 'number') return { domain: known, repeatAt: postponedLookupAt(name, slot, now) };
-  const found = await domainRegistries.lookUpRegistered(name);
-  const domain = domainAfterLookup(known, found.ok ? { ok: true, value: found.value.registration } : found, clock.now());
-  const { notBefore: pausedUntil = null } = found.ok ? found.value : found.failure;
-  await domainRegistrations.store({ domain, registry, slot, leaseUntil: claim.leaseUntil, pausedUntil });
-  return observed(domain, clock.now());
-};
+export const observeDomain =
+  (needs: Needs) =>
+  async (target: string): Promise<ObservedDomain> => {
+    const { domainRegistrations, domainRegistries, publicSuffixes, clock } = needs;
+    const name = (await publicSuffixes.registrable(target)) ?? target;
+    const known = (await domainRegistrations.find(name)) ?? unknownDomain(name);
+    const asked = clock.now();
+    if (asked < nextLookupAt(known, asked)) return observed(known, asked);
+    const registry = await domainRegistries.registryOf(name);
+    const now = clock.now();
+    const claim = { name, registry, now, leaseUntil: later(now, LOOKUP_LEASE), limit: MAX_LOOKUPS_PER_REGISTRY };
+    const slot = await domainRegistrations.claim(claim);
+    if (typeof slot !== 'number') return { domain: known, repeatAt: postponedLookupAt(name, slot, now) };
+    const found = await domainRegistries.lookUpRegistered(name);
+    const domain = domainAfterLookup(
+      known,
+      found.ok ? { ok: true, value: found.value.registration } : found,
+      clock.now(),
+    );
+    const { notBefore: pausedUntil = null } = found.ok ? found.value : found.failure;
+    await domainRegistrations.store({ domain, registry, slot, leaseUntil: claim.leaseUntil, pausedUntil });
+    return observed(domain, clock.now());
+  };
 
 /** After a failure the next lookup is earlier than the next check. */
-const observed = (domain: LookedUpDomain, now: Date): ObservedDomain => ({ domain, repeatAt: domain.failures > 0 ? nextLookupAt(domain, now) : null });
+const observed = (domain: LookedUpDomain, now: Date): ObservedDomain => ({
+  domain,
+  repeatAt: domain.failures > 0 ? nextLookupAt(domain, now) : null,
+});
 
 /** Observes the registration of domains. */
 export const domainProbe = (needs: Needs): Probe<DomainCheck, ObservedDomain> => {

@@ -37,14 +37,19 @@ const knownError = (errors: Readonly<Record<string, string>>, error: string): st
 /** Says which certificate of the chain expires first, and when. */
 const expiryText = ({ tls }: Evidence, texts: CauseTexts['expired'] | CauseTexts['hasExpired']): string => {
   const others = (tls?.intermediates ?? []).map(({ subject, notAfter }) => ({ name: subject, notAfter }));
-  const own: { readonly name: string | null; readonly notAfter: string | null } = { name: null, notAfter: tls?.notAfter ?? null };
+  const own: { readonly name: string | null; readonly notAfter: string | null } = {
+    name: null,
+    notAfter: tls?.notAfter ?? null,
+  };
   const first = others.reduce(
     (earliest, each) => ((each.notAfter ?? '~') < (earliest.notAfter ?? '~') ? each : earliest),
     own,
   );
   const date = first.notAfter?.slice(0, 10);
   if (first.name === null) return date === undefined ? texts.own : texts.ownOn({ date });
-  return date === undefined ? texts.intermediate({ name: first.name }) : texts.intermediateOn({ name: first.name, date });
+  return date === undefined
+    ? texts.intermediate({ name: first.name })
+    : texts.intermediateOn({ name: first.name, date });
 };
 
 /** Returns the address of the connection, or the one that was tried; null when the name was not resolved. */
@@ -77,7 +82,9 @@ const causeOf = (evidence: Evidence, language: Language): string => {
   };
   if (!isKnown(reason, texts)) {
     if (decisive?.result !== 'warning') return texts.otherwise(phrases);
-    return decisive.check === DOMAIN_EXPIRY ? texts.reasons.domainExpiring(phrases) : texts.certificateExpiring(phrases);
+    return decisive.check === DOMAIN_EXPIRY
+      ? texts.reasons.domainExpiring(phrases)
+      : texts.certificateExpiring(phrases);
   }
   const text = texts.reasons[reason];
   if (typeof text === 'string') return text;

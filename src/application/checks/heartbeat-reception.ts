@@ -31,5 +31,8 @@ const endGap = async ({ heartbeatReception, clock }: Omit<Needs, 'unitOfWork'>):
 };
 
 /** Gives the heartbeats of a customer a full period, because it was not monitored until now. */
-export const resumeHeartbeats = ({ heartbeatReception }: Pick<Needs, 'heartbeatReception'>, customerId: number, now: Date): Promise<number> =>
-  heartbeatReception.extend((interval) => overdueFrom(now, interval), customerId);
+export const resumeHeartbeats = (
+  { heartbeatReception }: Pick<Needs, 'heartbeatReception'>,
+  customerId: number,
+  now: Date,
+): Promise<number> => heartbeatReception.extend((interval) => overdueFrom(now, interval), customerId);

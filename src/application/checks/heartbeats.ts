@@ -8,7 +8,14 @@ import type { Clock, Digest, SecretSource, UnitOfWork } from '../kernel/ports.ts
 import { defineQuery } from '../kernel/use-case.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
-import type { CheckQueue, CheckResults, HeartbeatReception, Heartbeats, MonitorSnapshots, StateChanges } from './ports.ts';
+import type {
+  CheckQueue,
+  CheckResults,
+  HeartbeatReception,
+  Heartbeats,
+  MonitorSnapshots,
+  StateChanges,
+} from './ports.ts';
 
 /** The random bytes that name one lease of a heartbeat. */
 const OWNER_BYTES = 12;
@@ -64,7 +71,13 @@ const sweepHeartbeats = (needs: SweepNeeds) => async (): Promise<void> => {
   const owner = needs.secrets.token(OWNER_BYTES);
   for (;;) {
     const now = needs.clock.now();
-    const overdue = await needs.checkQueue.claim({ locationId: HEARTBEAT_LOCATION, owner, now, until: now, limit: BATCH });
+    const overdue = await needs.checkQueue.claim({
+      locationId: HEARTBEAT_LOCATION,
+      owner,
+      now,
+      until: now,
+      limit: BATCH,
+    });
     for (const check of overdue) await recordMiss(needs, owner, check, now);
     if (overdue.length < BATCH) return;
   }
@@ -92,7 +105,9 @@ const receive = (name: 'receiveHeartbeat' | 'receiveHeartbeatByGet') =>
     execute:
       (needs: RecordingNeeds) =>
       async ({ hostOrganizationId }, { token }: { readonly token: string }) =>
-        (await recordHeartbeat(needs)(token, hostOrganizationId)) ? accepted({ success: true as const }) : refused('notFound'),
+        (await recordHeartbeat(needs)(token, hostOrganizationId))
+          ? accepted({ success: true as const })
+          : refused('notFound'),
   });
 
 export const receiveHeartbeat = receive('receiveHeartbeat');

@@ -42,5 +42,14 @@ export const prepareCheck = ({ probes, vault, clock }: Needs): PrepareCheck => {
 const checkOf = ({ settings, secrets }: MonitorKind, subject: CheckSubject, vault: Vault): MonitorCheck => {
   const { monitorId, monitoringType, target, timeoutSeconds, sealedSecrets } = subject;
   const opened = sealedSecrets === null ? {} : (JSON.parse(vault.open(sealedSecrets)) as KindMembers);
-  return { ...initialSettings(settings), ...subject.settings, ...initialSettings(secrets), ...opened, monitorId, monitoringType, target, timeoutSeconds };
+  return {
+    ...initialSettings(settings),
+    ...subject.settings,
+    ...initialSettings(secrets),
+    ...opened,
+    monitorId,
+    monitoringType,
+    target,
+    timeoutSeconds,
+  };
 };

@@ -1,5 +1,9 @@
 import { beginWarning, decideCertificate, endWarning } from '../../domain/checks/warnings/certificate-warning.ts';
-import type { CertificateMove, CertificateObservation, CertificateWarning } from '../../domain/checks/warnings/certificate-warning.ts';
+import type {
+  CertificateMove,
+  CertificateObservation,
+  CertificateWarning,
+} from '../../domain/checks/warnings/certificate-warning.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { AuditEntry, Outbox } from '../kernel/ports.ts';
 import type { MonitorSnapshot } from './ports.ts';
@@ -21,7 +25,10 @@ interface Moved extends ObservedCertificate {
   readonly warning: CertificateWarning;
 }
 
-const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<CertificateMove, string | null>;
+const eventOf = { warn: 'expiring', clear: 'renewed', end: null } as const satisfies Record<
+  CertificateMove,
+  string | null
+>;
 
 /**
  * Judges the certificates that checks of different monitors saw, in the transaction that stores the results, so that a
@@ -32,7 +39,9 @@ export const judgeCertificates = async (
   checks: readonly { readonly monitor: MonitorSnapshot; readonly finding: CheckFinding }[],
   now: Date,
 ): Promise<readonly AuditEntry[]> => {
-  const seen = checks.flatMap(({ monitor, finding: { certificate } }) => (certificate === undefined ? [] : [{ monitor, seen: certificate }]));
+  const seen = checks.flatMap(({ monitor, finding: { certificate } }) =>
+    certificate === undefined ? [] : [{ monitor, seen: certificate }],
+  );
   if (seen.length === 0) return [];
   const known = await needs.certificateWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const moved = seen.flatMap((it) => moveOf(it, known.get(it.monitor.monitorId) ?? null, now));
@@ -42,18 +51,34 @@ export const judgeCertificates = async (
   return moved.map(auditOf);
 };
 
-const moveOf = ({ monitor, seen }: ObservedCertificate, known: CertificateWarning | null, now: Date): readonly Moved[] => {
+const moveOf = (
+  { monitor, seen }: ObservedCertificate,
+  known: CertificateWarning | null,
+  now: Date,
+): readonly Moved[] => {
   const move = decideCertificate(known, seen, now);
   if (move === null) return [];
   const { monitorId, certificateReminderInterval: interval } = monitor;
-  const warning = move === 'warn' || known === null ? beginWarning({ monitorId, seen, interval, now }) : endWarning(known, now);
+  const warning =
+    move === 'warn' || known === null ? beginWarning({ monitorId, seen, interval, now }) : endWarning(known, now);
   return [{ monitor, seen, move, warning }];
 };
 
 const notify = async ({ alertPlan, outbox }: Needs, moved: readonly Moved[], now: Date): Promise<void> => {
   const occasions = moved.flatMap(({ monitor, seen: certificate, move }) => {
     const event = eventOf[move];
-    return event === null ? [] : [{ event, at: now, organizationId: monitor.organizationId, customerId: monitor.customerId, certificate, monitor }];
+    return event === null
+      ? []
+      : [
+          {
+            event,
+            at: now,
+            organizationId: monitor.organizationId,
+            customerId: monitor.customerId,
+            certificate,
+            monitor,
+          },
+        ];
   });
   const messages = await alertPlan.messagesFor(...occasions);
   if (messages.length > 0) await outbox.add(messages, now);

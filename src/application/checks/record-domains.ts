@@ -28,7 +28,9 @@ export const judgeDomains = async (
   alerted: ReadonlySet<number>,
   now: Date,
 ): Promise<readonly AuditEntry[]> => {
-  const seen = checks.flatMap(({ monitor, finding: { domain } }) => (domain === undefined ? [] : [{ monitor, seen: domain }]));
+  const seen = checks.flatMap(({ monitor, finding: { domain } }) =>
+    domain === undefined ? [] : [{ monitor, seen: domain }],
+  );
   if (seen.length === 0) return [];
   const known = await domainWarnings.of(seen.map(({ monitor }) => monitor.monitorId));
   const announced = seen.flatMap((it): readonly Announced[] => {
@@ -36,11 +38,20 @@ export const judgeDomains = async (
     return event === null ? [] : [{ ...it, event }];
   });
   if (announced.length === 0) return [];
-  await domainWarnings.store(announced.map(({ monitor: { monitorId }, seen: { level, expiresAt } }) => ({ monitorId, level, expiresAt })));
+  await domainWarnings.store(
+    announced.map(({ monitor: { monitorId }, seen: { level, expiresAt } }) => ({ monitorId, level, expiresAt })),
+  );
   const messages = await alertPlan.messagesFor(
     ...announced
       .filter(({ monitor }) => !alerted.has(monitor.monitorId))
-      .map(({ monitor, seen: domain, event }) => ({ event, at: now, organizationId: monitor.organizationId, customerId: monitor.customerId, domain, monitor })),
+      .map(({ monitor, seen: domain, event }) => ({
+        event,
+        at: now,
+        organizationId: monitor.organizationId,
+        customerId: monitor.customerId,
+        domain,
+        monitor,
+      })),
   );
   if (messages.length > 0) await outbox.add(messages, now);
   return announced.map(auditOf);

@@ -9,7 +9,9 @@ export const recordListings = async (
   finished: readonly FinishedCheck[],
   now: Date,
 ): Promise<ReadonlyMap<number, ListingsChange>> => {
-  const answered = finished.flatMap(({ monitorId, blocklists }) => (blocklists === undefined ? [] : [{ monitorId, verdicts: blocklists }]));
+  const answered = finished.flatMap(({ monitorId, blocklists }) =>
+    blocklists === undefined ? [] : [{ monitorId, verdicts: blocklists }],
+  );
   if (answered.length === 0) return new Map();
   const known = await blocklistStates.of(answered.map(({ monitorId }) => monitorId));
   const changed = answered.map(({ monitorId, verdicts }) => {

@@ -31,7 +31,11 @@ export const remindOfCertificates = (needs: Needs) => {
 
 const pullBack = async ({ certificateWarnings, log }: Needs, now: Date): Promise<void> => {
   const count = await certificateWarnings.pullBack(now);
-  if (count > 0) log.warn('Reminders of certificates were due later than they can be, because the clock was set back. They were brought forward.', { count });
+  if (count > 0)
+    log.warn(
+      'Reminders of certificates were due later than they can be, because the clock was set back. They were brought forward.',
+      { count },
+    );
 };
 
 /** Each in a separate transaction, so that a failure does not block the others. */
@@ -40,13 +44,30 @@ const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, c
   const due = await certificateWarnings.takeDue(now);
   if (due === null) return false;
   const { monitor } = due;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now) && !due.isInMaintenance;
-  const { warning, decision } = decideCertificateReminder({ warning: due.warning, interval: monitor.certificateReminderInterval, isMonitored, now });
+  const isMonitored =
+    isUsable(organizationStatusAt(due.organization, now)) &&
+    isServedAt(due.monitor.customer, now) &&
+    !due.isInMaintenance;
+  const { warning, decision } = decideCertificateReminder({
+    warning: due.warning,
+    interval: monitor.certificateReminderInterval,
+    isMonitored,
+    now,
+  });
   await certificateWarnings.store([warning]);
   if (decision !== 'remind') return true;
   const { organizationId, customerId, publicId } = monitor;
-  await auditLog.append(checksActor, now, [{ action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId }]);
-  const messages = await alertPlan.messagesFor({ event: 'reminder', at: now, organizationId, customerId, certificate: warning, monitor });
+  await auditLog.append(checksActor, now, [
+    { action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId },
+  ]);
+  const messages = await alertPlan.messagesFor({
+    event: 'reminder',
+    at: now,
+    organizationId,
+    customerId,
+    certificate: warning,
+    monitor,
+  });
   if (messages.length > 0) await outbox.add(messages, now);
   return true;
 };

@@ -1,4 +1,10 @@
-import { SCREENSHOT_FILES, decideScreenshotId, expiredScreenshots, screenshotFile, screenshotMonitor } from '../../domain/checks/screenshot.ts';
+import {
+  SCREENSHOT_FILES,
+  decideScreenshotId,
+  expiredScreenshots,
+  screenshotFile,
+  screenshotMonitor,
+} from '../../domain/checks/screenshot.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { hours } from '../../domain/kernel/time.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
@@ -68,7 +74,8 @@ export const screenshotJob = (needs: RetentionNeeds): RecurringJob => ({
     if (byMonitor.size === 0) return;
     const existing = new Set((await checkSubjects.load([...byMonitor.keys()])).map(({ monitorId }) => monitorId));
     for (const [monitorId, stored] of byMonitor) {
-      for (const { name } of existing.has(monitorId) ? expiredScreenshots(stored, clock.now()) : stored) await files.delete(name);
+      for (const { name } of existing.has(monitorId) ? expiredScreenshots(stored, clock.now()) : stored)
+        await files.delete(name);
     }
   },
 });

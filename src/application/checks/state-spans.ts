@@ -34,7 +34,9 @@ export const recordStatusChange = async (
   const customer = (await monitorConditions.lock([after.id])).get(after.id)?.customer ?? null;
   if (!isServedAt(customer, now)) return;
   const open = (await stateSpans.open([after.id])).get(after.id) ?? { span: null, maintenance: [] };
-  await stateSpans.replace([{ monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since }, now }) }]);
+  await stateSpans.replace([
+    { monitorId: after.id, spans: spansAfter({ open, before, after: { members: after, since }, now }) },
+  ]);
 };
 
 /**
@@ -51,7 +53,15 @@ export const recordServiceChange = async (
   const changes = [...monitors.values()].map((monitor) => {
     const paused = { condition: monitor.condition, status: 'paused' } as const;
     const [before, members] = isServed ? [paused, monitor] : [monitor, paused];
-    return { monitorId: monitor.monitorId, spans: spansAfter({ open: open.get(monitor.monitorId) ?? { span: null, maintenance: [] }, before, after: { members, since: at }, now }) };
+    return {
+      monitorId: monitor.monitorId,
+      spans: spansAfter({
+        open: open.get(monitor.monitorId) ?? { span: null, maintenance: [] },
+        before,
+        after: { members, since: at },
+        now,
+      }),
+    };
   });
   await stateSpans.replace(changes);
 };
@@ -59,7 +69,12 @@ export const recordServiceChange = async (
 /**
  * Returns the seconds that the monitor was in each state in the period. The part of the period after `now` is ignored.
  */
-export const stateSecondsOf = async ({ stateSpans }: Needs, monitor: Monitored, period: Period, now: Date): Promise<StateSeconds> => {
+export const stateSecondsOf = async (
+  { stateSpans }: Needs,
+  monitor: Monitored,
+  period: Period,
+  now: Date,
+): Promise<StateSeconds> => {
   const past = { from: period.from, to: earlierOf(period.to, now) };
   const { ended, open } = await stateSpans.during(monitor.id, past);
   return addSeconds(ended, openSeconds(open, monitor, past, now));

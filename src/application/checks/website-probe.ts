@@ -11,7 +11,11 @@ interface Needs {
 }
 
 /** Requests websites, or runs their scenarios, and adds what is known of their domains. */
-export const websiteProbe = ({ httpProbe, scenarioProbe, domainWatch }: Needs): Probe<WebsiteCheck, WebsiteObservation | ScenarioObservation | MissingBrowser> => ({
+export const websiteProbe = ({
+  httpProbe,
+  scenarioProbe,
+  domainWatch,
+}: Needs): Probe<WebsiteCheck, WebsiteObservation | ScenarioObservation | MissingBrowser> => ({
   probe: async (check) => {
     if (websiteTypeOf(check.monitoringType ?? '').cost === 'browser') return scenarioProbe.probe(check);
     const seen = await httpProbe.probe(check);

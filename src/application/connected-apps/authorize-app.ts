@@ -50,37 +50,52 @@ export const authorizeApp = definePreparedCommand({
   name: 'authorizeApp',
   permission: 'anyone',
   refuses: [...codesOf(returnRules), 'unauthenticated'],
-  prepare: (needs: Needs) => async ({ caller }, request: AuthorizationRequest): Promise<PreparedRequest> => ({
-    request,
-    // The document is fetched for signed-in users only, so that no stranger can make this service send requests.
-    document: caller.kind === 'user' && isDocumentClientId(request.clientId ?? '') ? await fetchClientDocument(needs.outgoingHttp, request.clientId ?? '') : null,
-  }),
-  execute: (needs: Needs) => async ({ caller, now, audit, unchanged }, { request, document }: PreparedRequest) => {
-    const { clientId = '' } = request;
-    if (isDocumentClientId(clientId)) {
+  prepare:
+    (needs: Needs) =>
+    async ({ caller }, request: AuthorizationRequest): Promise<PreparedRequest> => ({
+      request,
+      // The document is fetched for signed-in users only, so that no stranger can make this service send requests.
+      document:
+        caller.kind === 'user' && isDocumentClientId(request.clientId ?? '')
+          ? await fetchClientDocument(needs.outgoingHttp, request.clientId ?? '')
+          : null,
+    }),
+  execute:
+    (needs: Needs) =>
+    async ({ caller, now, audit, unchanged }, { request, document }: PreparedRequest) => {
+      const { clientId = '' } = request;
+      if (isDocumentClientId(clientId)) {
+        unchanged();
+        if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
+        const described = decideDocumentClient({ clientId, document, privateUse: needs.appServer.privateRedirectUris });
+        if (!described.ok) return described;
+        const known = await needs.oauthClients.byClientId(clientId);
+        const stored = await needs.oauthClients.put({ ...described.value, clientId, createdAt: now });
+        if (known === null) audit({ ...clientAudit('registered', clientId), after: described.value });
+        else if (Object.keys(changesOf(known, stored).after).length > 0)
+          audit({ ...clientAudit('updated', clientId), ...changesOf(known, stored) });
+      }
+      const found = await findClient(needs, request);
+      if (!found.ok) return found;
+      const client = found.value;
       unchanged();
       if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
-      const described = decideDocumentClient({ clientId, document, privateUse: needs.appServer.privateRedirectUris });
-      if (!described.ok) return described;
-      const known = await needs.oauthClients.byClientId(clientId);
-      const stored = await needs.oauthClients.put({ ...described.value, clientId, createdAt: now });
-      if (known === null) audit({ ...clientAudit('registered', clientId), after: described.value });
-      else if (Object.keys(changesOf(known, stored).after).length > 0) audit({ ...clientAudit('updated', clientId), ...changesOf(known, stored) });
-    }
-    const found = await findClient(needs, request);
-    if (!found.ok) return found;
-    const client = found.value;
-    unchanged();
-    if (caller.kind === 'anonymous') return accepted<AuthorizeStep>({ to: 'signIn', request });
-    const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
-    if (user === null) return refused('unauthenticated');
-    const error = errorOf(needs, { request, client, user });
-    if (error !== null) return accepted<AuthorizeStep>({ to: 'error', request: foreignResourceFirst(request, needs.appServer) });
-    const scopes = offeredScopes(request, user.role);
-    const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
-    audit({ action: 'app.consentAsked', organizationId: user.organizationId, subjectType: 'oauthClient', subjectId: client.clientId, after: { scopes } });
-    return accepted<AuthorizeStep>({ to: 'consent', consentCode });
-  },
+      const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
+      if (user === null) return refused('unauthenticated');
+      const error = errorOf(needs, { request, client, user });
+      if (error !== null)
+        return accepted<AuthorizeStep>({ to: 'error', request: foreignResourceFirst(request, needs.appServer) });
+      const scopes = offeredScopes(request, user.role);
+      const consentCode = await open(needs, { request, client, userId: user.userId, scopes, now });
+      audit({
+        action: 'app.consentAsked',
+        organizationId: user.organizationId,
+        subjectType: 'oauthClient',
+        subjectId: client.clientId,
+        after: { scopes },
+      });
+      return accepted<AuthorizeStep>({ to: 'consent', consentCode });
+    },
 });
 
 /** The error of an authorization request, and the URI that passes it to the app. */
@@ -94,29 +109,48 @@ export const getAuthorizationError = defineQuery({
   name: 'getAuthorizationError',
   permission: 'consentToApps',
   refuses: [...codesOf(returnRules), 'unauthorized', 'notFound'],
-  execute: (needs: Pick<Needs, 'oauthClients' | 'authorizingUsers' | 'appServer'>) => async ({ caller, now }, request: AuthorizationRequest) => {
-    const found = await findClient(needs, request);
-    if (!found.ok) return found;
-    const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
-    if (user === null) return refused('unauthorized');
-    const error = errorOf(needs, { request, client: found.value, user });
-    if (error === null) return refused('notFound');
-    const authorization = { redirectUri: request.redirectUri ?? '', state: request.state ?? null };
-    const location = responseUri(authorization, needs.appServer, { ...error });
-    return accepted<AuthorizationError>({ clientName: found.value.name, description: error.error_description, location });
-  },
+  execute:
+    (needs: Pick<Needs, 'oauthClients' | 'authorizingUsers' | 'appServer'>) =>
+    async ({ caller, now }, request: AuthorizationRequest) => {
+      const found = await findClient(needs, request);
+      if (!found.ok) return found;
+      const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
+      if (user === null) return refused('unauthorized');
+      const error = errorOf(needs, { request, client: found.value, user });
+      if (error === null) return refused('notFound');
+      const authorization = { redirectUri: request.redirectUri ?? '', state: request.state ?? null };
+      const location = responseUri(authorization, needs.appServer, { ...error });
+      return accepted<AuthorizationError>({
+        clientName: found.value.name,
+        description: error.error_description,
+        location,
+      });
+    },
 });
 
 type ClientNeeds = Pick<Needs, 'oauthClients' | 'appServer'>;
 
-const factsOf = ({ appServer }: Pick<Needs, 'appServer'>, request: AuthorizationRequest, client: OauthClient | null) => ({
-  request, client, baseUrl: appServer.baseUrl, privateUse: appServer.privateRedirectUris,
+const factsOf = (
+  { appServer }: Pick<Needs, 'appServer'>,
+  request: AuthorizationRequest,
+  client: OauthClient | null,
+) => ({
+  request,
+  client,
+  baseUrl: appServer.baseUrl,
+  privateUse: appServer.privateRedirectUris,
 });
 
 /** Returns the client of the request if the redirect URI belongs to it. */
-const findClient = async (needs: ClientNeeds, request: AuthorizationRequest): Promise<Outcome<OauthClient, 'invalid_request'>> => {
+const findClient = async (
+  needs: ClientNeeds,
+  request: AuthorizationRequest,
+): Promise<Outcome<OauthClient, 'invalid_request'>> => {
   const client = request.clientId === undefined ? null : await needs.oauthClients.byClientId(request.clientId);
-  return firstBroken(returnRules, factsOf(needs, request, client)) ?? (client === null ? refused('invalid_request') : accepted(client));
+  return (
+    firstBroken(returnRules, factsOf(needs, request, client)) ??
+    (client === null ? refused('invalid_request') : accepted(client))
+  );
 };
 
 interface JudgedRequest {
@@ -158,7 +192,10 @@ interface NewRequest {
   readonly now: Date;
 }
 
-const open = async ({ authorizations, secrets, digest }: Needs, { request, client, userId, scopes, now }: NewRequest): Promise<string> => {
+const open = async (
+  { authorizations, secrets, digest }: Needs,
+  { request, client, userId, scopes, now }: NewRequest,
+): Promise<string> => {
   const consentCode = secrets.token(CODE_BYTES);
   await authorizations.add({
     clientId: client.id,

@@ -19,12 +19,18 @@ const disconnectAgent = async (
   const found = await registrations.lock(registrationId);
   const identity = found?.identity ?? null;
   const approval = identity === null ? null : await approvals.find(identity);
-  if (found === null || !isConnected(found, approval?.registrationId === registrationId, now) || found.grant.userId !== userId) return false;
+  if (
+    found === null ||
+    !isConnected(found, approval?.registrationId === registrationId, now) ||
+    found.grant.userId !== userId
+  )
+    return false;
   const revoked = revokeRegistration(found, now);
   if (revoked === null) return false;
   await registrations.save(revoked);
   // Another registration of the identity could otherwise continue under the approval of this one.
-  const others = identity !== null && approval?.grant.userId === userId ? await registrations.revokeAllOf(identity, now) : [];
+  const others =
+    identity !== null && approval?.grant.userId === userId ? await registrations.revokeAllOf(identity, now) : [];
   if (identity !== null && approval?.grant.userId === userId) await approvals.remove(identity);
   for (const subjectId of others) audit({ action: 'agent.disconnected', ...auditSubject(found), subjectId });
   audit({ action: 'agent.disconnected', ...auditSubject(found) });
@@ -34,13 +40,15 @@ const disconnectAgent = async (
 /** Creates the adapter that lists and revokes agents as connections of the users who authorized them. */
 export const connectedAgents = (registrations: AgentRegistrations, approvals: AgentApprovals): ConnectedAgents => ({
   ofUser: async (userId, now) =>
-    (await registrations.connectionsOf(userId, now)).map(({ registrationId, clientId, scopes, createdAt, lastUsedAt }) => ({
-      clientId: registrationId,
-      type: 'agent',
-      name: clientId ?? AGENT_NAME,
-      scopes: scopes.filter(isScope),
-      createdAt,
-      lastUsedAt,
-    })),
+    (await registrations.connectionsOf(userId, now)).map(
+      ({ registrationId, clientId, scopes, createdAt, lastUsedAt }) => ({
+        clientId: registrationId,
+        type: 'agent',
+        name: clientId ?? AGENT_NAME,
+        scopes: scopes.filter(isScope),
+        createdAt,
+        lastUsedAt,
+      }),
+    ),
   disconnect: (work, userId, registrationId) => disconnectAgent(registrations, approvals, work, userId, registrationId),
 });

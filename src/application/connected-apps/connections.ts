@@ -37,7 +37,9 @@ export const deleteOauthConnection = defineUserCommand({
       const { userId } = work.caller;
       const refusal = firstBroken(disconnectRules, { clientId });
       if (refusal !== null) return refusal;
-      const grants = (await appGrants.ofUser(userId)).filter((grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live');
+      const grants = (await appGrants.ofUser(userId)).filter(
+        (grant) => grant.app.clientId === clientId && appGrantStatusAt(grant, work.now) === 'live',
+      );
       let isRevoked = false;
       for (const { id, organizationId, name } of grants) {
         if (!(await appGrants.revoke(id, work.now))) continue;

@@ -39,22 +39,34 @@ export interface SettledConsent {
   readonly location: string;
 }
 
-const find = async ({ authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>, code: unknown): Promise<Authorization | null> =>
+const find = async (
+  { authorizations, digest }: Pick<Needs, 'authorizations' | 'digest'>,
+  code: unknown,
+): Promise<Authorization | null> =>
   typeof code === 'string' && code !== '' ? authorizations.byConsentCode(digest.sha256(code)) : null;
 
 export const settleConsent = defineCommand({
   name: 'settleConsent',
   permission: 'consentToApps',
   refuses: [...codesOf(consentRules), staleConsent.code],
-  execute: (needs: Needs) => async (work, { accept, consentCode, selection }: SentDecision) => {
-    const authorization = await find(needs, consentCode);
-    const decision = decideConsent({ caller: work.caller, accept, consentCode, selection, authorization, now: work.now });
-    if (!decision.ok) return decision;
-    if (authorization === null || work.caller.kind !== 'user') return unknownConsent;
-    const response = await settle(needs, work, work.caller, authorization, decision.value);
-    if (response === null) return staleConsent;
-    return accepted<SettledConsent>({ location: responseUri(authorization, needs.appServer, response) });
-  },
+  execute:
+    (needs: Needs) =>
+    async (work, { accept, consentCode, selection }: SentDecision) => {
+      const authorization = await find(needs, consentCode);
+      const decision = decideConsent({
+        caller: work.caller,
+        accept,
+        consentCode,
+        selection,
+        authorization,
+        now: work.now,
+      });
+      if (!decision.ok) return decision;
+      if (authorization === null || work.caller.kind !== 'user') return unknownConsent;
+      const response = await settle(needs, work, work.caller, authorization, decision.value);
+      if (response === null) return staleConsent;
+      return accepted<SettledConsent>({ location: responseUri(authorization, needs.appServer, response) });
+    },
 });
 
 type ResponseParameters = Readonly<Record<string, string>>;
@@ -67,8 +79,18 @@ export const responseUri = (
 ): string => withResponse(redirectUri, { ...response, ...(state === null ? {} : { state }), iss: issuerOf(baseUrl) });
 
 /** Stores the decision. Returns null if another decision for the same code was stored first. */
-const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, authorization: Authorization, decision: ConsentDecision): Promise<ResponseParameters | null> => {
-  const subject = { organizationId: caller.organizationId, subjectType: 'oauthClient', subjectId: await nameOf(needs, authorization) };
+const settle = async (
+  needs: Needs,
+  work: CommandContext,
+  caller: UserCaller,
+  authorization: Authorization,
+  decision: ConsentDecision,
+): Promise<ResponseParameters | null> => {
+  const subject = {
+    organizationId: caller.organizationId,
+    subjectType: 'oauthClient',
+    subjectId: await nameOf(needs, authorization),
+  };
   if (decision.status === 'declined') {
     if (!(await needs.authorizations.decline(authorization.id))) return null;
     work.audit({ action: 'app.declined', ...subject });
@@ -86,13 +108,21 @@ const settle = async (needs: Needs, work: CommandContext, caller: UserCaller, au
     createdAt: work.now,
     expiresAt,
   });
-  if (!(await needs.authorizations.accept(authorization.id, { grantId: grant.id, codeSha256: needs.digest.sha256(code), expiresAt }))) return null;
+  if (
+    !(await needs.authorizations.accept(authorization.id, {
+      grantId: grant.id,
+      codeSha256: needs.digest.sha256(code),
+      expiresAt,
+    }))
+  )
+    return null;
   await needs.oauthClients.noteUse(authorization.clientId, work.now);
   work.audit({ action: 'app.accepted', ...subject, after: { grant: grant.name, scopes: decision.scopes } });
   return { code };
 };
 
-const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Promise<string> => (await oauthClients.byId(clientId))?.clientId ?? '';
+const nameOf = async ({ oauthClients }: Needs, { clientId }: Authorization): Promise<string> =>
+  (await oauthClients.byId(clientId))?.clientId ?? '';
 
 /** The data of the consent page. */
 export interface ConsentPrompt {
@@ -131,6 +161,14 @@ export const getConsentQuestion = defineQuery({
       if (authorization === null || client === null || user === null) return unknownConsent;
       const { redirectUri, scopes } = authorization;
       const preselected = effectiveScopes(scopes, needs.agentAccessSettings.writesEnabled);
-      return accepted<ConsentPrompt>({ consentCode, clientName: client.name, clientHost: isDocumentClientId(client.clientId) ? new URL(client.clientId).host : null, redirectUri, scopes, preselected, user });
+      return accepted<ConsentPrompt>({
+        consentCode,
+        clientName: client.name,
+        clientHost: isDocumentClientId(client.clientId) ? new URL(client.clientId).host : null,
+        redirectUri,
+        scopes,
+        preselected,
+        user,
+      });
     },
 });

@@ -75,4 +75,3 @@ export interface AppServer {
   /** The private-use redirect URIs that apps are permitted to register. */
   readonly privateRedirectUris: readonly string[];
 }
-

@@ -1,6 +1,11 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { CLIENT_ID_BYTES, CLIENT_ID_PREFIX, decideRegistration, registrationRules } from '../../domain/connected-apps/oauth-client.ts';
+import {
+  CLIENT_ID_BYTES,
+  CLIENT_ID_PREFIX,
+  decideRegistration,
+  registrationRules,
+} from '../../domain/connected-apps/oauth-client.ts';
 import type { ClientMetadata } from '../../domain/connected-apps/oauth-client.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
@@ -22,8 +27,18 @@ export const registerOauthClient = defineCommand({
     async ({ now, audit }, metadata: ClientMetadata) => {
       const decision = decideRegistration({ metadata, privateUse: appServer.privateRedirectUris });
       if (!decision.ok) return decision;
-      const stored = await oauthClients.add({ ...decision.value, clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`, createdAt: now });
-      audit({ action: 'oauthClient.registered', organizationId: null, subjectType: 'oauthClient', subjectId: stored.clientId, after: decision.value });
+      const stored = await oauthClients.add({
+        ...decision.value,
+        clientId: `${CLIENT_ID_PREFIX}${secrets.token(CLIENT_ID_BYTES)}`,
+        createdAt: now,
+      });
+      audit({
+        action: 'oauthClient.registered',
+        organizationId: null,
+        subjectType: 'oauthClient',
+        subjectId: stored.clientId,
+        after: decision.value,
+      });
       return accepted(stored);
     },
 });

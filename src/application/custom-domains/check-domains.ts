@@ -65,7 +65,10 @@ interface JobNeeds {
 }
 
 /** Creates the job that checks daily whether the records of verified and active claims still exist. */
-export const customDomainCheckJob = ({ customDomains, domainRecords, clock }: JobNeeds, record: Run<CheckedDomain, null, 'notFound'>): RecurringJob => ({
+export const customDomainCheckJob = (
+  { customDomains, domainRecords, clock }: JobNeeds,
+  record: Run<CheckedDomain, null, 'notFound'>,
+): RecurringJob => ({
   name: 'custom-domain-checks',
   every: PERIOD,
   run: async () => {
@@ -74,7 +77,10 @@ export const customDomainCheckJob = ({ customDomains, domainRecords, clock }: Jo
       const due = await customDomains.claimDue({ now, until: later(now, LEASE), limit: BATCH });
       await Promise.all(
         due.map(async ({ publicId, hostname, organizationId }) =>
-          record(systemCaller, { publicId, lookup: await domainRecords.lookUp(recordNameOf(hostname), organizationId) }),
+          record(systemCaller, {
+            publicId,
+            lookup: await domainRecords.lookUp(recordNameOf(hostname), organizationId),
+          }),
         ),
       );
       if (due.length < BATCH) return;

@@ -49,7 +49,10 @@ export const listCustomDomains = definePageQuery({
   name: 'listCustomDomains',
   permission: 'readAdministration',
   records: ({ customDomains }: Needs) => customDomains,
-  select: ({ scope, caller, now }) => ({ scope: listedOrganization(scope, ownOrganization(caller)), filter: { unexpiredAt: now } }),
+  select: ({ scope, caller, now }) => ({
+    scope: listedOrganization(scope, ownOrganization(caller)),
+    filter: { unexpiredAt: now },
+  }),
 });
 
 export const getCustomDomain = defineQuery({
@@ -85,7 +88,10 @@ export const createCustomDomain = definePreparedCommand({
     async (_context, { hostname, ...draft }: CustomDomainDraft): Promise<PreparedDraft> => {
       const stored = storedHostname(hostname);
       const isPublicSuffix = stored !== null && (await publicSuffixes.isPublicSuffix(stored));
-      return { ...draft, hostname: decideHostname(hostname, { platformHost: new URL(baseUrl).hostname, isPublicSuffix }) };
+      return {
+        ...draft,
+        hostname: decideHostname(hostname, { platformHost: new URL(baseUrl).hostname, isPublicSuffix }),
+      };
     },
   execute:
     (needs: CreateNeeds) =>
@@ -98,10 +104,16 @@ export const createCustomDomain = definePreparedCommand({
       const own = listedOrganization(scope, ownOrganization(caller));
       const { organizationId } = own;
       if (organizationId === null) return refused('notFound');
-      if (statusPageId !== null && (await statusPages.find(own, statusPageId)) === null) return refused('statusPageNotFound');
+      if (statusPageId !== null && (await statusPages.find(own, statusPageId)) === null)
+        return refused('statusPageNotFound');
       const members = { hostname: decided.value, purpose, statusPageId };
       await customDomains.removeExpired({ organizationId, hostname: members.hostname }, now);
-      const stored = await addOne(customDomains, { ...newClaim(secrets.token(RECORD_TOKEN_BYTES), now), ...members, publicId: ids.next(), organizationId });
+      const stored = await addOne(customDomains, {
+        ...newClaim(secrets.token(RECORD_TOKEN_BYTES), now),
+        ...members,
+        publicId: ids.next(),
+        organizationId,
+      });
       if (stored === 'referenceMissing') return refused('notFound');
       if (typeof stored !== 'string') {
         audit(auditEntry('customDomain.created', stored, { after: members }));
@@ -124,7 +136,11 @@ interface LookedUp extends ById {
 }
 
 /** Returns the entry to change, locked, or null if the entry has expired or does not exist. */
-const lockEntry = async ({ customDomains }: Needs, { scope, now }: QueryContext, { id }: ById): Promise<CustomDomain | null> => {
+const lockEntry = async (
+  { customDomains }: Needs,
+  { scope, now }: QueryContext,
+  { id }: ById,
+): Promise<CustomDomain | null> => {
   const found = await customDomains.lock(scope, id);
   return found === null || isExpired(found, now) ? null : found;
 };
@@ -138,7 +154,10 @@ export const verifyCustomDomain = definePreparedCommand({
     async ({ scope, now }, { id }: ById): Promise<LookedUp> => {
       const found = await customDomains.find(scope, id);
       const needsLookup = found !== null && !isExpired(found, now) && !isVerified(found);
-      return { id, lookup: needsLookup ? await domainRecords.lookUp(recordNameOf(found.hostname), found.organizationId) : null };
+      return {
+        id,
+        lookup: needsLookup ? await domainRecords.lookUp(recordNameOf(found.hostname), found.organizationId) : null,
+      };
     },
   execute:
     (needs: VerifyNeeds) =>
@@ -190,7 +209,10 @@ const onEntry = {
   missing: 'notFound',
   guard: {
     refuses: ['notFound'],
-    refusal: () => ({ now }: CommandContext, entry: CustomDomain) => (isExpired(entry, now) ? refused('notFound') : null),
+    refusal:
+      () =>
+      ({ now }: CommandContext, entry: CustomDomain) =>
+        isExpired(entry, now) ? refused('notFound') : null,
   },
 } as const;
 
@@ -221,7 +243,11 @@ export const deleteCustomDomain = defineRecordCommand({
     ({ customDomains, customHosts }: ChangeNeeds) =>
     async ({ audit, afterCommit }, found, _input: ById) => {
       await customDomains.remove(found);
-      audit(auditEntry('customDomain.deleted', found, { before: { hostname: found.hostname, purpose: found.purpose, status: found.status } }));
+      audit(
+        auditEntry('customDomain.deleted', found, {
+          before: { hostname: found.hostname, purpose: found.purpose, status: found.status },
+        }),
+      );
       afterCommit(() => customHosts.reload());
       return accepted({ success: true as const });
     },

@@ -19,12 +19,22 @@ export const findTenant = defineQuery({
   permission: 'anyone',
   refuses: ['notFound'],
   execute:
-    ({ customDomains, baseUrl }: { readonly customDomains: Pick<CustomDomains, 'tenantOf'>; readonly baseUrl: string }) =>
+    ({
+      customDomains,
+      baseUrl,
+    }: {
+      readonly customDomains: Pick<CustomDomains, 'tenantOf'>;
+      readonly baseUrl: string;
+    }) =>
     async ({ now }, { host }: { readonly host: string }) => {
       const hostname = hostOf(host);
       const tenant = hostname === null ? null : await customDomains.tenantOf(hostname);
       if (hostname === null || tenant === null || !isInExistence(tenant, now)) return refused('notFound');
       const { name, purpose, logo } = tenant;
-      return accepted<Tenant>({ name, purpose, logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}/logos/${logoFile(logo)}` });
+      return accepted<Tenant>({
+        name,
+        purpose,
+        logoUrl: logo === null ? null : `${baseUrlAt(baseUrl, hostname)}/logos/${logoFile(logo)}`,
+      });
     },
 });

@@ -46,7 +46,11 @@ export interface CustomDomains extends Repository<CustomDomain, CustomDomainFilt
    * Takes the claims whose record is due to be checked, oldest first. Other processes can take them only after the
    * lease has ended.
    */
-  claimDue(lease: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]>;
+  claimDue(lease: {
+    readonly now: Date;
+    readonly until: Date;
+    readonly limit: number;
+  }): Promise<readonly CustomDomain[]>;
   /** Returns the organization of an active host with the purpose `white_label`, or null if there is none. */
   tenantOf(hostname: string): Promise<HostTenant | null>;
 }

@@ -11,7 +11,14 @@ import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import type { ById } from '../kernel/repository.ts';
 import { inMonth } from './customer-views.ts';
-import type { ChoosableChannels, CustomerFollower, Customers, CustomerUsages, CustomFields, PackageConfigs } from './ports.ts';
+import type {
+  ChoosableChannels,
+  CustomerFollower,
+  Customers,
+  CustomerUsages,
+  CustomFields,
+  PackageConfigs,
+} from './ports.ts';
 
 interface Needs {
   readonly customers: Customers;
@@ -25,7 +32,11 @@ interface Terms {
 }
 
 /** Reads only what the decision about this change requires. */
-const termsFor = async ({ packageConfigs, customFields, notificationChannels }: Terms, organizationId: number, changes: CustomerChanges): Promise<CustomerTerms> => {
+const termsFor = async (
+  { packageConfigs, customFields, notificationChannels }: Terms,
+  organizationId: number,
+  changes: CustomerChanges,
+): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
   return {
     packages: namesPackage(changes) ? await packageConfigs.list(scope, {}) : [],
@@ -57,11 +68,21 @@ export const updateCustomer = defineRecordCommand({
     (needs: Needs & Terms) =>
     async ({ caller, now, audit }, found, { changes }: CustomerUpdate) => {
       const terms = await termsFor(needs, found.organizationId, changes);
-      const decision = decideCustomerChange({ ...terms, customer: found, changes, isCustomerBound: isCustomerBound(caller), now });
+      const decision = decideCustomerChange({
+        ...terms,
+        customer: found,
+        changes,
+        isCustomerBound: isCustomerBound(caller),
+        now,
+      });
       if (!decision.ok) return decision;
       const { customer, chosen } = decision.value;
       const { key, displayName } = chosen ?? { key: found.packageType, displayName: found.packageDisplayName };
-      const view = { ...(await needs.customers.save(customer, found)), packageType: key, packageDisplayName: displayName };
+      const view = {
+        ...(await needs.customers.save(customer, found)),
+        packageType: key,
+        packageDisplayName: displayName,
+      };
       audit(auditEntry('customer.updated', view, changesOf(found, view)));
       if (isServiceChange(found, view)) {
         const change = { customerId: found.id, isServed: view.status === 'active', at: now };

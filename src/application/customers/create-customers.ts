@@ -18,9 +18,16 @@ interface Needs {
   readonly ids: IdSource;
 }
 
-const termsOf = async ({ packageConfigs, customFields, notificationChannels }: Needs, organizationId: number, drafts: readonly CustomerDraft[]): Promise<CustomerTerms> => {
+const termsOf = async (
+  { packageConfigs, customFields, notificationChannels }: Needs,
+  organizationId: number,
+  drafts: readonly CustomerDraft[],
+): Promise<CustomerTerms> => {
   const scope = { organizationId, customerId: null };
-  await notificationChannels.keep(scope, drafts.flatMap((draft) => draft.notificationChannels ?? []));
+  await notificationChannels.keep(
+    scope,
+    drafts.flatMap((draft) => draft.notificationChannels ?? []),
+  );
   return {
     packages: await packageConfigs.list(scope, {}),
     fields: await customFields.list(scope, {}),
@@ -28,7 +35,12 @@ const termsOf = async ({ packageConfigs, customFields, notificationChannels }: N
   };
 };
 
-const recordOf = ({ members }: NewCustomer, organizationId: number, publicId: string, now: Date): NewRecord<Customer> => ({
+const recordOf = (
+  { members }: NewCustomer,
+  organizationId: number,
+  publicId: string,
+  now: Date,
+): NewRecord<Customer> => ({
   ...members,
   publicId,
   organizationId,

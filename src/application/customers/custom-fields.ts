@@ -53,8 +53,10 @@ export const createCustomField = fieldCommands.create({
 export const updateCustomField = fieldCommands.update({
   name: 'updateCustomField',
   refuses: ['invalidRequestBody'],
-  decide: () => ({ now }, field, { changes }: ById & { readonly changes: CustomFieldChanges }) =>
-    decideCustomFieldChange(field, changes, now),
+  decide:
+    () =>
+    ({ now }, field, { changes }: ById & { readonly changes: CustomFieldChanges }) =>
+      decideCustomFieldChange(field, changes, now),
 });
 
 export const deleteCustomField = fieldCommands.remove({

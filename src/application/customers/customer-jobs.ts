@@ -51,7 +51,10 @@ export const completeCancellation = defineCommand({
 const PERIOD = minutes(1);
 
 /** Stores due cancellations, each in a separate transaction. */
-export const cancellationJob = (listDue: Run<undefined, readonly number[], never>, complete: Run<{ readonly id: number }, null, 'notFound'>): RecurringJob => ({
+export const cancellationJob = (
+  listDue: Run<undefined, readonly number[], never>,
+  complete: Run<{ readonly id: number }, null, 'notFound'>,
+): RecurringJob => ({
   name: 'customers.cancel',
   every: PERIOD,
   run: async () => {

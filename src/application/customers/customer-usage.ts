@@ -21,9 +21,20 @@ export const listCustomerUsage = defineQuery({
   refuses: ['invalidRequestBody'],
   execute:
     ({ customerUsages }: { readonly customerUsages: CustomerUsages }) =>
-    async ({ scope, caller, now }, { request, filter }: { readonly request: ListRequest; readonly filter: UsageQuery }) => {
+    async (
+      { scope, caller, now },
+      { request, filter }: { readonly request: ListRequest; readonly filter: UsageQuery },
+    ) => {
       const month = decideUsageMonth(filter.month, now);
-      return month.ok ? accepted(await customerUsages.page(listedOrganization(scope, ownOrganization(caller), filter.organizationId), month.value, request)) : month;
+      return month.ok
+        ? accepted(
+            await customerUsages.page(
+              listedOrganization(scope, ownOrganization(caller), filter.organizationId),
+              month.value,
+              request,
+            ),
+          )
+        : month;
     },
 });
 

@@ -35,7 +35,10 @@ const listing = (name: string) =>
       scope: listedOrganization(scope, ownOrganization(caller), organizationId),
       filter,
     }),
-    show: () => ({ now }, customer) => shownAt(customer, now),
+    show:
+      () =>
+      ({ now }, customer) =>
+        shownAt(customer, now),
   });
 
 export const listCustomers = listing('listCustomers');
@@ -46,5 +49,8 @@ export const getCustomer = defineRecordQuery({
   permission: 'readRecords',
   records: ({ customers }: Needs) => customers,
   missing: 'notFound',
-  answer: () => ({ now }, customer) => shownAt(customer, now),
+  answer:
+    () =>
+    ({ now }, customer) =>
+      shownAt(customer, now),
 });

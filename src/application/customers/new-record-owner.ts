@@ -7,9 +7,15 @@ import type { Customers } from './ports.ts';
  * The owner of a record that the caller creates: the requested customer, the customer that the caller is bound to, or
  * the organization.
  */
-export const newRecordOwner = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, sent: number | string | null | undefined) => {
+export const newRecordOwner = async (
+  customers: Pick<Customers, 'find'>,
+  { scope, caller }: CommandContext,
+  sent: number | string | null | undefined,
+) => {
   const asked = sent ?? scope.customerId;
   if (asked === null) return accepted({ customerId: null, organizationId: ownOrganization(caller) });
   const owner = await customers.find(scope, asked);
-  return owner === null ? refused('invalidCustomer') : accepted({ customerId: owner.id, organizationId: owner.organizationId });
+  return owner === null
+    ? refused('invalidCustomer')
+    : accepted({ customerId: owner.id, organizationId: owner.organizationId });
 };

@@ -12,7 +12,10 @@ interface Needs {
 }
 
 /** The settings of a package. */
-export type PackageConfigInput = Pick<PackageConfig, 'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'>;
+export type PackageConfigInput = Pick<
+  PackageConfig,
+  'key' | 'displayName' | 'minCheckInterval' | 'isDefault' | 'limits'
+>;
 
 interface PackageChange extends ById {
   readonly changes: Partial<PackageConfigInput>;

@@ -38,7 +38,10 @@ export const listDataExports = definePageQuery({
   permission: 'manageOrganization',
   records: ({ dataExports }: Needs) => dataExports,
   select: inOwnOrganization,
-  show: () => ({ now }, stored) => viewOfExport(stored, now),
+  show:
+    () =>
+    ({ now }, stored) =>
+      viewOfExport(stored, now),
 });
 
 export const getDataExport = defineRecordQuery({
@@ -46,7 +49,10 @@ export const getDataExport = defineRecordQuery({
   permission: 'manageOrganization',
   records: ({ dataExports }: Needs) => dataExports,
   missing: 'notFound',
-  answer: () => ({ now }, found, _input: NamedExport) => viewOfExport(found, now),
+  answer:
+    () =>
+    ({ now }, found, _input: NamedExport) =>
+      viewOfExport(found, now),
 });
 
 interface RequestNeeds extends Needs {
@@ -83,7 +89,15 @@ export const requestDataExport = defineCommand({
       };
       const decision = decideExportRequest(facts);
       if (!decision.ok) return decision;
-      const record = { publicId: ids.next(), organizationId, status: 'queued' as const, recipientEmails: decision.value, attempts: 0, createdAt: now, updatedAt: now };
+      const record = {
+        publicId: ids.next(),
+        organizationId,
+        status: 'queued' as const,
+        recipientEmails: decision.value,
+        attempts: 0,
+        createdAt: now,
+        updatedAt: now,
+      };
       const stored = await addOne(dataExports, record);
       // A concurrent request was stored first. The command runs again and finds its export.
       if (stored === 'exportRunning') throw new OptimisticLockError('Another export was requested concurrently.');
@@ -113,7 +127,12 @@ interface DownloadRequest {
 }
 
 /** Returns the file of an export. Each request is audited, including those that continue a download. */
-const download = async ({ dataExports, files }: DownloadNeeds, { scope, now, audit, unchanged }: CommandContext, id: RecordId, { isHead }: DownloadRequest): Promise<Outcome<DownloadedExport, DownloadCode>> => {
+const download = async (
+  { dataExports, files }: DownloadNeeds,
+  { scope, now, audit, unchanged }: CommandContext,
+  id: RecordId,
+  { isHead }: DownloadRequest,
+): Promise<Outcome<DownloadedExport, DownloadCode>> => {
   const found = await dataExports.find(scope, id);
   if (found === null) return refused('notFound');
   const decision = decideDownload(found, now);
@@ -128,7 +147,10 @@ export const downloadDataExport = defineCommand({
   name: 'downloadDataExport',
   permission: 'manageOrganization',
   refuses: ['notFound', ...codesOf(downloadRules)],
-  execute: (needs: DownloadNeeds) => (context, { id, ...request }: NamedExport & DownloadRequest) => download(needs, context, id, request),
+  execute:
+    (needs: DownloadNeeds) =>
+    (context, { id, ...request }: NamedExport & DownloadRequest) =>
+      download(needs, context, id, request),
 });
 
 /** Declares the same operation for an id in the query. */

@@ -25,7 +25,8 @@ export const exportNotice = (
 ): MailText => {
   const { readySubject, ready, failedSubject, failed, reasons } = textsOf(organization.language).dataExport;
   const values = { organization: oneLine(organization.name), url: exportPageUrl(baseUrl, ended) };
-  if (ended.status === 'failed') return { subject: failedSubject, text: failed({ ...values, reason: reasons[ended.failure] }) };
+  if (ended.status === 'failed')
+    return { subject: failedSubject, text: failed({ ...values, reason: reasons[ended.failure] }) };
   return { subject: readySubject, text: ready({ ...values, until: localTimeText(expiryOf(ended), organization) }) };
 };
 

@@ -1,7 +1,26 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import { DOWNLOAD_WINDOW, EXPORT_FILES, EXPORT_LEASE, attemptOfFile, completed, decideExportEnd, decideExportStart, exportAt, exportFile, failed, keepsFile } from '../../domain/data-export/data-export.ts';
-import type { DataExport, ExportFailure, ExportedFile, FailedExport, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import {
+  DOWNLOAD_WINDOW,
+  EXPORT_FILES,
+  EXPORT_LEASE,
+  attemptOfFile,
+  completed,
+  decideExportEnd,
+  decideExportStart,
+  exportAt,
+  exportFile,
+  failed,
+  keepsFile,
+} from '../../domain/data-export/data-export.ts';
+import type {
+  DataExport,
+  ExportFailure,
+  ExportedFile,
+  FailedExport,
+  FinishedExport,
+  GeneratingExport,
+} from '../../domain/data-export/data-export.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { hours, later } from '../../domain/kernel/time.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -33,20 +52,36 @@ interface NotifyingNeeds extends Needs {
 
 type Ended = FinishedExport | FailedExport;
 
-const AUDITED = { generating: 'dataExport.started', ready: 'dataExport.completed', failed: 'dataExport.failed', expired: 'dataExport.expired' } as const;
+const AUDITED = {
+  generating: 'dataExport.started',
+  ready: 'dataExport.completed',
+  failed: 'dataExport.failed',
+  expired: 'dataExport.expired',
+} as const;
 
-const store = async <Changed extends GeneratingExport | Ended>({ dataExports }: Needs, { audit }: CommandContext, before: DataExport, changed: Changed): Promise<Changed> => {
+const store = async <Changed extends GeneratingExport | Ended>(
+  { dataExports }: Needs,
+  { audit }: CommandContext,
+  before: DataExport,
+  changed: Changed,
+): Promise<Changed> => {
   const stored = expectStored<DataExport>(await dataExports.save(changed, before)) as Changed;
   audit(auditEntry(AUDITED[stored.status], stored, changesOf<DataExport>(before, stored)));
   return stored;
 };
 
 /** Stores the end of an export and sends a separate mail to each recipient. */
-const storeEnd = async (needs: NotifyingNeeds, context: CommandContext, before: DataExport, ended: Ended): Promise<Ended> => {
+const storeEnd = async (
+  needs: NotifyingNeeds,
+  context: CommandContext,
+  before: DataExport,
+  ended: Ended,
+): Promise<Ended> => {
   const stored = await store(needs, context, before, ended);
   const organization = await needs.exportMembers.organizationOf(stored.organizationId);
   const notice = exportNotice(stored, organization, needs.customHosts.baseUrlOf(stored.organizationId));
-  for (const to of stored.recipientEmails) context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
+  for (const to of stored.recipientEmails)
+    context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
   return stored;
 };
 
@@ -68,12 +103,17 @@ export const startDataExport = defineCommand({
     await needs.dataExports.lockStarts();
     const found = await needs.dataExports.lockDue(now);
     const running = await needs.dataExports.countRunning(now);
-    const started = found === null ? null : decideExportStart(found, { running, concurrency: needs.exportConcurrency, now });
+    const started =
+      found === null ? null : decideExportStart(found, { running, concurrency: needs.exportConcurrency, now });
     if (found === null || started === null) {
       context.unchanged();
       return accepted(null);
     }
-    return accepted<GeneratingExport | Ended>(started.status === 'failed' ? await storeEnd(needs, context, found, started) : await store(needs, context, found, started));
+    return accepted<GeneratingExport | Ended>(
+      started.status === 'failed'
+        ? await storeEnd(needs, context, found, started)
+        : await store(needs, context, found, started),
+    );
   },
 });
 
@@ -88,29 +128,40 @@ export const finishDataExport = defineCommand({
   name: 'finishDataExport',
   permission: 'runService',
   refuses: [],
-  execute: (needs: NotifyingNeeds) => async (context, { attempt, result }: EndOfAttempt) => {
-    const found = decideExportEnd(await needs.dataExports.lock(everywhere, attempt.id), attempt.attempts);
-    if (found === null) {
-      context.unchanged();
-      return accepted(null);
-    }
-    return accepted(await storeEnd(needs, context, found, typeof result === 'string' ? failed(found, result, context.now) : completed(found, result, context.now)));
-  },
+  execute:
+    (needs: NotifyingNeeds) =>
+    async (context, { attempt, result }: EndOfAttempt) => {
+      const found = decideExportEnd(await needs.dataExports.lock(everywhere, attempt.id), attempt.attempts);
+      if (found === null) {
+        context.unchanged();
+        return accepted(null);
+      }
+      return accepted(
+        await storeEnd(
+          needs,
+          context,
+          found,
+          typeof result === 'string' ? failed(found, result, context.now) : completed(found, result, context.now),
+        ),
+      );
+    },
 });
 
 export const expireDataExport = defineCommand({
   name: 'expireDataExport',
   permission: 'runService',
   refuses: [],
-  execute: (needs: Needs) => async (context, { id }: { readonly id: number }) => {
-    const found = await needs.dataExports.lock(everywhere, id);
-    const shown = found === null ? null : exportAt(found, context.now);
-    if (found === null || shown === found || shown?.status !== 'expired') {
-      context.unchanged();
-      return accepted(null);
-    }
-    return accepted(await store(needs, context, found, { ...shown, updatedAt: context.now }));
-  },
+  execute:
+    (needs: Needs) =>
+    async (context, { id }: { readonly id: number }) => {
+      const found = await needs.dataExports.lock(everywhere, id);
+      const shown = found === null ? null : exportAt(found, context.now);
+      if (found === null || shown === found || shown?.status !== 'expired') {
+        context.unchanged();
+        return accepted(null);
+      }
+      return accepted(await store(needs, context, found, { ...shown, updatedAt: context.now }));
+    },
 });
 
 type StartRun = Run<undefined, GeneratingExport | Ended | null, never>;
@@ -126,15 +177,27 @@ interface GeneratorNeeds {
 
 /** Generates data exports. */
 export class ExportGenerator extends LeasedGenerator<GeneratingExport, ExportedFile> {
-  constructor({ dataExports: leases, exportArchives, files, clock, log }: GeneratorNeeds, start: StartRun, finish: FinishRun) {
+  constructor(
+    { dataExports: leases, exportArchives, files, clock, log }: GeneratorNeeds,
+    start: StartRun,
+    finish: FinishRun,
+  ) {
     super({
-      noun: 'data export', lease: EXPORT_LEASE, leases, clock, log,
+      noun: 'data export',
+      lease: EXPORT_LEASE,
+      leases,
+      clock,
+      log,
       start: async () => {
         const started = await start(systemCaller, undefined);
         if (!started.ok || started.value === null) return null;
         return started.value.status === 'generating' ? started.value : 'ended';
       },
-      produce: (attempt, signal) => exportArchives.write({ organizationId: attempt.organizationId, file: exportFile(attempt), createdAt: clock.now() }, signal),
+      produce: (attempt, signal) =>
+        exportArchives.write(
+          { organizationId: attempt.organizationId, file: exportFile(attempt), createdAt: clock.now() },
+          signal,
+        ),
       discard: (attempt) => files.delete(exportFile(attempt)),
       finish: (attempt, result) => finish(systemCaller, { attempt, result }),
     });
@@ -158,19 +221,25 @@ const deleteUnneeded = async ({ dataExports, files }: CleaningNeeds, names: read
   });
   const found = await dataExports.list(everywhere, { publicIds: attempts.map(({ publicId }) => publicId) });
   const stored = new Map(found.map((one) => [one.publicId, one]));
-  for (const { publicId, attempts: attempt, name } of attempts) if (!keepsFile(stored.get(publicId) ?? null, attempt)) await files.delete(name);
+  for (const { publicId, attempts: attempt, name } of attempts)
+    if (!keepsFile(stored.get(publicId) ?? null, attempt)) await files.delete(name);
 };
 
 /**
  * Creates the job that marks exports as expired and deletes files: those of exports that have expired or no longer
  * exist, and of attempts that did not complete.
  */
-export const exportCleaningJob = (needs: CleaningNeeds, expire: Run<{ readonly id: number }, Ended | null, never>): RecurringJob => ({
+export const exportCleaningJob = (
+  needs: CleaningNeeds,
+  expire: Run<{ readonly id: number }, Ended | null, never>,
+): RecurringJob => ({
   name: 'data-exports',
   every: hours(1),
   run: async () => {
     const due = () => needs.dataExports.readySince(later(needs.clock.now(), -DOWNLOAD_WINDOW), BATCH);
-    for (let ids = await due(); ids.length > 0; ids = await due()) for (const id of ids) await expire(systemCaller, { id });
-    if ((await ownerOfFileStore(needs)) === 'database') await forFileNames(needs.files, EXPORT_FILES, (names) => deleteUnneeded(needs, names));
+    for (let ids = await due(); ids.length > 0; ids = await due())
+      for (const id of ids) await expire(systemCaller, { id });
+    if ((await ownerOfFileStore(needs)) === 'database')
+      await forFileNames(needs.files, EXPORT_FILES, (names) => deleteUnneeded(needs, names));
   },
 });

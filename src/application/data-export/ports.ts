@@ -12,7 +12,8 @@ export interface DataExportFilter {
  * Stores the exports of all organizations. An organization has at most one that is queued or generating
  * (`exportRunning`).
  */
-export interface DataExports extends Repository<DataExport, DataExportFilter, DataExport, 'exportRunning'>, AttemptLeases {
+export interface DataExports
+  extends Repository<DataExport, DataExportFilter, DataExport, 'exportRunning'>, AttemptLeases {
   /** Returns the export of the organization that is queued or generating, or null if there is none. */
   findRunning(organizationId: number): Promise<DataExport | null>;
   /**
@@ -51,5 +52,8 @@ export interface ExportArchives {
    * Writes all records of the organization, as of one moment, to a file of the store. Rejects with `StorageFullError`
    * if the store is full, and with the reason of the signal if it is aborted. The file exists only if it is complete.
    */
-  write(archive: { readonly organizationId: number; readonly file: string; readonly createdAt: Date }, signal: AbortSignal): Promise<ExportedFile>;
+  write(
+    archive: { readonly organizationId: number; readonly file: string; readonly createdAt: Date },
+    signal: AbortSignal,
+  ): Promise<ExportedFile>;
 }

@@ -53,10 +53,14 @@ export const remindOfExport = defineCommand({
 const PERIOD = minutes(1);
 
 /** Creates the job that reminds cancelled organizations to export their records while they still can. */
-export const exportReminderJob = ({ organizations, clock }: Pick<Needs, 'organizations'> & { readonly clock: Clock }, remind: Run<{ readonly id: number }, null, never>): RecurringJob => ({
+export const exportReminderJob = (
+  { organizations, clock }: Pick<Needs, 'organizations'> & { readonly clock: Clock },
+  remind: Run<{ readonly id: number }, null, never>,
+): RecurringJob => ({
   name: 'export-reminders',
   every: PERIOD,
   run: async () => {
-    for (const found of await organizations.list(everywhere, { status: 'cancelled' })) if (dueExportReminder(found, clock.now()) !== null) await remind(systemCaller, { id: found.id });
+    for (const found of await organizations.list(everywhere, { status: 'cancelled' }))
+      if (dueExportReminder(found, clock.now()) !== null) await remind(systemCaller, { id: found.id });
   },
 });

@@ -14,7 +14,12 @@ export interface CoverageNoticeFinding {
 }
 
 /** The lines about policies. */
-const ofPolicies = { gap: 'gap', inactivePerson: 'inactiveTarget', unreachablePerson: 'unreachableTarget', policyReachesNobody: 'policyReachesNobody' } as const;
+const ofPolicies = {
+  gap: 'gap',
+  inactivePerson: 'inactiveTarget',
+  unreachablePerson: 'unreachableTarget',
+  policyReachesNobody: 'policyReachesNobody',
+} as const;
 
 /** The most findings that a mail lists. */
 const MAX_LISTED = 50;

@@ -36,7 +36,12 @@ interface KnownPeople extends PolicyPeople {
 }
 
 /** Returns the people and channels that the policies can reach within a range. */
-const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<PolicyReach & { readonly people: KnownPeople }> => {
+const reachOf = async (
+  needs: PolicyFindingNeeds,
+  organizationId: number,
+  range: TimeRange,
+  policies: readonly EscalationPolicy[],
+): Promise<PolicyReach & { readonly people: KnownPeople }> => {
   const steps = { steps: policies.flatMap((policy) => policy.steps) };
   const found = await needs.escalationTargets.find({
     users: targetsOfType(steps, 'user').map(({ userId }) => userId),
@@ -48,7 +53,11 @@ const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range:
   const scheduleIds = [...new Set(targetsOfType(steps, 'schedule').map(({ scheduleId }) => scheduleId))];
   const loaded = scheduleIds.length === 0 ? [] : await needs.onCallSchedules.load(organizationId, range, scheduleIds);
   const staffed = ({ schedule }: LoadedSchedule): readonly TimeRange[] =>
-    unionOf(resolveOnCall(schedule, range, offsetsOf(needs)).filter(({ onCall }) => onCall.some(({ userId }) => isReached(userId))));
+    unionOf(
+      resolveOnCall(schedule, range, offsetsOf(needs)).filter(({ onCall }) =>
+        onCall.some(({ userId }) => isReached(userId)),
+      ),
+    );
   return {
     users: new Set([...found.users.keys()].filter(isReached)),
     teams: new Set([...found.members].flatMap(([teamId, members]) => (members.some(isReached) ? [teamId] : []))),
@@ -59,16 +68,23 @@ const reachOf = async (needs: PolicyFindingNeeds, organizationId: number, range:
 };
 
 /** Returns a finding for each policy that would reach nobody, and for each person whom a policy names in vain. */
-export const policyFindingsOf = async (needs: PolicyFindingNeeds, organizationId: number, range: TimeRange, policies: readonly EscalationPolicy[]): Promise<readonly NamedFinding[]> => {
+export const policyFindingsOf = async (
+  needs: PolicyFindingNeeds,
+  organizationId: number,
+  range: TimeRange,
+  policies: readonly EscalationPolicy[],
+): Promise<readonly NamedFinding[]> => {
   if (policies.length === 0) return [];
   const reach = await reachOf(needs, organizationId, range, policies);
   return policies.flatMap((policy) =>
-    [...coverageOfPolicy(policy, range, reach, offsetsOf(needs)), ...peopleOfPolicy(policy, range, reach.people)].map((finding) => ({
-      ...finding,
-      scheduleName: null,
-      policyName: policy.name,
-      userName: reach.people.names.get(finding.userId ?? '') ?? null,
-    })),
+    [...coverageOfPolicy(policy, range, reach, offsetsOf(needs)), ...peopleOfPolicy(policy, range, reach.people)].map(
+      (finding) => ({
+        ...finding,
+        scheduleName: null,
+        policyName: policy.name,
+        userName: reach.people.names.get(finding.userId ?? '') ?? null,
+      }),
+    ),
   );
 };
 
@@ -77,9 +93,18 @@ interface OrganizationNeeds extends PolicyFindingNeeds {
 }
 
 /** Returns the findings about the schedules and policies of an organization. */
-const allFindingsOf = async (needs: OrganizationNeeds, organizationId: number, range: TimeRange): Promise<readonly NamedFinding[]> => [
+const allFindingsOf = async (
+  needs: OrganizationNeeds,
+  organizationId: number,
+  range: TimeRange,
+): Promise<readonly NamedFinding[]> => [
   ...(await findingsOf(needs, organizationId, range, null)),
-  ...(await policyFindingsOf(needs, organizationId, range, await needs.escalationPolicies.list({ organizationId, customerId: null }, {}))),
+  ...(await policyFindingsOf(
+    needs,
+    organizationId,
+    range,
+    await needs.escalationPolicies.list({ organizationId, customerId: null }, {}),
+  )),
 ];
 
 export const getImCoverage = defineQuery({
@@ -124,7 +149,10 @@ const report = async (needs: ReportingNeeds, organizationId: number, now: Date):
   if (fresh.length === 0) return;
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
   const notice = coverageNotice(fresh, contacts.language);
-  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), now);
+  await needs.outbox.add(
+    adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+    now,
+  );
 };
 
 /**
@@ -135,12 +163,19 @@ export const reportCoverage = (needs: ReportingNeeds) => async (): Promise<void>
   const now = needs.clock.now();
   const faults: unknown[] = [];
   for (const organizationId of await needs.coverageRecords.organizations(now))
-    await needs.unitOfWork.inTransaction(() => report(needs, organizationId, now)).catch((fault: unknown) => faults.push(fault));
-  if (faults.length > 0) throw new AggregateError(faults, `The coverage of ${faults.length} organizations could not be reported`);
+    await needs.unitOfWork
+      .inTransaction(() => report(needs, organizationId, now))
+      .catch((fault: unknown) => faults.push(fault));
+  if (faults.length > 0)
+    throw new AggregateError(faults, `The coverage of ${faults.length} organizations could not be reported`);
 };
 
 /** Reports findings of coverage once a day. */
-export const coverageJob = (needs: ReportingNeeds): RecurringJob => ({ name: 'on-call-coverage', every: days(1), run: reportCoverage(needs) });
+export const coverageJob = (needs: ReportingNeeds): RecurringJob => ({
+  name: 'on-call-coverage',
+  every: days(1),
+  run: reportCoverage(needs),
+});
 
 const GAUGE = 'im_coverage_findings';
 

@@ -1,6 +1,10 @@
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { policyRemovalRules, policyTargetRules, policyTeamRules } from '../../domain/escalation/escalation-policy.rules.ts';
+import {
+  policyRemovalRules,
+  policyTargetRules,
+  policyTeamRules,
+} from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/escalation/escalation-policy.ts';
 import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -57,16 +61,18 @@ export const getEscalationPolicy = defineRecordQuery({
 });
 
 /** Refuses a caller who may not change policies of the team; null for one who may. */
-const writeRefusal = async (
-  needs: WritingNeeds,
-  { caller }: Pick<CommandContext, 'caller'>,
-  teamId: number | null,
-) => firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+const writeRefusal = async (needs: WritingNeeds, { caller }: Pick<CommandContext, 'caller'>, teamId: number | null) =>
+  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
 type PolicyCode = CodeOf<typeof policyTeamRules> | CodeOf<typeof policyTargetRules> | CodeOf<typeof teamWriteRules>;
 
 /** Refuses a policy that must not be stored as it is; null for one that may. */
-const policyRefusal = async (needs: WritingNeeds, context: CommandContext, organizationId: number, policy: EscalationPolicyMembers): Promise<Refusal<PolicyCode> | null> => {
+const policyRefusal = async (
+  needs: WritingNeeds,
+  context: CommandContext,
+  organizationId: number,
+  policy: EscalationPolicyMembers,
+): Promise<Refusal<PolicyCode> | null> => {
   const facts = { policy, known: await needs.escalationTargets.lock(organizationId, policy) };
   return (
     firstBroken(policyTeamRules, facts) ??
@@ -79,17 +85,23 @@ export const createEscalationPolicy = defineCommand({
   name: 'createEscalationPolicy',
   permission: 'configureEscalation',
   refuses: [...targetCodes, ...writeCodes],
-  execute:
-    (needs: SavingNeeds & { readonly ids: IdSource }) =>
-    async (context, members: EscalationPolicyMembers) => {
-      const { caller, now } = context;
-      const organizationId = ownOrganization(caller);
-      const refusal = await policyRefusal(needs, context, organizationId, members);
-      if (refusal !== null) return refusal;
-      const stored = expectStored(await addOne(needs.escalationPolicies, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
-      context.audit(auditEntry('escalationPolicy.created', stored, { after: { ...members } }));
-      return accepted(await savedPolicy(needs, stored, now));
-    },
+  execute: (needs: SavingNeeds & { readonly ids: IdSource }) => async (context, members: EscalationPolicyMembers) => {
+    const { caller, now } = context;
+    const organizationId = ownOrganization(caller);
+    const refusal = await policyRefusal(needs, context, organizationId, members);
+    if (refusal !== null) return refusal;
+    const stored = expectStored(
+      await addOne(needs.escalationPolicies, {
+        ...members,
+        publicId: needs.ids.next(),
+        organizationId,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    );
+    context.audit(auditEntry('escalationPolicy.created', stored, { after: { ...members } }));
+    return accepted(await savedPolicy(needs, stored, now));
+  },
 });
 
 /** Changes a policy. Escalations that run continue on their copies. */
@@ -103,7 +115,9 @@ export const updateEscalationPolicy = defineCommand({
       const found = await needs.escalationPolicies.lock(context.scope, id);
       if (found === null) return refused('notFound');
       const changed: EscalationPolicy = { ...found, ...changes, updatedAt: context.now };
-      const refusal = (await writeRefusal(needs, context, found.teamId)) ?? (await policyRefusal(needs, context, found.organizationId, changed));
+      const refusal =
+        (await writeRefusal(needs, context, found.teamId)) ??
+        (await policyRefusal(needs, context, found.organizationId, changed));
       if (refusal !== null) return refusal;
       const stored = expectStored(await needs.escalationPolicies.save(changed, found));
       context.audit(auditEntry('escalationPolicy.updated', stored, changesOf(found, stored)));
@@ -121,7 +135,9 @@ export const deleteEscalationPolicy = defineCommand({
     async (context, { id }: ById) => {
       const found = await needs.escalationPolicies.lock(context.scope, id);
       if (found === null) return refused('notFound');
-      const refusal = (await writeRefusal(needs, context, found.teamId)) ?? firstBroken(policyRemovalRules, { usedBy: await needs.escalationPolicies.usedBy(found) });
+      const refusal =
+        (await writeRefusal(needs, context, found.teamId)) ??
+        firstBroken(policyRemovalRules, { usedBy: await needs.escalationPolicies.usedBy(found) });
       if (refusal !== null) return refusal;
       await needs.escalationPolicies.remove(found);
       context.audit(auditEntry('escalationPolicy.deleted', found, { before: { name: found.name } }));

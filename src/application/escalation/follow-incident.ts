@@ -1,6 +1,13 @@
 import { NO_PLAN, planOf } from '../../domain/escalation/escalation-policy.ts';
 import type { EscalationPolicy } from '../../domain/escalation/escalation-policy.ts';
-import { channelStepsOf, decideEscalation, escalateRun, runAfter, startRun, triesNext } from '../../domain/escalation/escalation-run.ts';
+import {
+  channelStepsOf,
+  decideEscalation,
+  escalateRun,
+  runAfter,
+  startRun,
+  triesNext,
+} from '../../domain/escalation/escalation-run.ts';
 import type { IncidentEvent } from '../../domain/escalation/escalation-progress.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
@@ -25,16 +32,22 @@ export interface FollowedIncident {
 }
 
 /** Returns the run of an incident that opens. The run of one that opens snoozed is paused. */
-const newRun = ({ id: incidentId, organizationId, createdAt, snoozedUntil }: FollowedIncident, policy: EscalationPolicy | null): NewRun => {
+const newRun = (
+  { id: incidentId, organizationId, createdAt, snoozedUntil }: FollowedIncident,
+  policy: EscalationPolicy | null,
+): NewRun => {
   const run = startRun(policy === null ? NO_PLAN : planOf(policy), createdAt);
-  const begun = snoozedUntil === null ? run : (runAfter(run, { type: 'snoozed', until: snoozedUntil }, createdAt) ?? run);
+  const begun =
+    snoozedUntil === null ? run : (runAfter(run, { type: 'snoozed', until: snoozedUntil }, createdAt) ?? run);
   return { ...begun, incidentId, organizationId, policyId: policy?.id ?? null };
 };
 
 /** Begins the escalations of incidents that open, each with a copy of its policy. */
 export const startEscalations =
   ({ escalationRuns }: { readonly escalationRuns: EscalationRuns }) =>
-  async (openings: readonly { readonly incident: FollowedIncident; readonly policy: EscalationPolicy | null }[]): Promise<void> => {
+  async (
+    openings: readonly { readonly incident: FollowedIncident; readonly policy: EscalationPolicy | null }[],
+  ): Promise<void> => {
     const runs = openings.flatMap(({ incident, policy }) => {
       const own = policy?.organizationId === incident.organizationId ? policy : null;
       return own === null && incident.snoozedUntil === null ? [] : [newRun(incident, own)];
@@ -69,7 +82,12 @@ export const takeDueSteps =
  */
 export const followIncident =
   ({ escalationRuns }: { readonly escalationRuns: EscalationRuns }) =>
-  async ({ now }: Pick<StepWork, 'now'>, incident: FollowedIncident & { readonly acknowledgement: LockedRun['acknowledgement'] }, run: LockedRun | null, event: IncidentEvent): Promise<void> => {
+  async (
+    { now }: Pick<StepWork, 'now'>,
+    incident: FollowedIncident & { readonly acknowledgement: LockedRun['acknowledgement'] },
+    run: LockedRun | null,
+    event: IncidentEvent,
+  ): Promise<void> => {
     if (run !== null) {
       const after = runAfter(run, event, now);
       if (after !== null) await escalationRuns.save([storedAfter(run, after)]);
@@ -89,8 +107,13 @@ export const updateChannels =
     const steps = run === null ? [] : channelStepsOf(run, work.now);
     if (run === null || steps.length === 0) return;
     const { organizationId } = run;
-    const resolved = await resolveSteps(needs)(steps.map((step) => ({ organizationId, step })), work.now);
-    const channels = new Map(resolved.flatMap((step) => step.channels.map((channel) => [channel.id, channel] as const)));
+    const resolved = await resolveSteps(needs)(
+      steps.map((step) => ({ organizationId, step })),
+      work.now,
+    );
+    const channels = new Map(
+      resolved.flatMap((step) => step.channels.map((channel) => [channel.id, channel] as const)),
+    );
     sendToChannels(needs, work, run.incident, key, [...channels.values()]);
   };
 

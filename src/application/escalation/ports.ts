@@ -113,7 +113,11 @@ export interface FoundTargets {
 /** Finds what policies refer to. */
 export interface EscalationTargets {
   /** Returns the members of the teams, the users and the active channels, of any organization. */
-  find(ids: { readonly users: readonly string[]; readonly teams: readonly number[]; readonly channels: readonly number[] }): Promise<FoundTargets>;
+  find(ids: {
+    readonly users: readonly string[];
+    readonly teams: readonly number[];
+    readonly channels: readonly number[];
+  }): Promise<FoundTargets>;
   /** Returns the targets of a policy that the organization has. */
   known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
   /** Does as `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */

@@ -26,9 +26,19 @@ export interface AdvancedRun extends StepResult {
 }
 
 /** The stored run with new progress. */
-export const storedAfter = (run: StoredRun, { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run']): StoredRun => ({
+export const storedAfter = (
+  run: StoredRun,
+  { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run'],
+): StoredRun => ({
   ...run,
-  state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt,
+  state,
+  outcome,
+  position,
+  sequence,
+  hasReached,
+  reachedSequence,
+  acknowledgement,
+  dueAt,
 });
 
 type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
@@ -40,7 +50,19 @@ const stepEntries = ({ run, action, reach, people, channels, advance }: Advanced
   const step = (action.position % run.plan.steps.length) + 1;
   const pass = Math.floor(action.position / run.plan.steps.length) + 1;
   const names = [...people.map(({ name }) => name), ...channels.map(({ publicId }) => publicId)];
-  if (reach === 'somebody') return [{ kind: 'stepNotified', data: { step, pass, names: names.join(', '), userIds: people.map(({ publicId }) => publicId), channelIds: channels.map(({ id }) => id) } }];
+  if (reach === 'somebody')
+    return [
+      {
+        kind: 'stepNotified',
+        data: {
+          step,
+          pass,
+          names: names.join(', '),
+          userIds: people.map(({ publicId }) => publicId),
+          channelIds: channels.map(({ id }) => id),
+        },
+      },
+    ];
   if (reach === 'outsideHours') return [{ kind: 'stepOutsideHours', data: { step, pass } }];
   if (advance.run.state !== 'held') return [{ kind: 'stepReachedNobody', data: { step, pass } }];
   return run.state === 'held' ? [] : [{ kind: 'stepHeld', data: { step, pass } }];
@@ -48,7 +70,9 @@ const stepEntries = ({ run, action, reach, people, channels, advance }: Advanced
 
 const endEntries = ({ run, advance }: AdvancedRun): readonly Entry[] => {
   if (advance.report === 'nobodyNotified') return [{ kind: 'nobodyNotified', data: {} }];
-  return advance.run.state === 'exhausted' && run.state !== 'exhausted' ? [{ kind: 'escalationExhausted', data: { steps: lengthOf(run.plan) } }] : [];
+  return advance.run.state === 'exhausted' && run.state !== 'exhausted'
+    ? [{ kind: 'escalationExhausted', data: { steps: lengthOf(run.plan) } }]
+    : [];
 };
 
 /**
@@ -58,7 +82,14 @@ export const recordAdvances =
   (needs: RecordingNeeds) =>
   async (work: StepWork, advanced: readonly AdvancedRun[]): Promise<void> => {
     await needs.escalationRuns.save(advanced.map(({ run, advance }) => storedAfter(run, advance.run)));
-    const entries = advanced.flatMap((one) => [...stepEntries(one), ...endEntries(one)].map((entry) => ({ ...entry, incidentId: one.run.incidentId, at: work.now, actor: { kind: 'system' as const } })));
+    const entries = advanced.flatMap((one) =>
+      [...stepEntries(one), ...endEntries(one)].map((entry) => ({
+        ...entry,
+        incidentId: one.run.incidentId,
+        at: work.now,
+        actor: { kind: 'system' as const },
+      })),
+    );
     if (entries.length > 0) await needs.imTimeline.append(entries);
     for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
   };
@@ -67,8 +98,14 @@ export const recordAdvances =
 export const advanceRuns =
   (needs: StepNeeds & RecordingNeeds) =>
   async (work: StepWork, due: readonly LockedRun[]): Promise<void> => {
-    const results = await runSteps(needs)(work, due.map((run) => ({ run, action: dueAction(run) })));
-    await recordAdvances(needs)(work, results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, work.now) })));
+    const results = await runSteps(needs)(
+      work,
+      due.map((run) => ({ run, action: dueAction(run) })),
+    );
+    await recordAdvances(needs)(
+      work,
+      results.map((result) => ({ ...result, advance: advanceRun(result.run, result.action, result.reach, work.now) })),
+    );
   };
 
 /** Composes the mail to admin recipients about an incident whose escalation reaches nobody. */
@@ -85,9 +122,20 @@ export const escalationNotice = (
   };
 };
 
-const report = async ({ alertAudiences }: RecordingNeeds, { send }: StepWork, { run, action }: AdvancedRun, what: EscalationReport): Promise<void> => {
+const report = async (
+  { alertAudiences }: RecordingNeeds,
+  { send }: StepWork,
+  { run, action }: AdvancedRun,
+  what: EscalationReport,
+): Promise<void> => {
   const { incident, organizationId } = run;
   const contacts = await alertAudiences.contactsOf(organizationId);
   const notice = escalationNotice(what, incident, contacts.language);
-  for (const address of adminRecipients(contacts)) send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${stepKeyOf(run, action)}:${what}:${address}`));
+  for (const address of adminRecipients(contacts))
+    send(
+      mailMessage(
+        { to: address, ...notice },
+        `escalation:${incident.publicId}:${stepKeyOf(run, action)}:${what}:${address}`,
+      ),
+    );
 };

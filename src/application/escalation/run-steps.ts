@@ -68,25 +68,41 @@ export const resolveSteps =
   (needs: TargetNeeds) =>
   async <Item extends StepOf>(items: readonly Item[], now: Date): Promise<readonly (Item & StepRecipients)[]> => {
     const all = { steps: items.map(({ step }) => step) };
-    const onCall = await onCallAt(needs)([...new Set(targetsOfType(all, 'schedule').map(({ scheduleId }) => scheduleId))], now);
+    const onCall = await onCallAt(needs)(
+      [...new Set(targetsOfType(all, 'schedule').map(({ scheduleId }) => scheduleId))],
+      now,
+    );
     const users = new Set([...targetsOfType(all, 'user').map(({ userId }) => userId), ...[...onCall.values()].flat()]);
     const teams = new Set(targetsOfType(all, 'team').map(({ teamId }) => teamId));
     const channels = new Set(targetsOfType(all, 'channel').map(({ channelId }) => channelId));
     const found = await needs.escalationTargets.find({ users: [...users], teams: [...teams], channels: [...channels] });
     return items.map((item) => {
       const { onlyDuring } = item.step;
-      const changes = onlyDuring === null ? null : needs.timeZones.offsetChanges(onlyDuring.timezone, rangeOfHours(now));
+      const changes =
+        onlyDuring === null ? null : needs.timeZones.offsetChanges(onlyDuring.timezone, rangeOfHours(now));
       const resolved = resolveStep(item.step, appliesAt(item.step, now, changes), reachableIn(item, found, onCall));
       const people = resolved.userIds.flatMap((id) => found.users.get(id) ?? []);
-      return { ...item, ...resolved, people, channels: resolved.channelIds.flatMap((id) => found.channels.get(id) ?? []) };
+      return {
+        ...item,
+        ...resolved,
+        people,
+        channels: resolved.channelIds.flatMap((id) => found.channels.get(id) ?? []),
+      };
     });
   };
 
-const idsWithin = <Id>(organizationId: number, records: ReadonlyMap<Id, { readonly organizationId: number }>): ReadonlySet<Id> =>
+const idsWithin = <Id>(
+  organizationId: number,
+  records: ReadonlyMap<Id, { readonly organizationId: number }>,
+): ReadonlySet<Id> =>
   new Set([...records].flatMap(([id, record]) => (record.organizationId === organizationId ? [id] : [])));
 
 /** A copied policy may name what has since moved or been deleted; nothing of another organization is ever reached. */
-const reachableIn = ({ organizationId, declinedBy = [] }: StepOf, { users, members, channels }: FoundTargets, onCall: ReadonlyMap<number, readonly string[]>): ReachableTargets => ({
+const reachableIn = (
+  { organizationId, declinedBy = [] }: StepOf,
+  { users, members, channels }: FoundTargets,
+  onCall: ReadonlyMap<number, readonly string[]>,
+): ReachableTargets => ({
   users: new Set([...idsWithin(organizationId, users)].filter((id) => !declinedBy.includes(id))),
   channels: idsWithin(organizationId, channels),
   members,
@@ -97,12 +113,23 @@ const reachableIn = ({ organizationId, declinedBy = [] }: StepOf, { users, membe
 export const runSteps =
   (needs: StepNeeds) =>
   async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {
-    const steps = tasks.flatMap(({ run, action, declinedBy = [] }) => (action.kind === 'step' ? [{ run, action, declinedBy, organizationId: run.organizationId, step: action.step }] : []));
-    const others = tasks.filter(({ action }) => action.kind !== 'step').map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
+    const steps = tasks.flatMap(({ run, action, declinedBy = [] }) =>
+      action.kind === 'step'
+        ? [{ run, action, declinedBy, organizationId: run.organizationId, step: action.step }]
+        : [],
+    );
+    const others = tasks
+      .filter(({ action }) => action.kind !== 'step')
+      .map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
     const results: readonly StepResult[] = [...(await resolveSteps(needs)(steps, work.now)), ...others];
     const notified = await notifyEach(needs)(work, results.map(peopleOf));
-    for (const result of results) sendToChannels(needs, work, result.run.incident, stepKeyOf(result.run, result.action), result.channels);
-    return results.map((result, at) => (result.action.kind === 'remind' && notified[at]?.some((one) => one.result !== 'inactive') ? { ...result, reach: 'somebody' } : result));
+    for (const result of results)
+      sendToChannels(needs, work, result.run.incident, stepKeyOf(result.run, result.action), result.channels);
+    return results.map((result, at) =>
+      result.action.kind === 'remind' && notified[at]?.some((one) => one.result !== 'inactive')
+        ? { ...result, reach: 'somebody' }
+        : result,
+    );
   };
 
 const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
@@ -113,7 +140,13 @@ const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
 });
 
 /** Sends to each recipient of channels. With a key that was used before, nothing is sent. */
-export const sendToChannels = ({ ids }: Pick<StepNeeds, 'ids'>, { now, send }: StepWork, incident: EscalatedIncident, key: string, channels: readonly AudienceChannel[]): void => {
+export const sendToChannels = (
+  { ids }: Pick<StepNeeds, 'ids'>,
+  { now, send }: StepWork,
+  incident: EscalatedIncident,
+  key: string,
+  channels: readonly AudienceChannel[],
+): void => {
   const { publicId: incidentId, organizationId, customerId, parties } = incident;
   const page = { status: incident.status, snoozedUntil: incident.snoozedUntil?.toISOString() ?? null };
   const notice = onCallNotice('page', { ...incident, urgency: urgencyOf(incident) }, parties, now);
@@ -121,7 +154,16 @@ export const sendToChannels = ({ ids }: Pick<StepNeeds, 'ids'>, { now, send }: S
     for (const recipient of messagesOf(channel)) {
       const address = addressOf({ channelId: channel.publicId, recipient });
       send({
-        ...channelMessage({ messageId: ids.next(), channelId: channel.id, recipient, organizationId, customerId, incidentId, page, notice }),
+        ...channelMessage({
+          messageId: ids.next(),
+          channelId: channel.id,
+          recipient,
+          organizationId,
+          customerId,
+          incidentId,
+          page,
+          notice,
+        }),
         dedupKey: `escalation:${incidentId}:${key}:${address}`,
         stream: `escalation:${incidentId}:${address}`,
       });

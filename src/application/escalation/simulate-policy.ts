@@ -86,7 +86,9 @@ export const simulateEscalationPolicy = defineQuery({
       const opening = { at: at ?? now, severity };
       if (!('id' in policy)) return simulateUnsaved(needs, ownOrganization(caller), policy, opening);
       const stored = await needs.escalationPolicies.find(scope, policy.id);
-      return stored === null ? refused('notFound') : accepted(await simulate(needs, stored.organizationId, stored, opening));
+      return stored === null
+        ? refused('notFound')
+        : accepted(await simulate(needs, stored.organizationId, stored, opening));
     },
 });
 
@@ -109,8 +111,13 @@ export const simulateNamedPolicy = defineQuery({
       const found = named.value;
       const moment = { at: at ?? now, severity };
       if (!('name' in policy)) return simulateUnsaved(needs, found.id, policy, moment);
-      const stored = (await needs.escalationPolicies.list({ organizationId: found.id, customerId: null }, {})).find(({ name }) => name === policy.name);
-      if (stored === undefined) return invalidBody([{ path: 'policy', message: `${organization} has no escalation policy named ${policy.name}.` }]);
+      const stored = (await needs.escalationPolicies.list({ organizationId: found.id, customerId: null }, {})).find(
+        ({ name }) => name === policy.name,
+      );
+      if (stored === undefined)
+        return invalidBody([
+          { path: 'policy', message: `${organization} has no escalation policy named ${policy.name}.` },
+        ]);
       return accepted(await simulate(needs, found.id, stored, moment));
     },
 });
@@ -121,14 +128,24 @@ interface Opening {
   readonly severity: Severity;
 }
 
-const simulateUnsaved = async (needs: Needs, organizationId: number, plan: EscalationPlan, opening: Opening): Promise<Outcome<Simulation, CodeOf<typeof policyTargetRules>>> => {
+const simulateUnsaved = async (
+  needs: Needs,
+  organizationId: number,
+  plan: EscalationPlan,
+  opening: Opening,
+): Promise<Outcome<Simulation, CodeOf<typeof policyTargetRules>>> => {
   const policy = { teamId: null, steps: plan.steps };
   const facts = { policy, known: await needs.escalationTargets.known(organizationId, policy) };
   const refusal = firstBroken(policyTargetRules, facts);
   return refusal ?? accepted(await simulate(needs, organizationId, plan, opening));
 };
 
-const simulate = async (needs: Needs, organizationId: number, plan: EscalationPlan, { at: openedAt, severity }: Opening): Promise<Simulation> => {
+const simulate = async (
+  needs: Needs,
+  organizationId: number,
+  plan: EscalationPlan,
+  { at: openedAt, severity }: Opening,
+): Promise<Simulation> => {
   const urgency = urgencyOf({ severity });
   const run = simulateRun(plan, openedAt);
   const steps: SimulatedStep[] = [];
@@ -138,23 +155,48 @@ const simulate = async (needs: Needs, organizationId: number, plan: EscalationPl
     const [resolved] = await resolveSteps(needs)([{ organizationId, step }], at);
     if (resolved === undefined) throw new Error('A step has a result.');
     const people = await simulatedPeople(needs, organizationId, resolved, at, urgency);
-    steps.push({ at, step: (position % plan.steps.length) + 1, pass: Math.floor(position / plan.steps.length) + 1, reach: resolved.reach, people, channelIds: resolved.channelIds });
+    steps.push({
+      at,
+      step: (position % plan.steps.length) + 1,
+      pass: Math.floor(position / plan.steps.length) + 1,
+      reach: resolved.reach,
+      people,
+      channelIds: resolved.channelIds,
+    });
     next = run.next(resolved.reach);
   }
   return { openedAt, end: next.value, steps };
 };
 
-const simulatedPeople = async (needs: Needs, organizationId: number, { people, targets }: StepRecipients, at: Date, urgency: Urgency): Promise<readonly SimulatedPerson[]> => {
-  const known = new Map((await needs.imNotifications.people([organizationId], people.map(({ id }) => id))).map((person) => [person.userId, person]));
+const simulatedPeople = async (
+  needs: Needs,
+  organizationId: number,
+  { people, targets }: StepRecipients,
+  at: Date,
+  urgency: Urgency,
+): Promise<readonly SimulatedPerson[]> => {
+  const known = new Map(
+    (
+      await needs.imNotifications.people(
+        [organizationId],
+        people.map(({ id }) => id),
+      )
+    ).map((person) => [person.userId, person]),
+  );
   return Promise.all(
     people.map(async (user: StepUser): Promise<SimulatedPerson> => {
       const { id, publicId, name } = user;
       const because = targets.filter(({ userIds }) => userIds.includes(publicId)).map(({ target }) => target);
       const rules = known.get(id)?.rules;
       if (rules === undefined) return { userId: publicId, name, because, heldUntil: null, pages: [] };
-      const held = (moment: Date): Date | null => heldUntil(urgency, rules, (zone, range) => needs.timeZones.offsetChanges(zone, range), moment);
+      const held = (moment: Date): Date | null =>
+        heldUntil(urgency, rules, (zone, range) => needs.timeZones.offsetChanges(zone, range), moment);
       const methods = await needs.contactMethods.list({ organizationId, customerId: null }, { userId: id });
-      const pages = expectedPages(urgency, rules, held, at).map(({ dueAt, contactMethodId }) => ({ at: dueAt, method: methods.find((method) => method.id === contactMethodId)?.type ?? 'email', contactMethodId }));
+      const pages = expectedPages(urgency, rules, held, at).map(({ dueAt, contactMethodId }) => ({
+        at: dueAt,
+        method: methods.find((method) => method.id === contactMethodId)?.type ?? 'email',
+        contactMethodId,
+      }));
       return { userId: publicId, name, because, heldUntil: held(at), pages };
     }),
   );

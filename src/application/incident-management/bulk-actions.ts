@@ -1,7 +1,14 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import { refusedMembership, teamMembershipRules } from '../../domain/teams/team.rules.ts';
 import type { ImTeamRole } from '../../domain/teams/team.ts';
-import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, staleIncident } from '../../domain/incident-management/incident.rules.ts';
+import {
+  decideAcknowledgement,
+  decideMerge,
+  decideResolution,
+  decideSnooze,
+  decideStatus,
+  staleIncident,
+} from '../../domain/incident-management/incident.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';
@@ -28,7 +35,12 @@ export interface BulkResult {
   readonly code?: string;
 }
 
-const decide = (input: BulkAction, incident: ImIncident, target: ImIncident | null, context: CommandContext): Outcome<IncidentChange | null, string> => {
+const decide = (
+  input: BulkAction,
+  incident: ImIncident,
+  target: ImIncident | null,
+  context: CommandContext,
+): Outcome<IncidentChange | null, string> => {
   const moment = momentOf(context);
   switch (input.action) {
     case 'acknowledge':
@@ -66,7 +78,9 @@ export const changeImIncidents = defineCommand({
       const wanted = [...new Set(incidentIds)];
       const target = action.action === 'merge' ? action.intoIncidentId : null;
       const named = target === null ? wanted : [...new Set([...wanted, target])];
-      const found = await (target === null ? needs.imIncidents.findAll(context.scope, named) : needs.imIncidents.lockAll(context.scope, named));
+      const found = await (target === null
+        ? needs.imIncidents.findAll(context.scope, named)
+        : needs.imIncidents.lockAll(context.scope, named));
       if (found.length < named.length) return refused('imIncidentNotFound');
       // Acknowledging requires no membership.
       const refusal =
@@ -80,7 +94,10 @@ export const changeImIncidents = defineCommand({
       for (const incident of found.filter(({ publicId }) => wanted.includes(publicId))) {
         const { publicId: incidentId } = incident;
         const decision = decide(action, incident, into, context);
-        const stored = decision.ok && decision.value !== null ? await changeIncident(needs)(incidentWorkOf(context), incident, decision.value) : incident;
+        const stored =
+          decision.ok && decision.value !== null
+            ? await changeIncident(needs)(incidentWorkOf(context), incident, decision.value)
+            : incident;
         const code = decision.ok ? (stored === 'stale' ? staleIncident.code : null) : decision.code;
         results.set(incidentId, code === null ? { incidentId, ok: true } : { incidentId, ok: false, code });
       }

@@ -56,7 +56,8 @@ export const pagedIncidents = (needs: Needs): PagedIncidents => {
       note(channel, { incidentId, at, kind: 'channelPageStopped', data: { because } }),
     noteFailure: async (message, channel, error, at) => {
       const incident = await incidentOf(needs, message);
-      if (incident !== null) await note(channel, { incidentId: incident.id, at, kind: 'channelPageFailed', data: { error } });
+      if (incident !== null)
+        await note(channel, { incidentId: incident.id, at, kind: 'channelPageFailed', data: { error } });
     },
   };
 };

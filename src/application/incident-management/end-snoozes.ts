@@ -19,7 +19,7 @@ const BATCH = 100;
  * Ends the snoozes whose time has come. Any number of processes may run it concurrently: each incident is taken by one.
  */
 export const endSnoozes = (needs: Needs) => async (): Promise<void> => {
-  for (let taken = BATCH; taken === BATCH; ) {
+  for (let taken = BATCH; taken === BATCH;) {
     taken = await needs.unitOfWork.inTransaction(async () => {
       const now = needs.clock.now();
       const incidents = await needs.imIncidents.takeSnoozed(now, BATCH);

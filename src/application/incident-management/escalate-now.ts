@@ -17,7 +17,11 @@ export const escalateNow =
     work: IncidentWork,
     incident: ImIncident,
   ): Promise<Refusal<'imEscalationPolicyMissing' | 'imIncidentStatusConflict'> | null> => {
-    const stored = await changeIncident(needs)(work, incident, { kind: 'escalated', after: { ...incident, updatedAt: work.now }, data: {} });
+    const stored = await changeIncident(needs)(work, incident, {
+      kind: 'escalated',
+      after: { ...incident, updatedAt: work.now },
+      data: {},
+    });
     return stored === 'stale' ? staleIncident : escalateIncident(needs)(work, stored);
   };
 

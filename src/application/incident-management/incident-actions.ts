@@ -43,22 +43,35 @@ interface ByIncident {
 export const actionCodes = ['imIncidentNotFound', ...codesOf(teamMembershipRules), 'imIncidentStatusConflict'] as const;
 
 /** Returns the incident as it is shown after a command. */
-export const answerOf = async ({ imIncidents }: { readonly imIncidents: ImIncidents }, { scope }: CommandContext, publicId: string): Promise<Outcome<ImIncidentView, 'imIncidentNotFound'>> => {
+export const answerOf = async (
+  { imIncidents }: { readonly imIncidents: ImIncidents },
+  { scope }: CommandContext,
+  publicId: string,
+): Promise<Outcome<ImIncidentView, 'imIncidentNotFound'>> => {
   const found = await imIncidents.find(scope, publicId);
   return found === null ? refused('imIncidentNotFound') : accepted(found);
 };
 
 /** Returns the moment and the user of a change that a command makes. */
-export const momentOf = ({ caller, now }: CommandContext): ChangeMoment => ({ now, userId: isPerson(caller) ? caller.userId : null });
+export const momentOf = ({ caller, now }: CommandContext): ChangeMoment => ({
+  now,
+  userId: isPerson(caller) ? caller.userId : null,
+});
 
 /** Refuses a caller who is not a member of the incident's team; null for one who may act. */
 const membershipRefusal = async (needs: Pick<ActionNeeds, 'imMembers'>, caller: Caller, { teamId }: ImIncident) =>
   firstBroken(teamMembershipRules, { caller, teamId, imRole: await callersRole(needs, caller, teamId) });
 
 /** Returns the incident to act on, if the caller may act on it. */
-export const findForAction = async (needs: ActionNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImIncidentView, 'imIncidentNotFound' | 'imTeamMembershipRequired'>> => {
+export const findForAction = async (
+  needs: ActionNeeds,
+  { scope, caller }: CommandContext,
+  id: string,
+): Promise<Outcome<ImIncidentView, 'imIncidentNotFound' | 'imTeamMembershipRequired'>> => {
   const found = await needs.imIncidents.find(scope, id);
-  return found === null ? refused('imIncidentNotFound') : ((await membershipRefusal(needs, caller, found)) ?? accepted(found));
+  return found === null
+    ? refused('imIncidentNotFound')
+    : ((await membershipRefusal(needs, caller, found)) ?? accepted(found));
 };
 
 /** Stores a decided change and answers the incident; a decision for null changes nothing. */
@@ -86,7 +99,9 @@ export const acknowledgeImIncident = defineCommand({
     (needs: IncidentChangeNeeds) =>
     async (context, { id }: ByIncident) => {
       const found = await needs.imIncidents.find(context.scope, id);
-      return found === null ? refused('imIncidentNotFound') : storeChange(needs, context, found, decideAcknowledgement(found, momentOf(context)));
+      return found === null
+        ? refused('imIncidentNotFound')
+        : storeChange(needs, context, found, decideAcknowledgement(found, momentOf(context)));
     },
 });
 
@@ -98,7 +113,9 @@ export const resolveImIncident = defineCommand({
     (needs: ActionNeeds) =>
     async (context, { id }: ByIncident) => {
       const found = await findForAction(needs, context, id);
-      return found.ok ? storeChange(needs, context, found.value, decideResolution(found.value, momentOf(context))) : found;
+      return found.ok
+        ? storeChange(needs, context, found.value, decideResolution(found.value, momentOf(context)))
+        : found;
     },
 });
 
@@ -110,7 +127,9 @@ export const setImIncidentStatus = defineCommand({
     (needs: ActionNeeds) =>
     async (context, { id, status }: ByIncident & { readonly status: ImIncidentStatus }) => {
       const found = await findForAction(needs, context, id);
-      return found.ok ? storeChange(needs, context, found.value, decideStatus(found.value, status, momentOf(context))) : found;
+      return found.ok
+        ? storeChange(needs, context, found.value, decideStatus(found.value, status, momentOf(context)))
+        : found;
     },
 });
 
@@ -122,7 +141,9 @@ export const snoozeImIncident = defineCommand({
     (needs: ActionNeeds) =>
     async (context, { id, snoozedUntil }: ByIncident & { readonly snoozedUntil: Date | null }) => {
       const found = await findForAction(needs, context, id);
-      return found.ok ? storeChange(needs, context, found.value, decideSnooze(found.value, snoozedUntil, context.now)) : found;
+      return found.ok
+        ? storeChange(needs, context, found.value, decideSnooze(found.value, snoozedUntil, context.now))
+        : found;
     },
 });
 
@@ -138,7 +159,9 @@ export const mergeImIncident = defineCommand({
     (needs: ActionNeeds) =>
     async (context, { id, intoIncidentId }: ByIncident & { readonly intoIncidentId: string }) => {
       const locked = await needs.imIncidents.lockAll(context.scope, [id, intoIncidentId]);
-      const [found, target = null] = [id, intoIncidentId].map((each) => locked.find(({ publicId }) => publicId === each));
+      const [found, target = null] = [id, intoIncidentId].map((each) =>
+        locked.find(({ publicId }) => publicId === each),
+      );
       if (found === undefined) return refused('imIncidentNotFound');
       for (const incident of target === null ? [found] : [found, target]) {
         const refusal = await membershipRefusal(needs, context.caller, incident);
@@ -164,14 +187,26 @@ export const addImResponder = defineCommand({
       if (incident === undefined) return refused('imIncidentNotFound');
       const { teamId } = incident;
       const imRole = await callersRole(needs, caller, teamId);
-      const refusal = firstBroken(openIncidentRules, incident) ?? (notify ? firstBroken(teamAdminRules, { caller, teamId, imRole }) : null);
+      const refusal =
+        firstBroken(openIncidentRules, incident) ??
+        (notify ? firstBroken(teamAdminRules, { caller, teamId, imRole }) : null);
       if (refusal !== null) return refusal;
       const user = decideImUser(await needs.imUsers.find(incident.organizationId, userId));
       if (!user.ok) return user;
       const isNew = await needs.imIncidents.addResponder(incident, user.value.id, now);
-      const added: IncidentChange = { kind: 'responderAdded', after: incident, data: { userId, name: user.value.name, notify } };
+      const added: IncidentChange = {
+        kind: 'responderAdded',
+        after: incident,
+        data: { userId, name: user.value.name, notify },
+      };
       const answer = await storeChange<never>(needs, context, incident, accepted(isNew ? added : null));
-      if (isNew && notify) await notifyPeople(needs)(context, { incident, userIds: [user.value.id], stepKey: 'responder', urgency: urgencyOf(incident) });
+      if (isNew && notify)
+        await notifyPeople(needs)(context, {
+          incident,
+          userIds: [user.value.id],
+          stepKey: 'responder',
+          urgency: urgencyOf(incident),
+        });
       return answer;
     },
 });
@@ -185,6 +220,8 @@ export const addImNote = defineCommand({
     (needs: IncidentChangeNeeds) =>
     async (context, { id, text }: ByIncident & { readonly text: string }) => {
       const found = await needs.imIncidents.find(context.scope, id);
-      return found === null ? refused('imIncidentNotFound') : storeChange(needs, context, found, accepted({ kind: 'noteAdded', after: found, data: { text } }));
+      return found === null
+        ? refused('imIncidentNotFound')
+        : storeChange(needs, context, found, accepted({ kind: 'noteAdded', after: found, data: { text } }));
     },
 });

@@ -37,7 +37,8 @@ export interface IncidentChangeNeeds extends PagingNeeds {
 }
 
 /** Returns the actor of a command, as timelines name it. A token acts as its user. */
-export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor => (isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor);
+export const incidentActorOf = ({ caller }: Pick<CommandContext, 'caller'>): TimelineActor =>
+  isPerson(caller) ? { kind: 'user', userId: caller.userId } : systemActor;
 
 /** Returns the work of a command. */
 export const incidentWorkOf = (context: CommandContext): IncidentWork => ({
@@ -58,7 +59,11 @@ export const openIncidents =
     const [opened, policies] = await Promise.all([
       imIncidents.add(
         openings.map(({ escalationPolicyId: _policy, actor: _actor, ...opening }) => ({
-          acknowledgedAt: null, acknowledgedById: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null,
+          acknowledgedAt: null,
+          acknowledgedById: null,
+          resolvedAt: null,
+          mergedIntoId: null,
+          snoozedUntil: null,
           ...opening,
           publicId: ids.next(),
           status: imIncidentMachine.initial,
@@ -69,17 +74,45 @@ export const openIncidents =
       policiesOf(needs, openings),
     ]);
     await Promise.all([
-      imTimeline.append(opened.map(({ id, severity, source }, at) => ({ incidentId: id, at: now, kind: 'opened', actor: openings[at]?.actor ?? actor, data: { severity, source } }))),
-      announceChanges(needs)(work, opened.map((incident) => ({ kind: 'opened', incident, data: { severity: incident.severity, source: incident.source } }))),
-      startEscalations(needs)(opened.map((incident, at) => ({ incident, policy: policies.get(openings[at]?.escalationPolicyId ?? 0) ?? null }))),
+      imTimeline.append(
+        opened.map(({ id, severity, source }, at) => ({
+          incidentId: id,
+          at: now,
+          kind: 'opened',
+          actor: openings[at]?.actor ?? actor,
+          data: { severity, source },
+        })),
+      ),
+      announceChanges(needs)(
+        work,
+        opened.map((incident) => ({
+          kind: 'opened',
+          incident,
+          data: { severity: incident.severity, source: incident.source },
+        })),
+      ),
+      startEscalations(needs)(
+        opened.map((incident, at) => ({
+          incident,
+          policy: policies.get(openings[at]?.escalationPolicyId ?? 0) ?? null,
+        })),
+      ),
     ]);
-    for (const incident of opened) audit?.(auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }));
+    for (const incident of opened)
+      audit?.(
+        auditEntry('imIncident.opened', incident, { after: { title: incident.title, severity: incident.severity } }),
+      );
     return opened;
   };
 
-const policiesOf = async ({ escalationPolicies }: IncidentChangeNeeds, openings: readonly OpeningIncident[]): Promise<ReadonlyMap<number, EscalationPolicy>> => {
+const policiesOf = async (
+  { escalationPolicies }: IncidentChangeNeeds,
+  openings: readonly OpeningIncident[],
+): Promise<ReadonlyMap<number, EscalationPolicy>> => {
   const ids = new Set(openings.flatMap(({ escalationPolicyId }) => escalationPolicyId ?? []));
-  return new Map(ids.size === 0 ? [] : (await escalationPolicies.withIds([...ids])).map((policy) => [policy.id, policy]));
+  return new Map(
+    ids.size === 0 ? [] : (await escalationPolicies.withIds([...ids])).map((policy) => [policy.id, policy]),
+  );
 };
 
 /**
@@ -95,9 +128,20 @@ export const changeIncident =
     const stored = after === before ? before : await imIncidents.change(after, before);
     if (stored === 'stale') return stored;
     if (target !== undefined) await imIncidents.moveEvidence(stored, target);
-    const absorbed = target === undefined ? [] : [{ kind: 'mergedFrom', incident: target, data: { incidentId: stored.publicId, title: stored.title } } as const];
+    const absorbed =
+      target === undefined
+        ? []
+        : [
+            {
+              kind: 'mergedFrom',
+              incident: target,
+              data: { incidentId: stored.publicId, title: stored.title },
+            } as const,
+          ];
     const changes = [{ kind, incident: stored, data }, ...absorbed];
-    await imTimeline.append(changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })));
+    await imTimeline.append(
+      changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })),
+    );
     await announceChanges(needs)(work, changes);
     const event = escalationEventOf(before, change);
     // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that
@@ -105,8 +149,15 @@ export const changeIncident =
     const run = event === null ? null : await needs.escalationRuns.lock(stored.id);
     // Those who are notified again because the incident became urgent need no repeated step.
     const isNotified = await followPages(needs)(work, before, { kind, after: stored });
-    if (event !== null && !isNotified) await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, run, event);
-    audit?.(auditEntry(`imIncident.${kind}`, stored, after === before ? { after: data } : changesOf<ImIncident>(before, stored)));
+    if (event !== null && !isNotified)
+      await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, run, event);
+    audit?.(
+      auditEntry(
+        `imIncident.${kind}`,
+        stored,
+        after === before ? { after: data } : changesOf<ImIncident>(before, stored),
+      ),
+    );
     return stored;
   };
 
@@ -118,7 +169,12 @@ export const asService =
   async <Value>(now: Date, run: (work: IncidentWork) => Promise<Value>): Promise<Value> => {
     const messages: OutboxMessage[] = [];
     const entries: AuditEntry[] = [];
-    const value = await run({ now, actor: systemActor, send: (message) => void messages.push(message), audit: (entry) => void entries.push(entry) });
+    const value = await run({
+      now,
+      actor: systemActor,
+      send: (message) => void messages.push(message),
+      audit: (entry) => void entries.push(entry),
+    });
     if (entries.length > 0) await auditLog.append(serviceActor, now, entries);
     if (messages.length > 0) await outbox.add(messages, now);
     return value;

@@ -65,11 +65,17 @@ export const listImTimeline = defineQuery({
   refuses: ['imIncidentNotFound'],
   execute:
     ({ imIncidents, imTimeline }: Needs & { readonly imTimeline: ImTimeline }) =>
-    async ({ scope }, { id, request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean }) => {
+    async (
+      { scope },
+      { id, request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean },
+    ) => {
       const found = await imIncidents.find(scope, id);
       if (found === null) return refused('imIncidentNotFound');
       const answer: TimelineAnswer = isReport
-        ? { ...listPageOf<TimelineEntry>([], request), report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }) }
+        ? {
+            ...listPageOf<TimelineEntry>([], request),
+            report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }),
+          }
         : { ...(await imTimeline.page(found, request)), report: null };
       return accepted(answer);
     },
@@ -95,7 +101,14 @@ export const createImIncident = defineCommand({
         policy: referenceTo(policyId, policy),
       });
       if (refusal !== null) return refusal;
-      const opening = { ...input, organizationId, source: MANUAL_SOURCE, isManual: true, dedupKey: null, isTest: false };
+      const opening = {
+        ...input,
+        organizationId,
+        source: MANUAL_SOURCE,
+        isManual: true,
+        dedupKey: null,
+        isTest: false,
+      };
       const [opened] = await openIncidents(needs)(incidentWorkOf(context), [opening]);
       return answerOf(needs, context, opened?.publicId ?? '');
     },

@@ -44,22 +44,46 @@ export interface ShownIntegration {
 }
 
 /** Refuses a caller who may not write for the team; a team of null stands for no team. */
-const writeRefusal = async (needs: Pick<WritingNeeds, 'imMembers'>, { caller }: CommandContext, teamId: number | null) =>
-  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+const writeRefusal = async (
+  needs: Pick<WritingNeeds, 'imMembers'>,
+  { caller }: CommandContext,
+  teamId: number | null,
+) => firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
 /** Does as `writeRefusal`, for a team that a request names. */
-const teamRefusal = async (needs: WritingNeeds, work: CommandContext, organizationId: number, teamId: number | null) => {
+const teamRefusal = async (
+  needs: WritingNeeds,
+  work: CommandContext,
+  organizationId: number,
+  teamId: number | null,
+) => {
   const unknown = await refusedTeam(needs, organizationId, teamId);
   return unknown ?? writeRefusal(needs, work, teamId);
 };
 
 /** The members of an integration that are audited. */
-const audited = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration): object => ({ ...integration, headerNames: Object.keys(headers) });
+const audited = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration): object => ({
+  ...integration,
+  headerNames: Object.keys(headers),
+});
 
-const auditOf = (event: 'updated' | 'created' | 'deleted', integration: OutboundIntegration, before?: OutboundIntegration): AuditEntry =>
+const auditOf = (
+  event: 'updated' | 'created' | 'deleted',
+  integration: OutboundIntegration,
+  before?: OutboundIntegration,
+): AuditEntry =>
   auditEntry(`imOutboundIntegration.${event}`, integration, {
     ...(before === undefined ? {} : changesOf(audited(before), audited(integration))),
-    ...(event === 'created' ? { after: { name: integration.name, url: integration.url, events: integration.events, teamId: integration.teamId } } : {}),
+    ...(event === 'created'
+      ? {
+          after: {
+            name: integration.name,
+            url: integration.url,
+            events: integration.events,
+            teamId: integration.teamId,
+          },
+        }
+      : {}),
   });
 
 export const listOutboundIntegrations = definePageQuery({
@@ -80,8 +104,17 @@ export const createOutboundIntegration = definePreparedCommand({
   permission: 'useIncidentManagement',
   refuses: [...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
   prepare:
-    ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard; readonly ids: IdSource; readonly secrets: SecretSource }) =>
-    async (_context: QueryContext, members: OutboundIntegrationMembers) => ({ members, isPrivate: await isPrivateAddress(addressGuard, members.url) }),
+    ({
+      addressGuard,
+    }: WritingNeeds & {
+      readonly addressGuard: AddressGuard;
+      readonly ids: IdSource;
+      readonly secrets: SecretSource;
+    }) =>
+    async (_context: QueryContext, members: OutboundIntegrationMembers) => ({
+      members,
+      isPrivate: await isPrivateAddress(addressGuard, members.url),
+    }),
   execute:
     ({ ids, secrets, ...needs }) =>
     async (work, { members: { name, url, events, teamId, headers }, isPrivate }) => {
@@ -95,9 +128,15 @@ export const createOutboundIntegration = definePreparedCommand({
       const signingSecret = newSigningSecret(secrets);
       const integration = expectStored(
         await addOne(needs.outboundIntegrations, {
-          publicId: ids.next(), organizationId, teamId, name, events, url: stored.url,
+          publicId: ids.next(),
+          organizationId,
+          teamId,
+          name,
+          events,
+          url: stored.url,
           secrets: { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) },
-          createdAt: work.now, updatedAt: work.now,
+          createdAt: work.now,
+          updatedAt: work.now,
         }),
       );
       work.audit(auditOf('created', integration));
@@ -111,27 +150,44 @@ export const updateOutboundIntegration = definePreparedCommand({
   refuses: ['notFound', ...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...codesOf(receiverRules)],
   prepare:
     ({ addressGuard }: WritingNeeds & { readonly addressGuard: AddressGuard }) =>
-    async (_context: QueryContext, { id, changes }: ById & { readonly changes: Partial<OutboundIntegrationMembers> }) => ({
+    async (
+      _context: QueryContext,
+      { id, changes }: ById & { readonly changes: Partial<OutboundIntegrationMembers> },
+    ) => ({
       id,
       changes,
       isPrivate: changes.url !== undefined && (await isPrivateAddress(addressGuard, changes.url)),
     }),
-  execute: (needs) => async (work, { id, changes: { url, headers, ...plain }, isPrivate }) => {
-    const found = await needs.outboundIntegrations.lock(work.scope, id);
-    if (found === null) return refused('notFound');
-    // Of both teams, so that nobody takes an integration over.
-    const denied = (await writeRefusal(needs, work, found.teamId)) ?? (plain.teamId === undefined ? null : await teamRefusal(needs, work, found.organizationId, plain.teamId));
-    if (denied !== null) return denied;
-    const requested: RequestedReceiver = { url: url ?? found.url, ...(headers === undefined ? {} : { headers }), isPrivate, stored: found };
-    const refusal = firstBroken(receiverRules, requested);
-    if (refusal !== null) return refusal;
-    const stored = storedReceiver(requested);
-    const { signingSecret } = found.secrets;
-    const secrets = { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) };
-    const integration = expectStored(await needs.outboundIntegrations.save({ ...found, ...plain, url: stored.url, secrets, updatedAt: work.now }, found));
-    work.audit(auditOf('updated', integration, found));
-    return accepted<ShownIntegration>({ integration, signingSecret: null });
-  },
+  execute:
+    (needs) =>
+    async (work, { id, changes: { url, headers, ...plain }, isPrivate }) => {
+      const found = await needs.outboundIntegrations.lock(work.scope, id);
+      if (found === null) return refused('notFound');
+      // Of both teams, so that nobody takes an integration over.
+      const denied =
+        (await writeRefusal(needs, work, found.teamId)) ??
+        (plain.teamId === undefined ? null : await teamRefusal(needs, work, found.organizationId, plain.teamId));
+      if (denied !== null) return denied;
+      const requested: RequestedReceiver = {
+        url: url ?? found.url,
+        ...(headers === undefined ? {} : { headers }),
+        isPrivate,
+        stored: found,
+      };
+      const refusal = firstBroken(receiverRules, requested);
+      if (refusal !== null) return refusal;
+      const stored = storedReceiver(requested);
+      const { signingSecret } = found.secrets;
+      const secrets = { signingSecret, ...(stored.headers === null ? {} : { headers: stored.headers }) };
+      const integration = expectStored(
+        await needs.outboundIntegrations.save(
+          { ...found, ...plain, url: stored.url, secrets, updatedAt: work.now },
+          found,
+        ),
+      );
+      work.audit(auditOf('updated', integration, found));
+      return accepted<ShownIntegration>({ integration, signingSecret: null });
+    },
 });
 
 export const deleteOutboundIntegration = defineCommand({

@@ -1,6 +1,10 @@
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { outboundBody, outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
-import type { AnnouncedChange, ChangeOrigin, OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
+import type {
+  AnnouncedChange,
+  ChangeOrigin,
+  OutboundDelivery,
+} from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -50,17 +54,32 @@ export interface AnnouncementNeeds {
 export const announceChanges =
   ({ outboundDeliveries, ids }: AnnouncementNeeds) =>
   async ({ now, actor, send }: AnnouncingWork, changes: readonly AnnouncedChange[]): Promise<void> => {
-    const receivers = await outboundDeliveries.receivers([...new Set(changes.map(({ incident }) => incident.organizationId))]);
+    const receivers = await outboundDeliveries.receivers([
+      ...new Set(changes.map(({ incident }) => incident.organizationId)),
+    ]);
     const deliveries = changes.flatMap((change) => {
       const { kind, incident } = change;
       const event = outboundEventOf(kind);
       return receivers
-        .filter(({ organizationId, teamId, events }) => organizationId === incident.organizationId && (teamId === null || teamId === incident.teamId) && (events?.includes(event) ?? true))
-        .map(({ id: integrationId }) => ({ publicId: ids.next(), messageId: ids.next(), integrationId, incident, event, body: outboundBody(change, { now, actor }) }));
+        .filter(
+          ({ organizationId, teamId, events }) =>
+            organizationId === incident.organizationId &&
+            (teamId === null || teamId === incident.teamId) &&
+            (events?.includes(event) ?? true),
+        )
+        .map(({ id: integrationId }) => ({
+          publicId: ids.next(),
+          messageId: ids.next(),
+          integrationId,
+          incident,
+          event,
+          body: outboundBody(change, { now, actor }),
+        }));
     });
     if (deliveries.length === 0) return;
     await outboundDeliveries.add(deliveries, now);
-    for (const { publicId: deliveryId, integrationId, incident } of deliveries) send(messageOf({ deliveryId, isRetry: false }, integrationId, `im-outbound:${integrationId}:${incident.id}`));
+    for (const { publicId: deliveryId, integrationId, incident } of deliveries)
+      send(messageOf({ deliveryId, isRetry: false }, integrationId, `im-outbound:${integrationId}:${incident.id}`));
   };
 
 /** Sends a delivery once more, at once and outside the order of its incident. */
@@ -69,16 +88,25 @@ export const retryOutboundDelivery = defineCommand({
   permission: 'useIncidentManagement',
   refuses: ['notFound', ...codesOf(teamWriteRules)],
   execute:
-    (needs: { readonly outboundIntegrations: OutboundIntegrations; readonly outboundDeliveries: OutboundDeliveries; readonly imMembers: ImMembers }) =>
+    (needs: {
+      readonly outboundIntegrations: OutboundIntegrations;
+      readonly outboundDeliveries: OutboundDeliveries;
+      readonly imMembers: ImMembers;
+    }) =>
     async (work, { id, deliveryId }: { readonly id: string; readonly deliveryId: number | string }) => {
       const integration = await needs.outboundIntegrations.find(work.scope, id);
       if (integration === null) return refused('notFound');
-      const denied = firstBroken(teamWriteRules, { caller: work.caller, imRole: await callersRole(needs, work.caller, integration.teamId) });
+      const denied = firstBroken(teamWriteRules, {
+        caller: work.caller,
+        imRole: await callersRole(needs, work.caller, integration.teamId),
+      });
       if (denied !== null) return denied;
       const delivery = await needs.outboundDeliveries.find(integration, deliveryId);
       if (delivery === null) return refused('notFound');
       work.send(messageOf({ deliveryId: delivery.publicId, isRetry: true }, integration.id));
-      work.audit(auditEntry('imOutboundIntegration.retried', integration, { after: { deliveryId: delivery.publicId } }));
+      work.audit(
+        auditEntry('imOutboundIntegration.retried', integration, { after: { deliveryId: delivery.publicId } }),
+      );
       return accepted(delivery);
     },
 });
@@ -92,7 +120,11 @@ interface SendingNeeds {
 const ALREADY_SENT: SendResult = { outcome: 'refused', error: 'The message was sent by a retry.' };
 const DELETED: SendResult = { outcome: 'refused', error: 'The integration or the incident was deleted.' };
 
-const deliver = async ({ outboundDeliveries, signedRequests, clock }: SendingNeeds, delivery: OutboundDelivery, { organizationId, url, secrets }: OutboundIntegration): Promise<SendResult> => {
+const deliver = async (
+  { outboundDeliveries, signedRequests, clock }: SendingNeeds,
+  delivery: OutboundDelivery,
+  { organizationId, url, secrets }: OutboundIntegration,
+): Promise<SendResult> => {
   const at = clock.now();
   const { signingSecret, headers = {} } = secrets;
   const answer = await signedRequests.send({
@@ -110,7 +142,12 @@ const deliver = async ({ outboundDeliveries, signedRequests, clock }: SendingNee
     ...(notBefore === undefined ? {} : { notBefore }),
     record: ({ state, at: settledAt }) =>
       outboundDeliveries.noteAttempt(delivery.id, {
-        status: state, lastAttemptAt: at, durationMs: elapsed(at, clock.now()), responseStatus, error, answer: answer.answer ?? null,
+        status: state,
+        lastAttemptAt: at,
+        durationMs: elapsed(at, clock.now()),
+        responseStatus,
+        error,
+        answer: answer.answer ?? null,
         nextAttemptAt: state === 'waiting' ? settledAt : null,
       }),
   };

@@ -1,6 +1,12 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
-import { decideAcknowledgement, decideTakeover, openIncidentRules, staleIncident, statusCodes } from '../../domain/incident-management/incident.rules.ts';
+import {
+  decideAcknowledgement,
+  decideTakeover,
+  openIncidentRules,
+  staleIncident,
+  statusCodes,
+} from '../../domain/incident-management/incident.rules.ts';
 import { isEscalatedByDecline } from '../../domain/escalation/escalation-run.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
@@ -37,11 +43,18 @@ interface PageAnswered extends ByToken {
 const MAX_TOKEN = 100;
 
 /** The link, unless the host belongs to another organization. */
-const opened = async ({ imPages, digest }: Needs, token: string, { now, hostOrganizationId }: QueryContext): Promise<Outcome<OnCallPageLinkView, 'notFound'>> => {
+const opened = async (
+  { imPages, digest }: Needs,
+  token: string,
+  { now, hostOrganizationId }: QueryContext,
+): Promise<Outcome<OnCallPageLinkView, 'notFound'>> => {
   const view = await imPages.bySecret(digest.sha256(token.slice(0, MAX_TOKEN)), now);
-  const link = view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
+  const link =
+    view === null ? null : { expiresAt: view.expiresAt, isActive: imUserEligible(view), isPagingOn: view.isRunning };
   const broken = firstBroken(openedLinkRules, { link, now });
-  return view === null || broken !== null || !servesMember(hostOrganizationId, view.organization) ? refused('notFound') : accepted(view);
+  return view === null || broken !== null || !servesMember(hostOrganizationId, view.organization)
+    ? refused('notFound')
+    : accepted(view);
 };
 
 /** Shows the incident of a link. It changes nothing, because mail scanners open every link. */
@@ -76,14 +89,20 @@ export const answerPage = defineCommand({
       const link = await opened(needs, token, context);
       if (!link.ok) return link;
       const { sha256, userId, userPublicId, organization, incidentId } = link.value;
-      const [incident] = await needs.imIncidents.lockAll({ organizationId: organization.organizationId, customerId: null }, [incidentId]);
+      const [incident] = await needs.imIncidents.lockAll(
+        { organizationId: organization.organizationId, customerId: null },
+        [incidentId],
+      );
       if (incident === undefined) return refused('notFound');
       const broken = firstBroken(openIncidentRules, incident) ?? firstBroken(answeredLinkRules, link.value);
       if (broken !== null) return broken;
       if (!(await needs.imPages.answer(sha256, answer, now))) return refused('notFound');
       const work: IncidentWork = { now, actor: { kind: 'page', userId }, send, audit };
       if (answer !== 'decline') {
-        const decision = answer === 'acknowledge' ? decideAcknowledgement(incident, { now, userId }) : decideTakeover(incident, seenVersion, { now, userId });
+        const decision =
+          answer === 'acknowledge'
+            ? decideAcknowledgement(incident, { now, userId })
+            : decideTakeover(incident, seenVersion, { now, userId });
         if (!decision.ok) return decision;
         if ((await changeIncident(needs)(work, incident, decision.value)) === 'stale') return staleIncident;
         return accepted(answer);
@@ -91,9 +110,13 @@ export const answerPage = defineCommand({
       // The run is locked first, as for an acknowledgement: a worker may be taking a step of it.
       const run = await needs.escalationRuns.lock(incident.id);
       await stopPages(needs)(work, { incidentId: incident.id, userId, because: 'declined' });
-      await needs.imTimeline.append([{ incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} }]);
+      await needs.imTimeline.append([
+        { incidentId: incident.id, at: now, kind: 'pageDeclined', actor: work.actor, data: {} },
+      ]);
       audit(auditEntry('imIncident.pageDeclined', incident, { after: { userId: userPublicId } }));
-      const isEscalated = run !== null && isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
+      const isEscalated =
+        run !== null &&
+        isEscalatedByDecline(run, await needs.imNotifications.keysOf({ incidentId: incident.id, userId }));
       if (isEscalated) await escalateIncident(needs)(work, incident, await needs.imPages.declinedBy(incident.id));
       return accepted(answer);
     },

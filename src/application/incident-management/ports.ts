@@ -91,12 +91,18 @@ export type OutboundIntegrations = Repository<OutboundIntegration>;
 export type OutboundReceiver = Pick<OutboundIntegration, 'id' | 'organizationId' | 'teamId' | 'events'>;
 
 /** A delivery to store. */
-export interface NewOutboundDelivery extends Pick<OutboundDelivery, 'publicId' | 'messageId' | 'integrationId' | 'event' | 'body'> {
+export interface NewOutboundDelivery extends Pick<
+  OutboundDelivery,
+  'publicId' | 'messageId' | 'integrationId' | 'event' | 'body'
+> {
   readonly incident: Pick<ImIncident, 'id'>;
 }
 
 /** The members of a delivery that an attempt changes. */
-export type OutboundAttempt = Pick<OutboundDelivery, 'status' | 'lastAttemptAt' | 'durationMs' | 'responseStatus' | 'error' | 'answer' | 'nextAttemptAt'>;
+export type OutboundAttempt = Pick<
+  OutboundDelivery,
+  'status' | 'lastAttemptAt' | 'durationMs' | 'responseStatus' | 'error' | 'answer' | 'nextAttemptAt'
+>;
 
 /** The messages to integrations and how their deliveries went. */
 export interface OutboundDeliveries {
@@ -108,7 +114,9 @@ export interface OutboundDeliveries {
   /** By integer or public id. */
   find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
   /** Returns the delivery with its integration; null if either was deleted. */
-  forSending(publicId: string): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null>;
+  forSending(
+    publicId: string,
+  ): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null>;
   /** Takes part in the transaction that records the outcome. */
   noteAttempt(id: number, attempt: OutboundAttempt): Promise<void>;
 }

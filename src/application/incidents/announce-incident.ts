@@ -8,12 +8,18 @@ export interface AnnouncingNeeds {
 }
 
 /** An announcement to the subscribers of any page. `key` identifies it among those about its subject. */
-export interface PageAnnouncement extends Pick<NewAnnouncement, 'subject' | 'subjectId' | 'event' | 'title' | 'status' | 'message' | 'at' | 'startsAt' | 'endsAt'> {
+export interface PageAnnouncement extends Pick<
+  NewAnnouncement,
+  'subject' | 'subjectId' | 'event' | 'title' | 'status' | 'message' | 'at' | 'startsAt' | 'endsAt'
+> {
   readonly key: string;
 }
 
 /** One announcement for each page of the components. */
-export const announcementsTo = (components: readonly AffectedComponent[], { key, ...content }: PageAnnouncement): readonly NewAnnouncement[] =>
+export const announcementsTo = (
+  components: readonly AffectedComponent[],
+  { key, ...content }: PageAnnouncement,
+): readonly NewAnnouncement[] =>
   [...Map.groupBy(components, ({ statusPageId }) => statusPageId)].map(([statusPageId, ofPage]) => ({
     ...content,
     statusPageId,
@@ -22,6 +28,11 @@ export const announcementsTo = (components: readonly AffectedComponent[], { key,
   }));
 
 /** Stores announcements to the pages of the components, in the transaction of their cause. */
-export const announce = async ({ announcements }: Pick<AnnouncingNeeds, 'announcements'>, components: readonly AffectedComponent[], content: PageAnnouncement, now: Date): Promise<void> => {
+export const announce = async (
+  { announcements }: Pick<AnnouncingNeeds, 'announcements'>,
+  components: readonly AffectedComponent[],
+  content: PageAnnouncement,
+  now: Date,
+): Promise<void> => {
   if (components.length > 0) await announcements.add(announcementsTo(components, content), now);
 };

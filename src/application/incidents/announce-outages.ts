@@ -14,7 +14,10 @@ interface Needs {
 }
 
 /** Announces automatic incidents on the pages that ask for it, and their ends. */
-export const dueOutages = (needs: Needs): DueWork => ({ name: 'outage-announcements', run: whenExpected(() => needs.announcedOutages.isWorkExpected(), announceOutages(needs)) });
+export const dueOutages = (needs: Needs): DueWork => ({
+  name: 'outage-announcements',
+  run: whenExpected(() => needs.announcedOutages.isWorkExpected(), announceOutages(needs)),
+});
 
 /** The maximum number of announcements that one transaction stores. */
 const BATCH = 100;
@@ -28,7 +31,10 @@ export const announceOutages = (needs: Needs) => async (): Promise<void> => {
   while ((await needs.unitOfWork.inTransaction(() => announceDue(needs))) > 0);
 };
 
-const auditOf = (event: 'announced' | 'endAnnounced', { organizationId, incidentPublicId, componentIds }: Omit<EndedOutage, 'resolvedAt'>): AuditEntry => ({
+const auditOf = (
+  event: 'announced' | 'endAnnounced',
+  { organizationId, incidentPublicId, componentIds }: Omit<EndedOutage, 'resolvedAt'>,
+): AuditEntry => ({
   action: `incident.${event}`,
   organizationId,
   subjectType: 'incident',
@@ -37,7 +43,16 @@ const auditOf = (event: 'announced' | 'endAnnounced', { organizationId, incident
 });
 
 const contentOf = ({ statusPageId, componentIds, incidentPublicId: subjectId }: Omit<EndedOutage, 'resolvedAt'>) =>
-  ({ statusPageId, componentIds, subject: 'incident', subjectId, title: null, message: null, startsAt: null, endsAt: null }) as const;
+  ({
+    statusPageId,
+    componentIds,
+    subject: 'incident',
+    subjectId,
+    title: null,
+    message: null,
+    startsAt: null,
+    endsAt: null,
+  }) as const;
 
 const announceDue = async ({ announcedOutages, announcements, auditLog, clock }: Needs): Promise<number> => {
   const now = clock.now();
@@ -45,10 +60,20 @@ const announceDue = async ({ announcedOutages, announcements, auditLog, clock }:
   if (due.length === 0) return 0;
   const opened = due.map((outage): NewAnnouncement => {
     const { timesOpened, startedAt: at, incidentPublicId, statusPageId } = outage;
-    return { ...contentOf(outage), event: 'opened', status: 'investigating', at, dedupKey: `incident:${incidentPublicId}:opened:${timesOpened}:${statusPageId}` };
+    return {
+      ...contentOf(outage),
+      event: 'opened',
+      status: 'investigating',
+      at,
+      dedupKey: `incident:${incidentPublicId}:opened:${timesOpened}:${statusPageId}`,
+    };
   });
   await announcements.add(opened, now);
-  await auditLog.append(checksActor, now, due.map((outage) => auditOf('announced', outage)));
+  await auditLog.append(
+    checksActor,
+    now,
+    due.map((outage) => auditOf('announced', outage)),
+  );
   return due.length;
 };
 
@@ -58,9 +83,19 @@ const announceEnds = async ({ announcedOutages, announcements, auditLog, clock }
   if (ended.length === 0) return 0;
   const resolved = ended.map((outage): NewAnnouncement => {
     const { timesOpened, resolvedAt, incidentPublicId, statusPageId } = outage;
-    return { ...contentOf(outage), event: 'resolved', status: 'resolved', at: resolvedAt ?? now, dedupKey: `incident:${incidentPublicId}:resolved:${timesOpened}:${statusPageId}` };
+    return {
+      ...contentOf(outage),
+      event: 'resolved',
+      status: 'resolved',
+      at: resolvedAt ?? now,
+      dedupKey: `incident:${incidentPublicId}:resolved:${timesOpened}:${statusPageId}`,
+    };
   });
   await announcements.add(resolved, now);
-  await auditLog.append(checksActor, now, ended.map((outage) => auditOf('endAnnounced', outage)));
+  await auditLog.append(
+    checksActor,
+    now,
+    ended.map((outage) => auditOf('endAnnounced', outage)),
+  );
   return ended.length;
 };

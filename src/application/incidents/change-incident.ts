@@ -2,9 +2,24 @@ import { isPerson } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isManualStatus } from '../../domain/incidents/incident.ts';
 import type { Incident, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
-import { decideIncidentChange, decideIncidentDeletion, firstResolutionOf, incidentChangeCodes, incidentDeletionRules, isIdenticalIncident, isRepeatedUpdate, manualIncidentRules, mayName, newManualIncident } from '../../domain/incidents/manual-incident.ts';
+import {
+  decideIncidentChange,
+  decideIncidentDeletion,
+  firstResolutionOf,
+  incidentChangeCodes,
+  incidentDeletionRules,
+  isIdenticalIncident,
+  isRepeatedUpdate,
+  manualIncidentRules,
+  mayName,
+  newManualIncident,
+} from '../../domain/incidents/manual-incident.ts';
 import { announcedEventOf, announcedTo, withAnnouncement } from '../../domain/incidents/incident-announcement.ts';
-import type { IncidentChanges, ManualIncidentFacts, NewManualIncident } from '../../domain/incidents/manual-incident.ts';
+import type {
+  IncidentChanges,
+  ManualIncidentFacts,
+  NewManualIncident,
+} from '../../domain/incidents/manual-incident.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
@@ -36,10 +51,18 @@ const factsOf = async (
   componentIds: readonly number[],
 ): Promise<Pick<ManualIncidentFacts, 'componentIds' | 'knownComponentIds'>> => {
   const visible = componentIds.length === 0 ? [] : await affectedComponents.visible(scope, componentIds);
-  return { componentIds, knownComponentIds: visible.filter((component) => mayName(owner, component)).map(({ id }) => id) };
+  return {
+    componentIds,
+    knownComponentIds: visible.filter((component) => mayName(owner, component)).map(({ id }) => id),
+  };
 };
 
-const entryOf = ({ caller, now }: CommandContext, ids: IdSource, { id, status }: Incident, message: string): Omit<IncidentUpdate, 'id'> => ({
+const entryOf = (
+  { caller, now }: CommandContext,
+  ids: IdSource,
+  { id, status }: Incident,
+  message: string,
+): Omit<IncidentUpdate, 'id'> => ({
   publicId: ids.next(),
   incidentId: id,
   status,
@@ -49,12 +72,29 @@ const entryOf = ({ caller, now }: CommandContext, ids: IdSource, { id, status }:
 });
 
 /** Notifies the subscribers of a manual incident of an entry in its timeline. */
-const announceEntry = async (needs: Needs, { now }: CommandContext, before: Incident | null, incident: Incident, entry: Pick<IncidentUpdate, 'publicId' | 'message'>): Promise<void> => {
+const announceEntry = async (
+  needs: Needs,
+  { now }: CommandContext,
+  before: Incident | null,
+  incident: Incident,
+  entry: Pick<IncidentUpdate, 'publicId' | 'message'>,
+): Promise<void> => {
   const { publicId: subjectId, title, status } = incident;
   const componentIds = announcedTo(incident);
   if (!isManualStatus(status) || componentIds.length === 0) return;
   const message = entry.message === '' ? null : entry.message;
-  const content: PageAnnouncement = { subject: 'incident', subjectId, event: announcedEventOf(before, incident), title, status, message, at: now, startsAt: null, endsAt: null, key: entry.publicId };
+  const content: PageAnnouncement = {
+    subject: 'incident',
+    subjectId,
+    event: announcedEventOf(before, incident),
+    title,
+    status,
+    message,
+    at: now,
+    startsAt: null,
+    endsAt: null,
+    key: entry.publicId,
+  };
   await announce(needs, await needs.affectedComponents.byIds(componentIds), content, now);
 };
 
@@ -76,7 +116,12 @@ export const createIncident = defineCommand({
       const sent = { ...body, componentIds: distinct(body.componentIds) };
       const owner = await newRecordOwner(needs.customers, work, customerId);
       if (!owner.ok) return owner;
-      const facts = { ...(await factsOf(needs, work.scope, owner.value, sent.componentIds)), startedAt: sent.startedAt, firstResolvedAt: null, now: work.now };
+      const facts = {
+        ...(await factsOf(needs, work.scope, owner.value, sent.componentIds)),
+        startedAt: sent.startedAt,
+        firstResolvedAt: null,
+        now: work.now,
+      };
       const refusal = firstBroken<ManualIncidentFacts, CodeOf<typeof manualIncidentRules>>(manualIncidentRules, facts);
       if (refusal !== null) return refusal;
       for (const known of await incidents.lockOpenManual(owner.value, sent.title)) {
@@ -85,7 +130,9 @@ export const createIncident = defineCommand({
         work.unchanged();
         return accepted(known);
       }
-      const stored = expectStored(await addOne(incidents, newManualIncident(sent, { ...owner.value, publicId: ids.next(), now: work.now })));
+      const stored = expectStored(
+        await addOne(incidents, newManualIncident(sent, { ...owner.value, publicId: ids.next(), now: work.now })),
+      );
       await incidents.nameComponents(stored);
       const entry = await incidents.addUpdate(entryOf(work, ids, stored, sent.message));
       await announceEntry(needs, work, null, stored, entry);
@@ -117,7 +164,9 @@ export const updateIncident = defineRecordCommand({
         return accepted(found);
       }
       const hasEntry = decision.value.status !== found.status;
-      const stored = expectStored(await incidents.save(hasEntry ? withAnnouncement(decision.value) : decision.value, found));
+      const stored = expectStored(
+        await incidents.save(hasEntry ? withAnnouncement(decision.value) : decision.value, found),
+      );
       if (changes.componentIds !== undefined) await incidents.nameComponents(stored);
       if (hasEntry) {
         const message = changes.message ?? (found.origin === 'manual' ? '' : `The incident is ${stored.status}.`);
@@ -142,11 +191,16 @@ export const addIncidentUpdate = defineRecordCommand({
       const decision = decideIncidentChange(found, { status: status ?? found.status }, work.now);
       if (!decision.ok) return decision;
       const latest = (await incidents.updatesOf(found)).at(-1);
-      if (latest !== undefined && isRepeatedUpdate(found, latest, { message, status: decision.value.status }, work.now)) {
+      if (
+        latest !== undefined &&
+        isRepeatedUpdate(found, latest, { message, status: decision.value.status }, work.now)
+      ) {
         work.unchanged();
         return accepted(latest);
       }
-      const stored = expectStored(await incidents.save(withAnnouncement({ ...decision.value, updatedAt: work.now }), found));
+      const stored = expectStored(
+        await incidents.save(withAnnouncement({ ...decision.value, updatedAt: work.now }), found),
+      );
       const update = await incidents.addUpdate(entryOf(work, ids, stored, message));
       await announceEntry(needs, work, found, stored, update);
       work.audit(auditEntry('incident.commented', stored, changesOf(found, stored)));
@@ -159,14 +213,13 @@ export const deleteIncident = defineRecordCommand({
   name: 'deleteIncident',
   ...incidentCommands,
   refuses: codesOf(incidentDeletionRules),
-  execute:
-    (needs: Needs) =>
-    async (work, found, _input: ById) => {
-      const decision = decideIncidentDeletion(found);
-      if (!decision.ok) return decision;
-      if (found.status !== 'resolved') await announceEntry(needs, work, found, { ...found, status: 'resolved' }, { publicId: 'deleted', message: '' });
-      await needs.incidents.remove(found);
-      work.audit(auditEntry('incident.deleted', found, {}));
-      return accepted({ success: true as const });
-    },
+  execute: (needs: Needs) => async (work, found, _input: ById) => {
+    const decision = decideIncidentDeletion(found);
+    if (!decision.ok) return decision;
+    if (found.status !== 'resolved')
+      await announceEntry(needs, work, found, { ...found, status: 'resolved' }, { publicId: 'deleted', message: '' });
+    await needs.incidents.remove(found);
+    work.audit(auditEntry('incident.deleted', found, {}));
+    return accepted({ success: true as const });
+  },
 });

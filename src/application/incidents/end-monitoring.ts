@@ -30,7 +30,11 @@ const auditOf = (before: Incident, after: Incident): AuditEntry => ({
 });
 
 /** The open incident of the monitor and its resolved form; null if there is none. */
-const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, monitorId: number, now: Date): Promise<readonly [Incident, Incident] | null> => {
+const endingOf = async (
+  { incidents }: Pick<MonitoringEndNeeds, 'incidents'>,
+  monitorId: number,
+  now: Date,
+): Promise<readonly [Incident, Incident] | null> => {
   const open = await incidents.openOf(monitorId);
   const ended = open === null ? null : resolvedWithMonitoring(open, now);
   return open === null || ended === null ? null : [open, ended];
@@ -40,12 +44,22 @@ const endingOf = async ({ incidents }: Pick<MonitoringEndNeeds, 'incidents'>, mo
  * Notifies the recipients of the alert, if there was one, that the monitor is no longer checked. This is not a
  * recovery.
  */
-const notifyEnd = async (needs: DeletionNeeds, work: CommandContext, monitor: Monitor, incident: Incident): Promise<void> => {
+const notifyEnd = async (
+  needs: DeletionNeeds,
+  work: CommandContext,
+  monitor: Monitor,
+  incident: Incident,
+): Promise<void> => {
   if (incident.alertWithheld) return;
   const { alertPlan, monitorConditions } = needs;
   const alertSourceId = (await monitorConditions.lock([monitor.id])).get(monitor.id)?.alertSourceId ?? null;
-  await followStateChanges(needs, [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }], work.now);
-  for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now)) work.send(message);
+  await followStateChanges(
+    needs,
+    [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }],
+    work.now,
+  );
+  for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now))
+    work.send(message);
 };
 
 /** Resolves the incident of a monitor that was just paused, and resets its location states. */

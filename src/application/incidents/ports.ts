@@ -54,7 +54,9 @@ export interface AffectedComponents {
   /** Returns the components with these ids that exist. */
   byIds(ids: readonly number[]): Promise<readonly AffectedComponent[]>;
   /** Returns the components that show the monitor, or any monitor of the customer. */
-  showing(target: { readonly monitorId: number } | { readonly customerId: number }): Promise<readonly AffectedComponent[]>;
+  showing(
+    target: { readonly monitorId: number } | { readonly customerId: number },
+  ): Promise<readonly AffectedComponent[]>;
 }
 
 /** An incident whose reminder is due. */

@@ -40,11 +40,18 @@ export const alertFacts = (occasions: readonly (Occasion | Reminder)[], now: Dat
   }));
 
 /** The messages for incident events. */
-export const alertsAbout = (alerts: AlertPlan, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<readonly OutboxMessage[]> =>
-  alerts.messagesFor(...alertFacts(occasions, now));
+export const alertsAbout = (
+  alerts: AlertPlan,
+  occasions: readonly (Occasion | Reminder)[],
+  now: Date,
+): Promise<readonly OutboxMessage[]> => alerts.messagesFor(...alertFacts(occasions, now));
 
 /** Stores the messages for incident events in the transaction that changes the incidents. */
-export const raiseAlerts = async ({ alertPlan, outbox }: Needs, occasions: readonly (Occasion | Reminder)[], now: Date): Promise<void> => {
+export const raiseAlerts = async (
+  { alertPlan, outbox }: Needs,
+  occasions: readonly (Occasion | Reminder)[],
+  now: Date,
+): Promise<void> => {
   const messages = await alertsAbout(alertPlan, occasions, now);
   if (messages.length > 0) await outbox.add(messages, now);
 };
@@ -55,7 +62,11 @@ export interface FollowNeeds {
 }
 
 /** Runs the followers of state changes in their declared order, in the transaction of the changes. */
-export const followStateChanges = async ({ stateChangeFollowers }: FollowNeeds, changes: readonly StateChange[], now: Date): Promise<void> => {
+export const followStateChanges = async (
+  { stateChangeFollowers }: FollowNeeds,
+  changes: readonly StateChange[],
+  now: Date,
+): Promise<void> => {
   if (changes.length === 0) return;
   for (const follower of stateChangeFollowers) await follower.follow(changes, now);
 };

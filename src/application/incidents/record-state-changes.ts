@@ -64,11 +64,19 @@ export const recordStateChanges =
         needs.monitorConditions.facts(ids, needs.clock.now()),
         mayAlert ? needs.alertPlan.prepare(ids) : null,
       ]);
-      const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) => (by !== null && stored.has(monitorId) ? [{ monitorId, by }] : []));
+      const rechecks = finished.flatMap(({ monitorId, recheckBy: by }) =>
+        by !== null && stored.has(monitorId) ? [{ monitorId, by }] : [],
+      );
       if (rechecks.length > 0) await needs.checkResults.expedite(rechecks, needs.clock.now());
       // A check that was in progress when the customer was paused, cancelled or deleted decides nothing.
-      const counted = ids.filter((id) => stored.has(id) && isServedAt(snapshots.get(id)?.customer ?? null, needs.clock.now()));
-      const listings = await recordListings(needs, finished.filter(({ monitorId }) => counted.includes(monitorId)), needs.clock.now());
+      const counted = ids.filter(
+        (id) => stored.has(id) && isServedAt(snapshots.get(id)?.customer ?? null, needs.clock.now()),
+      );
+      const listings = await recordListings(
+        needs,
+        finished.filter(({ monitorId }) => counted.includes(monitorId)),
+        needs.clock.now(),
+      );
       const made = finished.flatMap(({ monitorId, dueAt, finding }): readonly MadeCheck[] => {
         const [monitor, known] = [snapshots.get(monitorId), facts.get(monitorId)];
         if (monitor === undefined || known === undefined || finding === null || !counted.includes(monitorId)) return [];
@@ -110,30 +118,65 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
     const change = changeOf(needs, it, now);
     return change === null ? [] : [{ ...it, change }];
   });
-  if (judged.length > 0) await needs.monitorConditions.store(judged.map(({ change }) => change), now);
-  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) => (incident === null ? [] : [{ monitor, finding, incident }]));
+  if (judged.length > 0)
+    await needs.monitorConditions.store(
+      judged.map(({ change }) => change),
+      now,
+    );
+  const moved = judged.flatMap(({ monitor, finding, change: { incident } }) =>
+    incident === null ? [] : [{ monitor, finding, incident }],
+  );
   const alerted = moved.filter(({ incident }) => !incident.isSilent);
-  await followStateChanges(needs, alerted.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now);
+  await followStateChanges(
+    needs,
+    alerted.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })),
+    now,
+  );
   const held = alerted.length > 0 ? await notify(needs, alerted, alerts, now) : nothingHeld;
   // A check after the window sees the same certificate and domain.
   const outside = made.filter(({ known: { open } }) => !isInMaintenance(open, now));
   const covered = new Set(alerted.map(({ monitor }) => monitor.monitorId));
-  const entries = [...moved.map(auditOf), ...(await judgeCertificates(needs, outside, now)), ...(await judgeDomains(needs, outside, covered, now))];
+  const entries = [
+    ...moved.map(auditOf),
+    ...(await judgeCertificates(needs, outside, now)),
+    ...(await judgeDomains(needs, outside, covered, now)),
+  ];
   if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
   return held;
 };
 
 /** What a check means for its monitor; null when nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
-  const { monitor, dueAt, finding, listings, known: { latest, open, isParentDown } } = made;
-  const locationStates = made.known.locationStates.filter(({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes));
+  const {
+    monitor,
+    dueAt,
+    finding,
+    listings,
+    known: { latest, open, isParentDown },
+  } = made;
+  const locationStates = made.known.locationStates.filter(
+    ({ location, countryCode }) => location === null || isCheckedFrom(countryCode, monitor.allowedCheckCountryCodes),
+  );
   const { condition, since, move: moved } = decideCondition({ ...monitor, locationStates, dueAt, latest, now });
   const turned = condition === monitor.condition ? null : condition;
   const move = moved ?? listingStepOf(latest, listings);
   if (turned === null && move === null) return null;
   const after = turned === null ? null : { members: { status: monitor.status, condition: turned }, since };
   const spans = spansAfter({ open, before: monitor, after, now });
-  return { monitor, turned, since, spans, incident: move === null ? null : incidentChangeOf(needs, { move, since, latest, inMaintenance: isInMaintenance(open, now), isParentDown, now }, { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } }) };
+  return {
+    monitor,
+    turned,
+    since,
+    spans,
+    incident:
+      move === null
+        ? null
+        : incidentChangeOf(
+            needs,
+            { move, since, latest, inMaintenance: isInMaintenance(open, now), isParentDown, now },
+            { ...made, finding: { ...finding, evidence: withAttempts(finding.evidence, locationStates) } },
+          ),
+  };
 };
 
 interface Move {
@@ -145,16 +188,46 @@ interface Move {
   readonly now: Date;
 }
 
-const incidentChangeOf = ({ ids }: StateChangeNeeds, { move, since, latest, inMaintenance, isParentDown, now }: Move, { monitor, finding }: MadeCheck): IncidentChange => {
-  const record = incidentAfter(move, latest, { monitorName: monitor.name, alerting: monitor.alerting, finding, startedAt: since, inMaintenance, isParentDown, now });
+const incidentChangeOf = (
+  { ids }: StateChangeNeeds,
+  { move, since, latest, inMaintenance, isParentDown, now }: Move,
+  { monitor, finding }: MadeCheck,
+): IncidentChange => {
+  const record = incidentAfter(move, latest, {
+    monitorName: monitor.name,
+    alerting: monitor.alerting,
+    finding,
+    startedAt: since,
+    inMaintenance,
+    isParentDown,
+    now,
+  });
   const kept = move === 'open' ? null : latest;
-  return { ...record, move, isSilent: isSilent(move, kept, record, inMaintenance), before: kept?.status ?? null, publicId: kept?.publicId ?? ids.next(), timelineEntryId: ids.next(), timelineEntry: timelineEntryOf(move, finding, record.heldByParent) };
+  return {
+    ...record,
+    move,
+    isSilent: isSilent(move, kept, record, inMaintenance),
+    before: kept?.status ?? null,
+    publicId: kept?.publicId ?? ids.next(),
+    timelineEntryId: ids.next(),
+    timelineEntry: timelineEntryOf(move, finding, record.heldByParent),
+  };
 };
 
 /** Adds the alerts, and returns those that this process holds after the commit. */
-const notify = async (needs: StateChangeNeeds, moved: readonly MovedIncident[], { plan, leaseUntil }: Alerts, now: Date): Promise<Held> => {
+const notify = async (
+  needs: StateChangeNeeds,
+  moved: readonly MovedIncident[],
+  { plan, leaseUntil }: Alerts,
+  now: Date,
+): Promise<Held> => {
   const planMessages = plan ?? (await needs.alertPlan.prepare(moved.map(({ monitor }) => monitor.monitorId)));
-  const messages = planMessages(alertFacts(moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })), now));
+  const messages = planMessages(
+    alertFacts(
+      moved.map(({ monitor, incident }) => ({ monitor, incident, event: alertOf[incident.move] })),
+      now,
+    ),
+  );
   if (messages.length === 0) return nothingHeld;
   if (leaseUntil !== null) return needs.outbox.addClaimed(messages, now, leaseUntil);
   await needs.outbox.add(messages, now);
@@ -171,5 +244,10 @@ const auditOf = ({ monitor, finding, incident }: MovedIncident): AuditEntry => (
   subjectType: 'incident',
   subjectId: incident.publicId,
   ...(incident.before === null ? {} : { before: { status: incident.before } }),
-  after: { status: incident.status, monitorId: monitor.publicId, reason: finding.reason, ...(incident.heldByParent ? { heldByParent: true } : {}) },
+  after: {
+    status: incident.status,
+    monitorId: monitor.publicId,
+    reason: finding.reason,
+    ...(incident.heldByParent ? { heldByParent: true } : {}),
+  },
 });

@@ -21,9 +21,12 @@ interface Needs {
 /** Sends due reminders of open incidents. Any number of processes may run it concurrently. */
 export const dueReminders = (needs: Needs): DueWork => ({
   name: 'incident-reminders',
-  run: whenExpected(() => needs.incidentReminders.anyDue(needs.clock.now()), async () => {
-    while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
-  }),
+  run: whenExpected(
+    () => needs.incidentReminders.anyDue(needs.clock.now()),
+    async () => {
+      while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
+    },
+  ),
   pullBack: (now) => needs.incidentReminders.pullBack(now),
 });
 
@@ -32,8 +35,17 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
   const now = clock.now();
   const due = await incidentReminders.takeDue(now);
   if (due === null) return false;
-  const isMonitored = isUsable(organizationStatusAt(due.organization, now)) && isServedAt(due.monitor.customer, now) && !due.isInMaintenance && !due.incident.heldByParent;
-  const { incident, decision } = decideReminder({ incident: due.incident, alerting: due.monitor.alerting, isMonitored, now });
+  const isMonitored =
+    isUsable(organizationStatusAt(due.organization, now)) &&
+    isServedAt(due.monitor.customer, now) &&
+    !due.isInMaintenance &&
+    !due.incident.heldByParent;
+  const { incident, decision } = decideReminder({
+    incident: due.incident,
+    alerting: due.monitor.alerting,
+    isMonitored,
+    now,
+  });
   await incidentReminders.save(incident, now);
   if (decision === 'wait') return true;
   await auditLog.append(checksActor, now, [
@@ -44,6 +56,7 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
       subjectId: incident.publicId,
     },
   ]);
-  if (decision === 'remind') await raiseAlerts({ alertPlan, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
+  if (decision === 'remind')
+    await raiseAlerts({ alertPlan, outbox }, [{ monitor: due.monitor, incident, event: 'reminder' }], now);
   return true;
 };

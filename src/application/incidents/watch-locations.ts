@@ -42,14 +42,20 @@ export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
   run: async () => {
     const { locations, clock } = needs;
     for (const location of await locations.list(everywhere, {})) {
-      const isSilent = decideSilence(location, clock.now()) === null ? location.silentSince !== null : await note(needs, location.publicId);
+      const isSilent =
+        decideSilence(location, clock.now()) === null
+          ? location.silentSince !== null
+          : await note(needs, location.publicId);
       if (isSilent) while ((await forgetConditions(needs, location)) === BATCH);
     }
   },
 });
 
 /** Decides again about the locked location; returns whether it is silent. */
-const note = ({ locations, auditLog, outbox, unitOfWork, clock, ...needs }: LocationWatchNeeds, publicId: string): Promise<boolean> =>
+const note = (
+  { locations, auditLog, outbox, unitOfWork, clock, ...needs }: LocationWatchNeeds,
+  publicId: string,
+): Promise<boolean> =>
   unitOfWork.inTransaction(async () => {
     const found = await locations.lock(everywhere, publicId);
     const now = clock.now();
@@ -57,7 +63,9 @@ const note = ({ locations, auditLog, outbox, unitOfWork, clock, ...needs }: Loca
     if (found === null || change === null) return found !== null && found.silentSince !== null;
     const silentSince = change === 'fellSilent' ? now : null;
     const stored = expectStored(await locations.save({ ...found, silentSince, updatedAt: now }, found));
-    await auditLog.append(checksActor, now, [auditEntry(`location.${change}`, stored, { after: { silentSince, lastContactAt: found.lastContactAt } })]);
+    await auditLog.append(checksActor, now, [
+      auditEntry(`location.${change}`, stored, { after: { silentSince, lastContactAt: found.lastContactAt } }),
+    ]);
     // Deactivating a location silences it on purpose.
     if (found.isActive) await outbox.add(await noticesOf(needs, found, change, now), now);
     return silentSince !== null;
@@ -87,7 +95,10 @@ const noticesOf = async (
  * Lets the conditions of monitors be unknown that only silent locations check; returns for how many. Their incidents
  * stay open until a check decides.
  */
-const forgetConditions = ({ monitorConditions, unitOfWork, clock }: LocationWatchNeeds, { id, lastContactAt }: KnownLocation): Promise<number> =>
+const forgetConditions = (
+  { monitorConditions, unitOfWork, clock }: LocationWatchNeeds,
+  { id, lastContactAt }: KnownLocation,
+): Promise<number> =>
   unitOfWork.inTransaction(async () => {
     const ids = await monitorConditions.atSilentLocation(id, BATCH);
     if (ids.length === 0) return 0;
@@ -98,7 +109,12 @@ const forgetConditions = ({ monitorConditions, unitOfWork, clock }: LocationWatc
       const known = facts.get(monitor.monitorId);
       if (known === undefined || monitor.condition === 'unknown' || !isUnobserved(known.locationStates)) return [];
       const since = laterOf(lastContactAt ?? now, known.open.span?.startedAt ?? now);
-      const spans = spansAfter({ open: known.open, before: monitor, after: { members: { status: monitor.status, condition: 'unknown' }, since }, now });
+      const spans = spansAfter({
+        open: known.open,
+        before: monitor,
+        after: { members: { status: monitor.status, condition: 'unknown' }, since },
+        now,
+      });
       return [{ monitor, turned: 'unknown' as const, since, incident: null, spans }];
     });
     if (changes.length > 0) await monitorConditions.store(changes, now);

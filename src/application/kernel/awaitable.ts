@@ -5,5 +5,7 @@
 export type Awaitable<Value> = Value | Promise<Value>;
 
 /** Continues with the value: immediately if it is not a promise. */
-export const continueWith = <Value, Result>(value: Awaitable<Value>, proceed: (value: Value) => Awaitable<Result>): Awaitable<Result> =>
-  value instanceof Promise ? value.then(proceed) : proceed(value);
+export const continueWith = <Value, Result>(
+  value: Awaitable<Value>,
+  proceed: (value: Value) => Awaitable<Result>,
+): Awaitable<Result> => (value instanceof Promise ? value.then(proceed) : proceed(value));

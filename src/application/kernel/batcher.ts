@@ -24,7 +24,10 @@ export class Batcher<Item, Result> {
    * alone, so it must be repeatable. With `collect`, a group begins when the promise of `collect` resolves, so that
    * items that are not submitted at the same time share a group, too.
    */
-  constructor(perform: (items: readonly Item[]) => Promise<readonly Result[]>, collect: (() => Promise<unknown>) | null = null) {
+  constructor(
+    perform: (items: readonly Item[]) => Promise<readonly Result[]>,
+    collect: (() => Promise<unknown>) | null = null,
+  ) {
     this.#perform = perform;
     this.#collect = collect;
   }

@@ -30,7 +30,9 @@ export class DestinationLoad {
   /** Returns true if another send to the destination has to wait. Messages without a destination never wait. */
   isFull(destination: string | null): boolean {
     if (destination === null) return false;
-    return (this.#loads.get(destination) ?? 0) >= (this.#failing.has(destination) ? CONCURRENCY_WHILE_FAILING : CONCURRENCY);
+    return (
+      (this.#loads.get(destination) ?? 0) >= (this.#failing.has(destination) ? CONCURRENCY_WHILE_FAILING : CONCURRENCY)
+    );
   }
 
   /** Returns the destinations to which no further send may begin. */
@@ -49,6 +51,7 @@ export class DestinationLoad {
     if (load > 0) this.#loads.set(destination, load);
     else this.#loads.delete(destination);
     if (results.some(({ outcome }) => outcome === 'sent')) this.#failing.delete(destination);
-    else if (results.some(({ outcome }) => outcome === 'failed') && this.#failing.size < MAX_FAILING) this.#failing.add(destination);
+    else if (results.some(({ outcome }) => outcome === 'failed') && this.#failing.size < MAX_FAILING)
+      this.#failing.add(destination);
   }
 }

@@ -17,10 +17,13 @@ export interface Diagnosed extends Finding {
 export const diagnose = (diagnostics: readonly Diagnostic[]): Promise<readonly Diagnosed[]> =>
   Promise.all(
     diagnostics.map(async ({ name, examine }) => {
-      const finding = await examine().catch((fault: unknown) => broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'));
+      const finding = await examine().catch((fault: unknown) =>
+        broken(fault instanceof Error ? fault.message : String(fault), 'fix this and run the diagnosis again'),
+      );
       return { name, ...finding };
     }),
   );
 
 /** Returns true if the service can run. */
-export const isOperational = (findings: readonly Finding[]): boolean => findings.every(({ verdict }) => verdict !== 'failed');
+export const isOperational = (findings: readonly Finding[]): boolean =>
+  findings.every(({ verdict }) => verdict !== 'failed');

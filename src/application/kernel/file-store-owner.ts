@@ -79,14 +79,20 @@ const claimFileStore = async (needs: Needs): Promise<FileStoreOwner> => {
 };
 
 /** The problem with a file store that does not belong to the database, and the advice to the operator. */
-export const fileStoreProblems: Readonly<Record<Exclude<FileStoreOwner, 'database'>, { readonly says: string; readonly advice: string }>> = {
+export const fileStoreProblems: Readonly<
+  Record<Exclude<FileStoreOwner, 'database'>, { readonly says: string; readonly advice: string }>
+> = {
   anotherDatabase: { says: 'the file store belongs to another database', advice: 'check STORAGE_URL and DATA_DIR' },
-  unmarked: { says: 'the file store is not the one that the database was used with: its files are missing', advice: 'check STORAGE_URL and DATA_DIR' },
+  unmarked: {
+    says: 'the file store is not the one that the database was used with: its files are missing',
+    advice: 'check STORAGE_URL and DATA_DIR',
+  },
   unreadable: { says: 'the files of the store cannot be decrypted', advice: 'check SECRET_KEY' },
 };
 
 /** Joins the problem and the advice as two sentences. */
-const sentencesOf = ({ says, advice }: { readonly says: string; readonly advice: string }): string => `${capitalized(says)}. ${capitalized(advice)}.`;
+const sentencesOf = ({ says, advice }: { readonly says: string; readonly advice: string }): string =>
+  `${capitalized(says)}. ${capitalized(advice)}.`;
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**

@@ -38,7 +38,8 @@ const MAX_FILE_NAME = 500;
  * and `-`, separated by slashes.
  */
 export const checkedFileName = (name: string): string => {
-  if (!FILE_NAME.test(name) || name.length > MAX_FILE_NAME) throw new Error(`Not a file name: ${JSON.stringify(name)}.`);
+  if (!FILE_NAME.test(name) || name.length > MAX_FILE_NAME)
+    throw new Error(`Not a file name: ${JSON.stringify(name)}.`);
   return name;
 };
 
@@ -77,7 +78,11 @@ export interface FileStore {
 const NAMES = 100;
 
 /** Calls `use` with the names of the files that begin with the prefix, in groups. */
-export const forFileNames = async (files: Pick<FileStore, 'list'>, prefix: string, use: (names: readonly string[]) => Promise<void>): Promise<void> => {
+export const forFileNames = async (
+  files: Pick<FileStore, 'list'>,
+  prefix: string,
+  use: (names: readonly string[]) => Promise<void>,
+): Promise<void> => {
   let names: string[] = [];
   for await (const { name } of files.list(prefix)) {
     names.push(name);
@@ -92,7 +97,13 @@ export const forFileNames = async (files: Pick<FileStore, 'list'>, prefix: strin
 const UNFINISHED_FILE_AGE = days(1);
 
 /** Removes the unfinished files of interrupted writes. */
-export const removeUnfinishedFiles = ({ files, clock }: { readonly files: FileStore; readonly clock: Clock }): RecurringJob => ({
+export const removeUnfinishedFiles = ({
+  files,
+  clock,
+}: {
+  readonly files: FileStore;
+  readonly clock: Clock;
+}): RecurringJob => ({
   name: 'unfinished-files',
   every: hours(6),
   run: async () => {

@@ -2,7 +2,10 @@
  * Maps the items sequentially and lets the process do other work in between, because mapping all of them at once could
  * block it for seconds.
  */
-export const mapInTurns = async <Item, Result>(items: readonly Item[], map: (item: Item) => Result | Promise<Result>): Promise<readonly Result[]> => {
+export const mapInTurns = async <Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Result | Promise<Result>,
+): Promise<readonly Result[]> => {
   const results: Result[] = [];
   for (const item of items) {
     results.push(await map(item));

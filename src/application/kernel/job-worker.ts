@@ -19,6 +19,7 @@ export class JobWorker implements Worker {
   }
 
   async stop(grace: number): Promise<void> {
-    if (!(await this.#queue.drain(grace))) this.#log.warn('Some jobs were still running when the service stopped; another process will repeat them.');
+    if (!(await this.#queue.drain(grace)))
+      this.#log.warn('Some jobs were still running when the service stopped; another process will repeat them.');
   }
 }

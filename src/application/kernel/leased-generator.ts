@@ -99,7 +99,13 @@ export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends objec
       return await this.#generation.produce(attempt, signal);
     } catch (fault) {
       const failure = fault instanceof StorageFullError ? 'storageFull' : 'internal';
-      if (!signal.aborted) log.error(`A ${noun} has failed.`, { id: attempt.publicId, attempt: attempt.attempts, failure, fault: String(fault) });
+      if (!signal.aborted)
+        log.error(`A ${noun} has failed.`, {
+          id: attempt.publicId,
+          attempt: attempt.attempts,
+          failure,
+          fault: String(fault),
+        });
       return failure;
     }
   }

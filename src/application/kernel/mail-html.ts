@@ -1,10 +1,15 @@
 import type { Language } from '../../domain/kernel/locale.ts';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Escapes text for HTML. */
-export const escapedHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+export const escapedHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const BODY = '<body style="font-family:system-ui,sans-serif;font-size:16px;line-height:1.5">\n';
 
@@ -18,7 +23,8 @@ ${BODY}${body}</body>
 
 export const paragraphHtml = (html: string): string => `<p style="margin:0 0 8px">${html}</p>\n`;
 
-const lineHtml = (line: string): string => (/^https?:\/\/\S+$/.test(line) ? `<a href="${escapedHtml(line)}">${escapedHtml(line)}</a>` : escapedHtml(line));
+const lineHtml = (line: string): string =>
+  /^https?:\/\/\S+$/.test(line) ? `<a href="${escapedHtml(line)}">${escapedHtml(line)}</a>` : escapedHtml(line);
 
 /**
  * Returns the paragraphs of a text as HTML. Blank lines separate paragraphs, and a line that is a URL becomes a link.
@@ -48,7 +54,10 @@ const LOGO_HEIGHT = 40;
  * Clients that block images show the name.
  */
 export const withLetterhead = (html: string, { name, brandColor, logoUrl }: Letterhead): string => {
-  const mark = logoUrl === null ? escapedHtml(name) : `<img src="${escapedHtml(logoUrl)}" alt="${escapedHtml(name)}" height="${LOGO_HEIGHT}" style="height:${LOGO_HEIGHT}px;width:auto;border:0">`;
+  const mark =
+    logoUrl === null
+      ? escapedHtml(name)
+      : `<img src="${escapedHtml(logoUrl)}" alt="${escapedHtml(name)}" height="${LOGO_HEIGHT}" style="height:${LOGO_HEIGHT}px;width:auto;border:0">`;
   const head = `<div style="border-bottom:4px solid ${brandColor ?? NEUTRAL};padding-bottom:8px;margin-bottom:16px;font-weight:600">${mark}</div>\n`;
   return html.replace(BODY, () => `${BODY}${head}`);
 };

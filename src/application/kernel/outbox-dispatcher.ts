@@ -67,7 +67,11 @@ export class OutboxDispatcher {
       this.#beginHeld();
       if (this.#wanted) this.kick();
     });
-    this.#senders = new Map(needs.outboxSenders.filter(({ isBulk = false }) => isBulk === lane.isBulk).map((sender) => [sender.topic, sender]));
+    this.#senders = new Map(
+      needs.outboxSenders
+        .filter(({ isBulk = false }) => isBulk === lane.isBulk)
+        .map((sender) => [sender.topic, sender]),
+    );
     this.#recorder = new OutcomeRecorder(needs, lane);
   }
 
@@ -99,7 +103,9 @@ export class OutboxDispatcher {
     try {
       await this.#needs.outboxQueue.renew(held, leaseUntil);
       const renewed = new Set(held);
-      this.#held = this.#held.map((messages) => messages.map((message) => (renewed.has(message) ? { ...message, leaseUntil } : message)));
+      this.#held = this.#held.map((messages) =>
+        messages.map((message) => (renewed.has(message) ? { ...message, leaseUntil } : message)),
+      );
     } catch (fault) {
       this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
     }
@@ -107,7 +113,8 @@ export class OutboxDispatcher {
 
   /** Resolves when no messages are being claimed or sent. */
   async idle(): Promise<void> {
-    while (this.#claiming !== null || this.#sending.size > 0 || this.#pace.interval !== null) await Promise.all([this.#claiming, this.#pace.interval, ...this.#sending]);
+    while (this.#claiming !== null || this.#sending.size > 0 || this.#pace.interval !== null)
+      await Promise.all([this.#claiming, this.#pace.interval, ...this.#sending]);
   }
 
   /** Stops claiming messages and releases those that wait for capacity. Sends in progress continue; see `idle`. */
@@ -134,18 +141,30 @@ export class OutboxDispatcher {
   async #pullBack(now: Date): Promise<void> {
     if (!this.#examination.isDue(now)) return;
     const count = await this.#needs.outboxQueue.pullBack(now);
-    if (count > 0) this.#needs.log.warn('Messages waited longer than they can, because the clock was set back. They are sent now.', { count });
+    if (count > 0)
+      this.#needs.log.warn('Messages waited longer than they can, because the clock was set back. They are sent now.', {
+        count,
+      });
   }
 
   #hasCapacity(): boolean {
-    return !this.#closed && this.#sending.size + this.#startable() < this.#lane.concurrency && this.#held.length < MAX_HANDED;
+    return (
+      !this.#closed && this.#sending.size + this.#startable() < this.#lane.concurrency && this.#held.length < MAX_HANDED
+    );
   }
 
   async #claim(limit: number): Promise<readonly ClaimedMessage[]> {
     const now = this.#needs.clock.now();
     await this.#pullBack(now);
     this.#claims += 1;
-    return this.#needs.outboxQueue.claim({ topics: [...this.#senders.keys()], isBulk: this.#lane.isBulk, limit, except: this.#destinations.full(), now, leaseUntil: later(now, OUTBOX_LEASE) });
+    return this.#needs.outboxQueue.claim({
+      topics: [...this.#senders.keys()],
+      isBulk: this.#lane.isBulk,
+      limit,
+      except: this.#destinations.full(),
+      now,
+      leaseUntil: later(now, OUTBOX_LEASE),
+    });
   }
 
   #hold(groups: readonly (readonly ClaimedMessage[])[]): void {
@@ -158,7 +177,9 @@ export class OutboxDispatcher {
     if (held.length === 0) return;
     const releasing = this.#needs.outboxQueue
       .release(held)
-      .catch((fault: unknown) => this.#needs.log.warn('Messages were not released; their leases will expire.', { fault: String(fault) }))
+      .catch((fault: unknown) =>
+        this.#needs.log.warn('Messages were not released; their leases will expire.', { fault: String(fault) }),
+      )
       .then(() => void this.#sending.delete(releasing));
     this.#sending.add(releasing);
   }
@@ -168,7 +189,12 @@ export class OutboxDispatcher {
     if (this.#closed) this.#releaseHeld();
     const waiting: (readonly ClaimedMessage[])[] = [];
     for (const messages of this.#held) {
-      if (this.#pace.isOpen && this.#sending.size < this.#lane.concurrency && !this.#destinations.isFull(destinationOf(messages))) this.#begin(messages);
+      if (
+        this.#pace.isOpen &&
+        this.#sending.size < this.#lane.concurrency &&
+        !this.#destinations.isFull(destinationOf(messages))
+      )
+        this.#begin(messages);
       else waiting.push(messages);
     }
     this.#held = waiting;
@@ -210,22 +236,31 @@ export class OutboxDispatcher {
     const now = this.#needs.clock.now();
     // All messages use the same random number, so that those that failed together are retried together.
     const chance = Number(this.#needs.secrets.digits(3)) / 1000;
-    return this.#record(messages.map((message, index) => outcomeOf(message, results[index] ?? NO_RESULT, { now, chance })));
+    return this.#record(
+      messages.map((message, index) => outcomeOf(message, results[index] ?? NO_RESULT, { now, chance })),
+    );
   }
 
   async #record(outcomes: readonly Outcome[]): Promise<boolean> {
     for (let attempt = 1; attempt <= RECORD_ATTEMPTS; attempt += 1) {
       // A sent message must not be sent again because its log entry cannot be written, so the last attempt omits the
       // entry.
-      const recorded = attempt < RECORD_ATTEMPTS ? outcomes : outcomes.map((outcome) => ({ ...outcome, record: undefined }));
+      const recorded =
+        attempt < RECORD_ATTEMPTS ? outcomes : outcomes.map((outcome) => ({ ...outcome, record: undefined }));
       const claimsBefore = this.#claims;
       try {
         const isAwaited = await this.#recorder.record(recorded);
         const finished = outcomes.filter(({ settlement }) => settlement.state !== 'waiting');
         // A concurrent claim did not yet see that these messages had finished.
-        return finished.length > 0 && (isAwaited || (this.#claims !== claimsBefore && finished.some(({ message }) => message.stream !== null)));
+        return (
+          finished.length > 0 &&
+          (isAwaited || (this.#claims !== claimsBefore && finished.some(({ message }) => message.stream !== null)))
+        );
       } catch (fault) {
-        this.#needs.log.error('The outcome of a message could not be recorded.', { messages: outcomes.map(({ message }) => message.id), fault: String(fault) });
+        this.#needs.log.error('The outcome of a message could not be recorded.', {
+          messages: outcomes.map(({ message }) => message.id),
+          fault: String(fault),
+        });
       }
     }
     return false;
@@ -233,11 +268,15 @@ export class OutboxDispatcher {
 
   /** Sends the messages. Returns no results if their leases end too soon to send them. */
   async #sendInTime(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
-    return messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND) ? [] : this.#send(messages);
+    return messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND)
+      ? []
+      : this.#send(messages);
   }
 
   async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
-    const items = messages.flatMap((message) => (message.payload === null ? [] : [{ payload: message.payload, message }]));
+    const items = messages.flatMap((message) =>
+      message.payload === null ? [] : [{ payload: message.payload, message }],
+    );
     const [first] = items;
     const sender = this.#senders.get(first?.message.topic ?? '');
     if (first === undefined || sender === undefined) return messages.map(() => UNREADABLE);

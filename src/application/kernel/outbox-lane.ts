@@ -22,7 +22,13 @@ export const GENERAL_LANE: Lane = { isBulk: false, concurrency: 100, ahead: 0, p
  * The lane for announcements to many subscribers. It begins up to 222 sends a second, in bursts, between which the
  * process is free for alerts.
  */
-export const BULK_LANE: Lane = { isBulk: true, concurrency: 30, ahead: 200, pace: { sends: 30, every: seconds(0.135) }, recordEvery: seconds(0.05) };
+export const BULK_LANE: Lane = {
+  isBulk: true,
+  concurrency: 30,
+  ahead: 200,
+  pace: { sends: 30, every: seconds(0.135) },
+  recordEvery: seconds(0.05),
+};
 
 /** Spreads the sends of a lane over time. */
 export class LanePace {

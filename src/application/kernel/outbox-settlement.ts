@@ -12,10 +12,19 @@ export interface AttemptEnd {
 }
 
 /** Decides what follows from the result of an attempt: the message was sent, is retried, or is abandoned. */
-export const settlementOf = ({ attempts, firstAttemptAt }: ClaimedMessage, { outcome, error = '', notBefore }: SendResult, { now, chance }: AttemptEnd): Settlement => {
+export const settlementOf = (
+  { attempts, firstAttemptAt }: ClaimedMessage,
+  { outcome, error = '', notBefore }: SendResult,
+  { now, chance }: AttemptEnd,
+): Settlement => {
   if (outcome === 'sent') return { state: 'sent', at: now };
-  const again = outcome === 'refused' ? null : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
-  return again === null ? { state: 'failed', at: now, error } : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
+  const again =
+    outcome === 'refused'
+      ? null
+      : nextAttemptAt({ attempts, firstAttemptAt, now, chance, ...(notBefore === undefined ? {} : { notBefore }) });
+  return again === null
+    ? { state: 'failed', at: now, error }
+    : { state: 'waiting', at: again, error, ...(notBefore === undefined ? {} : { notBefore }) };
 };
 
 /** The outcome of an attempt, before it is recorded. */
@@ -25,7 +34,11 @@ export interface Outcome {
   readonly record: SendResult['record'];
 }
 
-export const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({ message, settlement: settlementOf(message, result, end), record: result.record });
+export const outcomeOf = (message: ClaimedMessage, result: SendResult, end: AttemptEnd): Outcome => ({
+  message,
+  settlement: settlementOf(message, result, end),
+  record: result.record,
+});
 
 interface RecordingNeeds {
   readonly outboxQueue: OutboxQueue;
@@ -46,7 +59,10 @@ export class OutcomeRecorder {
     this.#needs = needs;
     this.#lane = lane;
     const { recordEvery } = lane;
-    this.#records = new Batcher((groups) => this.#recordAll(groups), recordEvery === null ? null : () => needs.pause(recordEvery));
+    this.#records = new Batcher(
+      (groups) => this.#recordAll(groups),
+      recordEvery === null ? null : () => needs.pause(recordEvery),
+    );
   }
 
   /** Records the outcomes of messages that were sent together. Returns true if another message may be due. */
@@ -72,8 +88,15 @@ export class OutcomeRecorder {
     const { outboxQueue } = this.#needs;
     const isTogether = ({ settlement }: Outcome): boolean => this.#lane.isBulk && settlement.state === 'sent';
     const sent = outcomes.filter(isTogether);
-    const together = sent.length === 0 ? [] : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
+    const together =
+      sent.length === 0
+        ? []
+        : await outboxQueue.settleSent(sent.map(({ message, settlement: { at } }) => ({ message, at })));
     const states = new Map(sent.map((outcome, at) => [outcome, together[at]]));
-    return Promise.all(outcomes.map(async (outcome) => (isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement))));
+    return Promise.all(
+      outcomes.map(async (outcome) =>
+        isTogether(outcome) ? states.get(outcome) : outboxQueue.settle(outcome.message, outcome.settlement),
+      ),
+    );
   }
 }

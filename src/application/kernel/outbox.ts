@@ -105,5 +105,7 @@ export interface OutboxSender<Payload extends object = object> {
    * Sends the messages of one group as one, and returns a result for each. Without this method, they are sent one by
    * one.
    */
-  sendTogether?(items: readonly { readonly payload: Payload; readonly message: ClaimedMessage }[]): Promise<readonly SendResult[]>;
+  sendTogether?(
+    items: readonly { readonly payload: Payload; readonly message: ClaimedMessage }[],
+  ): Promise<readonly SendResult[]>;
 }

@@ -28,7 +28,9 @@ interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
 /** Decides who may change an existing record. */
 interface Guard<Needs, View, Code extends ErrorCode> {
   readonly refuses: readonly Code[];
-  readonly refusal: (needs: Needs) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
+  readonly refusal: (
+    needs: Needs,
+  ) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
 }
 
 interface LockedRecords<View> {
@@ -53,7 +55,9 @@ interface RecordType<
   readonly subject: string;
   /** The permission that the caller must have. */
   readonly permission: PermissionName;
-  readonly records: (needs: Needs) => Pick<Repository<Stored, NoFilter, View, Taken>, 'lock' | 'add' | 'save' | 'remove'>;
+  readonly records: (
+    needs: Needs,
+  ) => Pick<Repository<Stored, NoFilter, View, Taken>, 'lock' | 'add' | 'save' | 'remove'>;
   /** The code for a record that does not exist in the scope of the caller. */
   readonly missing: Missing;
   /** The refusal for each constraint that a write can violate. */
@@ -83,16 +87,25 @@ interface Stamp {
 interface Creation<Needs, Stored extends OwnedRecord, Input, Code extends ErrorCode, Answer> extends Named<Code> {
   readonly decide: (
     needs: Needs,
-  ) => (context: CommandContext & { readonly stamp: Stamp }, input: Input) => Awaitable<Outcome<NewRecord<Stored>, NoInfer<Code>>>;
+  ) => (
+    context: CommandContext & { readonly stamp: Stamp },
+    input: Input,
+  ) => Awaitable<Outcome<NewRecord<Stored>, NoInfer<Code>>>;
   /** Returns the members that the audit entry contains. */
   readonly audited: (stored: Stored, input: Input) => object;
   /** Returns the result of the command. Defaults to the stored record. */
   readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored) => Awaitable<Answer>;
 }
 
-interface Update<Needs, Stored extends OwnedRecord, View, Input, Code extends ErrorCode, Answer> extends OnRecord<Needs, Input, Code> {
+interface Update<Needs, Stored extends OwnedRecord, View, Input, Code extends ErrorCode, Answer> extends OnRecord<
+  Needs,
+  Input,
+  Code
+> {
   /** Returns the changed record, or a refusal. The time of the change is added to the record. */
-  readonly decide: (needs: Needs) => (context: CommandContext, found: View, input: Input) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
+  readonly decide: (
+    needs: Needs,
+  ) => (context: CommandContext, found: View, input: Input) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
   /** Returns the members whose changes the audit entry contains. Defaults to all. */
   readonly audited?: (record: Stored) => object;
   /** Returns the result of the command. Defaults to the stored record. */
@@ -100,17 +113,29 @@ interface Update<Needs, Stored extends OwnedRecord, View, Input, Code extends Er
 }
 
 interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code> {
-  readonly decide?: (needs: Needs) => (context: CommandContext, found: View) => Awaitable<Outcome<unknown, NoInfer<Code>>>;
+  readonly decide?: (
+    needs: Needs,
+  ) => (context: CommandContext, found: View) => Awaitable<Outcome<unknown, NoInfer<Code>>>;
   /** Returns the members that the audit entry contains. */
   readonly audited: (found: View) => object;
 }
 
 interface Change<Needs, View, Input, Value, Code extends ErrorCode> extends OnRecord<Needs, Input, Code> {
-  readonly execute: (needs: Needs) => (context: CommandContext, found: View, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
+  readonly execute: (
+    needs: Needs,
+  ) => (context: CommandContext, found: View, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
-interface RecordCommand<Needs, More, View, Input, Value, Missing extends ErrorCode, GuardCode extends ErrorCode, Code extends ErrorCode>
-  extends Change<More, View, Input, Value, Code> {
+interface RecordCommand<
+  Needs,
+  More,
+  View,
+  Input,
+  Value,
+  Missing extends ErrorCode,
+  GuardCode extends ErrorCode,
+  Code extends ErrorCode,
+> extends Change<More, View, Input, Value, Code> {
   readonly permission: PermissionName;
   readonly records: (needs: Needs) => LockedRecords<View>;
   readonly missing: Missing;
@@ -230,24 +255,39 @@ export const defineRecordCommands = <
       execute: (needs: Needs & More) => {
         const decideChange = decide(needs);
         const answerOf = answer?.(needs);
-        return async (context: CommandContext, found: View, input: Input): Promise<Outcome<Answer, Code | TakenCode>> => {
+        return async (
+          context: CommandContext,
+          found: View,
+          input: Input,
+        ): Promise<Outcome<Answer, Code | TakenCode>> => {
           const decision = await decideChange(context, found, input);
           if (!decision.ok) return decision;
           const stored = await records(needs).save({ ...decision.value, updatedAt: context.now }, found);
           if (typeof stored === 'string') return takenRefusal(stored, decision.value);
-          const changes = audited === undefined ? changesOf<Stored>(found, stored) : changesOf(audited(found), audited(stored));
+          const changes =
+            audited === undefined ? changesOf<Stored>(found, stored) : changesOf(audited(found), audited(stored));
           context.audit(auditEntry(`${subject}.updated`, stored, changes));
-          return accepted(answerOf === undefined ? (stored as Stored & Answer) : await answerOf(context, stored, found));
+          return accepted(
+            answerOf === undefined ? (stored as Stored & Answer) : await answerOf(context, stored, found),
+          );
         };
       },
     });
 
-  const remove = <More, const Code extends ErrorCode = never>({ decide, audited, ...named }: Removal<More, View, Code>) =>
+  const remove = <More, const Code extends ErrorCode = never>({
+    decide,
+    audited,
+    ...named
+  }: Removal<More, View, Code>) =>
     change({
       ...named,
       execute: (needs: Needs & More) => {
         const decideRemoval = decide?.(needs);
-        return async (context: CommandContext, found: View, _input: ById): Promise<Outcome<{ readonly success: true }, Code>> => {
+        return async (
+          context: CommandContext,
+          found: View,
+          _input: ById,
+        ): Promise<Outcome<{ readonly success: true }, Code>> => {
           const decision = await decideRemoval?.(context, found);
           if (decision?.ok === false) return decision;
           await records(needs).remove(found);

@@ -80,7 +80,9 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
       return async (context, { request, filter }: { readonly request: ListRequest; readonly filter: Sent }) => {
         const selected = select?.(context, filter) ?? { scope: context.scope, filter: filter as Sent & Filter };
         const page = await records(needs).page(selected.scope, request, selected.filter);
-        const items = page.items.map((record) => (present === undefined ? (record as View & Shown) : present(context, record)));
+        const items = page.items.map((record) =>
+          present === undefined ? (record as View & Shown) : present(context, record),
+        );
         return accepted<ListPage<Shown>>({ ...page, items });
       };
     },
@@ -90,7 +92,13 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
  * Declares a query for one record in the scope of the caller. The query is refused with `missing` if the record does
  * not exist there.
  */
-export const defineRecordQuery = <Needs, View, const Missing extends ErrorCode, Input extends ByRecordId = ById, Value = View>({
+export const defineRecordQuery = <
+  Needs,
+  View,
+  const Missing extends ErrorCode,
+  Input extends ByRecordId = ById,
+  Value = View,
+>({
   records,
   missing,
   answer,

@@ -1,7 +1,10 @@
 import type { AuditEntry } from './ports.ts';
 
 /** A record that is not stored yet. The repository assigns its integer id and first revision. */
-export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<Stored, 'id' | 'revision'>;
+export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<
+  Stored,
+  'id' | 'revision'
+>;
 
 /**
  * Returns the audit entry of a record. The subject type is the first part of the action, such as `customField` of
@@ -11,7 +14,13 @@ export const auditEntry = (
   action: string,
   { organizationId, publicId }: { readonly organizationId: number | null; readonly publicId: string },
   changes: Pick<AuditEntry, 'before' | 'after'>,
-): AuditEntry => ({ action, organizationId, subjectType: action.slice(0, action.indexOf('.')), subjectId: publicId, ...changes });
+): AuditEntry => ({
+  action,
+  organizationId,
+  subjectType: action.slice(0, action.indexOf('.')),
+  subjectId: publicId,
+  ...changes,
+});
 
 /** Returns the members of `after` that differ from `before`, in the form of the audit log. */
 export const changesOf = <Stored extends object>(
@@ -29,4 +38,5 @@ const UNAUDITED: ReadonlySet<string> = new Set(['revision', 'updatedAt', 'create
 
 const differs = (before: object, after: object, name: string): boolean =>
   !name.startsWith('sealed') &&
-  JSON.stringify((before as Record<string, unknown>)[name]) !== JSON.stringify((after as Record<string, unknown>)[name]);
+  JSON.stringify((before as Record<string, unknown>)[name]) !==
+    JSON.stringify((after as Record<string, unknown>)[name]);

@@ -30,7 +30,12 @@ export type NoFilter = Readonly<Record<string, never>>;
  * `View` is a record with the data that reads join to it; `Taken` contains the codes of the constraints that a write
  * can violate. A code is returned, not thrown, and the surrounding transaction remains usable.
  */
-export interface Repository<Stored extends Aggregate, Filter = NoFilter, View extends Stored = Stored, Taken extends string = never> {
+export interface Repository<
+  Stored extends Aggregate,
+  Filter = NoFilter,
+  View extends Stored = Stored,
+  Taken extends string = never,
+> {
   /**
    * Returns the records, oldest first unless the repository declares another order. Undefined members of the filter
    * match everything.

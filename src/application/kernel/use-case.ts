@@ -73,9 +73,17 @@ export interface Origin {
 }
 
 /** A use case that is connected to its ports and can be called. */
-export type Run<Input, Value, Code extends string> = (caller: Caller, input: Input, origin?: Origin) => Promise<Outcome<Value, Code | AccessCode>>;
+export type Run<Input, Value, Code extends string> = (
+  caller: Caller,
+  input: Input,
+  origin?: Origin,
+) => Promise<Outcome<Value, Code | AccessCode>>;
 
-type Call<Input, Value, Code extends ErrorCode> = (caller: Caller, input: Input, origin: Origin) => Promise<Outcome<Value, Code>>;
+type Call<Input, Value, Code extends ErrorCode> = (
+  caller: Caller,
+  input: Input,
+  origin: Origin,
+) => Promise<Outcome<Value, Code>>;
 
 /** The ports that every use case needs to run. */
 export interface Host {
@@ -85,7 +93,9 @@ export interface Host {
   readonly outbox: Outbox;
 }
 
-type Execute<Needs, Input, Value, Code extends string> = (needs: Needs) => (context: CommandContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
+type Execute<Needs, Input, Value, Code extends string> = (
+  needs: Needs,
+) => (context: CommandContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 
 interface QueryDeclaration<Needs, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
   readonly execute: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
@@ -96,11 +106,18 @@ interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extend
    * Runs the command without a transaction of its own, through a port that stores the changes of many calls in one
    * transaction (group commit) together with their audit entries. If it returns null, `execute` runs.
    */
-  readonly executeBatched?: (needs: Needs) => (context: BatchContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>> | null>;
+  readonly executeBatched?: (
+    needs: Needs,
+  ) => (context: BatchContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>> | null>;
   readonly execute: Execute<Needs, Input, Value, Code>;
 }
 
-interface PreparedCommandDeclaration<Needs, Input, Facts, Value, Code extends ErrorCode> extends CommandDeclaration<Needs, Facts, Value, Code> {
+interface PreparedCommandDeclaration<Needs, Input, Facts, Value, Code extends ErrorCode> extends CommandDeclaration<
+  Needs,
+  Facts,
+  Value,
+  Code
+> {
   /** Runs before the transaction begins, so that no transaction remains open while a slow service responds. */
   readonly prepare: (needs: Needs) => (context: QueryContext, input: Input) => Promise<Facts>;
 }
@@ -115,14 +132,16 @@ export const defineQuery = <Needs, Input, Value, const Code extends ErrorCode = 
   connect: (needs, { clock }) => {
     const answer = execute(needs);
     const allowed = permissionOf(declaration.permission);
-    return (caller, input, { hostOrganizationId }) => answer({ caller, scope: queryScopeOf(caller, allowed), now: clock.now(), hostOrganizationId }, input);
+    return (caller, input, { hostOrganizationId }) =>
+      answer({ caller, scope: queryScopeOf(caller, allowed), now: clock.now(), hostOrganizationId }, input);
   },
 });
 
 /** Declares a use case that runs in a transaction. A refusal that is not in `refuses` does not compile. */
 export const defineCommand = <Needs, Input, Value, const Code extends ErrorCode = never>(
   command: CommandDeclaration<Needs, Input, Value, Code>,
-): UseCase<Needs, Input, Value, Code> => definePreparedCommand({ ...command, prepare: () => (_context, input: Input) => Promise.resolve(input) });
+): UseCase<Needs, Input, Value, Code> =>
+  definePreparedCommand({ ...command, prepare: () => (_context, input: Input) => Promise.resolve(input) });
 
 /**
  * Declares a command that calls external services before its transaction. `execute` receives the result of `prepare`.
@@ -141,7 +160,12 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
     const transact = transaction(declaration.name, execute(needs), host);
     return async (caller, input, origin) => {
       for (let attempt = 1; ; attempt += 1) {
-        const context = { caller, scope: writeScopeOf(caller), now: host.clock.now(), hostOrganizationId: origin.hostOrganizationId };
+        const context = {
+          caller,
+          scope: writeScopeOf(caller),
+          now: host.clock.now(),
+          hostOrganizationId: origin.hostOrganizationId,
+        };
         const facts = await factsOf(context, input);
         const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
         try {
@@ -171,7 +195,8 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
   host: Host,
 ): Run<Input, Value, Code> => {
   const call = connect(needs, host);
-  return async (caller, input, origin = NO_ORIGIN) => permissionRefusal(permission, caller) ?? (await call(caller, input, origin));
+  return async (caller, input, origin = NO_ORIGIN) =>
+    permissionRefusal(permission, caller) ?? (await call(caller, input, origin));
 };
 
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */
@@ -222,7 +247,8 @@ const transaction = <Input, Value, Code extends ErrorCode>(
     };
     const outcome = await execute(context, input);
     if (!outcome.ok && !flags.commitsRefusal) throw new RolledBack(outcome);
-    if (outcome.ok && !flags.isUnchanged && entries.length === 0) throw new Error(`The command ${name} added no audit entry.`);
+    if (outcome.ok && !flags.isUnchanged && entries.length === 0)
+      throw new Error(`The command ${name} added no audit entry.`);
     if (entries.length > 0) await host.auditLog.append(actorOf(caller, origin), now, entries);
     if (messages.length > 0) await host.outbox.add(messages, now);
     await origin.beforeCommit?.(outcome);
@@ -243,7 +269,11 @@ const transaction = <Input, Value, Code extends ErrorCode>(
   };
 };
 
-const actorOf = (caller: Caller, { address, requestId }: Origin): AuditActor => ({ ...actorIdOf(caller), address, requestId });
+const actorOf = (caller: Caller, { address, requestId }: Origin): AuditActor => ({
+  ...actorIdOf(caller),
+  address,
+  requestId,
+});
 
 const actorIdOf = (caller: Caller): Pick<AuditActor, 'kind' | 'id'> => {
   switch (caller.kind) {

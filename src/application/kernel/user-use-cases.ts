@@ -10,7 +10,9 @@ interface OfUser {
 }
 
 interface UserUseCase<Needs, Context, Input, Value, Code extends ErrorCode> extends UseCaseDeclaration<Code> {
-  readonly execute: (needs: Needs) => (context: Context & OfUser, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
+  readonly execute: (
+    needs: Needs,
+  ) => (context: Context & OfUser, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
 }
 
 /** Calls `execute` for a signed-in user. Any other caller is refused with `unauthenticated`. */
@@ -19,7 +21,9 @@ const forUser =
     execute: (context: Context & OfUser, input: Input) => Promise<Outcome<Value, Code>>,
   ) =>
   async (context: Context, input: Input): Promise<Outcome<Value, Code | 'unauthenticated'>> =>
-    context.caller.kind === 'user' ? execute({ ...context, caller: context.caller }, input) : refused('unauthenticated');
+    context.caller.kind === 'user'
+      ? execute({ ...context, caller: context.caller }, input)
+      : refused('unauthenticated');
 
 /** Declares a query that only signed-in users can run. Any other caller is refused with `unauthenticated`. */
 export const defineUserQuery = <Needs, Input, Value, const Code extends ErrorCode = never>({

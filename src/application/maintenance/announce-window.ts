@@ -4,7 +4,11 @@ import { days, later } from '../../domain/kernel/time.ts';
 import { isTargetMissing } from '../../domain/maintenance/maintenance-window.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
-import { deletionAnnouncement, dueAnnouncement, nextAnnouncementAt } from '../../domain/maintenance/window-announcements.ts';
+import {
+  deletionAnnouncement,
+  dueAnnouncement,
+  nextAnnouncementAt,
+} from '../../domain/maintenance/window-announcements.ts';
 import type { AnnouncementEvent } from '../../domain/incidents/announcement.ts';
 import type { CustomerFollower } from '../customers/ports.ts';
 import { announce } from '../incidents/announce-incident.ts';
@@ -19,8 +23,15 @@ import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
 const SEARCHED_AHEAD = days(366);
 
 /** The occurrence of the window that lasts, or else the next; null if there is none. */
-export const upcomingOccurrence = async (needs: OccurrenceNeeds, times: WindowTimes, now: Date): Promise<Period | null> => {
-  const found = times.recurrence === 'none' ? await firstOccurrences(needs, times, 1) : await occurrencesBetween(needs, times, { from: now, to: later(now, SEARCHED_AHEAD) });
+export const upcomingOccurrence = async (
+  needs: OccurrenceNeeds,
+  times: WindowTimes,
+  now: Date,
+): Promise<Period | null> => {
+  const found =
+    times.recurrence === 'none'
+      ? await firstOccurrences(needs, times, 1)
+      : await occurrencesBetween(needs, times, { from: now, to: later(now, SEARCHED_AHEAD) });
   return found.find(({ to }) => to > now) ?? null;
 };
 
@@ -37,12 +48,24 @@ interface WindowEvent {
 /**
  * Notifies the subscribers of the pages that show what the window is for, in the transaction that stores the change.
  */
-export const announceWindow = async (needs: AnnouncingNeeds, window: MaintenanceWindow, { event, at, occurrence, occasion }: WindowEvent, now: Date): Promise<void> => {
+export const announceWindow = async (
+  needs: AnnouncingNeeds,
+  window: MaintenanceWindow,
+  { event, at, occurrence, occasion }: WindowEvent,
+  now: Date,
+): Promise<void> => {
   const { monitorType, monitorId, targetId, publicId: subjectId, title, description: message } = window;
   if (isTargetMissing(window)) return;
-  const components = await needs.affectedComponents.showing(monitorType === null || monitorId === null ? { customerId: targetId } : { monitorId });
+  const components = await needs.affectedComponents.showing(
+    monitorType === null || monitorId === null ? { customerId: targetId } : { monitorId },
+  );
   const times = { at, startsAt: occurrence?.from ?? null, endsAt: occurrence?.to ?? null };
-  await announce(needs, components, { subject: 'maintenance', subjectId, event, title, status: null, message, ...times, key: `${event}:${occasion}` }, now);
+  await announce(
+    needs,
+    components,
+    { subject: 'maintenance', subjectId, event, title, status: null, message, ...times, key: `${event}:${occasion}` },
+    now,
+  );
 };
 
 /**
@@ -67,20 +90,30 @@ export interface WindowEndNeeds extends AnnouncingNeeds, OccurrenceNeeds {
 }
 
 /** Ends the maintenance of a window that is about to be deleted, or whose target is, and notifies the subscribers. */
-export const endWindow = async (needs: Omit<WindowEndNeeds, 'maintenanceWindows'>, window: MaintenanceWindow, now: Date): Promise<void> => {
+export const endWindow = async (
+  needs: Omit<WindowEndNeeds, 'maintenanceWindows'>,
+  window: MaintenanceWindow,
+  now: Date,
+): Promise<void> => {
   const isStartAnnounced = await needs.maintenancePeriods.withdraw(window, now, false);
   const upcoming = window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null;
   const event = deletionAnnouncement({ window, upcoming }, isStartAnnounced);
   if (event === null || upcoming === null) return;
   const occurrence = event === 'ended' ? { ...upcoming, to: now } : upcoming;
-  await announceWindow(needs, window, { event, at: event === 'ended' ? now : upcoming.from, occurrence, occasion: 'deleted' }, now);
+  await announceWindow(
+    needs,
+    window,
+    { event, at: event === 'ended' ? now : upcoming.from, occurrence, occasion: 'deleted' },
+    now,
+  );
 };
 
 /** Ends the windows of a monitor that is deleted. They outlive it without effect. */
 export const followMonitors = (needs: WindowEndNeeds): MonitorFollower => ({
   name: 'maintenance',
   deleting: async ({ id, kind }, { now }) => {
-    for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id })) await endWindow(needs, window, now);
+    for (const window of await needs.maintenanceWindows.list(everywhere, { monitorType: kind, targetId: id }))
+      await endWindow(needs, window, now);
   },
 });
 
@@ -91,7 +124,8 @@ export const followMonitors = (needs: WindowEndNeeds): MonitorFollower => ({
 export const followCustomers = (needs: WindowEndNeeds): CustomerFollower => ({
   name: 'maintenance',
   deleting: async (customerId, now) => {
-    for (const window of await needs.maintenanceWindows.list(everywhere, { customerId, notifySubscribers: true })) await endWindow(needs, window, now);
+    for (const window of await needs.maintenanceWindows.list(everywhere, { customerId, notifySubscribers: true }))
+      await endWindow(needs, window, now);
   },
 });
 
@@ -107,6 +141,11 @@ export const announceOccurrence = async (needs: Needs): Promise<boolean> => {
   await maintenancePeriods.noteAnnounced(period.id, announced, nextAnnouncementAt({ ...period, announced }, now));
   if (window === null || due === null || !window.notifySubscribers) return true;
   const occurrence = await fromItsBeginning(needs, window, period);
-  await announceWindow(needs, window, { event: due, at: due === 'ended' ? occurrence.to : period.from, occurrence, occasion: period.from.toISOString() }, now);
+  await announceWindow(
+    needs,
+    window,
+    { event: due, at: due === 'ended' ? occurrence.to : period.from, occurrence, occasion: period.from.toISOString() },
+    now,
+  );
   return true;
 };

@@ -37,7 +37,10 @@ export const dueMaintenance = (needs: Needs): DueWork => ({
   name: 'maintenance-windows',
   run: whenExpected(() => {
     const now = needs.clock.now();
-    return needs.maintenancePeriods.isWorkExpected(now, { expandedUntil: later(now, EXPANSION_MARGIN), expired: later(now, -PERIOD_RETENTION) });
+    return needs.maintenancePeriods.isWorkExpected(now, {
+      expandedUntil: later(now, EXPANSION_MARGIN),
+      expired: later(now, -PERIOD_RETENTION),
+    });
   }, applyMaintenance(needs)),
 });
 
@@ -77,7 +80,13 @@ const cutSpans = async ({ monitorConditions, stateSpans }: Needs, ids: readonly 
   const open = await stateSpans.open(ids);
   const changes = [...monitors.values()].map((monitor) => {
     const present = open.get(monitor.monitorId);
-    return { monitorId: monitor.monitorId, spans: present === undefined ? [] : spansAfter({ open: present, before: { ...monitor, status: statusAt(monitor, now) }, after: null, now }) };
+    return {
+      monitorId: monitor.monitorId,
+      spans:
+        present === undefined
+          ? []
+          : spansAfter({ open: present, before: { ...monitor, status: statusAt(monitor, now) }, after: null, now }),
+    };
   });
   await stateSpans.replace(changes);
 };

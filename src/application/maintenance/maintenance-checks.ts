@@ -19,7 +19,9 @@ export interface MaintenanceState {
 }
 
 const stateOf = (websiteId: number, running: readonly RunningWindow[]): MaintenanceState => {
-  const windows = running.filter(({ monitorId }) => monitorId === websiteId).map(({ windowId: id, startedAt, endsAt }) => ({ id, startedAt, endsAt }));
+  const windows = running
+    .filter(({ monitorId }) => monitorId === websiteId)
+    .map(({ windowId: id, startedAt, endsAt }) => ({ id, startedAt, endsAt }));
   const ends = windows.map(({ endsAt }) => endsAt).toSorted((one, other) => other.getTime() - one.getTime());
   return { websiteId, inMaintenance: windows.length > 0, endsAt: ends[0] ?? null, windows };
 };

@@ -18,10 +18,21 @@ import {
   targetRules,
   windowCountRules,
 } from '../../domain/maintenance/maintenance-window.ts';
-import type { MaintenanceWindow, SentTarget, WindowFacts, WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
+import type {
+  MaintenanceWindow,
+  SentTarget,
+  WindowFacts,
+  WindowMembers,
+  WindowTarget,
+} from '../../domain/maintenance/maintenance-window.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
-import { changeAnnouncement, isInProgress, plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
+import {
+  changeAnnouncement,
+  isInProgress,
+  plannedAnnouncement,
+  storedOccurrences,
+} from '../../domain/maintenance/window-announcements.ts';
 import type { AnnouncingNeeds } from '../incidents/announce-incident.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
@@ -54,7 +65,8 @@ export type NewWindow = SentMembers & SentTarget;
 export type WindowChanges = Partial<WindowMembers>;
 
 /** The audited members of a window. */
-const auditedMembers = ({ id: _id, revision: _revision, expandedUntil: _expanded, ...members }: MaintenanceWindow) => members;
+const auditedMembers = ({ id: _id, revision: _revision, expandedUntil: _expanded, ...members }: MaintenanceWindow) =>
+  members;
 
 export const listMaintenanceWindows = defineQuery({
   name: 'listMaintenanceWindows',
@@ -62,10 +74,20 @@ export const listMaintenanceWindows = defineQuery({
   refuses: [],
   execute:
     ({ maintenanceWindows, monitors }: Needs & { readonly monitors: Pick<Monitors, 'find'> }) =>
-    async ({ scope }, { request, filter: { websiteId } }: { readonly request: ListRequest; readonly filter: { readonly websiteId?: MonitorId } }) => {
+    async (
+      { scope },
+      {
+        request,
+        filter: { websiteId },
+      }: { readonly request: ListRequest; readonly filter: { readonly websiteId?: MonitorId } },
+    ) => {
       if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, {}));
       const id = typeof websiteId === 'number' ? websiteId : (await monitors.find(scope, 'website', websiteId))?.id;
-      return accepted(id === undefined ? { items: [], total: 0, page: request.page, perPage: request.perPage } : await maintenanceWindows.page(scope, request, { websiteId: id }));
+      return accepted(
+        id === undefined
+          ? { items: [], total: 0, page: request.page, perPage: request.perPage }
+          : await maintenanceWindows.page(scope, request, { websiteId: id }),
+      );
     },
 });
 
@@ -105,12 +127,21 @@ export interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
 }
 
 /** What decides about storing a window. */
-export const preparedWindow = async <Members extends WindowMembers>(needs: OccurrenceNeeds, sent: Members, now: Date): Promise<PreparedWindow<Members>> => {
+export const preparedWindow = async <Members extends WindowMembers>(
+  needs: OccurrenceNeeds,
+  sent: Members,
+  now: Date,
+): Promise<PreparedWindow<Members>> => {
   const facts = await windowFactsOf(needs, sent);
   const members = stored(sent);
   if (firstBroken(storedWindowRules, facts) !== null) return { members, facts, occurrences: [], upcoming: null };
   const occurrences = await occurrencesBetween(needs, members, { from: now, to: later(now, OCCURRENCES_AHEAD) });
-  return { members, facts, occurrences, upcoming: members.notifySubscribers ? await upcomingOccurrence(needs, members, now) : null };
+  return {
+    members,
+    facts,
+    occurrences,
+    upcoming: members.notifySubscribers ? await upcomingOccurrence(needs, members, now) : null,
+  };
 };
 
 interface FoundTarget {
@@ -120,16 +151,27 @@ interface FoundTarget {
 }
 
 /** The ports for storing a window. */
-export type TargetNeeds = WritingNeeds & { readonly monitors: Pick<Monitors, 'lock'>; readonly monitorOwners: MonitorOwners };
+export type TargetNeeds = WritingNeeds & {
+  readonly monitors: Pick<Monitors, 'lock'>;
+  readonly monitorOwners: MonitorOwners;
+};
 
 /** The target, locked until the transaction ends; null when the caller cannot see it. */
-const lockTarget = async ({ monitors, monitorOwners }: TargetNeeds, { scope }: CommandContext, { monitorType, targetId }: WindowTarget): Promise<FoundTarget | null> => {
+const lockTarget = async (
+  { monitors, monitorOwners }: TargetNeeds,
+  { scope }: CommandContext,
+  { monitorType, targetId }: WindowTarget,
+): Promise<FoundTarget | null> => {
   if (monitorType === null) {
     const owner = await monitorOwners.find(scope, targetId);
-    return owner === null ? null : { organizationId: owner.organizationId, customerId: owner.customerId, monitorId: null };
+    return owner === null
+      ? null
+      : { organizationId: owner.organizationId, customerId: owner.customerId, monitorId: null };
   }
   const monitor = await monitors.lock(scope, monitorType, targetId);
-  return monitor === null ? null : { organizationId: monitor.organizationId, customerId: monitor.customerId, monitorId: monitor.id };
+  return monitor === null
+    ? null
+    : { organizationId: monitor.organizationId, customerId: monitor.customerId, monitorId: monitor.id };
 };
 
 const onWindow = {
@@ -166,11 +208,28 @@ export const addWindow = async (
   const full = firstBroken<number, CodeOf<typeof windowCountRules>>(windowCountRules, known.length);
   if (full !== null) return full;
   const expandedUntil = later(work.now, OCCURRENCES_AHEAD);
-  const record = { publicId: ids.next(), ...members, ...target, ...found, expandedUntil, createdAt: work.now, updatedAt: work.now };
+  const record = {
+    publicId: ids.next(),
+    ...members,
+    ...target,
+    ...found,
+    expandedUntil,
+    createdAt: work.now,
+    updatedAt: work.now,
+  };
   const added = expectStored(await addOne(maintenanceWindows, record));
-  await maintenancePeriods.add(added, storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }));
+  await maintenancePeriods.add(
+    added,
+    storedOccurrences(added, from(work.now, occurrences), { now: work.now, isStartAnnounced: false }),
+  );
   const event = plannedAnnouncement({ window: added, upcoming }, work.now);
-  if (event !== null) await announceWindow(needs, added, { event, at: upcoming?.from ?? work.now, occurrence: upcoming, occasion: String(added.revision) }, work.now);
+  if (event !== null)
+    await announceWindow(
+      needs,
+      added,
+      { event, at: upcoming?.from ?? work.now, occurrence: upcoming, occasion: String(added.revision) },
+      work.now,
+    );
   work.audit(auditEntry('maintenanceWindow.created', added, { after: auditedMembers(added) }));
   return accepted(added);
 };
@@ -182,14 +241,22 @@ export const createMaintenanceWindow = definePreparedCommand({
   refuses: [...codesOf(targetRules), ...codesOf(storedWindowRules), ...notFoundCodes],
   prepare:
     (needs: TargetNeeds & { readonly organizations: Pick<Organizations, 'find'>; readonly ids: IdSource }) =>
-    async (context: QueryContext, { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId, ...sent }: NewWindow) => {
+    async (
+      context: QueryContext,
+      { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId, ...sent }: NewWindow,
+    ) => {
       const members = { ...sent, timezone: sent.timezone ?? (await zoneOf(needs.organizations, context)) };
       const named = { websiteId, monitorType, monitorId, customerId, customerDomainId, customerIpId };
       const target = decideTarget(Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)));
       return { target, ...(await preparedWindow(needs, members, context.now)) };
     },
-  execute: (needs) => async (work, { target, ...window }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> }) =>
-    target.ok ? addWindow(needs, work, target.value, window) : target,
+  execute:
+    (needs) =>
+    async (
+      work,
+      { target, ...window }: PreparedWindow & { readonly target: Outcome<WindowTarget, CodeOf<typeof targetRules>> },
+    ) =>
+      target.ok ? addWindow(needs, work, target.value, window) : target,
 });
 
 /**
@@ -206,13 +273,21 @@ export const updateMaintenanceWindow = defineRecordCommand({
       const { maintenanceWindows, maintenancePeriods } = needs;
       const missing = firstBroken(presentTargetRules, window);
       if (missing !== null) return missing;
-      const { members: after, facts, occurrences, upcoming } = await preparedWindow(needs, { ...window, ...changes }, now);
+      const {
+        members: after,
+        facts,
+        occurrences,
+        upcoming,
+      } = await preparedWindow(needs, { ...window, ...changes }, now);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof storedWindowRules>>(storedWindowRules, facts);
       if (refusal !== null) return refusal;
       const moves = movesOccurrences(window, after) || window.notifySubscribers !== after.notifySubscribers;
       const expandedUntil = moves ? later(now, OCCURRENCES_AHEAD) : window.expandedUntil;
       const saved = expectStored(await maintenanceWindows.save({ ...after, expandedUntil, updatedAt: now }, window));
-      const before = { window, upcoming: window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null };
+      const before = {
+        window,
+        upcoming: window.notifySubscribers ? await upcomingOccurrence(needs, window, now) : null,
+      };
       let isStartAnnounced = false;
       if (moves) {
         const added = from(now, occurrences);
@@ -222,7 +297,13 @@ export const updateMaintenanceWindow = defineRecordCommand({
       }
       const event = changeAnnouncement(before, { window: saved, upcoming }, { now, isStartAnnounced });
       const occurrence = upcoming ?? before.upcoming;
-      if (event !== null) await announceWindow(needs, saved, { event, at: occurrence?.from ?? now, occurrence, occasion: String(saved.revision) }, now);
+      if (event !== null)
+        await announceWindow(
+          needs,
+          saved,
+          { event, at: occurrence?.from ?? now, occurrence, occasion: String(saved.revision) },
+          now,
+        );
       audit(auditEntry('maintenanceWindow.updated', saved, changesOf(auditedMembers(window), auditedMembers(saved))));
       return accepted(saved);
     },
@@ -249,12 +330,22 @@ export const previewMaintenanceOccurrences = defineQuery({
   refuses: codesOf(previewedWindowRules),
   execute:
     (needs: OccurrenceNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
-    async (context, { count, timezone, ...sent }: Omit<WindowTimes, 'timezone'> & { readonly timezone?: string; readonly count: number }) => {
+    async (
+      context,
+      {
+        count,
+        timezone,
+        ...sent
+      }: Omit<WindowTimes, 'timezone'> & { readonly timezone?: string; readonly count: number },
+    ) => {
       const times = { ...sent, timezone: timezone ?? (await zoneOf(needs.organizations, context)) };
       const facts = await windowFactsOf(needs, times);
       const refusal = firstBroken<WindowFacts, CodeOf<typeof previewedWindowRules>>(previewedWindowRules, facts);
       if (refusal !== null) return refusal;
       const occurrences = await firstOccurrences(needs, stored(times), count);
-      return accepted({ timezone: times.timezone, occurrences: occurrences.map(({ from: startTime, to: endTime }) => ({ startTime, endTime })) });
+      return accepted({
+        timezone: times.timezone,
+        occurrences: occurrences.map(({ from: startTime, to: endTime }) => ({ startTime, endTime })),
+      });
     },
 });

@@ -5,7 +5,12 @@ import type { LocalTime, OffsetChanges } from '../../domain/kernel/wall-clock.ts
 import { localWindowOf, occurrenceAt } from '../../domain/maintenance/window-times.ts';
 import type { WindowFacts } from '../../domain/maintenance/maintenance-window.ts';
 import type { LocalWindow, WindowTimes } from '../../domain/maintenance/window-times.ts';
-import { EXAMINED_OCCURRENCES, readRecurrence, recurrenceProblem, ruleOf } from '../../domain/maintenance/recurrence.ts';
+import {
+  EXAMINED_OCCURRENCES,
+  readRecurrence,
+  recurrenceProblem,
+  ruleOf,
+} from '../../domain/maintenance/recurrence.ts';
 import type { TimeZones } from '../kernel/ports.ts';
 import type { RecurrenceRules } from './ports.ts';
 
@@ -30,7 +35,10 @@ const placed = ({ timeZones }: Pick<OccurrenceNeeds, 'timeZones'>, times: Window
   return { window: localWindowOf(times, changes), changes };
 };
 
-const ruleFrom = (times: WindowTimes, { window: { start }, changes }: PlacedWindow) => ({ rule: ruleOf(times.recurrence, start, changes), start });
+const ruleFrom = (times: WindowTimes, { window: { start }, changes }: PlacedWindow) => ({
+  rule: ruleOf(times.recurrence, start, changes),
+  start,
+});
 
 /**
  * What decides whether the times of a window are valid, as far as the zone is known. The recurrence is as it was sent.
@@ -41,20 +49,37 @@ export const windowFactsOf = async (needs: OccurrenceNeeds, times: WindowTimes):
   const { window } = place;
   if ('problem' in read) return { window, recurrenceProblem: read.problem };
   if (read.recurrence === 'none' || window.end <= window.start) return { window, recurrenceProblem: null };
-  const starts = await needs.recurrenceRules.first(ruleFrom({ ...times, recurrence: read.recurrence }, place), EXAMINED_OCCURRENCES);
+  const starts = await needs.recurrenceRules.first(
+    ruleFrom({ ...times, recurrence: read.recurrence }, place),
+    EXAMINED_OCCURRENCES,
+  );
   return { window, recurrenceProblem: recurrenceProblem(starts, elapsedOnClock(window.start, window.end)) };
 };
 
-const occurrencesAt = (starts: readonly LocalTime[], times: WindowTimes, { window, changes }: PlacedWindow): readonly Period[] =>
+const occurrencesAt = (
+  starts: readonly LocalTime[],
+  times: WindowTimes,
+  { window, changes }: PlacedWindow,
+): readonly Period[] =>
   starts.map((start) => occurrenceAt(start, times, window, changes)).filter(({ from, to }) => from < to);
 
 /** The occurrences of the window that lie, at least in part, between the two instants. */
-export const occurrencesBetween = async (needs: OccurrenceNeeds, times: WindowTimes, { from, to }: Period): Promise<readonly Period[]> => {
+export const occurrencesBetween = async (
+  needs: OccurrenceNeeds,
+  times: WindowTimes,
+  { from, to }: Period,
+): Promise<readonly Period[]> => {
   const place = placed(needs, times, to);
   const { window, changes } = place;
   const length = elapsedOnClock(window.start, window.end);
-  const [first, last] = [laterOnClock(localTimeAt(from, changes), -length - days(1)), laterOnClock(localTimeAt(to, changes), days(1))];
-  const starts = times.recurrence === 'none' ? [window.start] : await needs.recurrenceRules.between(ruleFrom(times, place), first, last);
+  const [first, last] = [
+    laterOnClock(localTimeAt(from, changes), -length - days(1)),
+    laterOnClock(localTimeAt(to, changes), days(1)),
+  ];
+  const starts =
+    times.recurrence === 'none'
+      ? [window.start]
+      : await needs.recurrenceRules.between(ruleFrom(times, place), first, last);
   return occurrencesAt(starts, times, place).filter((occurrence) => occurrence.to > from && occurrence.from < to);
 };
 
@@ -62,7 +87,11 @@ export const occurrencesBetween = async (needs: OccurrenceNeeds, times: WindowTi
 const PREVIEW_REACH = days(366 * 50);
 
 /** The first occurrences of the window. */
-export const firstOccurrences = async (needs: OccurrenceNeeds, times: WindowTimes, count: number): Promise<readonly Period[]> => {
+export const firstOccurrences = async (
+  needs: OccurrenceNeeds,
+  times: WindowTimes,
+  count: number,
+): Promise<readonly Period[]> => {
   const beginning = placed(needs, times, instantIn(times.endTime));
   if (times.recurrence === 'none') return occurrencesAt([beginning.window.start], times, beginning);
   const starts = await needs.recurrenceRules.first(ruleFrom(times, beginning), count);

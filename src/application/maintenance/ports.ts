@@ -1,6 +1,10 @@
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
-import type { AnnouncedOccurrence, OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
+import type {
+  AnnouncedOccurrence,
+  OccurrenceAnnouncement,
+  StoredOccurrence,
+} from '../../domain/maintenance/window-announcements.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Repository } from '../kernel/repository.ts';
 

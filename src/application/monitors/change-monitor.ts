@@ -5,7 +5,16 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorCode, MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKinds, scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { changedMonitorRules, decideMonitorChange, heartbeatTokenOf, hostMembers, keepsSchedulePhase, losesCertificate, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import {
+  changedMonitorRules,
+  decideMonitorChange,
+  heartbeatTokenOf,
+  hostMembers,
+  keepsSchedulePhase,
+  losesCertificate,
+  targetAfter,
+  typeAfter,
+} from '../../domain/monitors/monitor.rules.ts';
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { endsChecks, uncheckedCondition } from '../../domain/monitors/pause.ts';
@@ -18,7 +27,15 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { HEARTBEAT_TOKEN_BYTES } from './create-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
-import { auditOf, findHolder, findHosts, keepLocations, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
+import {
+  auditOf,
+  findHolder,
+  findHosts,
+  keepLocations,
+  ownerOf,
+  resolveLocations,
+  resolveParent,
+} from './monitor-records.ts';
 import type {
   CheckPlans,
   CheckSignals,
@@ -64,11 +81,13 @@ export interface OwnedMonitor {
 /** The codes that a change of any kind can be refused with, beside those of the kind. */
 export const ownershipChangeCodes = codesOf(monitorChangeRules);
 
-const hostsOf = (kind: MonitorKind, sent: SentMonitor, stored: HostMembers) => kind.hosts(hostMembers(kind, sent, stored), typeAfter(kind, sent, stored));
+const hostsOf = (kind: MonitorKind, sent: SentMonitor, stored: HostMembers) =>
+  kind.hosts(hostMembers(kind, sent, stored), typeAfter(kind, sent, stored));
 
 /** Throws if other hosts than the checked ones must be public, because the monitor was changed concurrently. */
 const requireSameHosts = ({ kind, sent, found }: GatheredChange, monitor: Monitor): void => {
-  const isSame = found !== null && JSON.stringify(hostsOf(kind, sent, found)) === JSON.stringify(hostsOf(kind, sent, monitor));
+  const isSame =
+    found !== null && JSON.stringify(hostsOf(kind, sent, found)) === JSON.stringify(hostsOf(kind, sent, monitor));
   if (!isSame) throw new StalePreparationError('The hosts of the monitor were changed concurrently.');
 };
 
@@ -79,7 +98,10 @@ export const gatherChange = async (
   { kind, id, changes: sent }: { readonly kind: MonitorKind; readonly id: MonitorId; readonly changes: SentMonitor },
 ): Promise<GatheredChange> => {
   const found = await monitors.find(scope, kind.kind, id);
-  const hosts = found === null ? {} : await findHosts({ addressGuard, publicSuffixes }, hostsOf(kind, sent, found), kind.names?.(sent));
+  const hosts =
+    found === null
+      ? {}
+      : await findHosts({ addressGuard, publicSuffixes }, hostsOf(kind, sent, found), kind.names?.(sent));
   return { kind, sent, hosts, found };
 };
 
@@ -100,7 +122,11 @@ export const lockOwned = async (
 };
 
 /** The facts for the ownership rules of a change. */
-export const changeClaimOf = (caller: Caller, { monitor, customer }: OwnedMonitor, { managementType }: SentMonitor): MonitorChangeClaim => ({
+export const changeClaimOf = (
+  caller: Caller,
+  { monitor, customer }: OwnedMonitor,
+  { managementType }: SentMonitor,
+): MonitorChangeClaim => ({
   actor: monitorActor(caller),
   customer,
   selfServiceCount: customer?.selfServiceInUse ?? 0,
@@ -122,14 +148,28 @@ export const judgeChange = async (
   const { kind, sent, hosts } = change;
   const monitoringType = typeAfter(kind, sent, monitor);
   const takenBy = await findHolder(monitors, kind, monitor, targetAfter(kind, sent, monitor));
-  const judged = decideMonitorChange(kind, { sent, monitoringType, packageMinimum: customer?.minCheckInterval ?? null, hosts, takenBy, stored: monitor });
+  const judged = decideMonitorChange(kind, {
+    sent,
+    monitoringType,
+    packageMinimum: customer?.minCheckInterval ?? null,
+    hosts,
+    takenBy,
+    stored: monitor,
+  });
   if (!judged.ok) return judged;
   const { id: monitorId, organizationId } = monitor;
   const needed = { kind, monitoringType, organizationId };
-  const locationIds = await (sent.locationIds === undefined ? keepLocations(locationDirectory, needed, monitor) : resolveLocations(locationDirectory, needed, sent.locationIds));
+  const locationIds = await (sent.locationIds === undefined
+    ? keepLocations(locationDirectory, needed, monitor)
+    : resolveLocations(locationDirectory, needed, sent.locationIds));
   if (!locationIds.ok) return locationIds;
-  const parent = sent.parentMonitorId === undefined ? accepted(monitor.parentMonitorId) : await resolveParent(monitors, work, { monitorId, organizationId }, sent.parentMonitorId);
-  return parent.ok ? accepted({ ...judged.value, locationIds: locationIds.value, parentMonitorId: parent.value }) : parent;
+  const parent =
+    sent.parentMonitorId === undefined
+      ? accepted(monitor.parentMonitorId)
+      : await resolveParent(monitors, work, { monitorId, organizationId }, sent.parentMonitorId);
+  return parent.ok
+    ? accepted({ ...judged.value, locationIds: locationIds.value, parentMonitorId: parent.value })
+    : parent;
 };
 
 /** Changes a monitor or refuses the change. All manual changes of stored monitors use this. */
@@ -157,20 +197,28 @@ export const applyChange = async (
 
 /** Stores a permitted change with everything that follows from it. `since` is when its status changed. */
 export const storeChange = async (
-  needs: Omit<MonitorChangeNeeds, 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes' | 'secrets'>,
+  needs: Omit<
+    MonitorChangeNeeds,
+    'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes' | 'secrets'
+  >,
   work: CommandContext,
   kind: MonitorKind,
   { before, made, since = work.now }: { readonly before: Monitor; readonly made: Monitor; readonly since?: Date },
 ): Promise<Monitor> => {
   const pauses = endsChecks(before, made);
   const after = pauses ? { ...made, ...uncheckedCondition(work.now) } : made;
-  const stored = await needs.monitors.save(after, keepsSchedulePhase(before, after) ? null : needs.checkPlans.firstChecksOf(scheduleOf(after), work.now));
+  const stored = await needs.monitors.save(
+    after,
+    keepsSchedulePhase(before, after) ? null : needs.checkPlans.firstChecksOf(scheduleOf(after), work.now),
+  );
   work.audit(auditOf('updated', kind, stored, before));
   const followers = needs.monitorFollowers;
-  if (before.status !== stored.status) for (const follower of followers) await follower.statusChanged?.({ before, after: stored, since }, work);
+  if (before.status !== stored.status)
+    for (const follower of followers) await follower.statusChanged?.({ before, after: stored, since }, work);
   if (pauses) for (const follower of followers) await follower.checksEnded?.(stored, work);
   if (before.target !== stored.target) for (const follower of followers) await follower.targetChanged?.(stored, work);
-  if (losesCertificate(kind, before, stored)) for (const follower of followers) await follower.certificateLost?.(stored, work);
+  if (losesCertificate(kind, before, stored))
+    for (const follower of followers) await follower.certificateLost?.(stored, work);
   await needs.checkSignals.announce();
   return stored;
 };
@@ -185,8 +233,14 @@ export const updateMonitor = (kind: MonitorKind, name = `update${nounOf(kind.kin
   definePreparedCommand({
     name,
     permission: 'editMonitors',
-    refuses: ['notFound', 'invalidRequestBody', ...codesOf(changedMonitorRules(kind)), ...ownershipChangeCodes] as const,
-    prepare: (needs: MonitorChangeNeeds) => (context: QueryContext, change: Change) => gatherChange(needs, context, { kind, ...change }),
+    refuses: [
+      'notFound',
+      'invalidRequestBody',
+      ...codesOf(changedMonitorRules(kind)),
+      ...ownershipChangeCodes,
+    ] as const,
+    prepare: (needs: MonitorChangeNeeds) => (context: QueryContext, change: Change) =>
+      gatherChange(needs, context, { kind, ...change }),
     execute: (needs: MonitorChangeNeeds) => async (work: CommandContext, gathered: GatheredChange) => {
       const owned = await lockOwned(needs, work, kind, gathered.found);
       return owned === null ? refused('notFound') : applyChange(needs, work, owned, gathered);

@@ -24,7 +24,10 @@ export const auditOfRequest = (event: 'created' | DecidedStatus, request: Change
   const { monitorPublicId: monitorId, monitorType, changes, note, status, decision } = request;
   return event === 'created'
     ? auditEntry('changeRequest.created', request, { after: { monitorType, monitorId, changes, note } })
-    : auditEntry(`changeRequest.${event}`, request, { before: { status: 'open' }, after: { status, decisionNote: decision?.note ?? null } });
+    : auditEntry(`changeRequest.${event}`, request, {
+        before: { status: 'open' },
+        after: { status, decisionNote: decision?.note ?? null },
+      });
 };
 
 /** The request that was just stored, with the public ids of its users. */
@@ -57,10 +60,16 @@ interface Gathered extends Decision {
   readonly change: GatheredChange | null;
 }
 
-const changeOf = async (needs: Needs & MonitorChangeNeeds, context: QueryContext, id: string): Promise<GatheredChange | null> => {
+const changeOf = async (
+  needs: Needs & MonitorChangeNeeds,
+  context: QueryContext,
+  id: string,
+): Promise<GatheredChange | null> => {
   const request = await needs.changeRequests.find(context.scope, id);
   const kind = request === null ? null : monitorKindOf(request.monitorType);
-  return request === null || kind === null ? null : gatherChange(needs, context, { kind, id: request.monitorId, changes: request.changes });
+  return request === null || kind === null
+    ? null
+    : gatherChange(needs, context, { kind, id: request.monitorId, changes: request.changes });
 };
 
 export const decideOnChangeRequest = definePreparedCommand({
@@ -79,21 +88,23 @@ export const decideOnChangeRequest = definePreparedCommand({
       ...decision,
       change: decision.status === 'approved' ? await changeOf(needs, context, decision.id) : null,
     }),
-  execute: (needs: Needs & MonitorChangeNeeds) => async (work: CommandContext, { id, status, note, change }: Gathered) => {
-    // Locked before the request is read, so that approvals for one monitor wait for each other.
-    const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
-    const request = await needs.changeRequests.find(work.scope, id);
-    if (request === null) return refused('notFound');
-    const decided = decideChangeRequest({ request, status, caller: work.caller, note, now: work.now });
-    if (!decided.ok) return decided;
-    if (status === 'approved') {
-      if (change === null || owned === null) return refused('notFound');
-      const applied = await applyChange(needs, work, owned, change);
-      if (!applied.ok) return applied;
-    }
-    await needs.changeRequests.save(decided.value, request);
-    const stored = await storedRequest(needs, request.publicId);
-    work.audit(auditOfRequest(status, stored));
-    return accepted(stored);
-  },
+  execute:
+    (needs: Needs & MonitorChangeNeeds) =>
+    async (work: CommandContext, { id, status, note, change }: Gathered) => {
+      // Locked before the request is read, so that approvals for one monitor wait for each other.
+      const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
+      const request = await needs.changeRequests.find(work.scope, id);
+      if (request === null) return refused('notFound');
+      const decided = decideChangeRequest({ request, status, caller: work.caller, note, now: work.now });
+      if (!decided.ok) return decided;
+      if (status === 'approved') {
+        if (change === null || owned === null) return refused('notFound');
+        const applied = await applyChange(needs, work, owned, change);
+        if (!applied.ok) return applied;
+      }
+      await needs.changeRequests.save(decided.value, request);
+      const stored = await storedRequest(needs, request.publicId);
+      work.audit(auditOfRequest(status, stored));
+      return accepted(stored);
+    },
 });

@@ -4,7 +4,13 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { scheduleOf } from '../../domain/monitors/monitor-kinds.ts';
-import { decideNewMonitor, heartbeatTokenOf, newMonitorRules, targetAfter, typeAfter } from '../../domain/monitors/monitor.rules.ts';
+import {
+  decideNewMonitor,
+  heartbeatTokenOf,
+  newMonitorRules,
+  targetAfter,
+  typeAfter,
+} from '../../domain/monitors/monitor.rules.ts';
 import { decideNewManagementType, monitorActor, monitorCreateRules } from '../../domain/monitors/ownership.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -54,48 +60,78 @@ export const createMonitor = (kind: MonitorKind) =>
       (needs: Needs) =>
       async (_context: QueryContext, sent: SentMonitor): Promise<Gathered> => {
         const monitoringType = typeAfter(kind, sent, null);
-        return { sent, monitoringType, hosts: await findHosts(needs, kind.hosts(sent, monitoringType), kind.names?.(sent)) };
+        return {
+          sent,
+          monitoringType,
+          hosts: await findHosts(needs, kind.hosts(sent, monitoringType), kind.names?.(sent)),
+        };
       },
-    execute: (needs: Needs) => async (work, { sent, monitoringType, hosts }: Gathered) => {
-      const { caller, now } = work;
-      const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
-      if (owner === 'invisible') return refused('customerNotFound');
-      const organizationId = owner?.organizationId ?? ownOrganization(caller);
-      const takenBy = await findHolder(needs.monitors, kind, { customerId: owner?.customerId ?? null, publicId: null }, targetAfter(kind, sent, { target: '' }));
-      const judged = decideNewMonitor(kind, { sent, monitoringType, packageMinimum: owner?.minCheckInterval ?? null, hosts, takenBy });
-      if (!judged.ok) return judged;
-      const managementType = decideNewManagementType({
-        actor: monitorActor(caller),
-        customer: owner,
-        selfServiceCount: owner?.selfServiceInUse ?? 0,
-        ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
-      });
-      if (!managementType.ok) return managementType;
-      const locationIds = await resolveLocations(needs.locationDirectory, { kind, monitoringType, organizationId }, sent.locationIds);
-      if (!locationIds.ok) return locationIds;
-      const parent = await resolveParent(needs.monitors, work, { monitorId: null, organizationId }, sent.parentMonitorId ?? null);
-      if (!parent.ok) return parent;
-      const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
-      const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
-      if (!quota.ok) return quota;
-      const unstored = {
-        publicId: needs.ids.next(),
-        organizationId,
-        customerId: owner?.customerId ?? null,
-        kind: kind.kind,
-        ...judged.value,
-        managementType: managementType.value,
-        heartbeatToken: heartbeatTokenOf(kind, { monitoringType, heartbeatToken: null }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
-        locationIds: locationIds.value,
-        parentMonitorId: parent.value,
-        condition: 'unknown',
-        conditionSince: null,
-        createdAt: now,
-        updatedAt: now,
-      } as const;
-      const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
-      work.audit(auditOf('created', kind, stored));
-      await needs.checkSignals.announce();
-      return accepted(stored);
-    },
+    execute:
+      (needs: Needs) =>
+      async (work, { sent, monitoringType, hosts }: Gathered) => {
+        const { caller, now } = work;
+        const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
+        if (owner === 'invisible') return refused('customerNotFound');
+        const organizationId = owner?.organizationId ?? ownOrganization(caller);
+        const takenBy = await findHolder(
+          needs.monitors,
+          kind,
+          { customerId: owner?.customerId ?? null, publicId: null },
+          targetAfter(kind, sent, { target: '' }),
+        );
+        const judged = decideNewMonitor(kind, {
+          sent,
+          monitoringType,
+          packageMinimum: owner?.minCheckInterval ?? null,
+          hosts,
+          takenBy,
+        });
+        if (!judged.ok) return judged;
+        const managementType = decideNewManagementType({
+          actor: monitorActor(caller),
+          customer: owner,
+          selfServiceCount: owner?.selfServiceInUse ?? 0,
+          ...(sent.managementType === undefined ? {} : { requested: sent.managementType }),
+        });
+        if (!managementType.ok) return managementType;
+        const locationIds = await resolveLocations(
+          needs.locationDirectory,
+          { kind, monitoringType, organizationId },
+          sent.locationIds,
+        );
+        if (!locationIds.ok) return locationIds;
+        const parent = await resolveParent(
+          needs.monitors,
+          work,
+          { monitorId: null, organizationId },
+          sent.parentMonitorId ?? null,
+        );
+        if (!parent.ok) return parent;
+        const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
+        const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
+        if (!quota.ok) return quota;
+        const unstored = {
+          publicId: needs.ids.next(),
+          organizationId,
+          customerId: owner?.customerId ?? null,
+          kind: kind.kind,
+          ...judged.value,
+          managementType: managementType.value,
+          heartbeatToken: heartbeatTokenOf(
+            kind,
+            { monitoringType, heartbeatToken: null },
+            needs.secrets.token(HEARTBEAT_TOKEN_BYTES),
+          ),
+          locationIds: locationIds.value,
+          parentMonitorId: parent.value,
+          condition: 'unknown',
+          conditionSince: null,
+          createdAt: now,
+          updatedAt: now,
+        } as const;
+        const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
+        work.audit(auditOf('created', kind, stored));
+        await needs.checkSignals.announce();
+        return accepted(stored);
+      },
   });

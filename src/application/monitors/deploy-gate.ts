@@ -24,7 +24,9 @@ interface GateInput extends MonitorSelection {
 }
 
 /** A monitor that is not up. */
-export type GatedProblem = Pick<Monitor, 'publicId' | 'kind' | 'name' | 'condition'> & { readonly problem: GateProblem };
+export type GatedProblem = Pick<Monitor, 'publicId' | 'kind' | 'name' | 'condition'> & {
+  readonly problem: GateProblem;
+};
 
 /** The outcome of waiting for monitors to be up. */
 export interface GateReport {
@@ -61,13 +63,16 @@ export const assertHealthy = defineQuery({
         if (monitors.length > MAX_GATED_MONITORS) return tooMany;
         const problems = problemsOf(monitors);
         const at = clock.now();
-        if (problems.length === 0 || at >= deadline) return accepted<GateReport>({ healthy: problems.length === 0, since, checked: monitors.length, problems });
+        if (problems.length === 0 || at >= deadline)
+          return accepted<GateReport>({ healthy: problems.length === 0, since, checked: monitors.length, problems });
         await pause(elapsed(at, earlierOf(deadline, later(at, LOOK_EVERY))));
       }
     },
 });
 
-const tooMany = refused('invalidRequestBody', { issues: [{ path: '', message: `At most ${MAX_GATED_MONITORS} monitors can be selected.` }] });
+const tooMany = refused('invalidRequestBody', {
+  issues: [{ path: '', message: `At most ${MAX_GATED_MONITORS} monitors can be selected.` }],
+});
 
 /** Checks the selected monitors now. Heartbeats, and monitors that no location checks, are left out. */
 export const triggerSelectedChecks = defineCommand({

@@ -18,8 +18,14 @@ const locationCommands = defineRecordCommands({
   records: ({ locations }: Needs) => locations,
   missing: 'notFound',
   taken: {
-    keyTaken: { code: 'invalidRequestBody', issue: ({ key }) => ({ path: 'key', message: `There already is a location with the key ${key}.` }) },
-    organizationMissing: { code: 'invalidRequestBody', issue: () => ({ path: 'organizationId', message: 'There is no such organization.' }) },
+    keyTaken: {
+      code: 'invalidRequestBody',
+      issue: ({ key }) => ({ path: 'key', message: `There already is a location with the key ${key}.` }),
+    },
+    organizationMissing: {
+      code: 'invalidRequestBody',
+      issue: () => ({ path: 'organizationId', message: 'There is no such organization.' }),
+    },
   },
 });
 
@@ -28,20 +34,35 @@ export const listLocations = definePageQuery({
   permission: 'readRecords',
   records: ({ locations }: Needs) => locations,
   select: ({ scope }) => ({ scope, filter: listedLocations(scope) }),
-  show: () => ({ now }, location) => withHealth(location, now),
+  show:
+    () =>
+    ({ now }, location) =>
+      withHealth(location, now),
 });
 
 export const createLocation = locationCommands.create({
   name: 'createLocation',
-  decide: () => ({ stamp }, members: LocationMembers) => accepted({ ...members, ...stamp, silentSince: null }),
+  decide:
+    () =>
+    ({ stamp }, members: LocationMembers) =>
+      accepted({ ...members, ...stamp, silentSince: null }),
   audited: (_stored, members) => members,
-  answer: () => ({ now }, stored) => withHealth({ ...stored, ...noContact }, now),
+  answer:
+    () =>
+    ({ now }, stored) =>
+      withHealth({ ...stored, ...noContact }, now),
 });
 
 export const updateLocation = locationCommands.update({
   name: 'updateLocation',
-  decide: () => (_context, found, { changes }: ById & { readonly changes: LocationChanges }) => accepted({ ...found, ...changes }),
-  answer: () => ({ now }, stored, found) => withHealth({ ...found, ...stored }, now),
+  decide:
+    () =>
+    (_context, found, { changes }: ById & { readonly changes: LocationChanges }) =>
+      accepted({ ...found, ...changes }),
+  answer:
+    () =>
+    ({ now }, stored, found) =>
+      withHealth({ ...found, ...stored }, now),
 });
 
 export const deleteLocation = locationCommands.remove({

@@ -25,7 +25,10 @@ export const ownerOf = async (
 };
 
 /** A monitor as the audit log stores it: without anything that could open an account elsewhere. */
-const auditedMonitor = ({ targetField, secretSummary }: MonitorKind, { kind: _kind, target, secrets, heartbeatToken, ...monitor }: Monitor): object => ({
+const auditedMonitor = (
+  { targetField, secretSummary }: MonitorKind,
+  { kind: _kind, target, secrets, heartbeatToken, ...monitor }: Monitor,
+): object => ({
   ...monitor,
   [targetField]: target,
   ...secretSummary?.(secrets),
@@ -33,13 +36,20 @@ const auditedMonitor = ({ targetField, secretSummary }: MonitorKind, { kind: _ki
 });
 
 /** The audit entry of a change to a monitor. */
-export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'triggered', kind: MonitorKind, monitor: Monitor, before?: Monitor): AuditEntry => ({
+export const auditOf = (
+  event: 'created' | 'updated' | 'deleted' | 'triggered',
+  kind: MonitorKind,
+  monitor: Monitor,
+  before?: Monitor,
+): AuditEntry => ({
   action: `${monitor.kind}.${event}`,
   organizationId: monitor.organizationId,
   subjectType: monitor.kind,
   subjectId: monitor.publicId,
   ...(before === undefined ? {} : changesOf(auditedMonitor(kind, before), auditedMonitor(kind, monitor))),
-  ...(event === 'created' ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } } : {}),
+  ...(event === 'created'
+    ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } }
+    : {}),
 });
 
 const findings = { hostInvalid: 'malformed', hostUnresolved: 'unresolved', addressNotPublic: 'notPublic' } as const;
@@ -54,7 +64,9 @@ type Named = Readonly<Record<string, string | null>>;
 type Findings = Readonly<Record<string, HostFinding>>;
 
 const findEach = async (named: Named, find: (name: string | null) => Promise<HostFinding>): Promise<Findings> =>
-  Object.fromEntries(await Promise.all(Object.entries(named).map(async ([member, name]) => [member, await find(name)] as const)));
+  Object.fromEntries(
+    await Promise.all(Object.entries(named).map(async ([member, name]) => [member, await find(name)] as const)),
+  );
 
 /**
  * Checks the hosts in the members of a monitor with the address guard, and the names that must be registrable; null for
@@ -69,7 +81,10 @@ export const findHosts = async (
     if (name === null) return 'malformed';
     return (await publicSuffixes.registrable(name)) === null ? 'publicSuffix' : 'public';
   };
-  return { ...(await findEach(hosts, (host) => findingOf(addressGuard, host))), ...(await findEach(names, registrable)) };
+  return {
+    ...(await findEach(hosts, (host) => findingOf(addressGuard, host))),
+    ...(await findEach(names, registrable)),
+  };
 };
 
 /** The public id of another monitor of the customer with the target, for a kind that has each target once. */
@@ -111,8 +126,17 @@ export const resolveLocations = async (
   const found = sent?.map((wanted) => usable.find(({ id, publicId }) => wanted === id || wanted === publicId)?.id);
   const unknown = found?.indexOf(undefined) ?? -1;
   if (unknown >= 0) return invalidBody([{ path: `locationIds.${unknown}`, message: 'There is no such location.' }]);
-  const chosen = new Set(chosenLocations(found?.filter((id) => id !== undefined), defaults, kind));
-  return decideMonitorLocations([...chosen].flatMap((id) => usable.filter((location) => location.id === id)), monitoringTypeOf(kind, monitoringType));
+  const chosen = new Set(
+    chosenLocations(
+      found?.filter((id) => id !== undefined),
+      defaults,
+      kind,
+    ),
+  );
+  return decideMonitorLocations(
+    [...chosen].flatMap((id) => usable.filter((location) => location.id === id)),
+    monitoringTypeOf(kind, monitoringType),
+  );
 };
 
 /** The locations of a monitor when none are sent; another type may not be possible there. */

@@ -24,7 +24,9 @@ export interface TagOnMonitor {
 }
 
 const auditOf = (event: 'attached' | 'detached', tag: Tag, { kind, publicId }: Monitor): AuditEntry =>
-  auditEntry(`tag.${event}`, tag, { [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId } });
+  auditEntry(`tag.${event}`, tag, {
+    [event === 'attached' ? 'after' : 'before']: { name: tag.name, monitorType: kind, monitorId: publicId },
+  });
 
 const done = accepted({ success: true as const });
 
@@ -34,7 +36,10 @@ export const listMonitorTags = defineQuery({
   refuses: monitorLookupCodes,
   execute:
     ({ monitors, monitorTags }: Needs) =>
-    async ({ scope }, { monitor: named, request }: { readonly monitor: NamedMonitor; readonly request: ListRequest }) => {
+    async (
+      { scope },
+      { monitor: named, request }: { readonly monitor: NamedMonitor; readonly request: ListRequest },
+    ) => {
       const monitor = await findMonitor(monitors, scope, named);
       return monitor.ok ? accepted(listPageOf(await monitorTags.of(monitor.value), request)) : monitor;
     },

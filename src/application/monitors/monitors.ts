@@ -12,7 +12,15 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
-import type { CheckTriggers, MonitorFilter, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
+import type {
+  CheckTriggers,
+  MonitorFilter,
+  MonitorFollower,
+  MonitorId,
+  MonitorOwners,
+  MonitorStates,
+  Monitors,
+} from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;
@@ -37,7 +45,8 @@ export const listMonitors = ({ kind }: MonitorKind) =>
     execute:
       ({ monitors }: Needs) =>
       async ({ scope, caller }, { request, filter: { organizationId, ...filter } }: ListInput) => {
-        const listed = organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId);
+        const listed =
+          organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId);
         const page = await monitors.page(listed, kind, request, filter);
         return accepted({ ...page, items: page.items.map((monitor) => visibleTo(caller, monitor)) });
       },
@@ -79,12 +88,18 @@ export const deleteMonitor = (kind: MonitorKind) =>
     permission: 'deleteMonitors',
     refuses: ['notFound', ...codesOf(monitorDeleteRules)],
     execute:
-      (needs: Needs & { readonly monitorOwners: MonitorOwners; readonly monitorFollowers: readonly MonitorFollower[] }) =>
+      (
+        needs: Needs & { readonly monitorOwners: MonitorOwners; readonly monitorFollowers: readonly MonitorFollower[] },
+      ) =>
       async (work, { id }: ById) => {
         const owned = await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, kind.kind, id));
         if (owned === null) return refused('notFound');
         const { monitor, customer } = owned;
-        const decision = decideMonitorDeletion({ actor: monitorActor(work.caller), customer, present: monitor.managementType });
+        const decision = decideMonitorDeletion({
+          actor: monitorActor(work.caller),
+          customer,
+          present: monitor.managementType,
+        });
         if (!decision.ok) return decision;
         for (const follower of needs.monitorFollowers) await follower.deleting?.(monitor, work);
         await needs.monitors.remove(monitor, work.now);
@@ -104,7 +119,10 @@ export const triggerMonitorCheck = (kind: MonitorKind) =>
       async ({ scope, now, audit }, { id }: ById) => {
         const found = await monitors.find(scope, kind.kind, id);
         if (found === null) return refused('notFound');
-        const decision = decideTriggerCheck({ isHeartbeat: isHeartbeat(found), ...(await checkTriggers.locationsOf(found.id)) });
+        const decision = decideTriggerCheck({
+          isHeartbeat: isHeartbeat(found),
+          ...(await checkTriggers.locationsOf(found.id)),
+        });
         if (!decision.ok) return decision;
         await checkTriggers.trigger(found.id, now);
         audit(auditOf('triggered', kind, found));
@@ -119,5 +137,8 @@ export const getHealth = defineQuery({
   execute:
     ({ monitors }: { readonly monitors: Pick<Monitors, 'tallies'> }) =>
     async ({ scope, caller, now }) =>
-      accepted({ at: now, monitors: monitorHealthOf(await monitors.tallies(listedOrganization(scope, ownOrganization(caller)))) }),
+      accepted({
+        at: now,
+        monitors: monitorHealthOf(await monitors.tallies(listedOrganization(scope, ownOrganization(caller)))),
+      }),
 });

@@ -35,7 +35,12 @@ export const pauseMonitor = (kind: MonitorKind) =>
           work.unchanged();
           return accepted(visibleTo(work.caller, before));
         }
-        return accepted(visibleTo(work.caller, await storeChange(needs, work, kind, { before, made: { ...made, updatedAt: work.now } })));
+        return accepted(
+          visibleTo(
+            work.caller,
+            await storeChange(needs, work, kind, { before, made: { ...made, updatedAt: work.now } }),
+          ),
+        );
       },
   });
 
@@ -48,7 +53,8 @@ export const endPause = defineCommand({
     (needs: MonitorChangeNeeds) =>
     async (work, { kind: name, id }: Pick<Monitor, 'kind' | 'id'>) => {
       const kind = monitorKindOf(name);
-      const owned = kind === null ? null : await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, name, id));
+      const owned =
+        kind === null ? null : await lockOwned(needs, work, kind, await needs.monitors.find(work.scope, name, id));
       const resumed = owned === null ? null : resumedAt(owned.monitor, work.now);
       if (kind === null || owned === null || resumed === null) return refused('notFound');
       await storeChange(needs, work, kind, { before: owned.monitor, made: resumed.monitor, since: resumed.since });
@@ -63,14 +69,20 @@ const BATCH = 100;
  * Resumes monitors, each in a transaction of its own. The time after the end of a pause counts as monitored, however
  * late this runs.
  */
-export const duePauses = ({ monitors, clock }: { readonly monitors: Monitors; readonly clock: Clock }, end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>): DueWork => ({
+export const duePauses = (
+  { monitors, clock }: { readonly monitors: Monitors; readonly clock: Clock },
+  end: Run<Pick<Monitor, 'kind' | 'id'>, null, 'notFound'>,
+): DueWork => ({
   name: 'monitor-pauses',
-  run: whenExpected(() => monitors.anyPauseToEnd(endedPauses(clock.now())), async () => {
-    for (;;) {
-      const due = await monitors.pausesToEnd(endedPauses(clock.now()), BATCH);
-      let ended = 0;
-      for (const monitor of due) if ((await end(systemCaller, monitor)).ok) ended += 1;
-      if (ended === 0 || due.length < BATCH) return;
-    }
-  }),
+  run: whenExpected(
+    () => monitors.anyPauseToEnd(endedPauses(clock.now())),
+    async () => {
+      for (;;) {
+        const due = await monitors.pausesToEnd(endedPauses(clock.now()), BATCH);
+        let ended = 0;
+        for (const monitor of due) if ((await end(systemCaller, monitor)).ok) ended += 1;
+        if (ended === 0 || due.length < BATCH) return;
+      }
+    },
+  ),
 });

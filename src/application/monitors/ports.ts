@@ -37,7 +37,10 @@ export interface Monitors {
   /** Returns true if `pausesToEnd` would find a monitor. */
   anyPauseToEnd(bounds: { readonly until: Date; readonly beyond: Date }): Promise<boolean>;
   /** Monitors of all organizations whose pauses end by `until`, or after `beyond`; at most `limit`. */
-  pausesToEnd(bounds: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
+  pausesToEnd(
+    bounds: { readonly until: Date; readonly beyond: Date },
+    limit: number,
+  ): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]>;
   /** Begins its first state span, too. Adding and removing change the usage of the customer. */
   add(record: NewRecord<Monitor>, checks: FirstChecks): Promise<Monitor>;
   /**
@@ -49,7 +52,11 @@ export interface Monitors {
    * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization
    * change their parents one after the other: until the transaction ends, no other one decides.
    */
-  lockParent(scope: Scope, parentId: MonitorId, child: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
+  lockParent(
+    scope: Scope,
+    parentId: MonitorId,
+    child: Pick<ParentFacts, 'monitorId' | 'organizationId'>,
+  ): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
   /** Counts the monitors of the scope, of all kinds, by status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
 }
@@ -90,7 +97,8 @@ export interface MonitorSelection {
 }
 
 /** A monitor as a deployment sees it; the counts are those of `GateFacts`. */
-export type GatedMonitor = Pick<Monitor, 'id' | 'publicId' | 'organizationId' | 'kind' | 'monitoringType' | 'name'> & Omit<GateFacts, 'isHeartbeat'>;
+export type GatedMonitor = Pick<Monitor, 'id' | 'publicId' | 'organizationId' | 'kind' | 'monitoringType' | 'name'> &
+  Omit<GateFacts, 'isHeartbeat'>;
 
 /** The state of monitors for deployments. */
 export interface MonitorGate {
@@ -142,7 +150,9 @@ export type MonitorStates = Readonly<Record<CustomerResource['state'], MonitorSt
 /** The locations that monitors are checked from. */
 export interface LocationDirectory {
   /** The locations that the organization may use. */
-  usableBy(organizationId: number): Promise<readonly (Pick<Location, 'id' | 'publicId' | 'isDefault'> & Pick<LocationContact, 'hasBrowser'>)[]>;
+  usableBy(
+    organizationId: number,
+  ): Promise<readonly (Pick<Location, 'id' | 'publicId' | 'isDefault'> & Pick<LocationContact, 'hasBrowser'>)[]>;
 }
 
 /** Notifies the workers of due checks. */
@@ -174,7 +184,12 @@ export type KnownLocation = Location & LocationContact;
  * An organization's scope sees its own locations and those of the platform. While one is locked, no monitor can be
  * scheduled at it.
  */
-export interface Locations extends Repository<Location, LocationFilter, KnownLocation, 'keyTaken' | 'organizationMissing'> {
+export interface Locations extends Repository<
+  Location,
+  LocationFilter,
+  KnownLocation,
+  'keyTaken' | 'organizationMissing'
+> {
   /** The number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
 }

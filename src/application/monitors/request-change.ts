@@ -18,7 +18,10 @@ import { decideMonitorType } from '../../domain/monitors/monitor.rules.ts';
 import { monitorLookupCodes } from './find-monitor.ts';
 import type { NamedMonitor } from './find-monitor.ts';
 
-interface Needs extends Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes'> {
+interface Needs extends Pick<
+  MonitorChangeNeeds,
+  'monitors' | 'monitorOwners' | 'locationDirectory' | 'addressGuard' | 'publicSuffixes'
+> {
   readonly changeRequests: ChangeRequests;
   readonly ids: IdSource;
 }
@@ -38,7 +41,10 @@ const prepare =
   (needs: Needs) =>
   async (context: QueryContext, request: Request): Promise<Gathered> => {
     const kind = monitorKindOf(request.monitor.type);
-    const change = kind === null ? null : await gatherChange(needs, context, { kind, id: request.monitor.id, changes: request.changes });
+    const change =
+      kind === null
+        ? null
+        : await gatherChange(needs, context, { kind, id: request.monitor.id, changes: request.changes });
     return { ...request, change };
   };
 

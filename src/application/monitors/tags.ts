@@ -2,7 +2,14 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Tag, TagChanges } from '../../domain/monitors/tag.rules.ts';
-import { decideNewTag, decideTagChange, decideTagDeletion, newTagRules, tagChangeRules, tagHandlingRules } from '../../domain/monitors/tag.rules.ts';
+import {
+  decideNewTag,
+  decideTagChange,
+  decideTagDeletion,
+  newTagRules,
+  tagChangeRules,
+  tagHandlingRules,
+} from '../../domain/monitors/tag.rules.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -74,13 +81,18 @@ export const createTag = tagCommands.create({
 export const updateTag = tagCommands.update({
   name: 'updateTag',
   refuses: codesOf(tagChangeRules),
-  decide: () => ({ scope }, tag, { changes }: ById & { readonly changes: TagChanges }) =>
-    decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
+  decide:
+    () =>
+    ({ scope }, tag, { changes }: ById & { readonly changes: TagChanges }) =>
+      decideTagChange({ isCustomerBound: scope.customerId !== null, tag, changes }),
 });
 
 export const deleteTag = tagCommands.remove({
   name: 'deleteTag',
   refuses: codesOf(tagHandlingRules),
-  decide: () => ({ scope }, tag) => decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag }),
+  decide:
+    () =>
+    ({ scope }, tag) =>
+      decideTagDeletion({ isCustomerBound: scope.customerId !== null, tag }),
   audited: auditedMembers,
 });

@@ -54,24 +54,53 @@ export const alertPlan = (audiences: AlertAudiences, sources: Sources): AlertPla
   },
 });
 
-const messagesTo = (audience: AlertAudience, occasion: Occasion, { ids, timeZones }: Sources): readonly OutboxMessage[] => {
+const messagesTo = (
+  audience: AlertAudience,
+  occasion: Occasion,
+  { ids, timeZones }: Sources,
+): readonly OutboxMessage[] => {
   const { organization, customer, settings } = audience;
-  const changes = settings.quietHours === null ? null : timeZones.offsetChanges(settings.quietHours.timezone, rangeOfHours(occasion.at));
+  const changes =
+    settings.quietHours === null
+      ? null
+      : timeZones.offsetChanges(settings.quietHours.timezone, rangeOfHours(occasion.at));
   const notice = noticeOf(occasion, { organization, customer });
   return targetsOf(audience, notice.type, occasion.monitor?.publicId ?? null).map((target): OutboxMessage => {
     const address = addressed(target, customer?.id ?? organization.id);
     const { organizationId, customerId } = occasion;
-    const until = heldUntil(settings.quietHours, { event: notice.type, channel: target.channel?.type ?? 'email', now: occasion.at, changes });
+    const until = heldUntil(settings.quietHours, {
+      event: notice.type,
+      channel: target.channel?.type ?? 'email',
+      now: occasion.at,
+      changes,
+    });
     const { channel, recipient, isDirect } = target;
     return {
-      ...channelMessage({ messageId: ids.next(), channelId: channel?.id ?? null, recipient, isDirect, organizationId, customerId, incidentId: incidentOf(occasion), notice }),
-      dedupKey: until === null ? keyOf(occasion, address) : holdKey(keyOf(occasion, address), streamOf(occasion, address), notice.type, until),
+      ...channelMessage({
+        messageId: ids.next(),
+        channelId: channel?.id ?? null,
+        recipient,
+        isDirect,
+        organizationId,
+        customerId,
+        incidentId: incidentOf(occasion),
+        notice,
+      }),
+      dedupKey:
+        until === null
+          ? keyOf(occasion, address)
+          : holdKey(keyOf(occasion, address), streamOf(occasion, address), notice.type, until),
       stream: streamOf(occasion, address),
       ...(until === null ? {} : { notBefore: until }),
-      ...(isGrouped(notice.type, channel?.type ?? 'email') ? { group: { key: groupKey(addressOf(address), customerId), window: GROUPING_WINDOW } } : {}),
+      ...(isGrouped(notice.type, channel?.type ?? 'email')
+        ? { group: { key: groupKey(addressOf(address), customerId), window: GROUPING_WINDOW } }
+        : {}),
     };
   });
 };
 
 /** The address in keys. Mail to an address that the customer names belongs to no channel. */
-const addressed = ({ channel, recipient }: AlertTarget, party: string): AlertAddress => ({ channelId: channel?.publicId ?? `customer-${party}`, recipient });
+const addressed = ({ channel, recipient }: AlertTarget, party: string): AlertAddress => ({
+  channelId: channel?.publicId ?? `customer-${party}`,
+  recipient,
+});

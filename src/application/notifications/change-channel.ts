@@ -43,7 +43,11 @@ export interface ShownChannel {
   readonly signingSecret: string | null;
 }
 
-const holderRule = async (channels: NotificationChannels, channel: Omit<NotificationChannel, 'id' | 'revision'>, except: number | null) => {
+const holderRule = async (
+  channels: NotificationChannels,
+  channel: Omit<NotificationChannel, 'id' | 'revision'>,
+  except: number | null,
+) => {
   if (!channel.isActive) return null;
   const holder = await channels.holderOf({ ...channel, recipients: recipientsOf(channel), except });
   return firstBroken(channelRecipientRules, { isActive: channel.isActive, holder });
@@ -55,22 +59,37 @@ export const createNotificationChannel = definePreparedCommand({
   refuses: ['invalidCustomer', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   prepare:
     ({ addressGuard }: Needs & { readonly customers: Pick<Customers, 'find'>; readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewChannelInput) => ({ sent, privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]) }),
-  execute: ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }) => async (work, { sent, privateMembers }) => {
-    const { name, type, config, isActive } = sent;
-    const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
-    const broken = firstBroken(channelSettingsRules, requested);
-    if (broken !== null) return broken;
-    const owner = await newRecordOwner(customers, work, sent.customerId);
-    if (!owner.ok) return owner;
-    const times = { createdAt: work.now, updatedAt: work.now };
-    const record = { publicId: ids.next(), ...owner.value, name, type, isActive, ...channelSettings(requested, null, secrets), ...enabledAgain, ...ofWholeScope, ...times };
-    const taken = await holderRule(notificationChannels, record, null);
-    if (taken !== null) return taken;
-    const channel = expectStored(await addOne(notificationChannels, record));
-    work.audit(auditOf('created', channel));
-    return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
-  },
+    async (_context: QueryContext, sent: NewChannelInput) => ({
+      sent,
+      privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]),
+    }),
+  execute:
+    ({ notificationChannels, customers, ids, secrets, defaultSmsProvider }) =>
+    async (work, { sent, privateMembers }) => {
+      const { name, type, config, isActive } = sent;
+      const requested = requestedOf({ type, config, privateMembers }, null, defaultSmsProvider);
+      const broken = firstBroken(channelSettingsRules, requested);
+      if (broken !== null) return broken;
+      const owner = await newRecordOwner(customers, work, sent.customerId);
+      if (!owner.ok) return owner;
+      const times = { createdAt: work.now, updatedAt: work.now };
+      const record = {
+        publicId: ids.next(),
+        ...owner.value,
+        name,
+        type,
+        isActive,
+        ...channelSettings(requested, null, secrets),
+        ...enabledAgain,
+        ...ofWholeScope,
+        ...times,
+      };
+      const taken = await holderRule(notificationChannels, record, null);
+      if (taken !== null) return taken;
+      const channel = expectStored(await addOne(notificationChannels, record));
+      work.audit(auditOf('created', channel));
+      return accepted<ShownChannel>({ channel, signingSecret: channel.secrets.signingSecret });
+    },
 });
 
 export const updateNotificationChannel = definePreparedCommand({
@@ -82,23 +101,33 @@ export const updateNotificationChannel = definePreparedCommand({
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
-      privateMembers: await privateMembersOf(addressGuard, changes.config, changes.type === undefined ? channelTypeNames : [changes.type]),
+      privateMembers: await privateMembersOf(
+        addressGuard,
+        changes.config,
+        changes.type === undefined ? channelTypeNames : [changes.type],
+      ),
     }),
-  execute: ({ notificationChannels, secrets, defaultSmsProvider }) => async (work, { id, changes, privateMembers }) => {
-    const found = await notificationChannels.lock(work.scope, id);
-    if (found === null) return refused('channelNotFound');
-    const { config, ...plain } = changes;
-    const requested = requestedOf({ type: plain.type ?? found.type, config: config ?? null, privateMembers }, found, defaultSmsProvider);
-    const broken = firstBroken(channelSettingsRules, requested);
-    if (broken !== null) return broken;
-    const settings = config === undefined ? {} : channelSettings(requested, found.secrets.signingSecret, secrets);
-    const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
-    const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
-    const taken = await holderRule(notificationChannels, record, found.id);
-    if (taken !== null) return taken;
-    const channel = await notificationChannels.save(record, found);
-    work.audit(auditOf('updated', channel, found));
-    const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
-    return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });
-  },
+  execute:
+    ({ notificationChannels, secrets, defaultSmsProvider }) =>
+    async (work, { id, changes, privateMembers }) => {
+      const found = await notificationChannels.lock(work.scope, id);
+      if (found === null) return refused('channelNotFound');
+      const { config, ...plain } = changes;
+      const requested = requestedOf(
+        { type: plain.type ?? found.type, config: config ?? null, privateMembers },
+        found,
+        defaultSmsProvider,
+      );
+      const broken = firstBroken(channelSettingsRules, requested);
+      if (broken !== null) return broken;
+      const settings = config === undefined ? {} : channelSettings(requested, found.secrets.signingSecret, secrets);
+      const changed = { ...found, ...plain, ...settings, updatedAt: work.now };
+      const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
+      const taken = await holderRule(notificationChannels, record, found.id);
+      if (taken !== null) return taken;
+      const channel = await notificationChannels.save(record, found);
+      work.audit(auditOf('updated', channel, found));
+      const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
+      return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });
+    },
 });

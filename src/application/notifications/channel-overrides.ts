@@ -66,41 +66,75 @@ export const listChannelOverrides = defineRecordQuery({
 });
 
 /** The members of an override that its settings determine. Without settings, those of the source stay in force. */
-const overrideSettings = (asked: { readonly config: ChannelSettings | null; readonly privateMembers: readonly string[] }, source: NotificationChannel, stored: NotificationChannel, needs: Needs) => {
+const overrideSettings = (
+  asked: { readonly config: ChannelSettings | null; readonly privateMembers: readonly string[] },
+  source: NotificationChannel,
+  stored: NotificationChannel,
+  needs: Needs,
+) => {
   if (asked.config === null) return accepted({ config: source.config, secrets: source.secrets, inheritsConfig: true });
   const requested = requestedOf({ type: source.type, ...asked }, stored, needs.defaultSmsProvider);
   const broken = firstBroken(channelSettingsRules, requested);
-  return broken ?? accepted({ ...channelSettings(requested, stored.secrets.signingSecret, needs.secrets), inheritsConfig: false });
+  return (
+    broken ??
+    accepted({ ...channelSettings(requested, stored.secrets.signingSecret, needs.secrets), inheritsConfig: false })
+  );
 };
 
 export const createChannelOverride = definePreparedCommand({
   name: 'createChannelOverride',
   permission: 'editRecords',
-  refuses: ['notFound', ...codesOf(sourceChannelRules), 'sourceChannelNotFound', ...settingsCodes, 'websiteChannelOverrideExists'],
+  refuses: [
+    'notFound',
+    ...codesOf(sourceChannelRules),
+    'sourceChannelNotFound',
+    ...settingsCodes,
+    'websiteChannelOverrideExists',
+  ],
   prepare:
     ({ addressGuard }: Needs & { readonly ids: IdSource }) =>
-    async (_context: QueryContext, sent: NewOverride) => ({ sent, privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames) }),
-  execute: (needs) => async ({ scope, now, audit }, { sent, privateMembers }) => {
-    const website = await needs.monitors.find(scope, 'website', sent.id);
-    if (website === null) return refused('notFound');
-    const unusable = firstBroken(sourceChannelRules, { sent: sent.sourceChannelId });
-    if (unusable !== null) return unusable;
-    const source = await needs.notificationChannels.find(scope, channelIdOf(sent.sourceChannelId) ?? 0);
-    if (source === null || source.organizationId !== website.organizationId) return refused('sourceChannelNotFound');
-    const settings = overrideSettings({ config: sent.config ?? null, privateMembers }, source, source, needs);
-    if (!settings.ok) return settings;
-    const { organizationId, customerId, name, type } = source;
-    const added = await addOne(needs.channelOverrides, {
-      publicId: needs.ids.next(), organizationId, customerId, name, type, isActive: sent.isActive, ...settings.value, ...enabledAgain,
-      sourceChannelId: source.id, monitorId: website.id, createdAt: now, updatedAt: now,
-    });
-    if (typeof added === 'string') return overrideTaken;
-    audit(auditOf('created', added));
-    return accepted(added);
-  },
+    async (_context: QueryContext, sent: NewOverride) => ({
+      sent,
+      privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),
+    }),
+  execute:
+    (needs) =>
+    async ({ scope, now, audit }, { sent, privateMembers }) => {
+      const website = await needs.monitors.find(scope, 'website', sent.id);
+      if (website === null) return refused('notFound');
+      const unusable = firstBroken(sourceChannelRules, { sent: sent.sourceChannelId });
+      if (unusable !== null) return unusable;
+      const source = await needs.notificationChannels.find(scope, channelIdOf(sent.sourceChannelId) ?? 0);
+      if (source === null || source.organizationId !== website.organizationId) return refused('sourceChannelNotFound');
+      const settings = overrideSettings({ config: sent.config ?? null, privateMembers }, source, source, needs);
+      if (!settings.ok) return settings;
+      const { organizationId, customerId, name, type } = source;
+      const added = await addOne(needs.channelOverrides, {
+        publicId: needs.ids.next(),
+        organizationId,
+        customerId,
+        name,
+        type,
+        isActive: sent.isActive,
+        ...settings.value,
+        ...enabledAgain,
+        sourceChannelId: source.id,
+        monitorId: website.id,
+        createdAt: now,
+        updatedAt: now,
+      });
+      if (typeof added === 'string') return overrideTaken;
+      audit(auditOf('created', added));
+      return accepted(added);
+    },
 });
 
-const named = async ({ channelOverrides, monitors }: Pick<Needs, 'channelOverrides' | 'monitors'>, scope: Scope, id: string, channelId: unknown) => {
+const named = async (
+  { channelOverrides, monitors }: Pick<Needs, 'channelOverrides' | 'monitors'>,
+  scope: Scope,
+  id: string,
+  channelId: unknown,
+) => {
   const website = await monitors.find(scope, 'website', id);
   if (website === null) return refused('notFound');
   const unusable = firstBroken(overrideIdRules, { sent: channelId });
@@ -115,21 +149,43 @@ export const updateChannelOverride = definePreparedCommand({
   refuses: ['notFound', ...codesOf(overrideIdRules), 'channelNotFound', ...settingsCodes],
   prepare:
     ({ addressGuard }: Needs) =>
-    async (_context: QueryContext, sent: OverrideChange) => ({ sent, privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames) }),
-  execute: (needs) => async ({ scope, now, audit }, { sent, privateMembers }) => {
-    const found = await named(needs, scope, sent.id, sent.channelId);
-    if (!found.ok) return found;
-    const stored = found.value;
-    const source = await needs.notificationChannels.find(scope, stored.sourceChannelId ?? 0);
-    if (source === null) return refused('channelNotFound');
-    const settings = sent.config === undefined ? null : overrideSettings({ config: sent.config, privateMembers }, source, stored.inheritsConfig ? source : stored, needs);
-    if (settings?.ok === false) return settings;
-    const isActive = sent.isActive ?? stored.isActive;
-    const saved = await needs.channelOverrides.save({ ...stored, ...settings?.value, isActive, ...(isActive && !stored.isActive ? enabledAgain : {}), updatedAt: now }, stored);
-    if (typeof saved === 'string') return refused('channelNotFound');
-    audit(auditOf('updated', saved, stored));
-    return accepted(saved);
-  },
+    async (_context: QueryContext, sent: OverrideChange) => ({
+      sent,
+      privateMembers: await privateMembersOf(addressGuard, sent.config, channelTypeNames),
+    }),
+  execute:
+    (needs) =>
+    async ({ scope, now, audit }, { sent, privateMembers }) => {
+      const found = await named(needs, scope, sent.id, sent.channelId);
+      if (!found.ok) return found;
+      const stored = found.value;
+      const source = await needs.notificationChannels.find(scope, stored.sourceChannelId ?? 0);
+      if (source === null) return refused('channelNotFound');
+      const settings =
+        sent.config === undefined
+          ? null
+          : overrideSettings(
+              { config: sent.config, privateMembers },
+              source,
+              stored.inheritsConfig ? source : stored,
+              needs,
+            );
+      if (settings?.ok === false) return settings;
+      const isActive = sent.isActive ?? stored.isActive;
+      const saved = await needs.channelOverrides.save(
+        {
+          ...stored,
+          ...settings?.value,
+          isActive,
+          ...(isActive && !stored.isActive ? enabledAgain : {}),
+          updatedAt: now,
+        },
+        stored,
+      );
+      if (typeof saved === 'string') return refused('channelNotFound');
+      audit(auditOf('updated', saved, stored));
+      return accepted(saved);
+    },
 });
 
 export const deleteChannelOverride = defineCommand({

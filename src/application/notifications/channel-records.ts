@@ -20,7 +20,10 @@ export const newSigningSecret = (secrets: SecretSource): string =>
  * The addresses of every type that the settings may name; the type of a changed channel is known only once it is
  * locked.
  */
-const allAddressesIn = (config: ChannelSettings, types: readonly ChannelType[]): readonly (readonly [string, string])[] => {
+const allAddressesIn = (
+  config: ChannelSettings,
+  types: readonly ChannelType[],
+): readonly (readonly [string, string])[] => {
   const found = new Map(types.flatMap((type) => addressesIn(type, config)));
   return [...found];
 };
@@ -36,8 +39,16 @@ export const isPrivateAddress = async (guard: AddressGuard, url: string): Promis
 };
 
 /** The addresses whose hosts are not public. */
-export const privateMembersOf = async (guard: AddressGuard, config: ChannelSettings | null | undefined, types: readonly ChannelType[]): Promise<readonly string[]> => {
-  const judged = await Promise.all(allAddressesIn(config ?? {}, types).map(async ([name, url]) => ((await isPrivateAddress(guard, url)) ? [name] : [])));
+export const privateMembersOf = async (
+  guard: AddressGuard,
+  config: ChannelSettings | null | undefined,
+  types: readonly ChannelType[],
+): Promise<readonly string[]> => {
+  const judged = await Promise.all(
+    allAddressesIn(config ?? {}, types).map(async ([name, url]) =>
+      (await isPrivateAddress(guard, url)) ? [name] : [],
+    ),
+  );
   return judged.flat();
 };
 
@@ -63,17 +74,32 @@ export const channelSettings = (
   secrets: SecretSource,
 ): { readonly config: ChannelSettings; readonly secrets: ChannelSecrets } => {
   const stored = storedSettings(type, config ?? {}, kept);
-  return { config: stored.config, secrets: { ...stored.secrets, signingSecret: factsOfType(type).isSigned ? (present ?? newSigningSecret(secrets)) : null } };
+  return {
+    config: stored.config,
+    secrets: {
+      ...stored.secrets,
+      signingSecret: factsOfType(type).isSigned ? (present ?? newSigningSecret(secrets)) : null,
+    },
+  };
 };
 
 /** The members of a channel that are audited. */
 const audited = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
 
-export const auditOf = (event: 'created' | 'updated' | 'deleted' | 'tested', channel: NotificationChannel, before?: NotificationChannel): AuditEntry => {
+export const auditOf = (
+  event: 'created' | 'updated' | 'deleted' | 'tested',
+  channel: NotificationChannel,
+  before?: NotificationChannel,
+): AuditEntry => {
   const areSecretsChanged = before !== undefined && JSON.stringify(before.secrets) !== JSON.stringify(channel.secrets);
   const changes = before === undefined ? { before: {}, after: {} } : changesOf(audited(before), audited(channel));
   return auditEntry(`notificationChannel.${event}`, channel, {
-    ...(event === 'updated' ? { before: changes.before, after: { ...changes.after, ...(areSecretsChanged ? { changedSecrets: secretNamesOf(channel) } : {}) } } : {}),
+    ...(event === 'updated'
+      ? {
+          before: changes.before,
+          after: { ...changes.after, ...(areSecretsChanged ? { changedSecrets: secretNamesOf(channel) } : {}) },
+        }
+      : {}),
     ...(event === 'created' ? { after: { name: channel.name, type: channel.type, config: channel.config } } : {}),
   });
 };

@@ -102,17 +102,24 @@ const sendTogether = async (needs: DeliveryNeeds, items: readonly Item[]): Promi
   const dropped = await Promise.all(items.map(({ payload }) => dropOf(needs, channel, payload)));
   const sent = items.filter((_item, index) => dropped[index] === null);
   const at = needs.clock.now();
-  const answer = channel === null || sent[0] === undefined ? null : await deliver(needs, channel.delivering, [sent[0], ...sent.slice(1)], at);
+  const answer =
+    channel === null || sent[0] === undefined
+      ? null
+      : await deliver(needs, channel.delivering, [sent[0], ...sent.slice(1)], at);
   const attempt = { at, durationMs: elapsed(at, needs.clock.now()) };
   return items.map((item, index) => {
     const drop = dropped[index] ?? null;
     if (drop !== null || answer === null) return resultOfDropped(needs, item, channel, attempt, drop);
-    const { outcome, record } = { outcome: outcomeOf(answer.verdict, item.payload.notice.type), record: recordOf(needs, item, { ...attempt, answer }) };
+    const { outcome, record } = {
+      outcome: outcomeOf(answer.verdict, item.payload.notice.type),
+      record: recordOf(needs, item, { ...attempt, answer }),
+    };
     // The channel is judged once for the message, not once for each of its notifications.
     const isFirst = item === sent[0];
     const recordAll = async (settlement: Settlement): Promise<void> => {
       await record(settlement);
-      if (settlement.state === 'failed' && channel !== null) await needs.pagedIncidents.noteFailure(item.payload, channel.stored, settlement.error, at);
+      if (settlement.state === 'failed' && channel !== null)
+        await needs.pagedIncidents.noteFailure(item.payload, channel.stored, settlement.error, at);
       if (settlement.state === 'sent') await noteSent(needs, item.payload.notice, at);
       if (isFirst && channel !== null) await noteAnswer(needs, channel, item, answer);
     };
@@ -126,17 +133,32 @@ interface Destination {
   readonly delivering: DeliveringChannel;
 }
 
-const channelOf = async ({ notificationChannels }: DeliveryNeeds, { channelId, recipient, organizationId = 0, notice }: ChannelMessage): Promise<Destination | null> => {
+const channelOf = async (
+  { notificationChannels }: DeliveryNeeds,
+  { channelId, recipient, organizationId = 0, notice }: ChannelMessage,
+): Promise<Destination | null> => {
   if (channelId !== null) {
     const stored = await notificationChannels.byId(channelId);
     return stored === null ? null : { stored, delivering: stored };
   }
   const { customer, organization } = notice.data;
   const config = { recipients: [recipient ?? ''] };
-  return { stored: null, delivering: { publicId: `customer-${customer?.id ?? organization.id}`, organizationId, type: 'email', config, secrets: { signingSecret: null } } };
+  return {
+    stored: null,
+    delivering: {
+      publicId: `customer-${customer?.id ?? organization.id}`,
+      organizationId,
+      type: 'email',
+      config,
+      secrets: { signingSecret: null },
+    },
+  };
 };
 
-const reasonToDrop = (channel: Destination | null, { notice, recipient, isDirect = false }: ChannelMessage): string | null => {
+const reasonToDrop = (
+  channel: Destination | null,
+  { notice, recipient, isDirect = false }: ChannelMessage,
+): string | null => {
   if (channel !== null && channel.stored === null) return null;
   return dropReason({ channel: channel?.stored ?? null, event: notice.type, recipient: isDirect ? null : recipient });
 };
@@ -151,27 +173,52 @@ interface Drop {
   readonly isPaused?: true;
 }
 
-const dropOf = async (needs: DeliveryNeeds, channel: Destination | null, message: ChannelMessage): Promise<Drop | null> => {
+const dropOf = async (
+  needs: DeliveryNeeds,
+  channel: Destination | null,
+  message: ChannelMessage,
+): Promise<Drop | null> => {
   const error = reasonToDrop(channel, message);
   if (error !== null) return { outcome: 'refused', error };
   const withdrawn = await needs.pagedIncidents.withdrawalOf(message);
-  if (withdrawn !== null) return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
-  return (await needs.pagedIncidents.isPaused(message)) ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true } : null;
+  if (withdrawn !== null)
+    return { outcome: 'refused', error: `The page was withdrawn: ${withdrawn.because}.`, withdrawn };
+  return (await needs.pagedIncidents.isPaused(message))
+    ? { outcome: 'failed', error: 'Incident management does not run for the organization.', isPaused: true }
+    : null;
 };
 
-const contentOf = ({ customHosts }: DeliveryNeeds, { config, organizationId }: DeliveringChannel, notices: readonly [Notice, ...Notice[]]): NoticeContent => {
-  const [first, ...rest] = notices.map((notice) => withTemplates(noticeContent(notice, customHosts.baseUrlOf(organizationId)), config));
+const contentOf = (
+  { customHosts }: DeliveryNeeds,
+  { config, organizationId }: DeliveringChannel,
+  notices: readonly [Notice, ...Notice[]],
+): NoticeContent => {
+  const [first, ...rest] = notices.map((notice) =>
+    withTemplates(noticeContent(notice, customHosts.baseUrlOf(organizationId)), config),
+  );
   if (first === undefined) throw new Error('A message is about at least one notification.');
   return groupContent([first, ...rest]);
 };
 
-const deliver = async (needs: DeliveryNeeds, channel: DeliveringChannel, items: readonly [Item, ...Item[]], now: Date): Promise<ReceiverAnswer> => {
+const deliver = async (
+  needs: DeliveryNeeds,
+  channel: DeliveringChannel,
+  items: readonly [Item, ...Item[]],
+  now: Date,
+): Promise<ReceiverAnswer> => {
   const protocol = isSentByHttp(channel.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for channels of type ${channel.type}.`);
   const [{ payload }, ...others] = items;
   const notices = [payload.notice, ...others.map((item) => item.payload.notice)] as const;
-  return sender.deliver({ channel, notices, content: contentOf(needs, channel, notices), messageId: payload.messageId, recipient: payload.recipient, now });
+  return sender.deliver({
+    channel,
+    notices,
+    content: contentOf(needs, channel, notices),
+    messageId: payload.messageId,
+    recipient: payload.recipient,
+    now,
+  });
 };
 
 const retryFactsOf = ({ error, notBefore }: ReceiverAnswer): Pick<SendResult, 'error' | 'notBefore'> => ({
@@ -189,7 +236,14 @@ const recordOf =
     const { channelId, messageId, notice, incidentId, recipient, isDirect = false, customerId = null } = payload;
     return alertDeliveries.add({
       ...attempt,
-      publicId: ids.next(), attempt: message.attempts, channelId, customerId: isDirect ? customerId : null, messageId, event: notice.type, incidentId, recipient,
+      publicId: ids.next(),
+      attempt: message.attempts,
+      channelId,
+      customerId: isDirect ? customerId : null,
+      messageId,
+      event: notice.type,
+      incidentId,
+      recipient,
       status: settlement.state,
       responseStatus: answer.status,
       error: answer.error,
@@ -198,7 +252,13 @@ const recordOf =
     });
   };
 
-const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination | null, attempt: Pick<Made, 'at' | 'durationMs'>, drop: Drop | null): SendResult => {
+const resultOfDropped = (
+  needs: DeliveryNeeds,
+  item: Item,
+  channel: Destination | null,
+  attempt: Pick<Made, 'at' | 'durationMs'>,
+  drop: Drop | null,
+): SendResult => {
   const { outcome = 'refused', error = '', withdrawn, isPaused = false } = drop ?? {};
   // The deliveries of a deleted channel are deleted with it.
   if (channel === null) return { outcome: 'refused', error };
@@ -206,22 +266,34 @@ const resultOfDropped = (needs: DeliveryNeeds, item: Item, channel: Destination 
   const recordAll = async (settlement: Settlement): Promise<void> => {
     await record(settlement);
     if (withdrawn !== undefined) await needs.pagedIncidents.noteWithdrawal(withdrawn, channel.stored, attempt.at);
-    else if (settlement.state === 'failed') await needs.pagedIncidents.noteFailure(item.payload, channel.stored, error, attempt.at);
+    else if (settlement.state === 'failed')
+      await needs.pagedIncidents.noteFailure(item.payload, channel.stored, error, attempt.at);
     else if (isPaused) await needs.pagedIncidents.resumeUnlessPaused(item.payload);
   };
   return { outcome, error, record: recordAll };
 };
 
 /** What the answer means for the channel, the customer's count of text messages and the organization's mail server. */
-const noteAnswer = async (needs: DeliveryNeeds, { stored, delivering }: Destination, { payload, message }: Item, answer: ReceiverAnswer): Promise<void> => {
+const noteAnswer = async (
+  needs: DeliveryNeeds,
+  { stored, delivering }: Destination,
+  { payload, message }: Item,
+  answer: ReceiverAnswer,
+): Promise<void> => {
   const now = needs.clock.now();
   if (stored !== null) await noteHealth(needs, stored, answer, now);
-  if (delivering.type === 'sms' && answer.verdict === 'taken' && payload.customerId) await needs.smsUsageCounts.countOne(payload.customerId, monthOf(now));
-  if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now })) await announceOwnServer(needs, delivering.organizationId, answer.error, now);
+  if (delivering.type === 'sms' && answer.verdict === 'taken' && payload.customerId)
+    await needs.smsUsageCounts.countOne(payload.customerId, monthOf(now));
+  if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt: message.firstAttemptAt, now }))
+    await announceOwnServer(needs, delivering.organizationId, answer.error, now);
 };
 
 /** The times of messages about an address or a domain are shown with it. */
-const noteSent = async ({ blocklistStates, domainWarnings }: DeliveryNeeds, notice: Notice, at: Date): Promise<void> => {
+const noteSent = async (
+  { blocklistStates, domainWarnings }: DeliveryNeeds,
+  notice: Notice,
+  at: Date,
+): Promise<void> => {
   const about = listingFactOf(notice);
   if (about !== null) await blocklistStates.noteNotified(about.monitorId, about.fact, at);
   const expiry = sentExpiryOf(notice);
@@ -229,7 +301,12 @@ const noteSent = async ({ blocklistStates, domainWarnings }: DeliveryNeeds, noti
 };
 
 /** Most responses change nothing, and then the channel is not locked. */
-const noteHealth = async (needs: DeliveryNeeds, seen: NotificationChannel, { verdict }: ReceiverAnswer, at: Date): Promise<void> => {
+const noteHealth = async (
+  needs: DeliveryNeeds,
+  seen: NotificationChannel,
+  { verdict }: ReceiverAnswer,
+  at: Date,
+): Promise<void> => {
   if (!affectsHealth(verdict) || (verdict === 'taken' && seen.refusalsInRow === 0)) return;
   const channel = await needs.notificationChannels.lockById(seen.id);
   if (channel === null || !channel.isActive) return;

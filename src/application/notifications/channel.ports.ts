@@ -13,7 +13,11 @@ export interface ChannelRequest {
 }
 
 /** Returns a POST request with a JSON body. */
-export const postJson = (url: string, body: object, headers: Readonly<Record<string, string>> = {}): ChannelRequest => ({
+export const postJson = (
+  url: string,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+): ChannelRequest => ({
   method: 'POST',
   url,
   headers: { ...headers, 'content-type': 'application/json' },

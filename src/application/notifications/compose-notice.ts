@@ -23,7 +23,11 @@ const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneNam
 const MAX_FORMATTERS = 100;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const formatterOf = (locale: string, timezone: string, precision: { readonly second?: '2-digit' } = {}): Intl.DateTimeFormat => {
+const formatterOf = (
+  locale: string,
+  timezone: string,
+  precision: { readonly second?: '2-digit' } = {},
+): Intl.DateTimeFormat => {
   const key = `${locale} ${timezone} ${precision.second}`;
   const known = formatters.get(key);
   if (known !== undefined) return known;
@@ -49,7 +53,9 @@ const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('o
 const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
 
 const durationOf = ({ type, data: { incident } }: Notice): number | null =>
-  isOver({ type }) && incident?.resolvedAt ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt)) : null;
+  isOver({ type }) && incident?.resolvedAt
+    ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt))
+    : null;
 
 const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data'], texts: NoticeTexts): string => {
   const into = incident?.mergedInto?.title;
@@ -113,7 +119,9 @@ const toneOf = ({ type, data: { incident } }: Notice): Tone => {
   if (isOnCall({ type })) return isOver({ type }) ? 'up' : 'info';
   if (type === 'channel.test' || type === 'incident.monitoringStopped') return 'info';
   if (type === 'incident.resolved' || type === 'certificate.renewed' || type === 'domain.renewed') return 'up';
-  return type.startsWith('certificate.') || type === 'domain.expiryWarning' || type === 'incident.eased' ? 'warning' : 'down';
+  return type.startsWith('certificate.') || type === 'domain.expiryWarning' || type === 'incident.eased'
+    ? 'warning'
+    : 'down';
 };
 
 const subjectOf = (notice: Notice, locale: Locale, { states, tag, texts }: Wording): string => {
@@ -188,7 +196,10 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
     state: wording.states[type],
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
     // The page of an incident shows those of monitors.
-    link: data.incident === undefined || isOnCall(notice) ? null : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
+    link:
+      data.incident === undefined || isOnCall(notice)
+        ? null
+        : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
     facts: factsOf(notice, locale, wording),
     custom: data.message?.text ?? null,
     parts: [],

@@ -37,7 +37,12 @@ export const ownServerNotice = (error: string | null, language: Language): MailT
 const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /** Audits that the service disabled a channel, and mails the admin recipients. */
-export const announceDisabled = async (needs: Needs, channel: NotificationChannel, reason: DisabledReason, at: Date): Promise<void> => {
+export const announceDisabled = async (
+  needs: Needs,
+  channel: NotificationChannel,
+  reason: DisabledReason,
+  at: Date,
+): Promise<void> => {
   const { organizationId, publicId } = channel;
   await needs.auditLog.append(deliveryActor, at, [
     {
@@ -51,12 +56,25 @@ export const announceDisabled = async (needs: Needs, channel: NotificationChanne
   ]);
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
   const notice = disablingNotice(channel, reason, contacts.language);
-  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })), at);
+  await needs.outbox.add(
+    adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+    at,
+  );
 };
 
 /** Mails the admin recipients that the organization's mail server accepts no alerts. */
-export const announceOwnServer = async (needs: Needs, organizationId: number, error: string | null, at: Date): Promise<void> => {
+export const announceOwnServer = async (
+  needs: Needs,
+  organizationId: number,
+  error: string | null,
+  at: Date,
+): Promise<void> => {
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
   const notice = ownServerNotice(error, contacts.language);
-  await needs.outbox.add(adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at))), at);
+  await needs.outbox.add(
+    adminRecipients(contacts).map((address) =>
+      mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at)),
+    ),
+    at,
+  );
 };

@@ -18,17 +18,31 @@ export interface OrganizationMail {
   deliver(organizationId: number, mail: Mail, id: string): Promise<ReceiverAnswer>;
 }
 
-const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({ verdict: verdict === 'refused' ? 'undeliverable' : verdict, status: null, error });
+const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({
+  verdict: verdict === 'refused' ? 'undeliverable' : verdict,
+  status: null,
+  error,
+});
 
 /**
  * The id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their
  * recoveries appear below it.
  */
-const threadedMail = ({ channel, notices, content, messageId, recipient }: NoticeDelivery): { readonly id: string; readonly mail: Mail } => {
+const threadedMail = ({
+  channel,
+  notices,
+  content,
+  messageId,
+  recipient,
+}: NoticeDelivery): { readonly id: string; readonly mail: Mail } => {
   const mail = { to: recipient ?? [], ...noticeMail(content) };
   const [first, ...others] = notices.map((notice) => threadOf(notice, channel.publicId));
   if (!first) return { id: messageId, mail };
-  if (others.length > 0) return { id: messageId, mail: { ...mail, references: [first, ...others].flatMap((thread) => (thread ? [thread.id] : [])) } };
+  if (others.length > 0)
+    return {
+      id: messageId,
+      mail: { ...mail, references: [first, ...others].flatMap((thread) => (thread ? [thread.id] : [])) },
+    };
   return first.isFirst ? { id: first.id, mail } : { id: messageId, mail: { ...mail, references: [first.id] } };
 };
 
@@ -48,11 +62,23 @@ const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSetting
 const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string): Mail => {
   if (mail.html === undefined || settings === null) return mail;
   const { name, brandColor, logo } = settings;
-  return { ...mail, html: withLetterhead(mail.html, { name, brandColor, logoUrl: logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}` }) };
+  return {
+    ...mail,
+    html: withLetterhead(mail.html, {
+      name,
+      brandColor,
+      logoUrl: logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}`,
+    }),
+  };
 };
 
 /** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
-export const organizationMail = ({ mailer, smtpServers, organizationMailer, customHosts }: MailNeeds): OrganizationMail => {
+export const organizationMail = ({
+  mailer,
+  smtpServers,
+  organizationMailer,
+  customHosts,
+}: MailNeeds): OrganizationMail => {
   const settingsOf = sharedFind((organizationId) => smtpServers.mailSettings(organizationId));
   return {
     deliver: async (organizationId, plain, id) => {
@@ -61,7 +87,10 @@ export const organizationMail = ({ mailer, smtpServers, organizationMailer, cust
       const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId));
       if (own === null) return answerOf(await mailer.deliver(mail, id));
       const { verdict, error } = await organizationMailer.deliver(own, mail, id);
-      return { ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }), via: 'ownMailServer' };
+      return {
+        ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }),
+        via: 'ownMailServer',
+      };
     },
   };
 };

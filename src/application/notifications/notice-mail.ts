@@ -17,14 +17,25 @@ const linesOf = ({ headline, cause, link, facts, custom }: NoticeContent): reado
 const asText = (content: NoticeContent): string =>
   content.parts.length === 0
     ? [...linesOf(content), ''].join('\n')
-    : [content.headline, ...content.parts.flatMap((part) => ['', ...linesOf(part)]), ...(content.more === null ? [] : ['', content.more]), ''].join('\n');
+    : [
+        content.headline,
+        ...content.parts.flatMap((part) => ['', ...linesOf(part)]),
+        ...(content.more === null ? [] : ['', content.more]),
+        '',
+      ].join('\n');
 
 /** Sets no colour but that of the state bar, so that mail clients choose those of their light or dark mode. */
 const block = ({ tone, headline, cause, link, facts, custom }: NoticeContent): string => {
   const bar = { up: '#2e9e5b', info: '#7a7a7a', down: '#d64545', warning: '#d64545' }[tone];
-  const rows = facts.map(({ label, value }) => `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;opacity:.75">${escapedHtml(label)}</td><td style="padding:2px 0">${escapedHtml(value)}</td></tr>`);
+  const rows = facts.map(
+    ({ label, value }) =>
+      `<tr><td style="padding:2px 16px 2px 0;vertical-align:top;opacity:.75">${escapedHtml(label)}</td><td style="padding:2px 0">${escapedHtml(value)}</td></tr>`,
+  );
   const heading = `<p style="font-size:20px;font-weight:600;margin:0 0 8px">${escapedHtml(headline)}</p>\n`;
-  const text = custom === null ? `${heading}${cause === null ? '' : paragraph(`${escapedHtml(cause.label)}: ${escapedHtml(cause.text)}`)}` : paragraph(escapedHtml(custom).replaceAll('\n', '<br>'));
+  const text =
+    custom === null
+      ? `${heading}${cause === null ? '' : paragraph(`${escapedHtml(cause.label)}: ${escapedHtml(cause.text)}`)}`
+      : paragraph(escapedHtml(custom).replaceAll('\n', '<br>'));
   return `<div style="border-left:4px solid ${bar};padding-left:16px">
 ${text}${link === null ? '' : paragraph(`<a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a>`)}</div>
 ${custom === null && rows.length > 0 ? `<table style="border-collapse:collapse;margin:16px 0;font-size:14px">\n${rows.join('\n')}\n</table>\n` : ''}`;
@@ -32,16 +43,26 @@ ${custom === null && rows.length > 0 ? `<table style="border-collapse:collapse;m
 
 const asHtml = (content: NoticeContent): string => {
   const { language, headline, parts, more } = content;
-  const body = parts.length === 0 ? block(content) : `<p style="font-size:20px;font-weight:600;margin:0 0 8px">${escapedHtml(headline)}</p>\n${parts.map(block).join('')}${more === null ? '' : paragraph(escapedHtml(more))}`;
+  const body =
+    parts.length === 0
+      ? block(content)
+      : `<p style="font-size:20px;font-weight:600;margin:0 0 8px">${escapedHtml(headline)}</p>\n${parts.map(block).join('')}${more === null ? '' : paragraph(escapedHtml(more))}`;
   return mailHtml(language, body);
 };
 
 /** Renders a message as a mail. */
-export const noticeMail = (content: NoticeContent): NoticeMail => ({ subject: content.subject, text: asText(content), html: asHtml(content) });
+export const noticeMail = (content: NoticeContent): NoticeMail => ({
+  subject: content.subject,
+  text: asText(content),
+  html: asHtml(content),
+});
 
 /**
  * Returns the place of a notification in a mail thread: the id of the first mail, and whether this is the first.
  * Returns null for one without an incident.
  */
-export const threadOf = ({ type, data: { incident } }: Notice, channelId: string): { readonly id: string; readonly isFirst: boolean } | null =>
+export const threadOf = (
+  { type, data: { incident } }: Notice,
+  channelId: string,
+): { readonly id: string; readonly isFirst: boolean } | null =>
   incident === undefined ? null : { id: `incident-${incident.id}-${channelId}`, isFirst: type === 'incident.opened' };

@@ -48,11 +48,17 @@ const rendered = (template: string, content: NoticeContent): string =>
   });
 
 /** Returns the content with the texts of the templates. A user's message is sent as it was written. */
-export const withTemplates = (content: NoticeContent, { subjectTemplate, textTemplate }: NoticeTemplates): NoticeContent =>
+export const withTemplates = (
+  content: NoticeContent,
+  { subjectTemplate, textTemplate }: NoticeTemplates,
+): NoticeContent =>
   content.type === 'message.sent'
     ? content
     : {
         ...content,
-        subject: subjectTemplate === undefined ? content.subject : clipped(oneLine(rendered(subjectTemplate, content)), MAX_SUBJECT),
+        subject:
+          subjectTemplate === undefined
+            ? content.subject
+            : clipped(oneLine(rendered(subjectTemplate, content)), MAX_SUBJECT),
         custom: textTemplate === undefined ? content.custom : clipped(rendered(textTemplate, content), MAX_TEXT),
       };

@@ -7,7 +7,12 @@ import { isOfCertificate, isOfDomain } from '../../domain/notifications/occasion
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import { explained } from '../checks/evidence-summary.ts';
 
-const monitorOf = ({ publicId, name, kind, target }: NonNullable<AlertFacts['monitor']>) => ({ id: publicId, name, kind, target });
+const monitorOf = ({ publicId, name, kind, target }: NonNullable<AlertFacts['monitor']>) => ({
+  id: publicId,
+  name,
+  kind,
+  target,
+});
 
 const wholeDays = (from: Date, to: Date): number => Math.floor(elapsed(from, to) / days(1));
 
@@ -32,7 +37,10 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
 });
 
 /** Composes the notification about a certificate. Days left are whole days. */
-export const certificateNotice = ({ event, at, certificate, monitor }: CertificateFacts, parties: AlertParties): Notice => ({
+export const certificateNotice = (
+  { event, at, certificate, monitor }: CertificateFacts,
+  parties: AlertParties,
+): Notice => ({
   type: `certificate.${event}`,
   timestamp: at.toISOString(),
   data: {

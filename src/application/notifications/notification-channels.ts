@@ -17,7 +17,14 @@ import { defineCommand } from '../kernel/use-case.ts';
 import { auditOf } from './channel-records.ts';
 import { channelMessage } from './channel-sender.ts';
 import { testNotice } from './notices.ts';
-import type { AlertAudiences, AlertDeliveries, AlertedIncidents, ChannelOverrides, ChannelPolicies, NotificationChannels } from './ports.ts';
+import type {
+  AlertAudiences,
+  AlertDeliveries,
+  AlertedIncidents,
+  ChannelOverrides,
+  ChannelPolicies,
+  NotificationChannels,
+} from './ports.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -32,7 +39,8 @@ export const listNotificationChannels = definePageQuery({
 
 /** Finds channels and overrides, which are read, tested and logged like channels. */
 const channelsAndOverrides = ({ notificationChannels, channelOverrides }: Needs) => ({
-  find: async (scope: Scope, id: RecordId) => (await notificationChannels.find(scope, id)) ?? channelOverrides.find(scope, id),
+  find: async (scope: Scope, id: RecordId) =>
+    (await notificationChannels.find(scope, id)) ?? channelOverrides.find(scope, id),
 });
 
 export const getNotificationChannel = defineRecordQuery({
@@ -49,9 +57,18 @@ export const deleteNotificationChannel = defineRecordCommand({
   missing: 'channelNotFound',
   refuses: codesOf(channelRemovalRules),
   execute:
-    ({ notificationChannels, customers, escalationPolicies }: Needs & { readonly customers: Pick<Customers, 'lockChoosing' | 'save'>; readonly escalationPolicies: ChannelPolicies }) =>
+    ({
+      notificationChannels,
+      customers,
+      escalationPolicies,
+    }: Needs & {
+      readonly customers: Pick<Customers, 'lockChoosing' | 'save'>;
+      readonly escalationPolicies: ChannelPolicies;
+    }) =>
     async ({ now, audit }, channel, _input: ById) => {
-      const refusal = firstBroken(channelRemovalRules, { usedBy: await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id }) });
+      const refusal = firstBroken(channelRemovalRules, {
+        usedBy: await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id }),
+      });
       if (refusal !== null) return refusal;
       for (const customer of await customers.lockChoosing(channel)) {
         const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, now), customer));
@@ -81,7 +98,8 @@ export const listChannelDeliveries = defineRecordQuery({
 export const listIncidentDeliveries = defineRecordQuery({
   name: 'listIncidentDeliveries',
   permission: 'readMonitoring',
-  records: ({ incidents }: { readonly incidents: AlertedIncidents; readonly alertDeliveries: AlertDeliveries }) => incidents,
+  records: ({ incidents }: { readonly incidents: AlertedIncidents; readonly alertDeliveries: AlertDeliveries }) =>
+    incidents,
   missing: 'notFound',
   answer:
     ({ alertDeliveries }) =>
@@ -103,7 +121,15 @@ export const testNotificationChannel = defineCommand({
       if (channel === null) return refused('channelNotFound');
       const { organization, customer } = await alertAudiences.of(channel.organizationId, channel.customerId);
       const notice = testNotice(namedOf(channel), now, { organization, customer });
-      const messages = messagesOf(channel).map((recipient) => ({ messageId: ids.next(), channelId: channel.id, recipient, organizationId: channel.organizationId, customerId: channel.customerId, incidentId: null, notice }));
+      const messages = messagesOf(channel).map((recipient) => ({
+        messageId: ids.next(),
+        channelId: channel.id,
+        recipient,
+        organizationId: channel.organizationId,
+        customerId: channel.customerId,
+        incidentId: null,
+        notice,
+      }));
       for (const message of messages) send(channelMessage(message));
       audit(auditOf('tested', channel));
       return accepted({ messageIds: messages.map(({ messageId }) => messageId) });

@@ -47,7 +47,12 @@ export interface NotificationChannels extends Repository<NotificationChannel, Ch
 }
 
 /** The replacements of channels for single websites. */
-export type ChannelOverrides = Repository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'>;
+export type ChannelOverrides = Repository<
+  NotificationChannel,
+  { readonly monitorId?: number },
+  NotificationChannel,
+  'overrideExists'
+>;
 
 /** Counts the text messages of customers. */
 export interface SmsUsageCounts {
@@ -59,8 +64,13 @@ export interface SmsUsageCounts {
 export interface AlertAudience extends AlertParties, Audience {}
 
 /** Who an audience belongs to, as a key. */
-export const audienceKey = ({ organizationId, customerId }: { readonly organizationId: number; readonly customerId: number | null }): string =>
-  `${organizationId}:${customerId ?? ''}`;
+export const audienceKey = ({
+  organizationId,
+  customerId,
+}: {
+  readonly organizationId: number;
+  readonly customerId: number | null;
+}): string => `${organizationId}:${customerId ?? ''}`;
 
 /** The audiences of alerts. */
 export interface AlertAudiences {
@@ -109,7 +119,10 @@ export interface AlertDeliveries {
 }
 
 /** The members of a channel that a sender needs. */
-export type DeliveringChannel = Pick<NotificationChannel, 'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'>;
+export type DeliveringChannel = Pick<
+  NotificationChannel,
+  'publicId' | 'organizationId' | 'type' | 'config' | 'secrets'
+>;
 
 /** The input of a channel sender. */
 export interface NoticeDelivery {

@@ -22,13 +22,30 @@ export const previewTemplates = defineQuery({
   permission: 'editRecords',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ organizations, customHosts }: { readonly organizations: Pick<Organizations, 'find'>; readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'> }) =>
+    ({
+      organizations,
+      customHosts,
+    }: {
+      readonly organizations: Pick<Organizations, 'find'>;
+      readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
+    }) =>
     async ({ caller, now }, { event, ...templates }: PreviewInput) => {
       const issues = templateIssues(templates);
       if (issues.length > 0) return invalidBody(issues);
       const organizationId = 'organizationId' in caller ? caller.organizationId : null;
-      const own = organizationId === null ? null : await organizations.find({ organizationId, customerId: null }, organizationId);
-      const organization = own === null ? { id: '', name: 'Agency' } : { id: own.publicId, name: own.name, timezone: own.timezone, language: own.language };
-      return accepted(noticeMail(withTemplates(noticeContent(sampleNotice(event, now, organization), customHosts.baseUrlOf(ownOrganization(caller))), templates)));
+      const own =
+        organizationId === null ? null : await organizations.find({ organizationId, customerId: null }, organizationId);
+      const organization =
+        own === null
+          ? { id: '', name: 'Agency' }
+          : { id: own.publicId, name: own.name, timezone: own.timezone, language: own.language };
+      return accepted(
+        noticeMail(
+          withTemplates(
+            noticeContent(sampleNotice(event, now, organization), customHosts.baseUrlOf(ownOrganization(caller))),
+            templates,
+          ),
+        ),
+      );
     },
 });

@@ -43,7 +43,9 @@ export const sendAlert = defineCommand({
         for (const recipient of messagesOf(channel)) {
           const messageId = ids.next();
           messageIds.push(messageId);
-          send(channelMessage({ messageId, channelId, recipient, organizationId, customerId, incidentId: null, notice }));
+          send(
+            channelMessage({ messageId, channelId, recipient, organizationId, customerId, incidentId: null, notice }),
+          );
         }
         audit(auditEntry('notificationChannel.messageSent', channel, { after: { subject } }));
       }

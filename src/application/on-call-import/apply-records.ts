@@ -39,9 +39,17 @@ export interface CreatedSource {
   readonly url: string;
 }
 
-const addTeams = async ({ imTeams, imMembers }: RecordNeeds, { now }: CommandContext, { plan, people }: PreparedImport, writer: RecordWriter): Promise<void> => {
+const addTeams = async (
+  { imTeams, imMembers }: RecordNeeds,
+  { now }: CommandContext,
+  { plan, people }: PreparedImport,
+  writer: RecordWriter,
+): Promise<void> => {
   for (const { externalId, name, members } of plan.teams) {
-    const team = await writer.add('team', externalId, imTeams, (common) => ({ ...common, name, description: null }), { name, members: members.length });
+    const team = await writer.add('team', externalId, imTeams, (common) => ({ ...common, name, description: null }), {
+      name,
+      members: members.length,
+    });
     if (team === null) continue;
     for (const { person, imRole } of members) {
       const user = people.get(person);
@@ -51,20 +59,53 @@ const addTeams = async ({ imTeams, imMembers }: RecordNeeds, { now }: CommandCon
 };
 
 const layerOf = (layer: PlannedLayer, writer: RecordWriter): StoredLayer =>
-  isRotation(layer) ? { ...layer, users: layer.users.map((person) => (person === null ? null : writer.userIdOf(person))) } : layer;
+  isRotation(layer)
+    ? { ...layer, users: layer.users.map((person) => (person === null ? null : writer.userIdOf(person))) }
+    : layer;
 
 /** Calendars are read by the job that refreshes them, because a transaction waits for nobody. */
-const addSchedules = async (needs: RecordNeeds, { now }: CommandContext, { schedules }: PreparedImport, writer: RecordWriter): Promise<void> => {
+const addSchedules = async (
+  needs: RecordNeeds,
+  { now }: CommandContext,
+  { schedules }: PreparedImport,
+  writer: RecordWriter,
+): Promise<void> => {
   const { imSchedules, imOverrides } = needs;
   for (const { schedule, reading } of schedules) {
     const { externalId, name, team, timezone, description = null, overrides } = schedule;
-    const members = { name, teamId: writer.teamIdOf(team), timezone, description, layers: reading.layers.filter((layer) => isRotation(layer) || isImportedCalendar(layer)).map((layer) => layerOf(layer, writer)), coverage: null };
-    const added = await writer.add('schedule', externalId, imSchedules, (common) => ({ ...common, ...members }), members);
+    const members = {
+      name,
+      teamId: writer.teamIdOf(team),
+      timezone,
+      description,
+      layers: reading.layers
+        .filter((layer) => isRotation(layer) || isImportedCalendar(layer))
+        .map((layer) => layerOf(layer, writer)),
+      coverage: null,
+    };
+    const added = await writer.add(
+      'schedule',
+      externalId,
+      imSchedules,
+      (common) => ({ ...common, ...members }),
+      members,
+    );
     if (added !== null) await storeCalendars(needs, added, [], now);
     const scheduleId = writer.idOf('schedule', externalId);
     for (const { externalId: overrideId, person, startsAt, endsAt, replaces = null } of overrides) {
-      const override = { userId: writer.userIdOf(person), startsAt, endsAt, replacesUserId: replaces === null ? null : writer.userIdOf(replaces) };
-      await writer.add('override', overrideId, imOverrides, (common) => ({ ...common, ...override, scheduleId }), override);
+      const override = {
+        userId: writer.userIdOf(person),
+        startsAt,
+        endsAt,
+        replacesUserId: replaces === null ? null : writer.userIdOf(replaces),
+      };
+      await writer.add(
+        'override',
+        overrideId,
+        imOverrides,
+        (common) => ({ ...common, ...override, scheduleId }),
+        override,
+      );
     }
   }
 };
@@ -86,25 +127,56 @@ const stepOf = ({ afterMinutes, targets, onlyDuring }: PlannedStep, writer: Reco
   onlyDuring: onlyDuring === undefined ? null : { days: weekdays, ...onlyDuring },
 });
 
-const addPolicies = async ({ escalationPolicies }: RecordNeeds, { plan }: PreparedImport, writer: RecordWriter): Promise<void> => {
+const addPolicies = async (
+  { escalationPolicies }: RecordNeeds,
+  { plan }: PreparedImport,
+  writer: RecordWriter,
+): Promise<void> => {
   for (const { externalId, name, team, steps, repeats, repeatAfterMinutes = DEFAULT_REPEAT_AFTER } of plan.policies) {
-    const members = { name, teamId: writer.teamIdOf(team), steps: steps.map((step) => stepOf(step, writer)), repeats, repeatAfterMinutes, onNobody: 'next' as const, ackTimeoutMinutes: null };
+    const members = {
+      name,
+      teamId: writer.teamIdOf(team),
+      steps: steps.map((step) => stepOf(step, writer)),
+      repeats,
+      repeatAfterMinutes,
+      onNobody: 'next' as const,
+      ackTimeoutMinutes: null,
+    };
     await writer.add('policy', externalId, escalationPolicies, (common) => ({ ...common, ...members }), members);
   }
 };
 
-const addSources = async ({ imSources, secrets, digest, baseUrl }: RecordNeeds, { plan }: PreparedImport, writer: RecordWriter): Promise<readonly CreatedSource[]> => {
+const addSources = async (
+  { imSources, secrets, digest, baseUrl }: RecordNeeds,
+  { plan }: PreparedImport,
+  writer: RecordWriter,
+): Promise<readonly CreatedSource[]> => {
   const created: CreatedSource[] = [];
   for (const { externalId, name, type, team, policy, routes, autoResolveMinutes = null } of plan.sources) {
     const token = secrets.token(SOURCE_TOKEN_BYTES);
     const members = {
-      name, type: type as SourceType, teamId: writer.teamIdOf(team), escalationPolicyId: policy === null ? null : writer.idOf('policy', policy), customerId: null,
-      routes: routes.map(({ labels, policy: routed }) => ({ match: labels, escalationPolicyId: writer.idOf('policy', routed) })),
+      name,
+      type: type as SourceType,
+      teamId: writer.teamIdOf(team),
+      escalationPolicyId: policy === null ? null : writer.idOf('policy', policy),
+      customerId: null,
+      routes: routes.map(({ labels, policy: routed }) => ({
+        match: labels,
+        escalationPolicyId: writer.idOf('policy', routed),
+      })),
       autoResolveMinutes,
     };
     const source = {
-      groupBy: 'group' as const, expectEveryMinutes: null, storm: DEFAULT_STORM, mutedUntil: null, isActive: true,
-      tokenHash: digest.sha256(token), previousTokenHash: null, previousTokenUntil: null, lastEventAt: null, silentSince: null,
+      groupBy: 'group' as const,
+      expectEveryMinutes: null,
+      storm: DEFAULT_STORM,
+      mutedUntil: null,
+      isActive: true,
+      tokenHash: digest.sha256(token),
+      previousTokenHash: null,
+      previousTokenUntil: null,
+      lastEventAt: null,
+      silentSince: null,
       ...members,
     };
     const stored = await writer.add('source', externalId, imSources, (common) => ({ ...common, ...source }), members);

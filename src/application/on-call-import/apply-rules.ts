@@ -1,4 +1,9 @@
-import { MAX_CONTACT_METHODS, recipientOf, storedContactSettings, withoutCode } from '../../domain/paging/contact-method.ts';
+import {
+  MAX_CONTACT_METHODS,
+  recipientOf,
+  storedContactSettings,
+  withoutCode,
+} from '../../domain/paging/contact-method.ts';
 import type { ContactMethod } from '../../domain/paging/contact-method.ts';
 import { MAX_RULE_STEPS, urgencies } from '../../domain/paging/notification-rules.ts';
 import type { NotificationRules, Urgency } from '../../domain/paging/notification-rules.ts';
@@ -32,7 +37,8 @@ interface PersonContext {
   readonly hasSmsAccount: boolean;
 }
 
-const isSame = (method: ContactMethod, type: PlannedContactMethod['type'], recipient: string): boolean => method.type === type && recipientOf(method)?.toLowerCase() === recipient.toLowerCase();
+const isSame = (method: ContactMethod, type: PlannedContactMethod['type'], recipient: string): boolean =>
+  method.type === type && recipientOf(method)?.toLowerCase() === recipient.toLowerCase();
 
 /**
  * Stores a contact method unless the person has it. Only the address of the account counts as verified: mail goes there
@@ -54,7 +60,10 @@ const addMethod = async (
   }
   const settings = { ...storedContactSettings(type, { recipient }), ...withoutCode };
   const members = { userId: user.id, name: null, type, ...settings, verifiedAt: address === null ? now : null };
-  await writer.add('contactMethod', externalId, contactMethods, (common) => ({ ...common, ...members }), { userId: user.id, type });
+  await writer.add('contactMethod', externalId, contactMethods, (common) => ({ ...common, ...members }), {
+    userId: user.id,
+    type,
+  });
 };
 
 const stepsOf = ({ steps }: PlannedRules, urgency: Urgency, verified: ReadonlyMap<string, number>) =>
@@ -69,28 +78,47 @@ const stepsOf = ({ steps }: PlannedRules, urgency: Urgency, verified: ReadonlyMa
  * Stores the rules of a person who has none. Steps whose contact method is not verified are left out, because nothing
  * may be sent there.
  */
-const addRules = async ({ contactMethods, personalRules }: RuleNeeds, { now, audit }: CommandContext, { user }: PersonContext, rules: PlannedRules, writer: RecordWriter, organizationId: number): Promise<boolean> => {
+const addRules = async (
+  { contactMethods, personalRules }: RuleNeeds,
+  { now, audit }: CommandContext,
+  { user }: PersonContext,
+  rules: PlannedRules,
+  writer: RecordWriter,
+  organizationId: number,
+): Promise<boolean> => {
   const present = await personalRules.lock(user.id);
   if (urgencies.some((urgency) => present[urgency].length > 0)) return false;
   const methods = await contactMethods.list({ organizationId, customerId: null }, { userId: user.id });
   const verified = new Map(
     rules.contactMethods.flatMap(({ externalId }) => {
       const id = writer.find('contactMethod', externalId)?.id;
-      return id !== undefined && methods.some((method) => method.id === id && method.verifiedAt !== null) ? [[externalId, id] as const] : [];
+      return id !== undefined && methods.some((method) => method.id === id && method.verifiedAt !== null)
+        ? [[externalId, id] as const]
+        : [];
     }),
   );
   const [high, low] = [stepsOf(rules, 'high', verified), stepsOf(rules, 'low', verified)];
   if (high.length + low.length === 0) return false;
   const changed: NotificationRules = { ...present, high, low };
   await personalRules.save(user.id, changed, now);
-  audit({ action: 'imNotificationRules.updated', organizationId, subjectType: 'user', subjectId: user.publicId, after: { high, low } });
+  audit({
+    action: 'imNotificationRules.updated',
+    organizationId,
+    subjectType: 'user',
+    subjectId: user.publicId,
+    after: { high, low },
+  });
   return true;
 };
 
 /** Stores the contact methods and rules of the people who are users. */
 export const applyRules =
   (needs: RuleNeeds) =>
-  async (work: CommandContext, { plan, people, organization: { id: organizationId } }: PreparedImport, writer: RecordWriter): Promise<AppliedRules> => {
+  async (
+    work: CommandContext,
+    { plan, people, organization: { id: organizationId } }: PreparedImport,
+    writer: RecordWriter,
+  ): Promise<AppliedRules> => {
     const hasSmsAccount = needs.defaultSmsProvider !== null || (await smsChannelOf(needs, organizationId)) !== null;
     const without: WithoutCounterpart[] = [];
     let changed = 0;
@@ -100,9 +128,14 @@ export const applyRules =
       const present = await needs.contactMethods.list({ organizationId, customerId: null }, { userId: user.id });
       const context = { user, present, hasSmsAccount };
       for (const method of rules.contactMethods.slice(0, MAX_CONTACT_METHODS - present.length)) {
-        if (method.type === 'sms' && !hasSmsAccount) without.push({ what: `text messages to ${user.email}`, why: 'The organization has no SMS channel.' });
+        if (method.type === 'sms' && !hasSmsAccount)
+          without.push({ what: `text messages to ${user.email}`, why: 'The organization has no SMS channel.' });
         else await addMethod(needs, work, context, method, writer);
-        if (method.address !== null) without.push({ what: `rules of ${user.email} with ${method.address}`, why: 'The person verifies the contact method and adds it to the rules.' });
+        if (method.address !== null)
+          without.push({
+            what: `rules of ${user.email} with ${method.address}`,
+            why: 'The person verifies the contact method and adds it to the rules.',
+          });
       }
       if (await addRules(needs, work, context, rules, writer, organizationId)) changed += 1;
     }

@@ -22,10 +22,12 @@ export const timeOfDay = (text: string): number => {
 export const clockOf = (local: string): string => local.slice(11, 16);
 
 /** Returns the weekday `days` days after another. */
-export const weekdayAfter = (weekday: Weekday, days: number): Weekday => weekdays[(weekdays.indexOf(weekday) + days) % 7] ?? weekday;
+export const weekdayAfter = (weekday: Weekday, days: number): Weekday =>
+  weekdays[(weekdays.indexOf(weekday) + days) % 7] ?? weekday;
 
 /** Returns the weekday of a local time. */
-export const weekdayOf = (local: string): Weekday => weekdays[(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
+export const weekdayOf = (local: string): Weekday =>
+  weekdays[(new Date(`${local.slice(0, 10)}T00:00:00Z`).getUTCDay() + 6) % 7] ?? 'monday';
 
 /**
  * Returns the hours of each of the days that begin at `from` (a time since midnight) and last at most a day; without
@@ -46,5 +48,8 @@ export const hoursOfWeek = (weekday: Weekday, from: number, duration: number): r
   const wholeDays = Math.floor(duration / DAY);
   const rest = duration % DAY;
   const whole = Array.from({ length: wholeDays }, (_, index) => weekdayAfter(weekday, index));
-  return [...(wholeDays === 0 ? [] : [hoursOfDays(whole, from, DAY)]), ...(rest === 0 ? [] : [hoursOfDays([weekdayAfter(weekday, wholeDays)], from, rest)])];
+  return [
+    ...(wholeDays === 0 ? [] : [hoursOfDays(whole, from, DAY)]),
+    ...(rest === 0 ? [] : [hoursOfDays([weekdayAfter(weekday, wholeDays)], from, rest)]),
+  ];
 };

@@ -60,7 +60,14 @@ export const importOnCall = defineCommand({
       await needs.importedRecords.put(organization.id, plan.tool, writer.imported, work.now);
       const stored = writer.imported.length + rules.changed;
       if (stored === 0) work.unchanged();
-      else work.audit(auditEntry('organization.onCallImported', { ...organization, organizationId: organization.id }, { after: { tool: plan.tool, records: stored } }));
+      else
+        work.audit(
+          auditEntry(
+            'organization.onCallImported',
+            { ...organization, organizationId: organization.id },
+            { after: { tool: plan.tool, records: stored } },
+          ),
+        );
       const schedules = await verifyStored(needs)(prepared, (externalId) => writer.find('schedule', externalId));
       const withoutCounterpart = [...prepared.withoutCounterpart, ...rules.without];
       return accepted<ImportReport>({ ...prepared, schedules, withoutCounterpart, present, sources, stored });

@@ -83,7 +83,8 @@ export interface PagerDutySchedule {
   readonly schedule_layers: readonly PagerDutyLayer[];
   /** The overrides from `GET /schedules/{id}/overrides`. */
   readonly overrides?: readonly (PagerDutyEntry & { readonly id: string })[] | undefined;
-  readonly final_schedule?: { readonly rendered_schedule_entries?: readonly PagerDutyEntry[] | undefined } | null | undefined;
+  readonly final_schedule?:
+    { readonly rendered_schedule_entries?: readonly PagerDutyEntry[] | undefined } | null | undefined;
 }
 
 export interface PagerDutyEscalationRule {

@@ -5,7 +5,16 @@ import type { Handoff, Restriction } from '../../domain/on-call/schedule.ts';
 import { clockOf, hoursOfDays, hoursOfWeek, timeOfDay, weekdayAfter, weekdayOf } from './clock-face.ts';
 import type { PagerDutyEntry, PagerDutyLayer, PagerDutyRestriction, PagerDutySchedule } from './pagerduty-export.ts';
 import { called } from '../../domain/on-call-import/plan.ts';
-import type { FinalShift, PlanContext, Planned, PlannedOverride, PlannedReading, PlannedRotation, PlannedSchedule, WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
+import type {
+  FinalShift,
+  PlanContext,
+  Planned,
+  PlannedOverride,
+  PlannedReading,
+  PlannedRotation,
+  PlannedSchedule,
+  WithoutCounterpart,
+} from '../../domain/on-call-import/plan.ts';
 import { beginningAt } from './rotation-start.ts';
 
 /** PagerDuty does not document whether the turns of a layer count through hours in which it is closed. */
@@ -24,7 +33,12 @@ const handoffOf = (turnSeconds: number, local: LocalTime): Handoff | null => {
   return { unit: 'hour', every: length / hours(1), time };
 };
 
-const hoursOf = ({ type, start_time_of_day: from, duration_seconds: duration, start_day_of_week: day }: PagerDutyRestriction): readonly Restriction[] =>
+const hoursOf = ({
+  type,
+  start_time_of_day: from,
+  duration_seconds: duration,
+  start_day_of_week: day,
+}: PagerDutyRestriction): readonly Restriction[] =>
   type === 'weekly_restriction'
     ? hoursOfWeek(weekdayAfter('monday', (day ?? 1) - 1), timeOfDay(from), seconds(duration))
     : duration >= seconds(86_400)
@@ -39,11 +53,20 @@ const restrictionsOf = (restrictions: readonly PagerDutyRestriction[]): readonly
 
 type ReadLayer = { readonly layer: PlannedRotation } | { readonly why: string };
 
-const layerOf = (layer: PagerDutyLayer, rank: number, zone: string, skipClosed: boolean, { now, offsets }: PlanContext): ReadLayer => {
+const layerOf = (
+  layer: PagerDutyLayer,
+  rank: number,
+  zone: string,
+  skipClosed: boolean,
+  { now, offsets }: PlanContext,
+): ReadLayer => {
   const { rotation_virtual_start: virtualStart, start, end = null } = layer;
   if (end !== null && end <= now) return { why: 'It has ended.' };
   if (layer.users.length === 0) return { why: 'It names nobody.' };
-  const handoff = handoffOf(layer.rotation_turn_length_seconds, localTimeAt(virtualStart, offsets(zone, { from: virtualStart, to: virtualStart })));
+  const handoff = handoffOf(
+    layer.rotation_turn_length_seconds,
+    localTimeAt(virtualStart, offsets(zone, { from: virtualStart, to: virtualStart })),
+  );
   if (handoff === null) return { why: 'Its turns do not last whole hours.' };
   const restrictions = restrictionsOf(layer.restrictions ?? []);
   const read: PlannedRotation = {
@@ -64,19 +87,34 @@ interface Read {
 }
 
 /** The API lists the highest layer first, which is the lowest rank. */
-const readAs = (schedule: PagerDutySchedule, context: PlanContext, { name, skipClosed }: (typeof readings)[number]): Read => {
-  const read = schedule.schedule_layers.map((layer, index) => ({ layer, found: layerOf(layer, index + 1, schedule.time_zone, skipClosed, context) }));
+const readAs = (
+  schedule: PagerDutySchedule,
+  context: PlanContext,
+  { name, skipClosed }: (typeof readings)[number],
+): Read => {
+  const read = schedule.schedule_layers.map((layer, index) => ({
+    layer,
+    found: layerOf(layer, index + 1, schedule.time_zone, skipClosed, context),
+  }));
   return {
     reading: { name, layers: read.flatMap(({ found }) => ('layer' in found ? [found.layer] : [])) },
-    without: read.flatMap(({ layer, found }) => ('why' in found ? [{ what: `${called('schedule', schedule.name)}, ${called('layer', layer.name)}`, why: found.why }] : [])),
+    without: read.flatMap(({ layer, found }) =>
+      'why' in found
+        ? [{ what: `${called('schedule', schedule.name)}, ${called('layer', layer.name)}`, why: found.why }]
+        : [],
+    ),
   };
 };
 
 const shiftsOf = (entries: readonly PagerDutyEntry[]): readonly FinalShift[] =>
-  entries.flatMap(({ user, start: startsAt, end: endsAt }) => (user === null ? [] : [{ person: user.id, startsAt, endsAt }]));
+  entries.flatMap(({ user, start: startsAt, end: endsAt }) =>
+    user === null ? [] : [{ person: user.id, startsAt, endsAt }],
+  );
 
 const overridesOf = ({ overrides = [] }: PagerDutySchedule, now: Date): readonly PlannedOverride[] =>
-  overrides.flatMap(({ id, user, start: startsAt, end: endsAt }) => (user === null || endsAt <= now ? [] : [{ externalId: id, person: user.id, startsAt, endsAt }]));
+  overrides.flatMap(({ id, user, start: startsAt, end: endsAt }) =>
+    user === null || endsAt <= now ? [] : [{ externalId: id, person: user.id, startsAt, endsAt }],
+  );
 
 /** A schedule with its overrides. */
 export const scheduleOfPagerDuty = (schedule: PagerDutySchedule, context: PlanContext): Planned<PlannedSchedule> => {
@@ -95,6 +133,12 @@ export const scheduleOfPagerDuty = (schedule: PagerDutySchedule, context: PlanCo
       overrides: overridesOf(schedule, context.now),
       finalShifts: entries === undefined ? null : shiftsOf(entries),
     },
-    without: [...counted.without, ...teams.slice(1).map(({ id }) => ({ what: `${called('schedule', schedule.name)}, team ${id}`, why: 'A schedule belongs to one team.' }))],
+    without: [
+      ...counted.without,
+      ...teams.slice(1).map(({ id }) => ({
+        what: `${called('schedule', schedule.name)}, team ${id}`,
+        why: 'A schedule belongs to one team.',
+      })),
+    ],
   };
 };

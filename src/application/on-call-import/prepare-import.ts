@@ -46,10 +46,16 @@ export interface PreparedImport {
   readonly withoutCounterpart: readonly WithoutCounterpart[];
 }
 
-const planOf = (input: ImportInput, context: PlanContext): ImportPlan => (input.tool === 'pagerduty' ? planOfPagerDuty(input.exported, context) : planOfGrafana(input.exported, context));
+const planOf = (input: ImportInput, context: PlanContext): ImportPlan =>
+  input.tool === 'pagerduty' ? planOfPagerDuty(input.exported, context) : planOfGrafana(input.exported, context);
 
-const organizationOf = async ({ organizations }: PreparationNeeds, name: string | null): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
-  const named = await (name === null ? onlyOrganization({ organizations }) : namedOrganization({ organizations }, name));
+const organizationOf = async (
+  { organizations }: PreparationNeeds,
+  name: string | null,
+): Promise<Outcome<OrganizationView, 'invalidRequestBody' | 'imNotEnabled'>> => {
+  const named = await (name === null
+    ? onlyOrganization({ organizations })
+    : namedOrganization({ organizations }, name));
   if (!named.ok) return named;
   return firstBroken(imEnabledRules, named.value) ?? named;
 };
@@ -64,10 +70,20 @@ export const prepareImport =
     const offsets: PlanContext['offsets'] = (zone, range) => needs.timeZones.offsetChanges(zone, range);
     const plan = planOf(input, { now, offsets });
     const users = await needs.users.list({ organizationId: organization.id, customerId: null }, {});
-    const people = matchPeople(plan, users.map((user) => ({ ...user, isEligible: imUserEligible(user) })));
+    const people = matchPeople(
+      plan,
+      users.map((user) => ({ ...user, isEligible: imUserEligible(user) })),
+    );
     const issues = [...referenceIssues(plan), ...limitIssues(plan), ...peopleIssues(plan, people)];
     if (issues.length > 0) return invalidBody(issues);
     const range = verifiedRange(plan, now);
     const schedules = plan.schedules.map((schedule) => verifySchedule(schedule, range, offsets));
-    return accepted({ organization, plan, people, schedules, range, withoutCounterpart: [...plan.withoutCounterpart, ...calendarNotes(plan), ...rulesWithoutUsers(plan, people)] });
+    return accepted({
+      organization,
+      plan,
+      people,
+      schedules,
+      range,
+      withoutCounterpart: [...plan.withoutCounterpart, ...calendarNotes(plan), ...rulesWithoutUsers(plan, people)],
+    });
   };

@@ -35,12 +35,18 @@ const keyOf = (kind: ImportedKind, externalId: ExternalId): string => `${kind} $
  * The records of an organization that imports can have stored, by kind. Nothing is read of a kind that was never
  * imported.
  */
-const storedOf = async (needs: PresentNeeds, scope: Scope, records: readonly ImportedRecord[]): Promise<ReadonlyMap<string, StoredIds>> => {
+const storedOf = async (
+  needs: PresentNeeds,
+  scope: Scope,
+  records: readonly ImportedRecord[],
+): Promise<ReadonlyMap<string, StoredIds>> => {
   const kinds = new Set(records.map(({ kind }) => kind));
-  const when = async (kind: ImportedKind, read: () => Promise<readonly StoredIds[]>): Promise<readonly StoredIds[]> => (kinds.has(kind) ? read() : []);
+  const when = async (kind: ImportedKind, read: () => Promise<readonly StoredIds[]>): Promise<readonly StoredIds[]> =>
+    kinds.has(kind) ? read() : [];
   const schedules = await when('schedule', () => needs.imSchedules.list(scope, {}));
   const overrides: StoredIds[] = [];
-  for (const { id: scheduleId } of schedules) overrides.push(...(await when('override', () => needs.imOverrides.list(scope, { scheduleId }))));
+  for (const { id: scheduleId } of schedules)
+    overrides.push(...(await when('override', () => needs.imOverrides.list(scope, { scheduleId }))));
   const stored = [
     ...schedules,
     ...overrides,

@@ -50,7 +50,12 @@ export class RecordWriter {
   ): Promise<Stored | null> {
     if (this.find(kind, externalId) !== undefined) return null;
     const { now } = this.#work;
-    const common = { publicId: this.#ids.next(), organizationId: this.#prepared.organization.id, createdAt: now, updatedAt: now };
+    const common = {
+      publicId: this.#ids.next(),
+      organizationId: this.#prepared.organization.id,
+      createdAt: now,
+      updatedAt: now,
+    };
     const stored = expectStored<Stored>(await addOne(repository, record(common)));
     this.note(kind, externalId, stored);
     this.#work.audit(auditEntry(actions[kind], stored, { after: audited }));

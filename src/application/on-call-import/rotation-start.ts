@@ -15,10 +15,19 @@ export const instantIn = (zone: string, text: string, offsets: ZoneOffsets): Dat
 };
 
 /** Returns the position of the first turn from an instant on. */
-const firstTurn = ({ rank: _rank, ...layer }: PlannedRotation, from: Date, timezone: string, offsets: ZoneOffsets): number => {
+const firstTurn = (
+  { rank: _rank, ...layer }: PlannedRotation,
+  from: Date,
+  timezone: string,
+  offsets: ZoneOffsets,
+): number => {
   const numbered = { ...layer, users: layer.users.map((_user, position) => String(position)) };
   for (const ahead of SEARCHES) {
-    const segments = resolveOnCall({ definitions: [{ timezone, layers: [numbered] }] }, { from, to: later(from, ahead) }, offsets);
+    const segments = resolveOnCall(
+      { definitions: [{ timezone, layers: [numbered] }] },
+      { from, to: later(from, ahead) },
+      offsets,
+    );
     const first = segments.flatMap(({ onCall }) => onCall)[0];
     if (first !== undefined) return Number(first.userId);
   }
@@ -29,14 +38,23 @@ const firstTurn = ({ rank: _rank, ...layer }: PlannedRotation, from: Date, timez
 const ofOnePeriod = (layer: PlannedRotation): PlannedRotation => {
   const { unit, every } = layer.handoff;
   if (unit === 'hour' || every === 1) return layer;
-  return { ...layer, users: layer.users.flatMap((user) => Array.from({ length: every }, () => user)), handoff: { ...layer.handoff, every: 1 } };
+  return {
+    ...layer,
+    users: layer.users.flatMap((user) => Array.from({ length: every }, () => user)),
+    handoff: { ...layer.handoff, every: 1 },
+  };
 };
 
 /**
  * A rotation that is counted from `startsAt` and applies from a later moment on: it starts there with the person whose
  * turn it is. Both tools store the two moments apart.
  */
-export const beginningAt = (layer: PlannedRotation, from: Date, zone: string, offsets: ZoneOffsets): PlannedRotation => {
+export const beginningAt = (
+  layer: PlannedRotation,
+  from: Date,
+  zone: string,
+  offsets: ZoneOffsets,
+): PlannedRotation => {
   if (from <= layer.startsAt) return layer;
   const counted = ofOnePeriod(layer);
   const moved = { ...counted, startsAt: from };

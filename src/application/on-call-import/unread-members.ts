@@ -4,7 +4,8 @@ import type { WithoutCounterpart } from '../../domain/on-call-import/plan.ts';
 /** The members of an export that are not read, by name. */
 export type UnreadMembers = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is UnreadMembers => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is UnreadMembers =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the records of a member: a list, or the list in a page. */
 const recordsIn = (value: unknown): readonly unknown[] => {
@@ -14,7 +15,9 @@ const recordsIn = (value: unknown): readonly unknown[] => {
 
 const nameOf = (record: unknown): string | null => {
   if (!isRecord(record)) return null;
-  const name = [record['name'], record['summary'], record['title'], record['id']].find((each) => typeof each === 'string' && each !== '');
+  const name = [record['name'], record['summary'], record['title'], record['id']].find(
+    (each) => typeof each === 'string' && each !== '',
+  );
   return typeof name === 'string' ? name : null;
 };
 

@@ -20,16 +20,29 @@ export interface VerificationNeeds {
  */
 export const verifyStored =
   ({ onCallSchedules, timeZones }: VerificationNeeds) =>
-  async ({ organization, people, schedules, range }: PreparedImport, find: (schedule: ExternalId) => StoredIds | undefined): Promise<readonly VerifiedSchedule[]> => {
-    const ids = schedules.flatMap(({ differences, schedule }) => (differences === null ? [] : (find(schedule.externalId)?.id ?? [])));
+  async (
+    { organization, people, schedules, range }: PreparedImport,
+    find: (schedule: ExternalId) => StoredIds | undefined,
+  ): Promise<readonly VerifiedSchedule[]> => {
+    const ids = schedules.flatMap(({ differences, schedule }) =>
+      differences === null ? [] : (find(schedule.externalId)?.id ?? []),
+    );
     if (ids.length === 0) return schedules;
     const loaded = new Map((await onCallSchedules.load(organization.id, range, ids)).map((one) => [one.id, one]));
     const personOf = new Map([...people].map(([externalId, { publicId }]) => [publicId, externalId]));
     const shiftsIn = ({ schedule, names }: LoadedSchedule): readonly FinalShift[] =>
-      shiftsOf(resolveOnCall(schedule, range, (zone, of) => timeZones.offsetChanges(zone, of))).map(({ userId, startsAt, endsAt }) => ({ person: personOf.get(userId) ?? names.get(userId) ?? userId, startsAt, endsAt }));
+      shiftsOf(resolveOnCall(schedule, range, (zone, of) => timeZones.offsetChanges(zone, of))).map(
+        ({ userId, startsAt, endsAt }) => ({
+          person: personOf.get(userId) ?? names.get(userId) ?? userId,
+          startsAt,
+          endsAt,
+        }),
+      );
     return schedules.map((verified) => {
       const { schedule, differences } = verified;
       const stored = loaded.get(find(schedule.externalId)?.id ?? 0);
-      return differences === null || stored === undefined ? verified : { ...verified, differences: differencesOf(shiftsIn(stored), schedule.finalShifts ?? [], range) };
+      return differences === null || stored === undefined
+        ? verified
+        : { ...verified, differences: differencesOf(shiftsIn(stored), schedule.finalShifts ?? [], range) };
     });
   };

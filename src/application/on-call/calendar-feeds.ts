@@ -41,13 +41,20 @@ interface ReadingNeeds {
   readonly timeZones: TimeZones;
 }
 
-const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string => `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
+const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string =>
+  `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
 
 /** The shifts of a loaded schedule in the days of a feed. */
-const shiftsIn = async (needs: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): Promise<readonly Shift[]> => shiftsOf(await resolveInTurns(needs, schedule, feedRange(now)));
+const shiftsIn = async (needs: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): Promise<readonly Shift[]> =>
+  shiftsOf(await resolveInTurns(needs, schedule, feedRange(now)));
 
 /** The shifts of a schedule under the names of the people; null without the schedule. */
-const feedOfSchedule = async (needs: ReadingNeeds, organizationId: number, scheduleId: number, now: Date): Promise<Feed | null> => {
+const feedOfSchedule = async (
+  needs: ReadingNeeds,
+  organizationId: number,
+  scheduleId: number,
+  now: Date,
+): Promise<Feed | null> => {
   const [loaded] = await needs.onCallSchedules.load(organizationId, feedRange(now), [scheduleId]);
   if (loaded === undefined) return null;
   const events = (await shiftsIn(needs, loaded, now)).map((shift) => ({
@@ -60,14 +67,24 @@ const feedOfSchedule = async (needs: ReadingNeeds, organizationId: number, sched
 };
 
 /** The shifts of a person under the names of the schedules. */
-const feedOfPerson = async (needs: ReadingNeeds & { readonly imUsers: ImUsers }, organizationId: number, userId: string, now: Date): Promise<Feed | null> => {
+const feedOfPerson = async (
+  needs: ReadingNeeds & { readonly imUsers: ImUsers },
+  organizationId: number,
+  userId: string,
+  now: Date,
+): Promise<Feed | null> => {
   const [person] = await needs.imUsers.list(organizationId, [userId]);
   if (person === undefined) return null;
   const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
   const events = await mapInTurns(loaded, async (schedule) =>
     (await shiftsIn(needs, schedule, now))
       .filter((shift) => shift.userId === userId)
-      .map((shift) => ({ uid: uidOf(schedule, shift), startsAt: shift.startsAt, endsAt: shift.endsAt, summary: `On call: ${schedule.name}` })),
+      .map((shift) => ({
+        uid: uidOf(schedule, shift),
+        startsAt: shift.startsAt,
+        endsAt: shift.endsAt,
+        summary: `On call: ${schedule.name}`,
+      })),
   );
   return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat() };
 };
@@ -90,12 +107,21 @@ export const readCalendarFeed = defineQuery({
   permission: 'anyone',
   refuses: ['notFound'],
   execute:
-    (needs: ReadingNeeds & { readonly imUsers: ImUsers; readonly calendarFeeds: CalendarFeeds; readonly digest: Digest }) =>
+    (
+      needs: ReadingNeeds & {
+        readonly imUsers: ImUsers;
+        readonly calendarFeeds: CalendarFeeds;
+        readonly digest: Digest;
+      },
+    ) =>
     async ({ now, hostOrganizationId }, { token }: { readonly token: string }): Promise<Outcome<Feed, 'notFound'>> => {
       const found = await needs.calendarFeeds.find(needs.digest.sha256(token), now);
       if (found === null || !servesMember(hostOrganizationId, found)) return refused('notFound');
       const { organizationId, scheduleId, userPublicId } = found;
-      const feed = scheduleId === null ? await feedOfPerson(needs, organizationId, userPublicId ?? '', now) : await feedOfSchedule(needs, organizationId, scheduleId, now);
+      const feed =
+        scheduleId === null
+          ? await feedOfPerson(needs, organizationId, userPublicId ?? '', now)
+          : await feedOfSchedule(needs, organizationId, scheduleId, now);
       return feed === null ? refused('notFound') : accepted(feed);
     },
 });
@@ -108,7 +134,12 @@ interface AddressNeeds {
 }
 
 /** Gives the subject a new address; an earlier one ends. */
-const renew = async ({ calendarFeeds, secrets, digest, baseUrl }: AddressNeeds, organizationId: number, subject: FeedSubject, now: Date) => {
+const renew = async (
+  { calendarFeeds, secrets, digest, baseUrl }: AddressNeeds,
+  organizationId: number,
+  subject: FeedSubject,
+  now: Date,
+) => {
   const token = secrets.token(FEED_TOKEN_BYTES);
   await calendarFeeds.put(organizationId, subject, digest.sha256(token), now);
   return { url: `${baseUrl}/calendars/${token}.ics` };
@@ -122,13 +153,25 @@ interface ScheduleNeeds {
 const scheduleCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
 
 /** The schedule, locked, if the caller may change it. */
-const lockForChange = async (needs: ScheduleNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImSchedule, (typeof scheduleCodes)[number]>> => {
+const lockForChange = async (
+  needs: ScheduleNeeds,
+  { scope, caller }: CommandContext,
+  id: string,
+): Promise<Outcome<ImSchedule, (typeof scheduleCodes)[number]>> => {
   const schedule = await needs.imSchedules.lock(scope, id);
   if (schedule === null) return refused('imScheduleNotFound');
-  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ?? accepted(schedule);
+  return (
+    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ??
+    accepted(schedule)
+  );
 };
 
-const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule) => ({ action, organizationId, subjectType: 'imSchedule', subjectId: publicId });
+const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule) => ({
+  action,
+  organizationId,
+  subjectType: 'imSchedule',
+  subjectId: publicId,
+});
 
 export const renewScheduleFeed = defineCommand({
   name: 'renewScheduleFeed',

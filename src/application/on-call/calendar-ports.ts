@@ -52,11 +52,18 @@ export interface ImportedCalendars {
    * Calendars that are due, of organizations that use incident management, held until `leaseUntil`: the longest due
    * first, but at most `perOrganization` of each organization.
    */
-  claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]>;
+  claimDue(
+    now: Date,
+    leaseUntil: Date,
+    limit: { readonly total: number; readonly perOrganization: number },
+  ): Promise<readonly ImportedCalendar[]>;
   /** The users of the organization whom a calendar can name, whether active or not. */
   people(organizationId: number): Promise<readonly CalendarPerson[]>;
   /** Returns the shifts that the calendars of the schedules contain in a range, by schedule. */
-  spansOf(scheduleIds: readonly number[], range: TimeRange): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>>;
+  spansOf(
+    scheduleIds: readonly number[],
+    range: TimeRange,
+  ): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>>;
 }
 
 /** The schedule or the user whose shifts a feed shows. */

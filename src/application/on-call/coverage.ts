@@ -28,11 +28,21 @@ export const offsetsOf =
     timeZones.offsetChanges(zone, range);
 
 /** Returns the findings about the schedules of an organization, or about those named. */
-export const findingsOf = async (needs: FindingNeeds, organizationId: number, range: TimeRange, only: readonly number[] | null): Promise<readonly NamedFinding[]> => {
+export const findingsOf = async (
+  needs: FindingNeeds,
+  organizationId: number,
+  range: TimeRange,
+  only: readonly number[] | null,
+): Promise<readonly NamedFinding[]> => {
   const loaded = await needs.onCallSchedules.load(organizationId, range, only);
   const unreachable = await needs.coverageRecords.unreachable(organizationId);
   const findings = await mapInTurns(loaded, ({ name: scheduleName, names, ...covered }) =>
-    coverageOfSchedule(covered, range, unreachable, offsetsOf(needs)).map((finding) => ({ ...finding, scheduleName, policyName: null, userName: names.get(finding.userId ?? '') ?? null })),
+    coverageOfSchedule(covered, range, unreachable, offsetsOf(needs)).map((finding) => ({
+      ...finding,
+      scheduleName,
+      policyName: null,
+      userName: names.get(finding.userId ?? '') ?? null,
+    })),
   );
   return findings.flat().toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
 };

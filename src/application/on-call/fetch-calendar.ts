@@ -16,7 +16,10 @@ export type FetchedCalendar =
 
 const MAX_REDIRECTS = 3;
 
-const problem = (code: CalendarProblemCode, detail: string | null = null): FetchedCalendar => ({ kind: 'problem', problem: { code, detail } });
+const problem = (code: CalendarProblemCode, detail: string | null = null): FetchedCalendar => ({
+  kind: 'problem',
+  problem: { code, detail },
+});
 
 const header = ({ headers }: OutgoingAnswer, name: string): string | null => {
   const value = headers[name];
@@ -34,7 +37,12 @@ const readAnswer = (answer: OutgoingAnswer): FetchedCalendar => {
   if (answer.status === 304) return { kind: 'unchanged' };
   if (answer.status !== 200) return problem('unexpectedAnswer', `status ${answer.status}`);
   if (answer.truncated) return problem('tooLarge');
-  return { kind: 'content', content: answer.body, etag: header(answer, 'etag'), lastModified: header(answer, 'last-modified') };
+  return {
+    kind: 'content',
+    content: answer.body,
+    etag: header(answer, 'etag'),
+    lastModified: header(answer, 'last-modified'),
+  };
 };
 
 /**
@@ -47,10 +55,25 @@ export const fetchCalendar =
     let address = url;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const headers = { accept: 'text/calendar, */*;q=0.1', ...conditions(stored) };
-      const answered = await outgoingHttp.send({ method: 'GET', url: address, headers, timeoutMs: CALENDAR_TIMEOUT, maxResponseBytes: MAX_CALENDAR_BYTES });
-      if (!answered.ok) return answered.failure.code === 'addressNotPublic' ? problem('addressNotPublic') : problem('unreachable', answered.failure.code);
+      const answered = await outgoingHttp.send({
+        method: 'GET',
+        url: address,
+        headers,
+        timeoutMs: CALENDAR_TIMEOUT,
+        maxResponseBytes: MAX_CALENDAR_BYTES,
+      });
+      if (!answered.ok)
+        return answered.failure.code === 'addressNotPublic'
+          ? problem('addressNotPublic')
+          : problem('unreachable', answered.failure.code);
       const location = header(answered.value, 'location');
-      if (answered.value.status < 301 || answered.value.status > 308 || answered.value.status === 304 || location === null) return readAnswer(answered.value);
+      if (
+        answered.value.status < 301 ||
+        answered.value.status > 308 ||
+        answered.value.status === 304 ||
+        location === null
+      )
+        return readAnswer(answered.value);
       const target = URL.parse(location, address);
       if (target === null) return problem('unexpectedAnswer', 'invalid redirect');
       address = target.href;

@@ -29,7 +29,11 @@ const LEASE = minutes(10);
 
 /** The result of reading a calendar. Without occurrences, the calendar has not changed since it was last read. */
 export type CalendarImport =
-  | ({ readonly ok: true; readonly content: string; readonly occurrences: readonly CalendarOccurrence[] | null } & CalendarValidators)
+  | ({
+      readonly ok: true;
+      readonly content: string;
+      readonly occurrences: readonly CalendarOccurrence[] | null;
+    } & CalendarValidators)
   | { readonly ok: false; readonly problem: CalendarProblem };
 
 interface ReadingNeeds {
@@ -46,20 +50,29 @@ export const importCalendar =
     const url = calendarUrl(calendar.ics);
     if (url === null && calendar.content === null) return { ok: false, problem: { code: 'notStored', detail: null } };
     const validators = calendar.content === null ? { etag: null, lastModified: null } : calendar;
-    const fetched = url === null ? ({ kind: 'unchanged' } as const) : await fetchCalendar({ outgoingHttp })(url, validators);
+    const fetched =
+      url === null ? ({ kind: 'unchanged' } as const) : await fetchCalendar({ outgoingHttp })(url, validators);
     if (fetched.kind === 'problem') return { ok: false, problem: fetched.problem };
     const { content, etag, lastModified } = fetched.kind === 'content' ? fetched : calendar;
     if (content === null) return { ok: false, problem: { code: 'unexpectedAnswer', detail: 'status 304' } };
     const copy = { ok: true, content, etag, lastModified } as const;
-    const isRead = calendar.readAt !== null && content === calendar.content && elapsed(calendar.readAt, now) < CALENDAR_READING_INTERVAL;
+    const isRead =
+      calendar.readAt !== null &&
+      content === calendar.content &&
+      elapsed(calendar.readAt, now) < CALENDAR_READING_INTERVAL;
     if (isRead) return { ...copy, occurrences: null };
-    const reading = await calendarReader.read(content, { timezone: calendar.timezone, from: later(now, -CALENDAR_REACH), to: later(now, CALENDAR_REACH) });
+    const reading = await calendarReader.read(content, {
+      timezone: calendar.timezone,
+      from: later(now, -CALENDAR_REACH),
+      to: later(now, CALENDAR_REACH),
+    });
     return reading.ok ? { ...copy, occurrences: reading.occurrences } : reading;
   };
 
 /** Returns the spans that are not among the others. */
 const notIn = (spans: readonly OnCallSpan[], others: readonly OnCallSpan[]): readonly OnCallSpan[] => {
-  const keyOf = ({ userId, startsAt, endsAt }: OnCallSpan): string => `${startsAt.getTime()} ${endsAt.getTime()} ${userId}`;
+  const keyOf = ({ userId, startsAt, endsAt }: OnCallSpan): string =>
+    `${startsAt.getTime()} ${endsAt.getTime()} ${userId}`;
   const known = new Set(others.map(keyOf));
   return spans.filter((span) => !known.has(keyOf(span)));
 };
@@ -68,15 +81,33 @@ const notIn = (spans: readonly OnCallSpan[], others: readonly OnCallSpan[]): rea
  * Stores what reading the calendar resulted in, in the transaction that has locked it. After a failure, the last good
  * copy is kept.
  */
-export const storeImport = async (importedCalendars: ImportedCalendars, calendar: ImportedCalendar, result: CalendarImport, now: Date): Promise<void> => {
+export const storeImport = async (
+  importedCalendars: ImportedCalendars,
+  calendar: ImportedCalendar,
+  result: CalendarImport,
+  now: Date,
+): Promise<void> => {
   const next = (pause: number): Date | null => (calendar.nextReadAt === null ? null : later(now, pause));
   if (!result.ok) {
     const failures = calendar.failures + 1;
-    await importedCalendars.save({ ...calendar, problem: result.problem, failures, nextReadAt: next(pauseAfter(failures, calendarBackoff)) });
+    await importedCalendars.save({
+      ...calendar,
+      problem: result.problem,
+      failures,
+      nextReadAt: next(pauseAfter(failures, calendarBackoff)),
+    });
     return;
   }
   const { content, etag, lastModified, occurrences } = result;
-  const read = { ...calendar, content, etag, lastModified, problem: null, failures: 0, nextReadAt: next(CALENDAR_REFRESH_INTERVAL) };
+  const read = {
+    ...calendar,
+    content,
+    etag,
+    lastModified,
+    problem: null,
+    failures: 0,
+    nextReadAt: next(CALENDAR_REFRESH_INTERVAL),
+  };
   if (occurrences === null) {
     await importedCalendars.save(read);
     return;
@@ -110,7 +141,8 @@ export const refreshCalendars = (needs: Needs) => async (): Promise<void> => {
   const due = [...(await needs.importedCalendars.claimDue(now, later(now, LEASE), BATCH))];
   const faults: unknown[] = [];
   const work = async (): Promise<void> => {
-    for (let calendar = due.shift(); calendar !== undefined; calendar = due.shift()) await refresh(needs, calendar).catch((fault: unknown) => faults.push(fault));
+    for (let calendar = due.shift(); calendar !== undefined; calendar = due.shift())
+      await refresh(needs, calendar).catch((fault: unknown) => faults.push(fault));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} calendars could not be stored`);

@@ -35,7 +35,9 @@ export const listImOverrides = defineQuery({
     ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
     async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
       const schedule = await imSchedules.find(scope, id);
-      return schedule === null ? refused('imScheduleNotFound') : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
+      return schedule === null
+        ? refused('imScheduleNotFound')
+        : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
     },
 });
 
@@ -46,13 +48,22 @@ const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: C
   const schedule = await needs.imSchedules.lock(scope, id);
   if (schedule === null) return refused('imScheduleNotFound');
   const imRole = await callersRole(needs, caller, schedule.teamId);
-  return accepted({ schedule, refuse: (override: Pick<OnCallSpan, 'userId'>) => firstBroken(overrideAccessRules, { caller, imRole, override }) });
+  return accepted({
+    schedule,
+    refuse: (override: Pick<OnCallSpan, 'userId'>) => firstBroken(overrideAccessRules, { caller, imRole, override }),
+  });
 };
 
 export const createImOverride = defineCommand({
   name: 'createImOverride',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', ...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...codesOf(overrideLimitRules), ...imUserCodes],
+  refuses: [
+    'imScheduleNotFound',
+    ...codesOf(overrideAccessRules),
+    ...codesOf(overrideRules),
+    ...codesOf(overrideLimitRules),
+    ...imUserCodes,
+  ],
   execute:
     (needs: OverrideNeeds & { readonly ids: IdSource }) =>
     async (work, { id, override }: ById & { readonly override: ImOverrideMembers }) => {
@@ -60,7 +71,11 @@ export const createImOverride = defineCommand({
       if (!locked.ok) return locked;
       const { schedule, refuse } = locked.value;
       const { id: scheduleId, organizationId } = schedule;
-      const { total: overrides } = await needs.imOverrides.page(work.scope, { page: 1, perPage: 1 }, overridesOf(schedule));
+      const { total: overrides } = await needs.imOverrides.page(
+        work.scope,
+        { page: 1, perPage: 1 },
+        overridesOf(schedule),
+      );
       const replaced = override.replacesUserId === null ? [] : [override.replacesUserId];
       const isReplacedKnown = replaced.length > 0 && (await needs.imUsers.list(organizationId, replaced)).length > 0;
       const refusal =
@@ -71,7 +86,14 @@ export const createImOverride = defineCommand({
         firstBroken(knownUserRules, { ids: replaced, known: new Set(isReplacedKnown ? replaced : []) });
       if (refusal !== null) return refusal;
       const stored = expectStored(
-        await addOne(needs.imOverrides, { ...override, organizationId, scheduleId, publicId: needs.ids.next(), createdAt: work.now, updatedAt: work.now }),
+        await addOne(needs.imOverrides, {
+          ...override,
+          organizationId,
+          scheduleId,
+          publicId: needs.ids.next(),
+          createdAt: work.now,
+          updatedAt: work.now,
+        }),
       );
       work.audit(auditEntry('imOverride.created', stored, { after: { scheduleId: schedule.publicId, ...override } }));
       return accepted(stored);
@@ -94,7 +116,11 @@ export const deleteImOverride = defineCommand({
       if (refusal !== null) return refusal;
       await needs.imOverrides.remove(override);
       const { userId, replacesUserId, startsAt, endsAt } = override;
-      work.audit(auditEntry('imOverride.deleted', override, { before: { scheduleId: schedule.publicId, userId, replacesUserId, startsAt, endsAt } }));
+      work.audit(
+        auditEntry('imOverride.deleted', override, {
+          before: { scheduleId: schedule.publicId, userId, replacesUserId, startsAt, endsAt },
+        }),
+      );
       return accepted({ success: true as const });
     },
 });

@@ -42,7 +42,11 @@ export interface OnCallSchedules {
    * The schedules with the ids, or all of them, of the organization or of all; newest first. Two queries, whatever
    * their number.
    */
-  load(organizationId: number | null, range: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]>;
+  load(
+    organizationId: number | null,
+    range: TimeRange,
+    ids: readonly number[] | null,
+  ): Promise<readonly LoadedSchedule[]>;
 }
 
 /**

@@ -13,7 +13,11 @@ import type { TimeZones } from '../kernel/ports.ts';
 const AT_ONCE = days(31);
 
 /** Resolves who is on call in a range, as `resolveOnCall` does. */
-export const resolveInTurns = async ({ timeZones }: { readonly timeZones: TimeZones }, schedule: OnCallSchedule, range: TimeRange): Promise<readonly OnCallSegment[]> => {
+export const resolveInTurns = async (
+  { timeZones }: { readonly timeZones: TimeZones },
+  schedule: OnCallSchedule,
+  range: TimeRange,
+): Promise<readonly OnCallSegment[]> => {
   const resolve = onCallResolver(range, (zone, of) => timeZones.offsetChanges(zone, of))(schedule);
   return joinedSegments((await mapInTurns(partsOfRange(range, AT_ONCE), resolve)).flat());
 };

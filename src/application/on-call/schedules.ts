@@ -38,20 +38,31 @@ export interface WritingNeeds extends Needs {
 }
 
 /** The members of a schedule that are written. */
-export type ImScheduleMembers = Pick<ImSchedule, 'name' | 'description' | 'teamId' | 'timezone' | 'layers' | 'coverage'>;
+export type ImScheduleMembers = Pick<
+  ImSchedule,
+  'name' | 'description' | 'teamId' | 'timezone' | 'layers' | 'coverage'
+>;
 
 type WriteCode = CodeOf<typeof teamWriteRules>;
 
 const layerCodes = [...codesOf(layerRules), ...imUserCodes] as const;
 
 /** Returns the refusal of layers, or null. Every user that they name must be able to be on call. */
-export const refuseLayers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, layers: ImSchedule['layers']): Promise<Refusal<(typeof layerCodes)[number]> | null> => {
+export const refuseLayers = async (
+  { imUsers }: { readonly imUsers: ImUsers },
+  organizationId: number,
+  layers: ImSchedule['layers'],
+): Promise<Refusal<(typeof layerCodes)[number]> | null> => {
   const broken = firstBroken(layerRules, layers);
   return broken ?? refuseUsers({ imUsers }, organizationId, usersOf(layers));
 };
 
 /** Returns the refusal of users who cannot be on call, or null if all can. */
-export const refuseUsers = async ({ imUsers }: { readonly imUsers: ImUsers }, organizationId: number, userIds: readonly string[]): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
+export const refuseUsers = async (
+  { imUsers }: { readonly imUsers: ImUsers },
+  organizationId: number,
+  userIds: readonly string[],
+): Promise<Refusal<(typeof imUserCodes)[number]> | null> => {
   const users = userIds.length === 0 ? [] : await imUsers.list(organizationId, userIds);
   const found = new Map(users.map((user) => [user.publicId, user]));
   const decisions = userIds.map((userId) => decideImUser(found.get(userId) ?? null));
@@ -69,10 +80,17 @@ const refuseTeam = async (
   return unknown ?? firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 };
 
-const lockForChange = async (needs: WritingNeeds, { scope, caller }: CommandContext, id: string): Promise<Outcome<ImScheduleView, 'imScheduleNotFound' | WriteCode>> => {
+const lockForChange = async (
+  needs: WritingNeeds,
+  { scope, caller }: CommandContext,
+  id: string,
+): Promise<Outcome<ImScheduleView, 'imScheduleNotFound' | WriteCode>> => {
   const schedule = await needs.imSchedules.lock(scope, id);
   if (schedule === null) return refused('imScheduleNotFound');
-  return firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ?? accepted(schedule);
+  return (
+    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ??
+    accepted(schedule)
+  );
 };
 
 const writeCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
@@ -80,14 +98,29 @@ const writeCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
 const withoutSecrets = (schedule: ImScheduleView): ImScheduleView => ({
   ...schedule,
   layers: schedule.layers.map((layer) => ('ics' in layer ? { ...layer, ics: withoutSecret(layer.ics) } : layer)),
-  calendars: schedule.calendars.map((calendar) => ({ ...calendar, ics: withoutSecret(calendar.ics), problem: calendar.problem === null ? null : { ...calendar.problem, detail: null } })),
+  calendars: schedule.calendars.map((calendar) => ({
+    ...calendar,
+    ics: withoutSecret(calendar.ics),
+    problem: calendar.problem === null ? null : { ...calendar.problem, detail: null },
+  })),
 });
 
 /** Removes the addresses of calendars from those schedules that the caller may not change. */
-const shownTo = async ({ imMembers }: Pick<WritingNeeds, 'imMembers'>, caller: Caller, schedules: readonly ImScheduleView[]): Promise<readonly ImScheduleView[]> => {
+const shownTo = async (
+  { imMembers }: Pick<WritingNeeds, 'imMembers'>,
+  caller: Caller,
+  schedules: readonly ImScheduleView[],
+): Promise<readonly ImScheduleView[]> => {
   const teamIds = schedules.flatMap(({ teamId }) => teamId ?? []);
-  const roles = isPerson(caller) && teamIds.length > 0 ? await imMembers.rolesOf(teamIds, caller.userId) : new Map<number, ImTeamRole>();
-  return schedules.map((schedule) => (firstBroken(teamWriteRules, { caller, imRole: roles.get(schedule.teamId ?? 0) ?? null }) === null ? schedule : withoutSecrets(schedule)));
+  const roles =
+    isPerson(caller) && teamIds.length > 0
+      ? await imMembers.rolesOf(teamIds, caller.userId)
+      : new Map<number, ImTeamRole>();
+  return schedules.map((schedule) =>
+    firstBroken(teamWriteRules, { caller, imRole: roles.get(schedule.teamId ?? 0) ?? null }) === null
+      ? schedule
+      : withoutSecrets(schedule),
+  );
 };
 
 export const listImSchedules = defineQuery({
@@ -123,17 +156,30 @@ export const createImSchedule = definePreparedCommand({
   refuses: [...codesOf(teamReferenceRules), ...codesOf(teamWriteRules), ...layerCodes],
   prepare:
     (needs: SavingNeeds & { readonly ids: IdSource }) =>
-    async ({ now }, members: ImScheduleMembers) => ({ given: members, calendars: await readLayers(needs)(members, [], now) }),
+    async ({ now }, members: ImScheduleMembers) => ({
+      given: members,
+      calendars: await readLayers(needs)(members, [], now),
+    }),
   execute:
     (needs: SavingNeeds & { readonly ids: IdSource }) =>
     async (work, { given, calendars }) => {
       const { caller, now, audit } = work;
       const organizationId = ownOrganization(caller);
-      const refusal = (await refuseTeam(needs, work, organizationId, given.teamId)) ?? (await refuseLayers(needs, organizationId, given.layers));
+      const refusal =
+        (await refuseTeam(needs, work, organizationId, given.teamId)) ??
+        (await refuseLayers(needs, organizationId, given.layers));
       if (refusal !== null) return refusal;
       if (!calendars.ok) return calendars;
       const members = { ...given, layers: calendars.value.layers };
-      const stored = expectStored(await addOne(needs.imSchedules, { ...members, publicId: needs.ids.next(), organizationId, createdAt: now, updatedAt: now }));
+      const stored = expectStored(
+        await addOne(needs.imSchedules, {
+          ...members,
+          publicId: needs.ids.next(),
+          organizationId,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
       await storeCalendars(needs, stored, calendars.value.read, now);
       audit(auditEntry('imSchedule.created', stored, { after: { ...members } }));
       return accepted(await savedSchedule(needs, stored, now));
@@ -149,7 +195,14 @@ export const updateImSchedule = definePreparedCommand({
     async ({ scope, now }, { id, changes }: ById & { readonly changes: Partial<ImScheduleMembers> }) => {
       const found = await needs.imSchedules.find(scope, id);
       const isRead = found !== null && (changes.layers ?? changes.timezone) !== undefined;
-      return { id, given: changes, found, calendars: isRead ? await readLayers(needs)({ ...found, ...changes }, await needs.importedCalendars.list(found.id), now) : null };
+      return {
+        id,
+        given: changes,
+        found,
+        calendars: isRead
+          ? await readLayers(needs)({ ...found, ...changes }, await needs.importedCalendars.list(found.id), now)
+          : null,
+      };
     },
   execute:
     (needs: SavingNeeds) =>
@@ -157,11 +210,14 @@ export const updateImSchedule = definePreparedCommand({
       const found = await lockForChange(needs, work, id);
       if (!found.ok) return found;
       const { calendars: _, ...before } = found.value;
-      if (calendars !== null && before.revision !== prepared?.revision) throw new StalePreparationError('The schedule was changed while its calendars were read.');
-      const changes = calendars?.ok === true && given.layers !== undefined ? { ...given, layers: calendars.value.layers } : given;
+      if (calendars !== null && before.revision !== prepared?.revision)
+        throw new StalePreparationError('The schedule was changed while its calendars were read.');
+      const changes =
+        calendars?.ok === true && given.layers !== undefined ? { ...given, layers: calendars.value.layers } : given;
       const { teamId = before.teamId, layers } = changes;
       const refusal =
-        (teamId === before.teamId ? null : await refuseTeam(needs, work, before.organizationId, teamId)) ?? (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
+        (teamId === before.teamId ? null : await refuseTeam(needs, work, before.organizationId, teamId)) ??
+        (layers === undefined ? null : await refuseLayers(needs, before.organizationId, layers));
       if (refusal !== null) return refusal;
       if (calendars?.ok === false) return calendars;
       const stored = expectStored(await needs.imSchedules.save({ ...before, ...changes, updatedAt: work.now }, before));

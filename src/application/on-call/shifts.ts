@@ -30,7 +30,11 @@ export interface ShiftsAndGaps {
   readonly gaps: readonly Gap[];
 }
 
-const shiftsIn = async (needs: Pick<Needs, 'timeZones'>, schedule: OnCallSchedule, range: TimeRange): Promise<ShiftsAndGaps> => {
+const shiftsIn = async (
+  needs: Pick<Needs, 'timeZones'>,
+  schedule: OnCallSchedule,
+  range: TimeRange,
+): Promise<ShiftsAndGaps> => {
   const segments = await resolveInTurns(needs, schedule, range);
   return { shifts: shiftsOf(segments), gaps: gapsOf(segments) };
 };
@@ -47,7 +51,9 @@ export const listImShifts = defineQuery({
       const range = decideShiftRange(asked, now);
       if (!range.ok) return range;
       const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
-      return loaded === undefined ? refused('imScheduleNotFound') : accepted(await shiftsIn(needs, loaded.schedule, range.value));
+      return loaded === undefined
+        ? refused('imScheduleNotFound')
+        : accepted(await shiftsIn(needs, loaded.schedule, range.value));
     },
 });
 
@@ -82,7 +88,11 @@ export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'nam
   readonly next: readonly NamedShift[];
 }
 
-const onCallNow = ({ id, publicId, name, teamId, schedule, names }: LoadedSchedule, resolver: ReturnType<typeof onCallResolver>, at: Date): OnCallNow => {
+const onCallNow = (
+  { id, publicId, name, teamId, schedule, names }: LoadedSchedule,
+  resolver: ReturnType<typeof onCallResolver>,
+  at: Date,
+): OnCallNow => {
   const { now, next } = nowAndNext(at, resolver(schedule));
   const named = (shift: PersonShift): NamedShift => ({ ...shift, name: names.get(shift.userId) ?? null });
   return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
@@ -95,10 +105,18 @@ export const listImOnCall = defineQuery({
   refuses: [],
   execute:
     (needs: Needs) =>
-    async ({ caller, now }, { request: { page, perPage }, filter: { at = now } }: { readonly request: ListRequest; readonly filter: { readonly at?: Date } }) => {
+    async (
+      { caller, now },
+      {
+        request: { page, perPage },
+        filter: { at = now },
+      }: { readonly request: ListRequest; readonly filter: { readonly at?: Date } },
+    ) => {
       const loaded = await needs.onCallSchedules.load(ownOrganization(caller), rangeAround(at), null);
       const resolver = onCallResolver(rangeAround(at), (zone, range) => needs.timeZones.offsetChanges(zone, range));
-      const items = await mapInTurns(loaded.slice((page - 1) * perPage, page * perPage), (schedule) => onCallNow(schedule, resolver, at));
+      const items = await mapInTurns(loaded.slice((page - 1) * perPage, page * perPage), (schedule) =>
+        onCallNow(schedule, resolver, at),
+      );
       return accepted<ListPage<OnCallNow>>({ items, total: loaded.length, page, perPage });
     },
 });

@@ -50,13 +50,24 @@ export const bootstrapOrganization = definePreparedCommand({
   refuses: ['invalidRequestBody'],
   prepare:
     ({ passwordHashes, commonPasswords }: Needs) =>
-    async (_context, { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
+    async (
+      _context,
+      { organization: named, email: written, password, platformAdmin }: OrganizationBootstrap,
+    ): Promise<Outcome<Prepared, 'invalidRequestBody'>> => {
       const organization = organizationNameOf(named);
-      if (organization === null) return invalidBody([{ path: 'organization', message: 'The name of the organization must be a single line of 1 to 255 characters.' }]);
+      if (organization === null)
+        return invalidBody([
+          {
+            path: 'organization',
+            message: 'The name of the organization must be a single line of 1 to 255 characters.',
+          },
+        ]);
       const email = emailAddressOf(written);
       if (email === null) return invalidBody([{ path: 'email', message: `${written} is not an email address.` }]);
       const decision = await checkNewPassword({ commonPasswords }, password, email);
-      return decision.ok ? accepted({ organization, email, platformAdmin, passwordHash: await passwordHashes.hash(password) }) : decision;
+      return decision.ok
+        ? accepted({ organization, email, platformAdmin, passwordHash: await passwordHashes.hash(password) })
+        : decision;
     },
   execute:
     ({ organizationBootstraps, ids, secrets, digest, firstTier }: Needs) =>
@@ -70,12 +81,27 @@ export const bootstrapOrganization = definePreparedCommand({
         user: { publicId: ids.next(), email, passwordHash, isGlobalAdmin: platformAdmin },
         packageConfig: { publicId: ids.next() },
         location: { publicId: ids.next() },
-        token: { publicId: ids.next(), sha256: digest.sha256(apiToken), prefix: API_TOKEN_PREFIX, lastFour: apiToken.slice(-4) },
+        token: {
+          publicId: ids.next(),
+          sha256: digest.sha256(apiToken),
+          prefix: API_TOKEN_PREFIX,
+          lastFour: apiToken.slice(-4),
+        },
       });
-      if (created === 'organizationTaken') return invalidBody([{ path: 'organization', message: `An organization named ${organization} already exists.` }]);
-      if (created === 'emailTaken') return invalidBody([{ path: 'email', message: `A user with the address ${email} already exists.` }]);
+      if (created === 'organizationTaken')
+        return invalidBody([
+          { path: 'organization', message: `An organization named ${organization} already exists.` },
+        ]);
+      if (created === 'emailTaken')
+        return invalidBody([{ path: 'email', message: `A user with the address ${email} already exists.` }]);
       const { organizationId, organizationPublicId, userId } = created;
-      audit({ action: 'organization.created', organizationId, subjectType: 'organization', subjectId: organizationPublicId, after: { name: organization, email, platformAdmin } });
+      audit({
+        action: 'organization.created',
+        organizationId,
+        subjectType: 'organization',
+        subjectId: organizationPublicId,
+        after: { name: organization, email, platformAdmin },
+      });
       return accepted<BootstrappedOrganization>({ organizationId, organizationPublicId, userId, email, apiToken });
     },
 });

@@ -29,7 +29,13 @@ export const moveToTier = async (
   { organizationId, tier, allowPaidQuotaUpgrade }: QuotaTierRequest,
 ): Promise<Outcome<null, (typeof quotaTierCodes)[number]>> => {
   const use = await quotas.useOf(organizationId);
-  const decision = decideQuotaTierChange({ ...use, tiers: quotas.tiers, target: tier, allowPaidQuotaUpgrade, isAgent: caller.kind === 'agent' });
+  const decision = decideQuotaTierChange({
+    ...use,
+    tiers: quotas.tiers,
+    target: tier,
+    allowPaidQuotaUpgrade,
+    isAgent: caller.kind === 'agent',
+  });
   if (!decision.ok) return decision;
   await quotas.moveTo(organizationId, decision.value.tier, now);
   audit({
@@ -51,7 +57,11 @@ export const changeQuotaTier = defineRecordCommand({
   refuses: ['notFound', ...quotaTierCodes],
   execute:
     ({ organizations, quotas }: Needs) =>
-    async (work, found, { id: _id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>) => {
+    async (
+      work,
+      found,
+      { id: _id, ...request }: { readonly id: OrganizationId } & Omit<QuotaTierRequest, 'organizationId'>,
+    ) => {
       const moved = await moveToTier(quotas, work, { ...request, organizationId: found.id });
       if (!moved.ok) return moved;
       const stored = await organizations.find(work.scope, found.id);

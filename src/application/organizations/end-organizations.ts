@@ -15,7 +15,14 @@ import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Run } from '../kernel/use-case.ts';
 import { organizationSubject } from './organizations.ts';
-import type { ErasedOrganizations, MonitorFigures, OrganizationFiles, OrganizationHosts, Organizations, TenantRecords } from './ports.ts';
+import type {
+  ErasedOrganizations,
+  MonitorFigures,
+  OrganizationFiles,
+  OrganizationHosts,
+  Organizations,
+  TenantRecords,
+} from './ports.ts';
 
 interface Needs {
   readonly organizations: Organizations;
@@ -31,7 +38,11 @@ export const lapseOrganization = defineCommand({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ organizations, accessChanges, customHosts }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<OrganizationHosts, 'reload'> }) =>
+    ({
+      organizations,
+      accessChanges,
+      customHosts,
+    }: Needs & { readonly accessChanges: AccessChanges; readonly customHosts: Pick<OrganizationHosts, 'reload'> }) =>
     async ({ now, audit, unchanged, afterCommit }, { id }: ById) => {
       const found = await organizations.lock(everywhere, id);
       const lapsed = found === null ? null : lapsedState(found, now);
@@ -39,8 +50,14 @@ export const lapseOrganization = defineCommand({
         unchanged();
         return accepted(null);
       }
-      const stored = expectStored(await organizations.save({ ...found, ...lapsed, cancelledAt: null, exportReminders: 0, updatedAt: now }, found));
-      audit({ action: 'organization.lapsed', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+      const stored = expectStored(
+        await organizations.save({ ...found, ...lapsed, cancelledAt: null, exportReminders: 0, updatedAt: now }, found),
+      );
+      audit({
+        action: 'organization.lapsed',
+        ...organizationSubject(stored),
+        ...changesOf<Organization>(found, stored),
+      });
       await accessChanges.announce();
       afterCommit(() => customHosts.reload());
       return accepted(null);
@@ -64,7 +81,13 @@ export const eraseOrganization = defineCommand({
       await organizations.remove(found);
       await erasedOrganizations.add({ id, publicId, createdAt, deletedAt, erasedAt: now });
       // The entry belongs to no organization, because the organization's own entries are erased.
-      audit({ action: 'organization.erased', organizationId: null, subjectType: 'organization', subjectId: publicId, after: { createdAt, deletedAt } });
+      audit({
+        action: 'organization.erased',
+        organizationId: null,
+        subjectType: 'organization',
+        subjectId: publicId,
+        after: { createdAt, deletedAt },
+      });
       return accepted(null);
     },
 });
@@ -83,8 +106,12 @@ interface ErasureNeeds extends Needs {
  * Erases the records of an organization. Files are removed before the records that name them, and the organization
  * last, so that a run that was killed is repeated as a whole.
  */
-const erase = async ({ tenantRecords, organizationFiles, checkRollups, files }: ErasureNeeds, { id, deletedAt }: Organization): Promise<void> => {
-  for (const folder of await organizationFiles.foldersOf(id)) for await (const { name } of files.list(folder)) await files.delete(name);
+const erase = async (
+  { tenantRecords, organizationFiles, checkRollups, files }: ErasureNeeds,
+  { id, deletedAt }: Organization,
+): Promise<void> => {
+  for (const folder of await organizationFiles.foldersOf(id))
+    for await (const { name } of files.list(folder)) await files.delete(name);
   await tenantRecords.remove(id);
   if (deletedAt !== null) await tenantRecords.removeMessagesUntil(deletedAt);
   await checkRollups.removeOrphans();
@@ -99,13 +126,20 @@ type OnOrganization = Run<ById, null, never>;
  * Creates the job that records the ends of grace periods and erases organizations. Nothing is erased while the file
  * store belongs to another database, because the files could not be removed.
  */
-export const organizationErasureJob = (needs: ErasureNeeds, lapse: OnOrganization, complete: OnOrganization): RecurringJob => ({
+export const organizationErasureJob = (
+  needs: ErasureNeeds,
+  lapse: OnOrganization,
+  complete: OnOrganization,
+): RecurringJob => ({
   name: 'organization-erasures',
   every: PERIOD,
   run: async () => {
     const { organizations, clock } = needs;
-    for (const found of await organizations.list(everywhere, { status: 'cancelled' })) if (lapsedState(found, clock.now()) !== null) await lapse(systemCaller, { id: found.id });
-    const due = (await organizations.list(everywhere, { status: 'deleted' })).filter((organization) => isErasable(organization, clock.now()));
+    for (const found of await organizations.list(everywhere, { status: 'cancelled' }))
+      if (lapsedState(found, clock.now()) !== null) await lapse(systemCaller, { id: found.id });
+    const due = (await organizations.list(everywhere, { status: 'deleted' })).filter((organization) =>
+      isErasable(organization, clock.now()),
+    );
     if (due.length === 0 || (await ownerOfFileStore(needs)) !== 'database') return;
     for (const organization of due) {
       await erase(needs, organization);

@@ -24,7 +24,13 @@ export const claimMonitorQuota = async (
   { organizationId, adding, allowPaidQuotaUpgrade }: QuotaClaim,
 ): Promise<Outcome<null, (typeof monitorQuotaCodes)[number]>> => {
   const use = await quotas.useOf(organizationId);
-  const decision = decideMonitorQuota({ ...use, tiers: quotas.tiers, adding, allowPaidQuotaUpgrade, isAgent: caller.kind === 'agent' });
+  const decision = decideMonitorQuota({
+    ...use,
+    tiers: quotas.tiers,
+    adding,
+    allowPaidQuotaUpgrade,
+    isAgent: caller.kind === 'agent',
+  });
   if (!decision.ok) return decision;
   const { tier } = decision.value;
   if (tier !== use.tier) {

@@ -9,16 +9,25 @@ interface Needs {
 }
 
 /** Returns the organization named on the command line. */
-export const namedOrganization = async ({ organizations }: Needs, name: string): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
+export const namedOrganization = async (
+  { organizations }: Needs,
+  name: string,
+): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
   const [found] = await organizations.list(everywhere, { name });
-  return found === undefined ? invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }]) : accepted(found);
+  return found === undefined
+    ? invalidBody([{ path: 'organization', message: `There is no organization named ${name}.` }])
+    : accepted(found);
 };
 
 /** Returns the only organization, for a command line that names none. */
-export const onlyOrganization = async ({ organizations }: Needs): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
+export const onlyOrganization = async ({
+  organizations,
+}: Needs): Promise<Outcome<OrganizationView, 'invalidRequestBody'>> => {
   const found = await organizations.list(everywhere, {});
   const [organization, ...others] = found;
   const issue = (message: string) => invalidBody([{ path: 'organization', message }]);
   if (organization === undefined) return issue('There is no organization yet. Create one with `watchstead bootstrap`.');
-  return others.length > 0 ? issue(`There are ${found.length} organizations. Name one with --organization.`) : accepted(organization);
+  return others.length > 0
+    ? issue(`There are ${found.length} organizations. Name one with --organization.`)
+    : accepted(organization);
 };

@@ -4,7 +4,12 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { changesMfaRequirement, decideOrganizationChange, organizationChangeRules, quotaLimitOf } from '../../domain/organizations/organization.ts';
+import {
+  changesMfaRequirement,
+  decideOrganizationChange,
+  organizationChangeRules,
+  quotaLimitOf,
+} from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
@@ -33,7 +38,11 @@ export interface OrganizationChoice {
 }
 
 /** Returns the organization as callers see it at `now`. */
-export const organizationStateOf = (organization: OrganizationView, tiers: readonly QuotaTier[], now: Date): OrganizationStateView => ({
+export const organizationStateOf = (
+  organization: OrganizationView,
+  tiers: readonly QuotaTier[],
+  now: Date,
+): OrganizationStateView => ({
   ...organization,
   status: organizationStatusAt(organization, now),
   limit: quotaLimitOf(tiers, organization.monitorQuotaTier),
@@ -44,7 +53,8 @@ export const organizationSubject = ({ id, publicId }: Organization) =>
   ({ organizationId: id, subjectType: 'organization', subjectId: publicId }) as const;
 
 /** Returns the refusal of a name that another organization has. */
-export const nameTaken = (name: string) => invalidBody([{ path: 'name', message: `An organization named ${name} already exists.` }]);
+export const nameTaken = (name: string) =>
+  invalidBody([{ path: 'name', message: `An organization named ${name} already exists.` }]);
 
 const meant = ({ id }: OrganizationChoice, caller: Caller): OrganizationId => id ?? ownOrganization(caller);
 
@@ -69,14 +79,18 @@ const listing = (name: string, permission: 'readRecords' | 'administerPlatform')
     name,
     permission,
     records: ({ organizations }: Needs) => organizations,
-    show: ({ quotaTiers }) => ({ now }, organization) => organizationStateOf(organization, quotaTiers, now),
+    show:
+      ({ quotaTiers }) =>
+      ({ now }, organization) =>
+        organizationStateOf(organization, quotaTiers, now),
   });
 
 export const listOrganizations = listing('listOrganizations', 'readRecords');
 export const listPlatformOrganizations = listing('listPlatformOrganizations', 'administerPlatform');
 
 type Changing = Needs & { readonly accessChanges: AccessChanges };
-type ChangeCode = 'notFound' | 'invalidRequestBody' | ReturnType<typeof codesOf<typeof organizationChangeRules>>[number];
+type ChangeCode =
+  'notFound' | 'invalidRequestBody' | ReturnType<typeof codesOf<typeof organizationChangeRules>>[number];
 
 const change = async (
   { organizations, quotaTiers, accessChanges }: Changing,
@@ -100,7 +114,9 @@ const changing = (name: string) =>
     name,
     permission: 'manageOrganization',
     refuses: ['notFound', 'invalidRequestBody', ...codesOf(organizationChangeRules)],
-    execute: (needs: Changing) => (work, input: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> }) => change(needs, work, input),
+    execute:
+      (needs: Changing) => (work, input: OrganizationChoice & { readonly changes: Partial<OrganizationMembers> }) =>
+        change(needs, work, input),
   });
 
 export const updateOwnOrganization = changing('updateOwnOrganization');
@@ -117,8 +133,15 @@ export const updateBilling = defineRecordCommand({
   execute:
     ({ organizations, quotaTiers }: Needs) =>
     async ({ now, audit }, found, { billingEmail }: { readonly id: OrganizationId; readonly billingEmail: string }) => {
-      const stored = { ...found, ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)) };
-      audit({ action: 'organization.billingUpdated', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+      const stored = {
+        ...found,
+        ...expectStored(await organizations.save({ ...found, billingEmail, updatedAt: now }, found)),
+      };
+      audit({
+        action: 'organization.billingUpdated',
+        ...organizationSubject(stored),
+        ...changesOf<Organization>(found, stored),
+      });
       return accepted(organizationStateOf(stored, quotaTiers, now));
     },
 });

@@ -22,7 +22,10 @@ interface Needs {
 }
 
 /** The settings of a new organization. */
-export interface OrganizationDraft extends Pick<OrganizationMembers, 'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade' | keyof Locale> {
+export interface OrganizationDraft extends Pick<
+  OrganizationMembers,
+  'name' | 'vatId' | 'countryCode' | 'autoQuotaUpgrade' | keyof Locale
+> {
   readonly billingEmail: string | null;
   readonly imEnabled: boolean;
   /** The key of a quota tier. Defaults to the first tier. */
@@ -49,9 +52,20 @@ export const createOrganization = defineCommand({
       const stored = await organizations.create(
         {
           ...draft,
-          publicId: ids.next(), createdAt: now, updatedAt: now, monitorQuotaTier,
-          status: organizationMachine.initial, cancelledAt: null, deletedAt: null, exportReminders: 0, vatValidatedAt: null, brandColor: null, imResumedAt: null,
-          requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false,
+          publicId: ids.next(),
+          createdAt: now,
+          updatedAt: now,
+          monitorQuotaTier,
+          status: organizationMachine.initial,
+          cancelledAt: null,
+          deletedAt: null,
+          exportReminders: 0,
+          vatValidatedAt: null,
+          brandColor: null,
+          imResumedAt: null,
+          requireMfaAdmins: false,
+          requireMfaEditors: false,
+          requireMfaReadonly: false,
         },
         {
           packageConfig: { publicId: ids.next() },
@@ -59,12 +73,17 @@ export const createOrganization = defineCommand({
         },
       );
       if (stored === 'nameTaken') return nameTaken(draft.name);
-      if (stored === 'emailTaken') return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
+      if (stored === 'emailTaken')
+        return invalidBody([{ path: 'administratorEmail', message: 'A user with this address already exists.' }]);
       const { organization, administratorId } = stored;
       if (administratorId !== null && administratorEmail !== null) {
         send(await invitations.mailTo({ userId: administratorId, email: administratorEmail }, organization, now));
       }
-      audit({ action: 'organization.created', ...organizationSubject(organization), after: { ...draft, monitorQuotaTier, administratorEmail } });
+      audit({
+        action: 'organization.created',
+        ...organizationSubject(organization),
+        after: { ...draft, monitorQuotaTier, administratorEmail },
+      });
       return accepted(organizationStateOf(organization, quotas.tiers, now));
     },
 });
@@ -84,7 +103,11 @@ export interface PlatformChanges {
 }
 
 const stateOf = ({ status, cancelledAt, deletedAt }: Organization): DatedOrganizationState =>
-  status === 'cancelled' && cancelledAt !== null ? { status, cancelledAt } : status === 'deleted' && deletedAt !== null ? { status, deletedAt } : ({ status } as DatedOrganizationState);
+  status === 'cancelled' && cancelledAt !== null
+    ? { status, cancelledAt }
+    : status === 'deleted' && deletedAt !== null
+      ? { status, deletedAt }
+      : ({ status } as DatedOrganizationState);
 
 export const administerOrganization = defineRecordCommand({
   name: 'administerOrganization',
@@ -96,21 +119,47 @@ export const administerOrganization = defineRecordCommand({
     ({ organizations, quotas, accessChanges, customHosts, channelPages }: AdministrationNeeds) =>
     async (work, found, { changes }: { readonly id: OrganizationId; readonly changes: PlatformChanges }) => {
       const { now, audit } = work;
-      const decision = changes.status === undefined ? accepted(stateOf(found)) : decideOrganizationStatus(stateOf(found), changes.status, now);
+      const decision =
+        changes.status === undefined
+          ? accepted(stateOf(found))
+          : decideOrganizationStatus(stateOf(found), changes.status, now);
       if (!decision.ok) return decision;
       const imEnabled = changes.imEnabled ?? found.imEnabled;
       const exportReminders = decision.value.status === found.status ? found.exportReminders : 0;
       const imResumedAt = imResumption(found, { status: decision.value.status, imEnabled }, now);
-      const changed = { ...found, cancelledAt: null, deletedAt: null, ...decision.value, exportReminders, imEnabled, imResumedAt, updatedAt: now };
+      const changed = {
+        ...found,
+        cancelledAt: null,
+        deletedAt: null,
+        ...decision.value,
+        exportReminders,
+        imEnabled,
+        imResumedAt,
+        updatedAt: now,
+      };
       const stored = { ...found, ...expectStored(await organizations.save(changed, found)) };
       if (imResumedAt !== found.imResumedAt) await channelPages.resume(found.id, now);
-      audit({ action: 'organization.administered', ...organizationSubject(stored), ...changesOf<Organization>(found, stored) });
+      audit({
+        action: 'organization.administered',
+        ...organizationSubject(stored),
+        ...changesOf<Organization>(found, stored),
+      });
       if (changes.tier !== undefined) {
-        const moved = await moveToTier(quotas, work, { organizationId: found.id, tier: changes.tier, allowPaidQuotaUpgrade: true });
+        const moved = await moveToTier(quotas, work, {
+          organizationId: found.id,
+          tier: changes.tier,
+          allowPaidQuotaUpgrade: true,
+        });
         if (!moved.ok) return moved;
       }
       await accessChanges.announce();
       work.afterCommit(() => customHosts.reload());
-      return accepted(organizationStateOf({ ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier }, quotas.tiers, now));
+      return accepted(
+        organizationStateOf(
+          { ...stored, monitorQuotaTier: changes.tier ?? stored.monitorQuotaTier },
+          quotas.tiers,
+          now,
+        ),
+      );
     },
 });

@@ -38,7 +38,9 @@ export interface Organizations extends Repository<Organization, OrganizationFilt
   create(
     record: NewRecord<Organization>,
     start: OrganizationStart,
-  ): Promise<'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }>;
+  ): Promise<
+    'nameTaken' | 'emailTaken' | { readonly organization: OrganizationView; readonly administratorId: number | null }
+  >;
 }
 
 /** Provides the host names that organizations use in place of the host of the service. */
@@ -131,10 +133,20 @@ export interface ErasedOrganizations {
 export interface NewOrganizationBootstrap {
   readonly now: Date;
   readonly organization: { readonly publicId: string; readonly name: string; readonly monitorQuotaTier: string };
-  readonly user: { readonly publicId: string; readonly email: string; readonly passwordHash: string; readonly isGlobalAdmin: boolean };
+  readonly user: {
+    readonly publicId: string;
+    readonly email: string;
+    readonly passwordHash: string;
+    readonly isGlobalAdmin: boolean;
+  };
   readonly packageConfig: { readonly publicId: string };
   readonly location: { readonly publicId: string };
-  readonly token: { readonly publicId: string; readonly sha256: string; readonly prefix: string; readonly lastFour: string };
+  readonly token: {
+    readonly publicId: string;
+    readonly sha256: string;
+    readonly prefix: string;
+    readonly lastFour: string;
+  };
 }
 
 /** Stores new organizations with their first records. */

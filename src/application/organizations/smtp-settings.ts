@@ -63,7 +63,13 @@ export const updateSmtpSettings = definePreparedCommand({
       if (!decision.ok) return decision;
       await smtpServers.save(organizationId, decision.value, now);
       const after = shown(decision.value);
-      audit(entry('organization.smtpUpdated', organizationId, changesOf<object>(shown(present) ?? {}, after ?? { host: null })));
+      audit(
+        entry(
+          'organization.smtpUpdated',
+          organizationId,
+          changesOf<object>(shown(present) ?? {}, after ?? { host: null }),
+        ),
+      );
       return accepted(after);
     },
 });

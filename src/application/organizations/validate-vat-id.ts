@@ -44,7 +44,8 @@ interface Needs extends HolderNeeds {
 /** Selects the organization or the customer whose number is validated. */
 type Choice = { readonly organization: RecordId } | { readonly customer: RecordId };
 
-const choiceOfHolder = ({ organizationId, customerId }: VatHolder): Choice => (customerId === null ? { organization: organizationId } : { customer: customerId });
+const choiceOfHolder = ({ organizationId, customerId }: VatHolder): Choice =>
+  customerId === null ? { organization: organizationId } : { customer: customerId };
 
 interface Holder extends VatHolder, RequestedVatId {
   readonly publicId: string;
@@ -52,7 +53,12 @@ interface Holder extends VatHolder, RequestedVatId {
   readonly organization: Organization | null;
 }
 
-const holderOf = async ({ organizations, customers }: HolderNeeds, scope: Scope, choice: Choice, read: 'find' | 'lock'): Promise<Holder | null> => {
+const holderOf = async (
+  { organizations, customers }: HolderNeeds,
+  scope: Scope,
+  choice: Choice,
+  read: 'find' | 'lock',
+): Promise<Holder | null> => {
   if ('organization' in choice) {
     const organization = await organizations[read](scope, choice.organization);
     if (organization === null) return null;
@@ -76,7 +82,11 @@ interface Gathered {
  * Returns the requester of a query: the organization for the number of a customer, the operator for the number of an
  * organization.
  */
-const requesterOf = async ({ organizations, vatRequester }: Needs, scope: Scope, { organizationId, customerId }: VatHolder): Promise<RequestedVatId> => {
+const requesterOf = async (
+  { organizations, vatRequester }: Needs,
+  scope: Scope,
+  { organizationId, customerId }: VatHolder,
+): Promise<RequestedVatId> => {
   if (customerId === null) return { vatId: vatRequester, countryCode: null };
   return (await organizations.find(scope, organizationId)) ?? { vatId: null, countryCode: null };
 };
@@ -85,9 +95,16 @@ const gather = async (needs: Needs, scope: Scope, choice: Choice): Promise<Gathe
   const found = await holderOf(needs, scope, choice, 'find');
   const requested = { vatId: found?.vatId ?? null, countryCode: found?.countryCode ?? null };
   const { vatId, countryCode } = requested;
-  if (found === null || vatId === null) return { choice, requested, requester: null, verdict: verdictWithoutAnswer('notCovered') };
+  if (found === null || vatId === null)
+    return { choice, requested, requester: null, verdict: verdictWithoutAnswer('notCovered') };
   const query = vatQueryOfText(vatId, countryCode);
-  if (query === null) return { choice, requested, requester: null, verdict: verdictWithoutAnswer(vatNumberOf(vatId) === null ? 'invalid' : 'notCovered') };
+  if (query === null)
+    return {
+      choice,
+      requested,
+      requester: null,
+      verdict: verdictWithoutAnswer(vatNumberOf(vatId) === null ? 'invalid' : 'notCovered'),
+    };
   const requester = await requesterOf(needs, scope, found);
   const inTheNameOf = requester.vatId === null ? null : vatQueryOfText(requester.vatId, requester.countryCode);
   const verdict = await needs.vatRegistry.check(query, inTheNameOf);
@@ -96,19 +113,43 @@ const gather = async (needs: Needs, scope: Scope, choice: Choice): Promise<Gathe
 
 type ValidationCode = CodeOf<typeof vatValidationRules> | 'notFound';
 
-const store = async (needs: Needs, { scope, now, audit }: CommandContext, { choice, requested, requester, verdict }: Gathered): Promise<Outcome<VatCheck, ValidationCode>> => {
+const store = async (
+  needs: Needs,
+  { scope, now, audit }: CommandContext,
+  { choice, requested, requester, verdict }: Gathered,
+): Promise<Outcome<VatCheck, ValidationCode>> => {
   const { organizations, vatChecks, ids } = needs;
   const holder = await holderOf(needs, scope, choice, 'lock');
   if (holder === null) return refused('notFound');
   const { organizationId, customerId, organization, publicId } = holder;
   const latest = await vatChecks.latest(holder, holder);
-  const before = { failures: latest?.failures ?? 0, confirmedAt: organization === null ? (latest?.confirmedAt ?? null) : organization.vatValidatedAt };
+  const before = {
+    failures: latest?.failures ?? 0,
+    confirmedAt: organization === null ? (latest?.confirmedAt ?? null) : organization.vatValidatedAt,
+  };
   const decision = decideVatValidation({ holder, requested, verdict, before, now });
   if (!decision.ok) return decision;
-  const check = await vatChecks.add({ publicId: ids.next(), organizationId, customerId, ...requested, ...verdict, requester, ...decision.value });
-  if (organization !== null) expectStored(await organizations.save({ ...organization, vatValidatedAt: check.confirmedAt, updatedAt: now }, organization));
+  const check = await vatChecks.add({
+    publicId: ids.next(),
+    organizationId,
+    customerId,
+    ...requested,
+    ...verdict,
+    requester,
+    ...decision.value,
+  });
+  if (organization !== null)
+    expectStored(
+      await organizations.save({ ...organization, vatValidatedAt: check.confirmedAt, updatedAt: now }, organization),
+    );
   const subjectType = organization === null ? 'customer' : 'organization';
-  audit({ action: `${subjectType}.vatIdValidated`, organizationId, subjectType, subjectId: publicId, after: { ...requested, status: verdict.status, consultationNumber: verdict.consultationNumber } });
+  audit({
+    action: `${subjectType}.vatIdValidated`,
+    organizationId,
+    subjectType,
+    subjectId: publicId,
+    after: { ...requested, status: verdict.status, consultationNumber: verdict.consultationNumber },
+  });
   return accepted(check);
 };
 
@@ -116,14 +157,19 @@ const store = async (needs: Needs, { scope, now, audit }: CommandContext, { choi
  * Declares a validation. It queries the registry before the transaction, and stores the verdict unless the number has
  * changed in the meantime.
  */
-const validation = <Input>(name: string, permission: 'manageOrganization' | 'editRecords' | 'runService', choiceOf: (input: Input) => Choice) =>
+const validation = <Input>(
+  name: string,
+  permission: 'manageOrganization' | 'editRecords' | 'runService',
+  choiceOf: (input: Input) => Choice,
+) =>
   definePreparedCommand({
     name,
     permission,
     refuses: ['notFound', ...codesOf(vatValidationRules)],
     prepare:
       (needs: Needs) =>
-      ({ scope }, input: Input) => gather(needs, scope, choiceOf(input)),
+      ({ scope }, input: Input) =>
+        gather(needs, scope, choiceOf(input)),
     execute: (needs: Needs) => (work, gathered: Gathered) => store(needs, work, gathered),
   });
 
@@ -131,8 +177,12 @@ interface ById {
   readonly id: RecordId;
 }
 
-export const validateVatId = validation('validateVatId', 'manageOrganization', ({ id }: ById) => ({ organization: id }));
-export const validateCustomerVatId = validation('validateCustomerVatId', 'editRecords', ({ id }: ById) => ({ customer: id }));
+export const validateVatId = validation('validateVatId', 'manageOrganization', ({ id }: ById) => ({
+  organization: id,
+}));
+export const validateCustomerVatId = validation('validateCustomerVatId', 'editRecords', ({ id }: ById) => ({
+  customer: id,
+}));
 
 const history = (name: string, choiceOf: (id: RecordId) => Choice) =>
   defineQuery({
@@ -180,7 +230,11 @@ export const endVatValidation = defineCommand({
  * Creates the job that validates numbers again: a year after the last response of the registry, and soon after a query
  * without a response.
  */
-export const vatValidationJob = (listDue: Run<undefined, readonly VatHolder[], never>, repeat: Run<VatHolder, VatCheck, ValidationCode>, end: Run<VatHolder, null, never>): RecurringJob => ({
+export const vatValidationJob = (
+  listDue: Run<undefined, readonly VatHolder[], never>,
+  repeat: Run<VatHolder, VatCheck, ValidationCode>,
+  end: Run<VatHolder, null, never>,
+): RecurringJob => ({
   name: 'vat-validations',
   every: hours(1),
   run: async () => {

@@ -4,7 +4,12 @@ import type { NotificationChannel } from '../../domain/notifications/channel.ts'
 import { contactChannel, recipientOf } from '../../domain/paging/contact-method.ts';
 import type { ContactChannel } from '../../domain/paging/contact-method.ts';
 import type { NoticeContent } from '../notifications/notice-content.ts';
-import type { ChannelSender, DefaultSmsProvider, NotificationChannels, ReceiverAnswer } from '../notifications/ports.ts';
+import type {
+  ChannelSender,
+  DefaultSmsProvider,
+  NotificationChannels,
+  ReceiverAnswer,
+} from '../notifications/ports.ts';
 
 /** The ports of sending to a person. */
 export interface ContactSenderNeeds {
@@ -14,8 +19,14 @@ export interface ContactSenderNeeds {
 }
 
 /** The channel whose account sends the text messages of an organization; null if it has none. */
-export const smsChannelOf = async ({ notificationChannels }: Pick<ContactSenderNeeds, 'notificationChannels'>, organizationId: number): Promise<NotificationChannel | null> => {
-  const channels = await notificationChannels.list({ organizationId, customerId: null }, { type: 'sms', isActive: true });
+export const smsChannelOf = async (
+  { notificationChannels }: Pick<ContactSenderNeeds, 'notificationChannels'>,
+  organizationId: number,
+): Promise<NotificationChannel | null> => {
+  const channels = await notificationChannels.list(
+    { organizationId, customerId: null },
+    { type: 'sms', isActive: true },
+  );
   return channels.find(({ customerId }) => customerId === null) ?? null;
 };
 
@@ -33,9 +44,13 @@ export interface ContactMessage {
 }
 
 /** Attempts once to send a message, through the senders of channels. */
-export const sendToContact = async (needs: ContactSenderNeeds, { contactId, contact, organizationId, notices, content, messageId, now }: ContactMessage): Promise<ReceiverAnswer> => {
+export const sendToContact = async (
+  needs: ContactSenderNeeds,
+  { contactId, contact, organizationId, notices, content, messageId, now }: ContactMessage,
+): Promise<ReceiverAnswer> => {
   const smsChannel = contact.type === 'sms' ? await smsChannelOf(needs, organizationId) : null;
-  if (contact.type === 'sms' && smsChannel === null && needs.defaultSmsProvider === null) return { verdict: 'undeliverable', status: null, error: 'The organization has no active SMS channel.' };
+  if (contact.type === 'sms' && smsChannel === null && needs.defaultSmsProvider === null)
+    return { verdict: 'undeliverable', status: null, error: 'The organization has no active SMS channel.' };
   const protocol = isSentByHttp(contact.type) ? 'http' : 'mail';
   const sender = needs.channelSenders.find((each) => each.protocol === protocol);
   if (sender === undefined) throw new Error(`There is no sender for contact methods of type ${contact.type}.`);

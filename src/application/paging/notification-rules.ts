@@ -37,7 +37,13 @@ export const updateNotificationRules = defineCommand({
       const broken = firstBroken(notificationRulesRules, { rules, methods });
       if (broken !== null) return broken;
       await personalRules.save(userId, rules, now);
-      audit({ action: 'imNotificationRules.updated', organizationId, subjectType: 'user', subjectId: userPublicId, ...changesOf(present, rules) });
+      audit({
+        action: 'imNotificationRules.updated',
+        organizationId,
+        subjectType: 'user',
+        subjectId: userPublicId,
+        ...changesOf(present, rules),
+      });
       return accepted(rules);
     },
 });

@@ -82,20 +82,43 @@ export const notifyEach =
     const { now } = work;
     const planned = await plannedNotifications(needs, requests, now);
     const added = await needs.imNotifications.add(
-      planned.map(({ request: { incident, stepKey, urgency }, person: { userId }, until }) => ({ incidentId: incident.id, userId, stepKey, urgency, createdAt: now, heldUntil: until })),
+      planned.map(({ request: { incident, stepKey, urgency }, person: { userId }, until }) => ({
+        incidentId: incident.id,
+        userId,
+        stepKey,
+        urgency,
+        createdAt: now,
+        heldUntil: until,
+      })),
     );
     const ids = new Map(added.map(({ id, incidentId, userId, stepKey }) => [keyOf(incidentId, userId, stepKey), id]));
-    const idOf = ({ request, person }: PlannedNotification): number | undefined => ids.get(keyOf(request.incident.id, person.userId, request.stepKey));
+    const idOf = ({ request, person }: PlannedNotification): number | undefined =>
+      ids.get(keyOf(request.incident.id, person.userId, request.stepKey));
     const notified = planned.flatMap((one) => {
       const id = idOf(one);
       return id === undefined ? [] : [{ ...one, id }];
     });
     const pages = notified
       .filter(({ until }) => until === null)
-      .flatMap(({ id, request, person }) => (request.isUpdate === true ? planUpdate : planPages)(request.urgency, person.rules, now).map((page) => ({ ...page, notificationId: id, incidentIds: [request.incident.id] })));
+      .flatMap(({ id, request, person }) =>
+        (request.isUpdate === true ? planUpdate : planPages)(request.urgency, person.rules, now).map((page) => ({
+          ...page,
+          notificationId: id,
+          incidentIds: [request.incident.id],
+        })),
+      );
     await storePages(needs, work, pages);
     await needs.imTimeline.append(
-      notified.map(({ request: { incident, urgency }, person, until }) => entryOf(incident.id, now, person, until === null ? { kind: 'personNotified', data: { urgency } } : { kind: 'notificationHeld', data: { until } })),
+      notified.map(({ request: { incident, urgency }, person, until }) =>
+        entryOf(
+          incident.id,
+          now,
+          person,
+          until === null
+            ? { kind: 'personNotified', data: { urgency } }
+            : { kind: 'notificationHeld', data: { until } },
+        ),
+      ),
     );
     return requests.map((request) =>
       [...new Set(request.userIds)].map((userId) => {
@@ -106,11 +129,18 @@ export const notifyEach =
   };
 
 /** Returns the notifications of people who can be paged. */
-const plannedNotifications = async ({ imNotifications, timeZones }: PagingNeeds, requests: readonly PeopleToNotify[], now: Date): Promise<readonly PlannedNotification[]> => {
+const plannedNotifications = async (
+  { imNotifications, timeZones }: PagingNeeds,
+  requests: readonly PeopleToNotify[],
+  now: Date,
+): Promise<readonly PlannedNotification[]> => {
   const offsetChanges: TimeZones['offsetChanges'] = (zone, range) => timeZones.offsetChanges(zone, range);
   const userIds = new Set(requests.flatMap((request) => request.userIds));
   if (userIds.size === 0) return [];
-  const people = await imNotifications.people([...new Set(requests.map(({ incident }) => incident.organizationId))], [...userIds]);
+  const people = await imNotifications.people(
+    [...new Set(requests.map(({ incident }) => incident.organizationId))],
+    [...userIds],
+  );
   const eligible = new Map(people.filter(imUserEligible).map((person) => [person.userId, person]));
   return requests.flatMap((request) =>
     [...new Set(request.userIds)]
@@ -142,20 +172,51 @@ interface QueuedPage {
 }
 
 /** Stores planned pages, and sends those that are due. */
-export const storePages = async (needs: PagingNeeds, work: PagingWork, planned: readonly (PlannedOnCallPage & Omit<QueuedPage, 'id'>)[]): Promise<void> => {
+export const storePages = async (
+  needs: PagingNeeds,
+  work: PagingWork,
+  planned: readonly (PlannedOnCallPage & Omit<QueuedPage, 'id'>)[],
+): Promise<void> => {
   const { now } = work;
-  const pages = planned.map((page) => ({ ...page, id: needs.ids.next(), plannedAt: now, ...(page.dueAt <= now ? ({ state: 'queued', queuedAt: now } as const) : ({ state: 'waiting', queuedAt: null } as const)) }));
+  const pages = planned.map((page) => ({
+    ...page,
+    id: needs.ids.next(),
+    plannedAt: now,
+    ...(page.dueAt <= now
+      ? ({ state: 'queued', queuedAt: now } as const)
+      : ({ state: 'waiting', queuedAt: null } as const)),
+  }));
   await needs.imNotifications.addPages(pages);
-  await sendPages(needs, work, pages.filter(({ state }) => state === 'queued').map(({ id, notificationId, incidentIds }) => ({ id, notificationId, incidentIds })));
+  await sendPages(
+    needs,
+    work,
+    pages
+      .filter(({ state }) => state === 'queued')
+      .map(({ id, notificationId, incidentIds }) => ({ id, notificationId, incidentIds })),
+  );
 };
 
 /** Sends queued pages, each with a new secret link for each of its incidents. */
-export const sendPages = async ({ imNotifications, secrets, digest }: PagingNeeds, { now, send }: PagingWork, pages: readonly QueuedPage[]): Promise<void> => {
-  const linked = pages.map(({ id, notificationId, incidentIds }) => ({ id, notificationId, links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })) }));
+export const sendPages = async (
+  { imNotifications, secrets, digest }: PagingNeeds,
+  { now, send }: PagingWork,
+  pages: readonly QueuedPage[],
+): Promise<void> => {
+  const linked = pages.map(({ id, notificationId, incidentIds }) => ({
+    id,
+    notificationId,
+    links: incidentIds.map((incidentId) => ({ incidentId, token: secrets.token(PAGE_LINK_BYTES) })),
+  }));
   const expiresAt = later(now, PAGE_LINK_LIFETIME);
-  await imNotifications.addLinks(linked.flatMap(({ notificationId, links }) => links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), notificationId, incidentId, expiresAt }))));
+  await imNotifications.addLinks(
+    linked.flatMap(({ notificationId, links }) =>
+      links.map(({ incidentId, token }) => ({ sha256: digest.sha256(token), notificationId, incidentId, expiresAt })),
+    ),
+  );
   for (const { id, links } of linked) send(onCallPageMessage({ pageId: id, links }));
 };
 
 /** Returns the incidents that a page can be answered for, each once. */
-export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id))];
+export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [
+  ...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id)),
+];

@@ -32,7 +32,8 @@ export const duePages = (needs: Needs): DueWork => ({
   pullBack: (now) => needs.imNotifications.pullBack(now),
 });
 
-const isUnanswered = (incidents: readonly ClaimedIncident[]): boolean => incidents.some(({ status }) => status === 'triggered');
+const isUnanswered = (incidents: readonly ClaimedIncident[]): boolean =>
+  incidents.some(({ status }) => status === 'triggered');
 
 const decisionOf = ({ timeZones }: Needs, page: DueOnCallPage, now: Date): DueOnCallPageDecision =>
   decideDueOnCallPage({
@@ -52,12 +53,28 @@ const sendDue = async (needs: Needs): Promise<number> => {
   const due = await needs.imNotifications.takeDue(now, BATCH);
   const decided = due.map((page) => ({ page, decision: decisionOf(needs, page, now) }));
   const stopped = new Map<StopReason, string[]>();
-  for (const { page, decision } of decided) if (decision.kind === 'stop') stopped.set(decision.because, [...(stopped.get(decision.because) ?? []), page.id]);
+  for (const { page, decision } of decided)
+    if (decision.kind === 'stop') stopped.set(decision.because, [...(stopped.get(decision.because) ?? []), page.id]);
   for (const [because, ids] of stopped) await needs.imNotifications.move(ids, 'stop', now, because);
-  for (const { page, decision } of decided) if (decision.kind === 'hold') await needs.imNotifications.hold([page.notificationId], decision.until, now);
+  for (const { page, decision } of decided)
+    if (decision.kind === 'hold') await needs.imNotifications.hold([page.notificationId], decision.until, now);
   const queued = decided.filter(({ decision }) => decision.kind === 'queue').map(({ page }) => page);
-  await needs.imNotifications.move(queued.map(({ id }) => id), 'queue', now);
-  await sending(needs, now, (send) => sendPages(needs, { now, send }, queued.map(({ id, notificationId, incidents }) => ({ id, notificationId, incidentIds: openIncidentIds(incidents) }))));
+  await needs.imNotifications.move(
+    queued.map(({ id }) => id),
+    'queue',
+    now,
+  );
+  await sending(needs, now, (send) =>
+    sendPages(
+      needs,
+      { now, send },
+      queued.map(({ id, notificationId, incidents }) => ({
+        id,
+        notificationId,
+        incidentIds: openIncidentIds(incidents),
+      })),
+    ),
+  );
   return due.length;
 };
 
@@ -70,13 +87,21 @@ const releaseHeld = async (needs: Needs): Promise<boolean> => {
   const [notificationId] = notificationIds;
   if (notificationId === undefined || !imUserEligible(held)) return true;
   const incidentIds = openIncidentIds(incidents);
-  const pages = planDigest(rules, isUnanswered(incidents), now).map((page) => ({ ...page, notificationId, incidentIds }));
+  const pages = planDigest(rules, isUnanswered(incidents), now).map((page) => ({
+    ...page,
+    notificationId,
+    incidentIds,
+  }));
   await sending(needs, now, (send) => storePages(needs, { now, send }, pages));
   return true;
 };
 
 /** Adds what `work` sends to the outbox, in the same transaction. */
-const sending = async ({ outbox }: Needs, now: Date, work: (send: (message: OutboxMessage) => void) => Promise<void>): Promise<void> => {
+const sending = async (
+  { outbox }: Needs,
+  now: Date,
+  work: (send: (message: OutboxMessage) => void) => Promise<void>,
+): Promise<void> => {
   const messages: OutboxMessage[] = [];
   await work((message) => void messages.push(message));
   await outbox.add(messages, now);

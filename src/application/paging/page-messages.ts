@@ -12,7 +12,10 @@ export interface OnCallPageMessage {
 }
 
 /** The outbox message of a page. */
-export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => ({ topic: PAGE_TOPIC, payload: { ...message } });
+export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => ({
+  topic: PAGE_TOPIC,
+  payload: { ...message },
+});
 
 /** A notification to a person that is not about an incident. */
 export interface PersonMessage {
@@ -27,4 +30,7 @@ export interface PersonMessage {
 }
 
 /** The outbox message of a notification to a person. */
-export const noticeMessage = ({ until, ...message }: PersonMessage): OutboxMessage => ({ topic: PERSON_TOPIC, payload: { ...message, until: until.toISOString() } });
+export const noticeMessage = ({ until, ...message }: PersonMessage): OutboxMessage => ({
+  topic: PERSON_TOPIC,
+  payload: { ...message, until: until.toISOString() },
+});

@@ -43,22 +43,41 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
     const page = await needs.imPages.find(payload.pageId, now);
     if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
     // Paging continues when incident management is enabled again: the page is claimed then.
-    if (!page.isRunning) return ended(needs, payload, 'pause', 'Incident management does not run for the organization.');
+    if (!page.isRunning)
+      return ended(needs, payload, 'pause', 'Incident management does not run for the organization.');
     if (!imUserEligible(page)) return ended(needs, payload, 'stop', 'The user cannot be paged.', 'userInactive');
     const contact = await contactOf(needs, page);
-    if (contact === null) return ended(needs, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
+    if (contact === null)
+      return ended(needs, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
     const [first, ...others] = page.incidents.map((incident) => noticeOf(page, incident, now));
     if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
     const notices = [first, ...others] as const;
     const { organizationId } = page.organization;
     const contactId = `user-${page.userPublicId}-${page.contactMethodId ?? 'mail'}`;
-    const answer = await sendToContact(needs, { contactId, contact, organizationId, notices, content: contentOf(needs, page, notices, payload), messageId: payload.pageId, now });
-    return { ...resultOf(answer, first), record: (settlement) => recordPage(needs, page, payload, { message, answer, settlement, at: now }) };
+    const answer = await sendToContact(needs, {
+      contactId,
+      contact,
+      organizationId,
+      notices,
+      content: contentOf(needs, page, notices, payload),
+      messageId: payload.pageId,
+      now,
+    });
+    return {
+      ...resultOf(answer, first),
+      record: (settlement) => recordPage(needs, page, payload, { message, answer, settlement, at: now }),
+    };
   },
 });
 
 /** Ends an attempt without sending. */
-const ended = ({ imNotifications, clock }: OnCallPageSenderNeeds, { pageId }: OnCallPageMessage, event: OnCallPageEvent, error: string, because?: StopReason): SendResult => ({
+const ended = (
+  { imNotifications, clock }: OnCallPageSenderNeeds,
+  { pageId }: OnCallPageMessage,
+  event: OnCallPageEvent,
+  error: string,
+  because?: StopReason,
+): SendResult => ({
   outcome: 'refused',
   error,
   record: async () => {
@@ -73,7 +92,10 @@ const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer, notice: Notice)
 });
 
 /** Returns the channel that a page goes to; null if its contact method was deleted. */
-const contactOf = async ({ contactMethods }: Pick<OnCallPageSenderNeeds, 'contactMethods'>, { methodType, contactMethodId, email }: OnCallPageDelivery): Promise<ContactChannel | null> => {
+const contactOf = async (
+  { contactMethods }: Pick<OnCallPageSenderNeeds, 'contactMethods'>,
+  { methodType, contactMethodId, email }: OnCallPageDelivery,
+): Promise<ContactChannel | null> => {
   if (methodType === null) return accountMail(email);
   return contactMethodId === null ? null : contactMethods.find(everywhere, contactMethodId);
 };
@@ -89,14 +111,27 @@ const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
  */
 const noticeOf = ({ isDigest, organization }: OnCallPageDelivery, incident: OnCallPageIncident, now: Date): Notice => {
   const state = problemState(incident);
-  return onCallNotice(isDigest ? eventOf(state) : 'page', { ...incident, ...state, urgency: urgencyOf(incident) }, { organization, customer: incident.customer }, now);
+  return onCallNotice(
+    isDigest ? eventOf(state) : 'page',
+    { ...incident, ...state, urgency: urgencyOf(incident) },
+    { organization, customer: incident.customer },
+    now,
+  );
 };
 
-const contentOf = ({ customHosts }: OnCallPageSenderNeeds, { isDigest, incidents, organization }: OnCallPageDelivery, notices: readonly Notice[], { links }: OnCallPageMessage): NoticeContent => {
+const contentOf = (
+  { customHosts }: OnCallPageSenderNeeds,
+  { isDigest, incidents, organization }: OnCallPageDelivery,
+  notices: readonly Notice[],
+  { links }: OnCallPageMessage,
+): NoticeContent => {
   const baseUrl = customHosts.baseUrlOf(organization.organizationId);
   const [first, ...others] = notices.map((notice, index) => {
     const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
-    return withAnswerLink(noticeContent(notice, baseUrl), token === undefined ? null : onCallPageLinkUrl(baseUrl, token));
+    return withAnswerLink(
+      noticeContent(notice, baseUrl),
+      token === undefined ? null : onCallPageLinkUrl(baseUrl, token),
+    );
   });
   if (first === undefined) throw new Error('A page is about at least one incident.');
   return isDigest ? digestContent([first, ...others], notices) : first;
@@ -109,47 +144,108 @@ interface Attempt {
   readonly at: Date;
 }
 
-const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<Record<Settlement['state'], OnCallPageEvent | null>>;
+const eventOfSettlement = { sent: 'deliver', failed: 'abandon', waiting: null } as const satisfies Readonly<
+  Record<Settlement['state'], OnCallPageEvent | null>
+>;
 
-const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<Record<Settlement['state'], PagingEntry['kind']>>;
+const kindOfSettlement = { sent: 'pageSent', failed: 'pageFailed', waiting: 'pageDelayed' } as const satisfies Readonly<
+  Record<Settlement['state'], PagingEntry['kind']>
+>;
 
 /**
  * The delivery is evidence of the page, and part of the timeline of its incidents when it fails at first and once it
  * has ended.
  */
-const recordPage = async (needs: OnCallPageSenderNeeds, page: OnCallPageDelivery, { pageId }: OnCallPageMessage, { message, answer, settlement, at }: Attempt): Promise<void> => {
+const recordPage = async (
+  needs: OnCallPageSenderNeeds,
+  page: OnCallPageDelivery,
+  { pageId }: OnCallPageMessage,
+  { message, answer, settlement, at }: Attempt,
+): Promise<void> => {
   const { imPages, imTimeline } = needs;
   const event = eventOfSettlement[settlement.state];
-  await imPages.note(pageId, { attempts: message.attempts, at, responseStatus: answer.status, error: answer.error, answer: answer.answer ?? null }, event);
+  await imPages.note(
+    pageId,
+    {
+      attempts: message.attempts,
+      at,
+      responseStatus: answer.status,
+      error: answer.error,
+      answer: answer.answer ?? null,
+    },
+    event,
+  );
   // Of the attempts that fail, the timeline has the first and the last.
   if (event === null && message.attempts > 1) return;
-  const data = { pageId, method: page.methodType ?? 'email', attempts: message.attempts, ...(answer.error === null ? {} : { error: answer.error }) };
+  const data = {
+    pageId,
+    method: page.methodType ?? 'email',
+    attempts: message.attempts,
+    ...(answer.error === null ? {} : { error: answer.error }),
+  };
   await imTimeline.append(
-    page.incidents.map(({ id }) => ({ incidentId: id, at: event === null ? at : settlement.at, kind: kindOfSettlement[settlement.state], actor: { kind: 'system' as const, userId: page.userId }, data })),
+    page.incidents.map(({ id }) => ({
+      incidentId: id,
+      at: event === null ? at : settlement.at,
+      kind: kindOfSettlement[settlement.state],
+      actor: { kind: 'system' as const, userId: page.userId },
+      data,
+    })),
   );
   // One that was stopped while it was being sent is not missed.
-  if (event === 'abandon' && page.methodType !== null && (await imPages.find(pageId, settlement.at))?.state === 'failed') await mailInstead(needs, page, settlement.at);
+  if (
+    event === 'abandon' &&
+    page.methodType !== null &&
+    (await imPages.find(pageId, settlement.at))?.state === 'failed'
+  )
+    await mailInstead(needs, page, settlement.at);
 };
 
 /** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
-const mailInstead = async (needs: OnCallPageSenderNeeds, { notificationId, incidents }: OnCallPageDelivery, now: Date): Promise<void> => {
+const mailInstead = async (
+  needs: OnCallPageSenderNeeds,
+  { notificationId, incidents }: OnCallPageDelivery,
+  now: Date,
+): Promise<void> => {
   const messages: OutboxMessage[] = [];
-  const page = { rule: 'fallback', contactMethodId: null, dueAt: now, notificationId, incidentIds: openIncidentIds(incidents) };
+  const page = {
+    rule: 'fallback',
+    contactMethodId: null,
+    dueAt: now,
+    notificationId,
+    incidentIds: openIncidentIds(incidents),
+  };
   await storePages(needs, { now, send: (message) => void messages.push(message) }, [page]);
   await needs.outbox.add(messages, now);
 };
 
 /** Sends verification codes and notices of shifts. */
-export const personSender = (needs: OnCallPageSenderNeeds): OutboxSender<Omit<PersonMessage, 'until'> & { readonly until: string }> => ({
+export const personSender = (
+  needs: OnCallPageSenderNeeds,
+): OutboxSender<Omit<PersonMessage, 'until'> & { readonly until: string }> => ({
   topic: PERSON_TOPIC,
   send: async ({ until, userId, contactMethodId, organizationId, notice, messageId }) => {
     const now = needs.clock.now();
     if (new Date(until) <= now) return { outcome: 'refused', error: 'The message is too old.' };
     const person = await needs.accounts.byId(userId, now);
     if (person?.isActive !== true) return { outcome: 'refused', error: 'The user cannot be notified.' };
-    const contact = contactMethodId === null ? accountMail(person.email) : await needs.contactMethods.find(everywhere, contactMethodId);
+    const contact =
+      contactMethodId === null
+        ? accountMail(person.email)
+        : await needs.contactMethods.find(everywhere, contactMethodId);
     if (contact === null) return { outcome: 'refused', error: 'The contact method was deleted.' };
     const contactId = `user-${person.userPublicId}-${contactMethodId ?? 'mail'}`;
-    return resultOf(await sendToContact(needs, { contactId, contact, organizationId, notices: [notice], content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)), messageId, now }), notice);
+    return resultOf(
+      await sendToContact(needs, {
+        contactId,
+        contact,
+        organizationId,
+        notices: [notice],
+        content: noticeContent(notice, needs.customHosts.baseUrlOf(organizationId)),
+        messageId,
+        now,
+      }),
+      notice,
+    );
   },
 });

@@ -90,7 +90,9 @@ export interface ImNotifications {
    * Stores notifications. One with the incident, person and key of another is not stored again, and not among the
    * answers.
    */
-  add(notifications: readonly NewNotification[]): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
+  add(
+    notifications: readonly NewNotification[],
+  ): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
   /** Returns the keys of the notifications of the user about the incident. */
   keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
   /** A page with the notification and rule of another is not stored again. */

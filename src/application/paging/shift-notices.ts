@@ -28,7 +28,11 @@ interface Upcoming extends ShiftBeginning {
 }
 
 /** Notifies people before their shifts begin. */
-export const shiftNoticeJob = (needs: Needs): RecurringJob => ({ name: 'im-shift-notices', every: minutes(1), run: sendShiftNotices(needs) });
+export const shiftNoticeJob = (needs: Needs): RecurringJob => ({
+  name: 'im-shift-notices',
+  every: minutes(1),
+  run: sendShiftNotices(needs),
+});
 
 /** Sends each notice once. Any number of processes may run it concurrently. */
 export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
@@ -36,13 +40,23 @@ export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
   const ahead = minutes(await needs.shiftNotices.longestNotice());
   const range = { from: now, to: later(now, ahead + 1) };
   const schedules = await needs.onCallSchedules.load(null, range, null);
-  const upcomingOf = (schedule: LoadedSchedule): readonly Upcoming[] => beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning) => ({ ...beginning, schedule }));
+  const upcomingOf = (schedule: LoadedSchedule): readonly Upcoming[] =>
+    beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning) => ({
+      ...beginning,
+      schedule,
+    }));
   const upcoming = (await mapInTurns(schedules, upcomingOf)).flat();
   const people = await needs.shiftNotices.people([...new Set(upcoming.map(({ userId }) => userId))], now);
-  const quietUntil = ({ rules }: NoticedPerson): Date | null => heldUntil('low', rules, (zone, of) => needs.timeZones.offsetChanges(zone, of), now);
+  const quietUntil = ({ rules }: NoticedPerson): Date | null =>
+    heldUntil('low', rules, (zone, of) => needs.timeZones.offsetChanges(zone, of), now);
   for (const each of upcoming) {
     const person = people.find(({ userPublicId }) => userPublicId === each.userId);
-    if (person !== undefined && imUserEligible(person) && isNoticeDue(person.rules, each.startsAt, quietUntil(person), now)) await announce(needs, person, each, now);
+    if (
+      person !== undefined &&
+      imUserEligible(person) &&
+      isNoticeDue(person.rules, each.startsAt, quietUntil(person), now)
+    )
+      await announce(needs, person, each, now);
   }
 };
 
@@ -52,18 +66,44 @@ const segmentsOf =
     resolveOnCall(schedule, range, (zone, of) => timeZones.offsetChanges(zone, of));
 
 /** The notice is noted with its message, so that a killed process neither loses nor repeats it. */
-const announce = async (needs: Needs, { userId, organizationId, organization, rules }: NoticedPerson, { schedule, startsAt, userId: userPublicId }: Upcoming, now: Date): Promise<void> => {
+const announce = async (
+  needs: Needs,
+  { userId, organizationId, organization, rules }: NoticedPerson,
+  { schedule, startsAt, userId: userPublicId }: Upcoming,
+  now: Date,
+): Promise<void> => {
   await needs.unitOfWork.inTransaction(async () => {
     if (!(await needs.shiftNotices.note({ userId, scheduleId: schedule.id, startsAt }))) return;
     const endsAt = await endOf(needs, schedule, userPublicId, startsAt);
     const shift = { schedule: schedule.name, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
-    const notice = { type: 'onCall.shift', timestamp: now.toISOString(), data: { shift, customer: null, organization } } as const;
-    await needs.outbox.add([noticeMessage({ messageId: needs.ids.next(), organizationId, userId, contactMethodId: noticeMethodOf(rules), notice, until: startsAt })], now);
+    const notice = {
+      type: 'onCall.shift',
+      timestamp: now.toISOString(),
+      data: { shift, customer: null, organization },
+    } as const;
+    await needs.outbox.add(
+      [
+        noticeMessage({
+          messageId: needs.ids.next(),
+          organizationId,
+          userId,
+          contactMethodId: noticeMethodOf(rules),
+          notice,
+          until: startsAt,
+        }),
+      ],
+      now,
+    );
   });
 };
 
 /** Returns when the shift ends; null if that is far away. */
-const endOf = async (needs: Needs, { id, organizationId }: LoadedSchedule, userPublicId: string, startsAt: Date): Promise<Date | null> => {
+const endOf = async (
+  needs: Needs,
+  { id, organizationId }: LoadedSchedule,
+  userPublicId: string,
+  startsAt: Date,
+): Promise<Date | null> => {
   const [schedule] = await needs.onCallSchedules.load(organizationId, rangeAround(startsAt), [id]);
   if (schedule === undefined) return null;
   const { now } = nowAndNext(startsAt, segmentsOf(needs, schedule.schedule));

@@ -12,7 +12,11 @@ export interface ListingResult {
 }
 
 /** As `queryBlocklists`, for the first address of a public host, IPv4 before IPv6. */
-export const findListings = async (guard: AddressGuard, queries: BlocklistQueries, host: string): Promise<Attempt<ListingResult>> => {
+export const findListings = async (
+  guard: AddressGuard,
+  queries: BlocklistQueries,
+  host: string,
+): Promise<Attempt<ListingResult>> => {
   const judgement = await guard.judge(host);
   if (!judgement.public) return failed(judgement.reason, 'resolve', host);
   const [address] = judgement.addresses;

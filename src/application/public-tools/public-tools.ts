@@ -1,7 +1,14 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken, obey } from '../../domain/kernel/rules.ts';
 import type { Attempt, ProbeFailureCode } from '../../domain/checks/probe-failure.ts';
-import { MAX_TOOL_PAGE_BYTES, TOOL_TIMEOUT, dnsToolRules, hostToolRules, registrationToolRules, urlToolRules } from '../../domain/public-tools/public-tool.ts';
+import {
+  MAX_TOOL_PAGE_BYTES,
+  TOOL_TIMEOUT,
+  dnsToolRules,
+  hostToolRules,
+  registrationToolRules,
+  urlToolRules,
+} from '../../domain/public-tools/public-tool.ts';
 import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 import { websiteFields, websiteSecrets } from '../../domain/monitors/kinds/website-settings.ts';
 import type { WebsiteCheck } from '../../domain/checks/kinds/website-observation.ts';
@@ -112,7 +119,13 @@ export const checkBlocklists = defineQuery({
   permission: 'useTools',
   refuses: codesOf(hostToolRules),
   execute:
-    ({ addressGuard, blocklistQueries }: { readonly addressGuard: AddressGuard; readonly blocklistQueries: BlocklistQueries }) =>
+    ({
+      addressGuard,
+      blocklistQueries,
+    }: {
+      readonly addressGuard: AddressGuard;
+      readonly blocklistQueries: BlocklistQueries;
+    }) =>
     async (_context, { address: host }: { readonly address: string }) => {
       const found = await findListings(addressGuard, blocklistQueries, host);
       return obey(hostToolRules, { barrier: barrierOf(found) }, () => ({ host, found }));

@@ -38,14 +38,22 @@ export const queueDueReport = defineCommand({
   permission: 'runService',
   refuses: [],
   execute:
-    ({ reports, reportRuns, timeZones, ids, organizations }: Needs & { readonly organizations: Pick<Organizations, 'find'> }) =>
+    ({
+      reports,
+      reportRuns,
+      timeZones,
+      ids,
+      organizations,
+    }: Needs & { readonly organizations: Pick<Organizations, 'find'> }) =>
     async ({ now, audit, unchanged }, _input: undefined) => {
       const report = await reports.lockDue(now);
       if (report === null) {
         unchanged();
         return accepted(null);
       }
-      expectStored(await reports.save({ ...report, nextRunAt: nextRunOf(timeZones, report, now), updatedAt: now }, report));
+      expectStored(
+        await reports.save({ ...report, nextRunAt: nextRunOf(timeZones, report, now), updatedAt: now }, report),
+      );
       const organization = await organizations.find(everywhere, report.organizationId);
       if (organization === null || !isUsable(organizationStatusAt(organization, now))) {
         unchanged();
@@ -55,11 +63,24 @@ export const queueDueReport = defineCommand({
       const { from: periodFrom, to: periodTo } = periodBefore(report.frequency, lastDue(report, now, changes), changes);
       const { organizationId, id: reportId } = report;
       const stored = await addOne(reportRuns, {
-        publicId: ids.next(), organizationId, reportId, customerId: null, origin: 'schedule', status: 'queued', settings: settingsOf(report),
-        periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now,
+        publicId: ids.next(),
+        organizationId,
+        reportId,
+        customerId: null,
+        origin: 'schedule',
+        status: 'queued',
+        settings: settingsOf(report),
+        periodFrom,
+        periodTo,
+        attempts: 0,
+        createdAt: now,
+        updatedAt: now,
       });
       if (stored === 'runExists') unchanged();
-      else audit(auditEntry('reportRun.scheduled', stored, { after: { reportId: report.publicId, periodFrom, periodTo } }));
+      else
+        audit(
+          auditEntry('reportRun.scheduled', stored, { after: { reportId: report.publicId, periodFrom, periodTo } }),
+        );
       return accepted(report);
     },
 });
@@ -68,14 +89,18 @@ export const queueDueReport = defineCommand({
  * Creates the work that queues the runs of due reports. Every process may do this, because each run is stored only
  * once.
  */
-export const dueReports = ({ reports, clock }: { readonly reports: Pick<Reports, 'nextDueAt' | 'pullBack'>; readonly clock: Clock }, queue: Run<undefined, object | null, never>): DueWork => ({
+export const dueReports = (
+  { reports, clock }: { readonly reports: Pick<Reports, 'nextDueAt' | 'pullBack'>; readonly clock: Clock },
+  queue: Run<undefined, object | null, never>,
+): DueWork => ({
   name: 'due-reports',
   pullBack: (now) => reports.pullBack(later(now, LONGEST_WAIT), now),
   run: whenDue(
     clock,
     () => reports.nextDueAt(),
     async () => {
-      for (let queued = await queue(systemCaller, undefined); queued.ok && queued.value !== null; ) queued = await queue(systemCaller, undefined);
+      for (let queued = await queue(systemCaller, undefined); queued.ok && queued.value !== null;)
+        queued = await queue(systemCaller, undefined);
     },
   ),
 });
@@ -94,12 +119,24 @@ export const queueCustomerMonth = defineCommand({
     ({ reports, reportRuns, ids }: Needs) =>
     async ({ now, audit, unchanged }, { customer, from: periodFrom, to: periodTo }: CustomerMonth) => {
       const { customerId, organizationId } = customer;
-      const isCovered = (await reports.perCustomer(organizationId)).some((report) => coversCustomer(report, customerId));
+      const isCovered = (await reports.perCustomer(organizationId)).some((report) =>
+        coversCustomer(report, customerId),
+      );
       const stored = isCovered
         ? 'covered'
         : await addOne(reportRuns, {
-            publicId: ids.next(), organizationId, reportId: null, customerId, origin: 'customerMonth', status: 'queued', settings: monthOfCustomer(customer),
-            periodFrom, periodTo, attempts: 0, createdAt: now, updatedAt: now,
+            publicId: ids.next(),
+            organizationId,
+            reportId: null,
+            customerId,
+            origin: 'customerMonth',
+            status: 'queued',
+            settings: monthOfCustomer(customer),
+            periodFrom,
+            periodTo,
+            attempts: 0,
+            createdAt: now,
+            updatedAt: now,
           });
       if (typeof stored === 'string') unchanged();
       else audit(auditEntry('reportRun.scheduled', stored, { after: { customerId, periodFrom, periodTo } }));
@@ -132,9 +169,14 @@ export const customerMonthsJob = (needs: MonthlyNeeds, queue: Run<CustomerMonth,
     for (;;) {
       const page = await needs.reportSubjects.allMonthlyCustomers(after, BATCH, now);
       for (const customer of page.customers) {
-        const month = periodBefore('monthly', now, needs.timeZones.offsetChanges(customer.timezone, scheduleRange(now)));
+        const month = periodBefore(
+          'monthly',
+          now,
+          needs.timeZones.offsetChanges(customer.timezone, scheduleRange(now)),
+        );
         const isFrozen = frozenMonthsOf(month).every((one) => one <= last);
-        if (isFrozen && customer.createdAt < month.to && monthlyAddressOf(customer) !== null) await queue(systemCaller, { customer, ...month });
+        if (isFrozen && customer.createdAt < month.to && monthlyAddressOf(customer) !== null)
+          await queue(systemCaller, { customer, ...month });
       }
       if (page.next === null) return;
       after = page.next;

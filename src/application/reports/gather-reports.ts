@@ -11,7 +11,12 @@ import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemb
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
-import { DIGITS_OF_GROUP, VERIFICATION_GROUPS, VERIFICATION_PATH, printedCode } from '../../domain/reports/verification-code.ts';
+import {
+  DIGITS_OF_GROUP,
+  VERIFICATION_GROUPS,
+  VERIFICATION_PATH,
+  printedCode,
+} from '../../domain/reports/verification-code.ts';
 import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
 import type { AccountNeeds } from '../accounting/accounts.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -58,55 +63,99 @@ const periodOf = ({ periodFrom: from, periodTo: to }: ReportRun) => ({ from, to 
  * tags.
  */
 const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonly ReportableMonitor[]> => {
-  const { organizationId, settings: { scope } } = run;
+  const {
+    organizationId,
+    settings: { scope },
+  } = run;
   const present = await needs.reportSubjects.monitorsIn(organizationId, scope);
   if (scope.kind === 'tags') return present;
   const ids = scopeIdsOf(scope);
-  const deleted = await deletedMonitorsOf(needs, { organizationId, customerIds: scope.kind === 'customers' ? ids : null, period: periodOf(run) });
-  const named = scope.kind === 'websites' || scope.kind === 'monitors' ? deleted.filter(({ monitorId }) => ids.includes(monitorId)) : deleted;
-  const added = named.filter(({ monitorId }) => !present.some(({ id }) => id === monitorId)).map(({ monitorId: id, name, customerId }) => ({ id, name, customerId }));
+  const deleted = await deletedMonitorsOf(needs, {
+    organizationId,
+    customerIds: scope.kind === 'customers' ? ids : null,
+    period: periodOf(run),
+  });
+  const named =
+    scope.kind === 'websites' || scope.kind === 'monitors'
+      ? deleted.filter(({ monitorId }) => ids.includes(monitorId))
+      : deleted;
+  const added = named
+    .filter(({ monitorId }) => !present.some(({ id }) => id === monitorId))
+    .map(({ monitorId: id, name, customerId }) => ({ id, name, customerId }));
   return [...present, ...added].toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 };
 
-const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] => Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
+const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
 /**
  * Returns the accounts and latencies of the monitors. A monitor without an account was deleted before its month was
  * frozen.
  */
-const monitorFacts = async (needs: GatheringNeeds, { run, customerNames, days, now }: Gathering, monitors: readonly ReportableMonitor[]): Promise<readonly MonitorFacts[]> => {
+const monitorFacts = async (
+  needs: GatheringNeeds,
+  { run, customerNames, days, now }: Gathering,
+  monitors: readonly ReportableMonitor[],
+): Promise<readonly MonitorFacts[]> => {
   const facts: MonitorFacts[] = [];
   for (const batch of batches(monitors)) {
     const monitorIds = batch.map(({ id }) => id);
-    const accounts = await accountsOf(needs, { organizationId: run.organizationId, monitorIds, period: periodOf(run) }, now);
-    const latencies = Map.groupBy(await needs.reportFigures.latencies(monitorIds, days, now), ({ monitorId }) => monitorId);
+    const accounts = await accountsOf(
+      needs,
+      { organizationId: run.organizationId, monitorIds, period: periodOf(run) },
+      now,
+    );
+    const latencies = Map.groupBy(
+      await needs.reportFigures.latencies(monitorIds, days, now),
+      ({ monitorId }) => monitorId,
+    );
     for (const { id, customerId } of batch) {
       const account: MonitorAccount | undefined = accounts.get(id);
       if (account === undefined) continue;
-      const byDay = new Map<string, LatencyHistogram>((latencies.get(id) ?? []).map(({ day, histogram }) => [day, histogram]));
-      facts.push({ account, customerName: customerId === null ? null : (customerNames.get(customerId) ?? null), latencies: byDay });
+      const byDay = new Map<string, LatencyHistogram>(
+        (latencies.get(id) ?? []).map(({ day, histogram }) => [day, histogram]),
+      );
+      facts.push({
+        account,
+        customerName: customerId === null ? null : (customerNames.get(customerId) ?? null),
+        latencies: byDay,
+      });
     }
   }
   return facts;
 };
 
-const occurrencesOf = async (needs: GatheringNeeds, run: ReportRun, monitorIds: readonly number[]): Promise<readonly WindowOccurrence[]> => {
+const occurrencesOf = async (
+  needs: GatheringNeeds,
+  run: ReportRun,
+  monitorIds: readonly number[],
+): Promise<readonly WindowOccurrence[]> => {
   const occurrences: WindowOccurrence[] = [];
   for (const { title, monitorIds: ids, ...times } of await needs.reportFigures.windows(monitorIds)) {
-    for (const occurrence of await occurrencesBetween(needs, times, periodOf(run))) occurrences.push({ ...occurrence, title, monitorIds: ids });
+    for (const occurrence of await occurrencesBetween(needs, times, periodOf(run)))
+      occurrences.push({ ...occurrence, title, monitorIds: ids });
   }
   return occurrences;
 };
 
 /** Returns the report on the monitors. It reads no data about other monitors. */
-const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: readonly ReportableMonitor[]): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
+const reportOn = async (
+  needs: GatheringNeeds,
+  gathering: Gathering,
+  monitors: readonly ReportableMonitor[],
+): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
   const code = Array.from({ length: VERIFICATION_GROUPS }, () => needs.secrets.digits(DIGITS_OF_GROUP)).join('');
   const document = assembleReport({
     settings: run.settings,
     organization: { name: organization.name, brandColor: organization.brandColor },
-    countryCode: organization.countryCode, organizationLanguage: organization.language, generatedAt: now, code, days, changes,
+    countryCode: organization.countryCode,
+    organizationLanguage: organization.language,
+    generatedAt: now,
+    code,
+    days,
+    changes,
     verifyUrl: `${needs.customHosts.baseUrlOf(run.organizationId)}${VERIFICATION_PATH}/${printedCode(code)}`,
     period: periodOf(run),
     monitors: await monitorFacts(needs, gathering, monitors),
@@ -121,7 +170,11 @@ const reportOn = async (needs: GatheringNeeds, gathering: Gathering, monitors: r
  * Returns the monitors of each PDF: all of them in one, or those of each customer. The organization's own monitors
  * belong to no customer.
  */
-const partsOf = ({ settings: { perCustomer } }: ReportRun, monitors: readonly ReportableMonitor[], customerNames: ReadonlyMap<number, string>) => {
+const partsOf = (
+  { settings: { perCustomer } }: ReportRun,
+  monitors: readonly ReportableMonitor[],
+  customerNames: ReadonlyMap<number, string>,
+) => {
   if (!perCustomer) return [{ customerId: null, customerName: null, monitors }];
   const byCustomer = Map.groupBy(monitors, ({ customerId }) => customerId);
   return [...customerNames]

@@ -5,7 +5,18 @@ import { hours, seconds } from '../../domain/kernel/time.ts';
 import { administratorAddresses } from '../../domain/notifications/admin-recipients.ts';
 import { mailsOf } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
-import { REPORT_FILES, RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile, runFolder } from '../../domain/reports/report-run.ts';
+import {
+  REPORT_FILES,
+  RUN_LEASE,
+  attemptOfReportFile,
+  completedRun,
+  decideRunEnd,
+  decideRunStart,
+  failedRun,
+  keepsReportFile,
+  reportFile,
+  runFolder,
+} from '../../domain/reports/report-run.ts';
 import type { FailedRun, GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
@@ -32,7 +43,12 @@ interface Needs {
 
 const AUDITED = { generating: 'reportRun.started', ready: 'reportRun.completed', failed: 'reportRun.failed' } as const;
 
-const store = async <Changed extends GeneratingRun | ReadyRun | FailedRun>({ reportRuns }: Needs, { audit }: CommandContext, before: ReportRun, changed: Changed): Promise<Changed> => {
+const store = async <Changed extends GeneratingRun | ReadyRun | FailedRun>(
+  { reportRuns }: Needs,
+  { audit }: CommandContext,
+  before: ReportRun,
+  changed: Changed,
+): Promise<Changed> => {
   const stored = expectStored<ReportRun>(await reportRuns.save(changed, before)) as Changed;
   audit(auditEntry(AUDITED[stored.status], stored, changesOf<ReportRun>(before, stored)));
   return stored;
@@ -69,9 +85,15 @@ interface FinishNeeds extends Needs {
 }
 
 /** Stores the PDFs of a run, and the mails to all recipients. */
-const storePdfs = async ({ reportRuns, reportSubjects, alertAudiences }: FinishNeeds, { now, send }: CommandContext, run: GeneratingRun, pdfs: readonly WrittenPdf[]): Promise<void> => {
+const storePdfs = async (
+  { reportRuns, reportSubjects, alertAudiences }: FinishNeeds,
+  { now, send }: CommandContext,
+  run: GeneratingRun,
+  pdfs: readonly WrittenPdf[],
+): Promise<void> => {
   await reportRuns.addPdfs(pdfs.map((pdf) => ({ ...pdf, runId: run.id, archivedAt: now })));
-  const recipients = run.settings.recipientEmails ?? administratorAddresses(await alertAudiences.contactsOf(run.organizationId));
+  const recipients =
+    run.settings.recipientEmails ?? administratorAddresses(await alertAudiences.contactsOf(run.organizationId));
   const customers = await reportSubjects.monthlyCustomers(
     run.organizationId,
     pdfs.flatMap(({ customerId }) => customerId ?? []),
@@ -85,16 +107,21 @@ export const finishReportRun = defineCommand({
   name: 'finishReportRun',
   permission: 'runService',
   refuses: [],
-  execute: (needs: FinishNeeds) => async (context, { attempt, result }: EndOfAttempt) => {
-    const found = decideRunEnd(await needs.reportRuns.lock(everywhere, attempt.id), attempt.attempts);
-    if (found === null) {
-      context.unchanged();
-      return accepted(null);
-    }
-    if (typeof result === 'string') return accepted<ReadyRun | FailedRun>(await store(needs, context, found, failedRun(found, result, context.now)));
-    await storePdfs(needs, context, found, result.pdfs);
-    return accepted<ReadyRun | FailedRun>(await store(needs, context, found, completedRun(found, context.now)));
-  },
+  execute:
+    (needs: FinishNeeds) =>
+    async (context, { attempt, result }: EndOfAttempt) => {
+      const found = decideRunEnd(await needs.reportRuns.lock(everywhere, attempt.id), attempt.attempts);
+      if (found === null) {
+        context.unchanged();
+        return accepted(null);
+      }
+      if (typeof result === 'string')
+        return accepted<ReadyRun | FailedRun>(
+          await store(needs, context, found, failedRun(found, result, context.now)),
+        );
+      await storePdfs(needs, context, found, result.pdfs);
+      return accepted<ReadyRun | FailedRun>(await store(needs, context, found, completedRun(found, context.now)));
+    },
 });
 
 type StartRun = Run<undefined, GeneratingRun | FailedRun | null, never>;
@@ -113,7 +140,11 @@ interface GeneratorNeeds extends GatheringNeeds {
 /** The time between two PDFs of a run, in milliseconds, in which the process is free for checks and requests. */
 const PDF_PAUSE = seconds(0.1);
 
-const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: AbortSignal): Promise<readonly WrittenPdf[]> => {
+const writePdfs = async (
+  needs: GeneratorNeeds,
+  run: GeneratingRun,
+  signal: AbortSignal,
+): Promise<readonly WrittenPdf[]> => {
   const logo = await needs.reportSubjects.logoOf(run.organizationId);
   const pdfs: WrittenPdf[] = [];
   for await (const { document, ...pdf } of gatherReports(needs, run, needs.clock.now())) {
@@ -127,14 +158,19 @@ const writePdfs = async (needs: GeneratorNeeds, run: GeneratingRun, signal: Abor
 
 /** Deletes the files that an attempt has written. */
 const discard = async ({ files }: Pick<GeneratorNeeds, 'files'>, run: GeneratingRun): Promise<void> => {
-  for await (const { name } of files.list(runFolder(run))) if (attemptOfReportFile(name)?.attempts === run.attempts) await files.delete(name);
+  for await (const { name } of files.list(runFolder(run)))
+    if (attemptOfReportFile(name)?.attempts === run.attempts) await files.delete(name);
 };
 
 /** Generates the PDFs of runs. */
 export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly pdfs: readonly WrittenPdf[] }> {
   constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
     super({
-      noun: 'report run', lease: RUN_LEASE, leases: needs.reportRuns, clock: needs.clock, log: needs.log,
+      noun: 'report run',
+      lease: RUN_LEASE,
+      leases: needs.reportRuns,
+      clock: needs.clock,
+      log: needs.log,
       start: async () => {
         const started = await start(systemCaller, undefined);
         if (!started.ok || started.value === null) return null;
@@ -158,7 +194,9 @@ const deleteUnneeded = async ({ reportRuns, files }: CleaningNeeds, names: reado
     const attempt = attemptOfReportFile(name);
     return attempt === null ? [] : [{ ...attempt, name }];
   });
-  const runs = new Map((await reportRuns.attemptsOf(attempts.map(({ publicId }) => publicId))).map((run) => [run.publicId, run]));
+  const runs = new Map(
+    (await reportRuns.attemptsOf(attempts.map(({ publicId }) => publicId))).map((run) => [run.publicId, run]),
+  );
   const stored = new Set(await reportRuns.storedFiles(names));
   for (const { publicId, attempts: attempt, name } of attempts) {
     const run = runs.get(publicId) ?? null;
@@ -174,6 +212,7 @@ export const reportCleaningJob = (needs: CleaningNeeds): RecurringJob => ({
   name: 'report-files',
   every: hours(1),
   run: async () => {
-    if ((await ownerOfFileStore(needs)) === 'database') await forFileNames(needs.files, REPORT_FILES, (names) => deleteUnneeded(needs, names));
+    if ((await ownerOfFileStore(needs)) === 'database')
+      await forFileNames(needs.files, REPORT_FILES, (names) => deleteUnneeded(needs, names));
   },
 });

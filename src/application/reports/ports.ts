@@ -101,7 +101,11 @@ export interface ReportSubjects {
    * Returns customers of usable organizations that receive monthly reports and have no run for the last month, by
    * ascending id greater than `after`. `next` is the start of the next page, or null after the last one.
    */
-  allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
+  allMonthlyCustomers(
+    after: number,
+    limit: number,
+    now: Date,
+  ): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }>;
   /** Returns the logo for the title of the organization's reports, or null if it has none. */
   logoOf(organizationId: number): Promise<ReportLogo | null>;
 }

@@ -22,7 +22,10 @@ interface Payload {
 }
 
 /** Returns the outbox message of a mail. It contains the id of the mail; the PDFs are read when it is sent. */
-export const reportMailMessage = ({ publicId, organizationId }: Pick<ReportRun, 'publicId' | 'organizationId'>, { id }: Pick<ReportMail, 'id'>): OutboxMessage => ({
+export const reportMailMessage = (
+  { publicId, organizationId }: Pick<ReportRun, 'publicId' | 'organizationId'>,
+  { id }: Pick<ReportMail, 'id'>,
+): OutboxMessage => ({
   topic: TOPIC,
   payload: { mailId: id },
   dedupKey: `reportMail:${publicId}:${id}`,
@@ -39,13 +42,23 @@ interface Needs {
 }
 
 /** Returns the dates of the first and the last day of a run in its time zone. */
-export const daysOfRun = (timeZones: TimeZones, { periodFrom, periodTo }: Pick<ReportRun, 'periodFrom' | 'periodTo'>, timezone: string) => {
-  const dayOf = (instant: Date): string => localTimeAt(instant, timeZones.offsetChanges(timezone, scheduleRange(instant))).slice(0, 10);
+export const daysOfRun = (
+  timeZones: TimeZones,
+  { periodFrom, periodTo }: Pick<ReportRun, 'periodFrom' | 'periodTo'>,
+  timezone: string,
+) => {
+  const dayOf = (instant: Date): string =>
+    localTimeAt(instant, timeZones.offsetChanges(timezone, scheduleRange(instant))).slice(0, 10);
   return { firstDay: dayOf(periodFrom), lastDay: dayOf(later(periodTo, -1)) };
 };
 
 /** Returns the PDFs as attachments, or null if one of them cannot be read. */
-const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly ReportPdf[], firstDay: string): Promise<readonly MailAttachment[] | null> => {
+const attachmentsOf = async (
+  { files }: Needs,
+  run: ReportRun,
+  pdfs: readonly ReportPdf[],
+  firstDay: string,
+): Promise<readonly MailAttachment[] | null> => {
   const attachments: MailAttachment[] = [];
   for (const pdf of pdfs) {
     const found = await files.read(pdf.file).catch(() => null);
@@ -56,7 +69,11 @@ const attachmentsOf = async ({ files }: Needs, run: ReportRun, pdfs: readonly Re
   return attachments;
 };
 
-const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = { sent: 'sent', waiting: 'queued', failed: 'failed' };
+const stateOf: Readonly<Record<Settlement['state'], ReportMailStatus>> = {
+  sent: 'sent',
+  waiting: 'queued',
+  failed: 'failed',
+};
 
 /**
  * Creates the sender of the mails of runs. It uses the mail servers of the organizations, sends a separate mail to each
@@ -69,10 +86,18 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
     const mail = await needs.reportRuns.findMail(mailId);
     const run = mail === null ? null : await needs.reportRuns.find(everywhere, mail.runId);
     const organization = run === null ? null : await needs.organizations.find(everywhere, run.organizationId);
-    if (mail === null || run === null || organization === null) return { outcome: 'refused', error: 'The run or its customer was deleted.' };
+    if (mail === null || run === null || organization === null)
+      return { outcome: 'refused', error: 'The run or its customer was deleted.' };
     const ended = (result: Omit<SendResult, 'record'>): SendResult => ({
       ...result,
-      record: ({ state, at }) => needs.reportRuns.saveMail({ ...mail, status: stateOf[state], attempts, error: state === 'sent' ? null : (result.error ?? null), at }),
+      record: ({ state, at }) =>
+        needs.reportRuns.saveMail({
+          ...mail,
+          status: stateOf[state],
+          attempts,
+          error: state === 'sent' ? null : (result.error ?? null),
+          at,
+        }),
     });
     const { pdfs } = await needs.reportRuns.contentsOf(run);
     const own = mail.customerId === null ? pdfs : pdfs.filter(({ customerId }) => customerId === mail.customerId);
@@ -81,8 +106,17 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
     const attachments = isAttached ? await attachmentsOf(needs, run, own, days.firstDay) : [];
     if (attachments === null) return ended({ outcome: 'refused', error: 'The PDF cannot be read.' });
     const url = isAttached ? null : reportRunUrl(needs.customHosts.baseUrlOf(run.organizationId), run.publicId);
-    const notice = reportNotice(run.settings.language ?? organization.language, { report: run.settings.name, organization: organization.name, ...days, url });
-    const { verdict, error, notBefore } = await mails.deliver(run.organizationId, { to: mail.recipient, ...notice, attachments }, `outbox-${id}`);
+    const notice = reportNotice(run.settings.language ?? organization.language, {
+      report: run.settings.name,
+      organization: organization.name,
+      ...days,
+      url,
+    });
+    const { verdict, error, notBefore } = await mails.deliver(
+      run.organizationId,
+      { to: mail.recipient, ...notice, attachments },
+      `outbox-${id}`,
+    );
     return ended({
       outcome: verdict === 'taken' ? 'sent' : verdict === 'failed' ? 'failed' : 'refused',
       ...(error === null ? {} : { error }),

@@ -7,7 +7,8 @@ import { htmlOfText, mailHtml } from '../kernel/mail-html.ts';
 export const REPORT_RUN_PAGE_PATH = '/report-run';
 
 /** Returns the URL of the page of a run. It contains no secret. */
-export const reportRunUrl = (baseUrl: string, publicId: string): string => `${baseUrl}${REPORT_RUN_PAGE_PATH}?id=${publicId}`;
+export const reportRunUrl = (baseUrl: string, publicId: string): string =>
+  `${baseUrl}${REPORT_RUN_PAGE_PATH}?id=${publicId}`;
 
 /** Collapses the name into one line, as mail headers require. */
 const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();

@@ -66,7 +66,11 @@ export const downloadReportPdf = defineQuery({
   permission: 'readAdministration',
   refuses: ['reportRunNotFound', 'reportRunNoPdf', 'reportPdfNotFound', 'invalidRequestBody'],
   execute:
-    ({ reportRuns, files, timeZones }: Needs & { readonly files: Pick<FileStore, 'read'>; readonly timeZones: TimeZones }) =>
+    ({
+      reportRuns,
+      files,
+      timeZones,
+    }: Needs & { readonly files: Pick<FileStore, 'read'>; readonly timeZones: TimeZones }) =>
     async ({ scope }, { id, customerId }: ById & { readonly customerId?: number }) => {
       const run = await reportRuns.find(scope, id);
       if (run === null) return refused('reportRunNotFound');
@@ -76,7 +80,12 @@ export const downloadReportPdf = defineQuery({
       const pdf = chosen.value;
       if (!(await isReadable(files, pdf))) return refused('reportPdfNotFound');
       const { firstDay } = daysOfRun(timeZones, run, run.settings.timezone);
-      return accepted<DownloadedReport>({ bytes: pdf.bytes, sha256: pdf.sha256, fileName: downloadName(pdf, firstDay), read: (range) => files.read(pdf.file, range) });
+      return accepted<DownloadedReport>({
+        bytes: pdf.bytes,
+        sha256: pdf.sha256,
+        fileName: downloadName(pdf, firstDay),
+        read: (range) => files.read(pdf.file, range),
+      });
     },
 });
 

@@ -60,13 +60,26 @@ export const createReport = reportCommands.create({
   name: 'createReport',
   refuses: codesOf(reportRules),
   decide:
-    ({ reportSubjects, timeZones, organizations }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
+    ({
+      reportSubjects,
+      timeZones,
+      organizations,
+    }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
     async ({ caller, scope, now, stamp }, sent: NewReport) => {
       const organizationId = ownOrganization(caller);
-      const members = { ...sent, timezone: sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone };
+      const members = {
+        ...sent,
+        timezone:
+          sent.timezone ?? (await organizations.find(scope, organizationId))?.timezone ?? DEFAULT_LOCALE.timezone,
+      };
       const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
       if (!decision.ok) return decision;
-      return accepted({ ...decision.value, ...stamp, organizationId, nextRunAt: nextRunOf(timeZones, decision.value, now) });
+      return accepted({
+        ...decision.value,
+        ...stamp,
+        organizationId,
+        nextRunAt: nextRunOf(timeZones, decision.value, now),
+      });
     },
   audited,
 });
@@ -81,11 +94,14 @@ export const updateReport = reportCommands.update({
   decide:
     ({ reportSubjects, timeZones }: WritingNeeds) =>
     async ({ now }, found, { changes }: ById & { readonly changes: Partial<ReportMembers> }) => {
-      const unknown = changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
+      const unknown =
+        changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
       const decision = decideReport({ ...found, ...changes }, unknown);
       if (!decision.ok) return decision;
       // A report that is due but not queued yet remains due.
-      const nextRunAt = keepsSchedule(found, decision.value) ? found.nextRunAt : nextRunOf(timeZones, decision.value, now);
+      const nextRunAt = keepsSchedule(found, decision.value)
+        ? found.nextRunAt
+        : nextRunOf(timeZones, decision.value, now);
       return accepted({ ...found, ...decision.value, nextRunAt });
     },
   audited,
@@ -99,9 +115,21 @@ export const runReport = reportCommands.change({
   name: 'runReport',
   refuses: ['invalidDateRange'],
   execute:
-    ({ reportRuns, timeZones, ids }: { readonly reportRuns: ReportRuns; readonly timeZones: TimeZones; readonly ids: IdSource }) =>
+    ({
+      reportRuns,
+      timeZones,
+      ids,
+    }: {
+      readonly reportRuns: ReportRuns;
+      readonly timeZones: TimeZones;
+      readonly ids: IdSource;
+    }) =>
     async ({ now, audit, unchanged }, report, { id: _id, ...requested }: ById & RequestedRunPeriod) => {
-      const period = decideRunPeriod(requested, { schedule: report, now, changes: timeZones.offsetChanges(report.timezone, requestedRange(requested, now)) });
+      const period = decideRunPeriod(requested, {
+        schedule: report,
+        now,
+        changes: timeZones.offsetChanges(report.timezone, requestedRange(requested, now)),
+      });
       if (!period.ok) return period;
       const running = await reportRuns.findRunning(report.id, period.value);
       if (running !== null) {
@@ -124,7 +152,11 @@ export const runReport = reportCommands.change({
       });
       // A concurrent request was stored first. The command runs again and finds its run.
       if (stored === 'runExists') throw new OptimisticLockError('Another run was requested concurrently.');
-      audit(auditEntry('reportRun.requested', stored, { after: { reportId: report.publicId, periodFrom: stored.periodFrom, periodTo: stored.periodTo } }));
+      audit(
+        auditEntry('reportRun.requested', stored, {
+          after: { reportId: report.publicId, periodFrom: stored.periodFrom, periodTo: stored.periodTo },
+        }),
+      );
       return accepted(stored);
     },
 });

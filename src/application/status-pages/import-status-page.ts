@@ -76,27 +76,58 @@ interface Prepared {
 const issue = (message: string) => invalidBody([{ path: '', message }]);
 
 /** The stored parts that stand for planned ones: those of the same name. */
-const known = (stored: readonly PagePart[], planned: readonly { readonly externalId: string; readonly name: string }[]): ReadonlyMap<string, number> =>
-  new Map(planned.flatMap(({ externalId, name }) => stored.filter((part) => part.name === name).slice(0, 1).map(({ id }) => [externalId, id] as const)));
+const known = (
+  stored: readonly PagePart[],
+  planned: readonly { readonly externalId: string; readonly name: string }[],
+): ReadonlyMap<string, number> =>
+  new Map(
+    planned.flatMap(({ externalId, name }) =>
+      stored
+        .filter((part) => part.name === name)
+        .slice(0, 1)
+        .map(({ id }) => [externalId, id] as const),
+    ),
+  );
 
 /** The windows of a maintenance: one for each monitor that its components show. */
-const windowsOf = ({ title, description, startsAt, endsAt, componentExternalIds }: PlannedMaintenance, components: ReadonlyMap<string, number>, stored: readonly ComponentView[]): readonly (WindowMembers & WindowTarget)[] => {
+const windowsOf = (
+  { title, description, startsAt, endsAt, componentExternalIds }: PlannedMaintenance,
+  components: ReadonlyMap<string, number>,
+  stored: readonly ComponentView[],
+): readonly (WindowMembers & WindowTarget)[] => {
   const named = new Set(componentExternalIds.map((externalId) => components.get(externalId)));
-  const shown = stored.flatMap(({ id, monitorType, monitorId: targetId }) => (named.has(id) && monitorType !== null && targetId !== null ? [{ monitorType, targetId }] : []));
-  const members = { title, description, startTime: startsAt.toISOString(), endTime: endsAt.toISOString(), timezone: 'UTC', recurrence: 'none', notifySubscribers: false } as const;
+  const shown = stored.flatMap(({ id, monitorType, monitorId: targetId }) =>
+    named.has(id) && monitorType !== null && targetId !== null ? [{ monitorType, targetId }] : [],
+  );
+  const members = {
+    title,
+    description,
+    startTime: startsAt.toISOString(),
+    endTime: endsAt.toISOString(),
+    timezone: 'UTC',
+    recurrence: 'none',
+    notifySubscribers: false,
+  } as const;
   return [...new Map(shown.map((target) => [target.targetId, { ...members, ...target }])).values()];
 };
 
-const startOf = ({ title, startedAt }: Pick<Incident, 'title' | 'startedAt'>): string => `${startedAt.toISOString()} ${title}`;
+const startOf = ({ title, startedAt }: Pick<Incident, 'title' | 'startedAt'>): string =>
+  `${startedAt.toISOString()} ${title}`;
 
-const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: asked }: StatusPageImport, now: Date): Promise<Outcome<Prepared, 'invalidRequestBody' | 'statusPageSlugTaken'>> => {
+const prepare = async (
+  needs: PlanNeeds,
+  { exported, organization: name, slug: asked }: StatusPageImport,
+  now: Date,
+): Promise<Outcome<Prepared, 'invalidRequestBody' | 'statusPageSlugTaken'>> => {
   const found = name === null ? await onlyOrganization(needs) : await namedOrganization(needs, name);
   if (!found.ok) return found;
   const organization = found.value;
   const plan = planStatuspageImport(exported);
   const slug = asked ?? plan.slug;
-  if (slug === null || !isSlug(slug)) return issue('A slug has 1 to 63 of a-z, 0-9 and -, without a hyphen at either end. Name one with --slug.');
-  if (Math.max(plan.groups.length, plan.components.length) > MAX_PAGE_PARTS) return issue(`A page has at most ${MAX_PAGE_PARTS} groups and components.`);
+  if (slug === null || !isSlug(slug))
+    return issue('A slug has 1 to 63 of a-z, 0-9 and -, without a hyphen at either end. Name one with --slug.');
+  if (Math.max(plan.groups.length, plan.components.length) > MAX_PAGE_PARTS)
+    return issue(`A page has at most ${MAX_PAGE_PARTS} groups and components.`);
   const scope = { ...everywhere, organizationId: organization.id };
   const page = (await needs.statusPages.list(scope, {})).find((each) => each.slug === slug) ?? null;
   const parts = page === null ? null : { statusPageId: page.id };
@@ -105,16 +136,54 @@ const prepare = async (needs: PlanNeeds, { exported, organization: name, slug: a
   const components = known(shown, plan.components);
   const stored = new Set((await needs.incidents.list(scope, { origin: 'manual' })).map(startOf));
   const incidents = plan.incidents.filter((incident) => !stored.has(startOf(incident)));
-  const maintenances = plan.maintenances.filter(({ startsAt, endsAt }) => endsAt > laterOf(now, startsAt)).map((one) => windowsOf(one, components, shown));
+  const maintenances = plan.maintenances
+    .filter(({ startsAt, endsAt }) => endsAt > laterOf(now, startsAt))
+    .map((one) => windowsOf(one, components, shown));
   const windows: (WindowMembers & WindowTarget)[] = [];
   for (const window of maintenances.flat()) {
     const { monitorType, targetId } = window;
-    if (!(await needs.maintenanceWindows.list(scope, { monitorType, targetId })).some((each) => isIdentical(each, window))) windows.push(window);
+    if (
+      !(await needs.maintenanceWindows.list(scope, { monitorType, targetId })).some((each) => isIdentical(each, window))
+    )
+      windows.push(window);
   }
-  const ofMaintenance = { maintenanceWindows: windows.length, withoutMonitor: maintenances.filter((each) => each.length === 0).length };
-  const added = { groups: plan.groups.length - groups.size, components: plan.components.length - components.size, incidents: incidents.length, ...ofMaintenance };
-  const leftOut = plan.leftOut + groups.size + components.size + plan.incidents.length - incidents.length + maintenances.flat().length - windows.length + plan.maintenances.length - maintenances.length;
-  return accepted({ organization, slug, page, plan: { ...plan, incidents }, groups, components, windows, report: { organization: organization.name, slug, pageId: page?.publicId ?? null, isNewPage: page === null, ...added, leftOut } });
+  const ofMaintenance = {
+    maintenanceWindows: windows.length,
+    withoutMonitor: maintenances.filter((each) => each.length === 0).length,
+  };
+  const added = {
+    groups: plan.groups.length - groups.size,
+    components: plan.components.length - components.size,
+    incidents: incidents.length,
+    ...ofMaintenance,
+  };
+  const leftOut =
+    plan.leftOut +
+    groups.size +
+    components.size +
+    plan.incidents.length -
+    incidents.length +
+    maintenances.flat().length -
+    windows.length +
+    plan.maintenances.length -
+    maintenances.length;
+  return accepted({
+    organization,
+    slug,
+    page,
+    plan: { ...plan, incidents },
+    groups,
+    components,
+    windows,
+    report: {
+      organization: organization.name,
+      slug,
+      pageId: page?.publicId ?? null,
+      isNewPage: page === null,
+      ...added,
+      leftOut,
+    },
+  });
 };
 
 /** Shows what an import would do. */
@@ -141,29 +210,70 @@ export const importStatusPage = defineCommand({
     if (!prepared.ok) return prepared;
     const { organization, slug, plan, windows, report } = prepared.value;
     const stamps = () => ({ publicId: needs.ids.next(), createdAt: now, updatedAt: now });
-    const ownPage = { organizationId: organization.id, customerId: null, slug, title: plan.title, description: null, language: null, texts: {} } as const;
-    const openPage = { brandColor: null, passwordHash: null, allowedNetworks: null, membersOnly: false, announceAfterMinutes: null } as const;
+    const ownPage = {
+      organizationId: organization.id,
+      customerId: null,
+      slug,
+      title: plan.title,
+      description: null,
+      language: null,
+      texts: {},
+    } as const;
+    const openPage = {
+      brandColor: null,
+      passwordHash: null,
+      allowedNetworks: null,
+      membersOnly: false,
+      announceAfterMinutes: null,
+    } as const;
     const page = prepared.value.page ?? (await addOne(needs.statusPages, { ...stamps(), ...ownPage, ...openPage }));
     if (page === 'slugTaken') return slugTaken;
     const groups = new Map(prepared.value.groups);
     for (const { externalId, ...group } of plan.groups.filter((each) => !groups.has(each.externalId))) {
-      groups.set(externalId, expectStored(await addOne(needs.statusGroups, { ...stamps(), ...group, statusPageId: page.id })).id);
+      groups.set(
+        externalId,
+        expectStored(await addOne(needs.statusGroups, { ...stamps(), ...group, statusPageId: page.id })).id,
+      );
     }
     const components = new Map(prepared.value.components);
-    for (const { externalId, groupExternalId, ...component } of plan.components.filter((each) => !components.has(each.externalId))) {
-      const record = { ...stamps(), ...component, statusPageId: page.id, groupId: groups.get(groupExternalId ?? '') ?? null, monitorId: null };
+    for (const { externalId, groupExternalId, ...component } of plan.components.filter(
+      (each) => !components.has(each.externalId),
+    )) {
+      const record = {
+        ...stamps(),
+        ...component,
+        statusPageId: page.id,
+        groupId: groups.get(groupExternalId ?? '') ?? null,
+        monitorId: null,
+      };
       components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
     }
     for (const { updates, componentExternalIds, createdAt, resolvedAt, ...incident } of plan.incidents) {
       const componentIds = componentExternalIds.flatMap((externalId) => components.get(externalId) ?? []);
       const owner = { publicId: needs.ids.next(), organizationId: organization.id, customerId: null, now };
-      const record = { ...newManualIncident({ ...incident, message: '', componentIds, notifySubscribers: false }, owner), resolvedAt, createdAt, updatedAt: updates.at(-1)?.createdAt ?? createdAt };
+      const record = {
+        ...newManualIncident({ ...incident, message: '', componentIds, notifySubscribers: false }, owner),
+        resolvedAt,
+        createdAt,
+        updatedAt: updates.at(-1)?.createdAt ?? createdAt,
+      };
       const stored = expectStored(await addOne(needs.incidents, record));
       await needs.incidents.nameComponents(stored);
-      for (const update of updates) await needs.incidents.addUpdate({ ...update, publicId: needs.ids.next(), incidentId: stored.id, authorUserId: null });
+      for (const update of updates)
+        await needs.incidents.addUpdate({
+          ...update,
+          publicId: needs.ids.next(),
+          incidentId: stored.id,
+          authorUserId: null,
+        });
     }
     for (const { monitorType, targetId, ...members } of windows) {
-      const added = await addWindow(needs, context, { monitorType, targetId }, await preparedWindow(needs, members, now));
+      const added = await addWindow(
+        needs,
+        context,
+        { monitorType, targetId },
+        await preparedWindow(needs, members, now),
+      );
       if (!added.ok) return issue(`The maintenance ${members.title} is refused (${added.code}).`);
     }
     if (!report.isNewPage && report.groups + report.components + report.incidents + windows.length === 0) unchanged();

@@ -42,7 +42,11 @@ export const uploadOrganizationLogo = defineCommand({
       const logo = { ...decision.value, publicId: ids.next() };
       await organizationLogos.put(organization.id, logo, now);
       const { bytes, ...facts } = logo;
-      audit({ action: 'organization.logoUploaded', ...organizationSubject(organization), after: { ...facts, byteLength: bytes.length } });
+      audit({
+        action: 'organization.logoUploaded',
+        ...organizationSubject(organization),
+        after: { ...facts, byteLength: bytes.length },
+      });
       return accepted({ file: logoFile(logo), width: logo.width, height: logo.height });
     },
 });
@@ -71,6 +75,8 @@ export const readLogo = defineQuery({
     async ({ now, hostOrganizationId }, { file }: { readonly file: string }) => {
       const publicId = logoIdOf(file);
       const logo = publicId === null ? null : await organizationLogos.find(publicId, now);
-      return logo === null || logoFile(logo) !== file || !servesMember(hostOrganizationId, logo) ? refused('notFound') : accepted(logo);
+      return logo === null || logoFile(logo) !== file || !servesMember(hostOrganizationId, logo)
+        ? refused('notFound')
+        : accepted(logo);
     },
 });

@@ -5,7 +5,14 @@ import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
-import type { ComponentRequest, PagePart, ShownMonitorName, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
+import type {
+  ComponentRequest,
+  PagePart,
+  ShownMonitorName,
+  StatusComponent,
+  StatusGroup,
+  StatusPage,
+} from '../../domain/status-pages/status-page.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
@@ -42,7 +49,11 @@ interface Listing extends OfPage {
 }
 
 export type StatusGroupInput = Pick<StatusGroup, 'name' | 'position'>;
-export type StatusComponentInput = Pick<StatusComponent, 'name' | 'description' | 'position' | 'groupId' | 'manualStatus'> & ShownMonitorName;
+export type StatusComponentInput = Pick<
+  StatusComponent,
+  'name' | 'description' | 'position' | 'groupId' | 'manualStatus'
+> &
+  ShownMonitorName;
 
 /** The commands that change the parts of a page lock the page, so that they wait for each other. */
 const onPage = {
@@ -64,7 +75,10 @@ const lockPart = async <Stored extends PagePart, View extends Stored>(
 
 const subjectOf = ({ organizationId }: StatusPage, { publicId }: PagePart) => ({ organizationId, publicId });
 
-const listParts = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, partsOf: (needs: Own) => PageParts<Stored, View>) =>
+const listParts = <Own extends Needs, Stored extends PagePart, View extends Stored>(
+  name: string,
+  partsOf: (needs: Own) => PageParts<Stored, View>,
+) =>
   defineRecordQuery({
     name,
     permission: 'readRecords',
@@ -76,7 +90,11 @@ const listParts = <Own extends Needs, Stored extends PagePart, View extends Stor
         partsOf(needs).page(scope, request, { statusPageId: page.id }),
   });
 
-const deletePart = <Own extends Needs, Stored extends PagePart, View extends Stored>(name: string, subject: 'statusGroup' | 'statusComponent', partsOf: (needs: Own) => PageParts<Stored, View>) =>
+const deletePart = <Own extends Needs, Stored extends PagePart, View extends Stored>(
+  name: string,
+  subject: 'statusGroup' | 'statusComponent',
+  partsOf: (needs: Own) => PageParts<Stored, View>,
+) =>
   defineRecordCommand({
     name,
     ...onPage,
@@ -93,10 +111,21 @@ const deletePart = <Own extends Needs, Stored extends PagePart, View extends Sto
   });
 
 export const listStatusGroups = listParts('listStatusGroups', ({ statusGroups }: GroupNeeds) => statusGroups);
-export const listStatusComponents = listParts('listStatusComponents', ({ statusComponents }: ComponentNeeds) => statusComponents);
+export const listStatusComponents = listParts(
+  'listStatusComponents',
+  ({ statusComponents }: ComponentNeeds) => statusComponents,
+);
 /** Deletes a group. Its components remain on the page, without a group. */
-export const deleteStatusGroup = deletePart('deleteStatusGroup', 'statusGroup', ({ statusGroups }: GroupNeeds) => statusGroups);
-export const deleteStatusComponent = deletePart('deleteStatusComponent', 'statusComponent', ({ statusComponents }: ComponentNeeds) => statusComponents);
+export const deleteStatusGroup = deletePart(
+  'deleteStatusGroup',
+  'statusGroup',
+  ({ statusGroups }: GroupNeeds) => statusGroups,
+);
+export const deleteStatusComponent = deletePart(
+  'deleteStatusComponent',
+  'statusComponent',
+  ({ statusComponents }: ComponentNeeds) => statusComponents,
+);
 
 export const createStatusGroup = defineRecordCommand({
   name: 'createStatusGroup',
@@ -107,7 +136,15 @@ export const createStatusGroup = defineRecordCommand({
     async ({ now, audit }, page, { part: group }: OfPage & { readonly part: StatusGroupInput }) => {
       const refusal = firstBroken(partCountRules, await statusGroups.count(page.id));
       if (refusal !== null) return refusal;
-      const stored = expectStored(await addOne(statusGroups, { ...group, publicId: ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now }));
+      const stored = expectStored(
+        await addOne(statusGroups, {
+          ...group,
+          publicId: ids.next(),
+          statusPageId: page.id,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      );
       audit(auditEntry('statusGroup.created', subjectOf(page, stored), { after: { ...group } }));
       return accepted(stored);
     },
@@ -119,7 +156,11 @@ export const updateStatusGroup = defineRecordCommand({
   refuses: ['notFound'],
   execute:
     ({ statusGroups }: GroupNeeds) =>
-    async ({ scope, now, audit }, page, { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> }) => {
+    async (
+      { scope, now, audit },
+      page,
+      { changes, ...input }: OnePart & { readonly changes: Partial<StatusGroupInput> },
+    ) => {
       const found = await lockPart(statusGroups, scope, page, input);
       if (!found.ok) return found;
       const stored = expectStored(await statusGroups.save({ ...found.value, ...changes, updatedAt: now }, found.value));
@@ -141,10 +182,22 @@ const refuseShown = async (
   { groupId, monitorType, monitorId }: Shown,
   before: Shown = { groupId: null, monitorType: null, monitorId: null },
 ): Promise<Refusal<CodeOf<typeof componentRules>> | null> => {
-  const named = monitorId === before.monitorId && monitorType === before.monitorType ? { monitorType: null, monitorId: null } : { monitorType, monitorId };
-  const monitor = named.monitorType === null || named.monitorId === null ? null : await monitors.find(scope, named.monitorType, named.monitorId);
+  const named =
+    monitorId === before.monitorId && monitorType === before.monitorType
+      ? { monitorType: null, monitorId: null }
+      : { monitorType, monitorId };
+  const monitor =
+    named.monitorType === null || named.monitorId === null
+      ? null
+      : await monitors.find(scope, named.monitorType, named.monitorId);
   const group = groupId === null ? null : await statusGroups.find(scope, groupId);
-  return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, { page, named, monitor, groupId, hasGroup: group?.statusPageId === page.id });
+  return firstBroken<ComponentRequest, CodeOf<typeof componentRules>>(componentRules, {
+    page,
+    named,
+    monitor,
+    groupId,
+    hasGroup: group?.statusPageId === page.id,
+  });
 };
 
 export const createStatusComponent = defineRecordCommand({
@@ -154,9 +207,17 @@ export const createStatusComponent = defineRecordCommand({
   execute:
     (needs: ComponentNeeds & { readonly ids: IdSource }) =>
     async ({ scope, now, audit }, page, { part: component }: OfPage & { readonly part: StatusComponentInput }) => {
-      const refusal = firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ?? (await refuseShown(needs, scope, page, component));
+      const refusal =
+        firstBroken(partCountRules, await needs.statusComponents.count(page.id)) ??
+        (await refuseShown(needs, scope, page, component));
       if (refusal !== null) return refusal;
-      const record = { ...component, publicId: needs.ids.next(), statusPageId: page.id, createdAt: now, updatedAt: now };
+      const record = {
+        ...component,
+        publicId: needs.ids.next(),
+        statusPageId: page.id,
+        createdAt: now,
+        updatedAt: now,
+      };
       const stored: ComponentView = { ...record, ...expectStored(await addOne(needs.statusComponents, record)) };
       audit(auditEntry('statusComponent.created', subjectOf(page, stored), { after: { ...component } }));
       return accepted(stored);
@@ -169,7 +230,11 @@ export const updateStatusComponent = defineRecordCommand({
   refuses: ['notFound', ...codesOf(componentRules)],
   execute:
     (needs: ComponentNeeds) =>
-    async ({ scope, now, audit }, page, { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> }) => {
+    async (
+      { scope, now, audit },
+      page,
+      { changes, ...input }: OnePart & { readonly changes: Partial<StatusComponentInput> },
+    ) => {
       const found = await lockPart(needs.statusComponents, scope, page, input);
       if (!found.ok) return found;
       const part = found.value;

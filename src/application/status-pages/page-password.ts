@@ -23,7 +23,10 @@ interface Examined extends Presented {
 }
 
 /** Attempts are counted for the page as those of a sign-in are for an account; no email address has this form. */
-const countedAs = ({ page, address }: Presented) => ({ email: `status-page/${page.publicId}`, network: clientNetwork(address) });
+const countedAs = ({ page, address }: Presented) => ({
+  email: `status-page/${page.publicId}`,
+  network: clientNetwork(address),
+});
 
 /** Examines the password of a page, and counts wrong ones. */
 export const provePagePassword = definePreparedCommand({
@@ -31,22 +34,41 @@ export const provePagePassword = definePreparedCommand({
   permission: 'anyone',
   refuses: codesOf(pagePasswordRules),
   prepare:
-    ({ signInCounters, pagePasswords }: { readonly signInCounters: SignInCounters; readonly pagePasswords: PagePasswords }) =>
+    ({
+      signInCounters,
+      pagePasswords,
+    }: {
+      readonly signInCounters: SignInCounters;
+      readonly pagePasswords: PagePasswords;
+    }) =>
     async ({ now }, presented: Presented): Promise<Examined> => {
       const closedUntil = signInClosedUntil(await signInCounters.peek(countedAs(presented)), now);
       const delayed = firstBroken(signInDelayRules, { closedUntil, now });
-      return { ...presented, delayed, matches: delayed === null && (await pagePasswords.prove(presented.page, presented.password)) };
+      return {
+        ...presented,
+        delayed,
+        matches: delayed === null && (await pagePasswords.prove(presented.page, presented.password)),
+      };
     },
   execute:
     ({ signInCounters }) =>
     async ({ now, audit, commitOnRefusal, unchanged }, examined: Examined) => {
       if (examined.delayed !== null) return examined.delayed;
       const subject = countedAs(examined);
-      const { outcome, attempts } = judgePagePassword({ matches: examined.matches, now }, await signInCounters.lock(subject));
+      const { outcome, attempts } = judgePagePassword(
+        { matches: examined.matches, now },
+        await signInCounters.lock(subject),
+      );
       await signInCounters.save(subject, attempts);
       commitOnRefusal();
       if (outcome.ok) unchanged();
-      else audit({ action: 'statusPage.passwordRefused', organizationId: examined.page.organizationId, subjectType: 'statusPage', subjectId: examined.page.publicId });
+      else
+        audit({
+          action: 'statusPage.passwordRefused',
+          organizationId: examined.page.organizationId,
+          subjectType: 'statusPage',
+          subjectId: examined.page.publicId,
+        });
       return outcome.ok ? accepted(examined.page) : outcome;
     },
 });
@@ -56,7 +78,8 @@ const signatureOf = (digest: Digest, { publicId, passwordHash }: ServedPage, pro
   digest.keyed(`status-page-password/${publicId}/${passwordHash ?? ''}/${provedAt}`);
 
 /** What a browser keeps so that it is not asked for the password again. */
-export const passwordProof = (digest: Digest, page: ServedPage, now: Date): string => `${now.getTime()}.${signatureOf(digest, page, now.getTime())}`;
+export const passwordProof = (digest: Digest, page: ServedPage, now: Date): string =>
+  `${now.getTime()}.${signatureOf(digest, page, now.getTime())}`;
 
 /** Returns true if the text is a proof for the present password of the page. */
 export const isPasswordProof = (digest: Digest, page: ServedPage, proof: string, now: Date): boolean => {

@@ -18,7 +18,11 @@ export interface PartFilter {
 }
 
 /** The groups or the components of all pages, in the order of their page. Their owner is that of the page. */
-export interface PageParts<Stored extends PagePart, View extends Stored = Stored> extends Repository<Stored, PartFilter, View> {
+export interface PageParts<Stored extends PagePart, View extends Stored = Stored> extends Repository<
+  Stored,
+  PartFilter,
+  View
+> {
   /** Returns the number of groups or components of the page. */
   count(statusPageId: number): Promise<number>;
 }

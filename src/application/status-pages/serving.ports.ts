@@ -31,7 +31,11 @@ export interface PublicViews {
 /**
  * Makes the text of a document. `isOutdated`: newer states cannot be read at the moment, which the document should say.
  */
-export type RenderDocument = (document: PublicDocument, view: PublicView, context: { readonly base: PageBase; readonly isOutdated: boolean }) => string;
+export type RenderDocument = (
+  document: PublicDocument,
+  view: PublicView,
+  context: { readonly base: PageBase; readonly isOutdated: boolean },
+) => string;
 
 /** A document that is ready to be sent. */
 export interface ServedDocument {

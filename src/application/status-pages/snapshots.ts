@@ -1,6 +1,11 @@
 import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { isProtected } from '../../domain/status-pages/page-protection.ts';
-import { documentPath, documentTypes, historyMonths, plainDocument } from '../../domain/status-pages/public-document.ts';
+import {
+  documentPath,
+  documentTypes,
+  historyMonths,
+  plainDocument,
+} from '../../domain/status-pages/public-document.ts';
 import type { DocumentName, PublicDocument } from '../../domain/status-pages/public-document.ts';
 import { offeredLanguages } from '../../domain/status-pages/page-texts.ts';
 import type { PublicPage, PublicView } from '../../domain/status-pages/public-page.ts';
@@ -55,17 +60,33 @@ export const pageSnapshot =
     const base = { origin: baseUrl, path: `/status/${slug}` };
     const files: { path: string; content: string | Uint8Array }[] = [];
     const render = (documents: readonly PublicDocument[], view: PublicView): void => {
-      for (const document of documents) files.push({ path: fileOf(slug, document), content: renderDocument(document, view, { base, isOutdated: false }) });
+      for (const document of documents)
+        files.push({
+          path: fileOf(slug, document),
+          content: renderDocument(document, view, { base, isOutdated: false }),
+        });
     };
     render(documentsOf(page), page);
     const logo = page.logo === null ? null : await organizationLogos.find(logoIdOf(page.logo.file) ?? '', clock.now());
     if (page.logo !== null && logo !== null) files.push({ path: `logos/${page.logo.file}`, content: logo.bytes });
-    const months = historyMonths(clock.now()).map((month) => inLanguages(page, { ...plainDocument('history'), subject: month }));
-    const others = [inLanguages(page, plainDocument('history')), ...page.incidents.map(({ publicId }) => inLanguages(page, { ...plainDocument('incident'), subject: publicId }))];
+    const months = historyMonths(clock.now()).map((month) =>
+      inLanguages(page, { ...plainDocument('history'), subject: month }),
+    );
+    const others = [
+      inLanguages(page, plainDocument('history')),
+      ...page.incidents.map(({ publicId }) => inLanguages(page, { ...plainDocument('incident'), subject: publicId })),
+    ];
     for (const documents of isComplete ? [...others, ...months] : others) {
       const [document] = documents;
       const other = document === undefined ? null : await publicViews.read({ id }, document);
       if (other !== null && !isProtected(other.served)) render(documents, other.view);
     }
-    return { id, slug, files, paths: [...new Set([...files.map(({ path }) => path), ...months.flat().map((document) => fileOf(slug, document))])] };
+    return {
+      id,
+      slug,
+      files,
+      paths: [
+        ...new Set([...files.map(({ path }) => path), ...months.flat().map((document) => fileOf(slug, document))]),
+      ],
+    };
   };

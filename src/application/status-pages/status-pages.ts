@@ -34,7 +34,9 @@ const viewOf = (page: StatusPage): StatusPageView => ({ ...page, hasPassword: pa
 /** What is audited of a page. Its hash is left out; whether the password changed is not. */
 const auditedChanges = (before: StatusPage, after: StatusPage) => {
   const changes = changesOf(viewOf(before), viewOf(after));
-  return before.passwordHash === after.passwordHash ? changes : { ...changes, after: { ...changes.after, passwordChanged: true } };
+  return before.passwordHash === after.passwordHash
+    ? changes
+    : { ...changes, after: { ...changes.after, passwordChanged: true } };
 };
 
 export const listStatusPages = definePageQuery({
@@ -53,7 +55,11 @@ export const getStatusPage = defineRecordQuery({
 });
 
 /** Who a new page belongs to: the customer that is named or that the caller is bound to, or the organization. */
-const ownerOf = async (customers: Pick<Customers, 'find'>, { scope, caller }: CommandContext, named: string | number | null) => {
+const ownerOf = async (
+  customers: Pick<Customers, 'find'>,
+  { scope, caller }: CommandContext,
+  named: string | number | null,
+) => {
   const asked = named ?? scope.customerId;
   if (asked === null) return { organizationId: ownOrganization(caller), customerId: null };
   const customer = await customers.find(scope, asked);
@@ -65,7 +71,10 @@ interface HashingNeeds extends Needs {
 }
 
 /** The members as they are stored: a password that is given as its hash. */
-const stored = async <Sent extends { readonly password?: string | null }>({ passwordHashes }: HashingNeeds, { password, ...members }: Sent) => ({
+const stored = async <Sent extends { readonly password?: string | null }>(
+  { passwordHashes }: HashingNeeds,
+  { password, ...members }: Sent,
+) => ({
   ...members,
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
@@ -76,7 +85,10 @@ export const createStatusPage = definePreparedCommand({
   refuses: ['customerNotFound', 'statusPageSlugTaken'],
   prepare:
     (needs: HashingNeeds & { readonly ids: IdSource; readonly customers: Pick<Customers, 'find'> }) =>
-    async (_context, { password, customerId = null, ...members }: StatusPageInput & { readonly customerId?: string | number | null }) => {
+    async (
+      _context,
+      { password, customerId = null, ...members }: StatusPageInput & { readonly customerId?: string | number | null },
+    ) => {
       const { passwordHash = null } = await stored(needs, { password });
       return { customerId, members: { ...members, passwordHash } };
     },
@@ -86,10 +98,20 @@ export const createStatusPage = definePreparedCommand({
       const { now, audit } = work;
       const owner = await ownerOf(customers, work, customerId);
       if (owner === null) return refused('customerNotFound');
-      const page = await addOne(statusPages, { ...members, ...owner, publicId: ids.next(), createdAt: now, updatedAt: now });
+      const page = await addOne(statusPages, {
+        ...members,
+        ...owner,
+        publicId: ids.next(),
+        createdAt: now,
+        updatedAt: now,
+      });
       if (page === 'slugTaken') return slugTaken;
       const { passwordHash, ...audited } = members;
-      audit(auditEntry('statusPage.created', page, { after: { ...audited, customerId: page.customerId, hasPassword: passwordHash !== null } }));
+      audit(
+        auditEntry('statusPage.created', page, {
+          after: { ...audited, customerId: page.customerId, hasPassword: passwordHash !== null },
+        }),
+      );
       return accepted(viewOf(page));
     },
 });
@@ -100,7 +122,10 @@ export const updateStatusPage = definePreparedCommand({
   refuses: ['statusPageNotFound', 'statusPageSlugTaken'],
   prepare:
     (needs: HashingNeeds) =>
-    async (_context, { id, changes }: ById & { readonly changes: Partial<StatusPageInput> }) => ({ id, changes: await stored(needs, changes) }),
+    async (_context, { id, changes }: ById & { readonly changes: Partial<StatusPageInput> }) => ({
+      id,
+      changes: await stored(needs, changes),
+    }),
   execute:
     ({ statusPages }) =>
     async ({ scope, now, audit }, { id, changes }) => {

@@ -32,7 +32,14 @@ export interface StatuspageIncident {
   readonly started_at?: Date | null;
   readonly resolved_at?: Date | null;
   readonly components?: readonly { readonly id: string }[] | null;
-  readonly incident_updates?: readonly { readonly status: string; readonly body?: string | null; readonly created_at: Date; readonly display_at?: Date | null }[] | null;
+  readonly incident_updates?:
+    | readonly {
+        readonly status: string;
+        readonly body?: string | null;
+        readonly created_at: Date;
+        readonly display_at?: Date | null;
+      }[]
+    | null;
 }
 
 /** Statuspage's scheduled maintenance is an incident with a period. */
@@ -64,7 +71,11 @@ export interface PlannedIncident {
   readonly createdAt: Date;
   readonly componentExternalIds: readonly string[];
   /** Oldest first. */
-  readonly updates: readonly { readonly status: PublicIncidentStatus; readonly message: string; readonly createdAt: Date }[];
+  readonly updates: readonly {
+    readonly status: PublicIncidentStatus;
+    readonly message: string;
+    readonly createdAt: Date;
+  }[];
 }
 
 /** Maintenance that is to come or in progress. */
@@ -92,7 +103,11 @@ export interface StatuspagePlan {
 /** The longest title, and the longest text, that the product stores. */
 const [MAX_TITLE, MAX_TEXT] = [255, 10_000];
 
-const lineOf = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim().slice(0, MAX_TITLE) || '–';
+const lineOf = (text: string): string =>
+  text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TITLE) || '–';
 const textOf = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT);
 
 const statusOf = (status: string): ComponentStatus => componentStatuses.find((known) => known === status) ?? 'unknown';
@@ -101,15 +116,28 @@ const statusOf = (status: string): ComponentStatus => componentStatuses.find((kn
  * A postmortem is written after the end. Maintenance that is over becomes an incident, because the history of a page
  * has incidents only.
  */
-const otherStatuses: Readonly<Record<string, PublicIncidentStatus>> = { postmortem: 'resolved', scheduled: 'identified', in_progress: 'identified', verifying: 'monitoring', completed: 'resolved' };
+const otherStatuses: Readonly<Record<string, PublicIncidentStatus>> = {
+  postmortem: 'resolved',
+  scheduled: 'identified',
+  in_progress: 'identified',
+  verifying: 'monitoring',
+  completed: 'resolved',
+};
 
-const incidentStatusOf = (status: string): PublicIncidentStatus | null => otherStatuses[status] ?? publicIncidentStatuses.find((known) => known === status) ?? null;
+const incidentStatusOf = (status: string): PublicIncidentStatus | null =>
+  otherStatuses[status] ?? publicIncidentStatuses.find((known) => known === status) ?? null;
 
-const impactOf = (impact: string | null | undefined): IncidentImpact => (['minor', 'major', 'critical'] as const).find((known) => known === impact) ?? 'none';
+const impactOf = (impact: string | null | undefined): IncidentImpact =>
+  (['minor', 'major', 'critical'] as const).find((known) => known === impact) ?? 'none';
 
 const slugOf = ({ name, url }: StatuspageExport['page']): string | null => {
   const [first = '', second = ''] = /^https?:\/\/([^/:]+)/.exec(url ?? '')?.[1]?.split('.') ?? [];
-  const ofName = name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-+$/, '');
+  const ofName = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+    .replace(/-+$/, '');
   return [['status', 'www'].includes(first) ? second : first, ofName].find(isSlug) ?? null;
 };
 
@@ -123,32 +151,63 @@ const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] =>
   const updates = (incident.incident_updates ?? [])
     .flatMap((update) => {
       const reached = incidentStatusOf(update.status);
-      return reached === null ? [] : [{ status: reached, message: textOf(update.body ?? ''), createdAt: update.display_at ?? update.created_at }];
+      return reached === null
+        ? []
+        : [{ status: reached, message: textOf(update.body ?? ''), createdAt: update.display_at ?? update.created_at }];
     })
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
   const latest = updates.at(-1)?.createdAt ?? incident.created_at;
   return [
     {
-      title: lineOf(incident.name), status, impact: impactOf(incident.impact), updates,
-      startedAt: incident.started_at ?? incident.created_at, createdAt: incident.created_at,
+      title: lineOf(incident.name),
+      status,
+      impact: impactOf(incident.impact),
+      updates,
+      startedAt: incident.started_at ?? incident.created_at,
+      createdAt: incident.created_at,
       resolvedAt: status === 'resolved' ? (incident.resolved_at ?? latest) : null,
       componentExternalIds: (incident.components ?? []).map(({ id }) => id),
     },
   ];
 };
 
-const maintenanceOf = ({ name, incident_updates: updates, scheduled_for: startsAt, scheduled_until: endsAt, components }: StatuspageMaintenance): PlannedMaintenance => {
-  const [latest] = (updates ?? []).toSorted((one, other) => (other.display_at ?? other.created_at).getTime() - (one.display_at ?? one.created_at).getTime());
-  return { title: lineOf(name), description: textOf(latest?.body ?? '') || null, startsAt, endsAt, componentExternalIds: (components ?? []).map(({ id }) => id) };
+const maintenanceOf = ({
+  name,
+  incident_updates: updates,
+  scheduled_for: startsAt,
+  scheduled_until: endsAt,
+  components,
+}: StatuspageMaintenance): PlannedMaintenance => {
+  const [latest] = (updates ?? []).toSorted(
+    (one, other) => (other.display_at ?? other.created_at).getTime() - (one.display_at ?? one.created_at).getTime(),
+  );
+  return {
+    title: lineOf(name),
+    description: textOf(latest?.body ?? '') || null,
+    startsAt,
+    endsAt,
+    componentExternalIds: (components ?? []).map(({ id }) => id),
+  };
 };
 
 const isOver = ({ status }: StatuspageMaintenance): boolean => status === 'completed';
 
 /** Returns what an import of the page stores. */
-export const planStatuspageImport = ({ page, components, incidents, maintenances }: StatuspageExport): StatuspagePlan => {
-  const part = ({ id, name, position }: StatuspageComponent): PlannedPart => ({ externalId: id, name: lineOf(name), position: position ?? 0 });
+export const planStatuspageImport = ({
+  page,
+  components,
+  incidents,
+  maintenances,
+}: StatuspageExport): StatuspagePlan => {
+  const part = ({ id, name, position }: StatuspageComponent): PlannedPart => ({
+    externalId: id,
+    name: lineOf(name),
+    position: position ?? 0,
+  });
   const known = maintenances.filter(isMaintenance);
-  const past = known.filter(isOver).map((one) => ({ ...one, started_at: one.scheduled_for, resolved_at: one.resolved_at ?? one.scheduled_until }));
+  const past = known
+    .filter(isOver)
+    .map((one) => ({ ...one, started_at: one.scheduled_for, resolved_at: one.resolved_at ?? one.scheduled_until }));
   const planned = [...incidents.filter((incident) => !isMaintenance(incident)), ...past].flatMap(incidentOf);
   const ahead = known.filter((one) => !isOver(one));
   return {

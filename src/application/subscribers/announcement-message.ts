@@ -58,7 +58,13 @@ const MAX_FORMATTERS = 100;
 const timeIn = (timezone: string, language: Language, at: Date): string => {
   const key = `${language} ${timezone}`;
   if (formatters.size >= MAX_FORMATTERS && !formatters.has(key)) formatters.clear();
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
+  const formatter =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: timezone,
+    });
   formatters.set(key, formatter);
   return formatter.format(at);
 };
@@ -68,10 +74,15 @@ const toneOf = ({ event, subject }: Announcement): Tone => {
   return subject === 'incident' ? 'down' : 'info';
 };
 
-const multiline = (text: string): string => clipped(text.replaceAll('\r\n', '\n').replace(CONTROLS, '').trim(), MAX_MESSAGE);
+const multiline = (text: string): string =>
+  clipped(text.replaceAll('\r\n', '\n').replace(CONTROLS, '').trim(), MAX_MESSAGE);
 
 /** Composes the message about an announcement, in the language of the subscriber. */
-export const announcementMessage = (announcement: Announcement, componentNames: readonly string[], { page, language, links }: MessageFacts): SubscriberMessage => {
+export const announcementMessage = (
+  announcement: Announcement,
+  componentNames: readonly string[],
+  { page, language, links }: MessageFacts,
+): SubscriberMessage => {
   const spoken = language ?? page.language;
   const texts = textsOf(spoken).subscribers;
   const { event, status, message, at, startsAt, endsAt, subject, subjectId } = announcement;
@@ -81,15 +92,23 @@ export const announcementMessage = (announcement: Announcement, componentNames: 
   const text = message === null ? null : multiline(message);
   const names = componentNames.map(oneLine);
   const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
-  const timeAs = (label: string, time: Date): string => `${label}: ${timeIn(page.timezone, spoken, time)} (${page.timezone})`;
-  const times = startsAt === null || endsAt === null ? [timeAs(texts.mail.at, at)] : [timeAs(texts.mail.startsAt, startsAt), timeAs(texts.mail.endsAt, endsAt)];
+  const timeAs = (label: string, time: Date): string =>
+    `${label}: ${timeIn(page.timezone, spoken, time)} (${page.timezone})`;
+  const times =
+    startsAt === null || endsAt === null
+      ? [timeAs(texts.mail.at, at)]
+      : [timeAs(texts.mail.startsAt, startsAt), timeAs(texts.mail.endsAt, endsAt)];
   const facts = [
     ...(status === null ? [] : [`${texts.mail.status}: ${texts.statuses[status]}`]),
     ...(names.length === 0 ? [] : [`${texts.mail.components}: ${names.join(', ')}`]),
     ...times,
   ];
   const body = [...(text === null ? [] : [text, '']), ...facts].join('\n');
-  const footer = [texts.mail.reason({ page: pageTitle }), `${texts.mail.manage}: ${links.manage}`, `${texts.mail.unsubscribe}: ${links.unsubscribe}`];
+  const footer = [
+    texts.mail.reason({ page: pageTitle }),
+    `${texts.mail.manage}: ${links.manage}`,
+    `${texts.mail.unsubscribe}: ${links.unsubscribe}`,
+  ];
   return {
     subject: oneLine(`[${pageTitle}] ${headline}`),
     text: [headline, '', body, '', `${texts.mail.openPage}: ${url}`, '', '-- ', ...footer, ''].join('\n'),
@@ -99,7 +118,16 @@ export const announcementMessage = (announcement: Announcement, componentNames: 
     data: {
       type: `${subject}.${event}`,
       page: { id: page.publicId, title: pageTitle, url: links.page },
-      [subject]: { id: subjectId, title, status, message: text, components: names, at: at.toISOString(), ...(subject === 'maintenance' ? { startsAt, endsAt, timezone: page.timezone } : {}), url },
+      [subject]: {
+        id: subjectId,
+        title,
+        status,
+        message: text,
+        components: names,
+        at: at.toISOString(),
+        ...(subject === 'maintenance' ? { startsAt, endsAt, timezone: page.timezone } : {}),
+        url,
+      },
       unsubscribeUrl: links.unsubscribe,
     },
   };
@@ -136,8 +164,19 @@ export const webhookFormatOf = (endpoint: string): WebhookFormat => {
 };
 
 const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeContent => ({
-  subject, link, tone, custom: body, headline: subject, name: subject, type: 'incident.opened', language: 'en', state: '',
-  cause: null, facts: [], parts: [], more: null,
+  subject,
+  link,
+  tone,
+  custom: body,
+  headline: subject,
+  name: subject,
+  type: 'incident.opened',
+  language: 'en',
+  state: '',
+  cause: null,
+  facts: [],
+  parts: [],
+  more: null,
 });
 
 /** Identifies a message to a webhook. */
@@ -163,7 +202,11 @@ export const webhookRequest = (
   const timestamp = now.toISOString();
   const { type, ...data } = message.data;
   if (format === 'standard') return { request: postJson(endpoint, { type, timestamp, data }), isSigned: true };
-  const notice = { type: 'incident.opened', timestamp, data: { customer: null, organization: { id: '', name: '' } } } as const;
+  const notice = {
+    type: 'incident.opened',
+    timestamp,
+    data: { customer: null, organization: { id: '', name: '' } },
+  } as const;
   const settings = { url: endpoint };
   const draft = { notice, content: chatContent(message), messageId, baseUrl, recipient: null };
   return {

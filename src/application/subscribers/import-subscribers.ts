@@ -53,14 +53,33 @@ export interface ImportPreview extends ImportReport {
   readonly issues: readonly string[];
 }
 
-const review = async ({ subscribers, suppressions, digest }: Omit<ReviewNeeds, 'csvReader' | 'statusPages'>, page: StatusPage, listed: readonly ListedSubscriber[], now: Date) => {
+const review = async (
+  { subscribers, suppressions, digest }: Omit<ReviewNeeds, 'csvReader' | 'statusPages'>,
+  page: StatusPage,
+  listed: readonly ListedSubscriber[],
+  now: Date,
+) => {
   const hashed = listed.map((row) => ({ ...row, hash: endpointHashOf(digest, page, row.endpoint) }));
-  const suppressed = await suppressions.among(page.id, hashed.map(({ hash }) => hash));
-  const stored = new Map((await subscribers.list(everywhere, { statusPageId: page.id })).map((subscriber) => [subscriber.endpointHash, subscriber]));
+  const suppressed = await suppressions.among(
+    page.id,
+    hashed.map(({ hash }) => hash),
+  );
+  const stored = new Map(
+    (await subscribers.list(everywhere, { statusPageId: page.id })).map((subscriber) => [
+      subscriber.endpointHash,
+      subscriber,
+    ]),
+  );
   const allowed = hashed.filter(({ hash }) => !suppressed.has(hash));
-  const waiting = allowed.flatMap(({ hash }) => stored.get(hash) ?? []).filter((subscriber) => subscriber.status === 'pending' || !isPresent(subscriber, now));
+  const waiting = allowed
+    .flatMap(({ hash }) => stored.get(hash) ?? [])
+    .filter((subscriber) => subscriber.status === 'pending' || !isPresent(subscriber, now));
   const added = allowed.filter(({ hash }) => !stored.has(hash));
-  const report: ImportReport = { imported: added.length + waiting.length, known: allowed.length - added.length - waiting.length, unsubscribed: hashed.length - allowed.length };
+  const report: ImportReport = {
+    imported: added.length + waiting.length,
+    known: allowed.length - added.length - waiting.length,
+    unsubscribed: hashed.length - allowed.length,
+  };
   return { waiting, added, report };
 };
 
@@ -75,8 +94,12 @@ export const planSubscriberImport = defineQuery({
       const page = id === null ? null : await needs.statusPages.find(everywhere, id);
       if (id !== null && page === null) return refused('statusPageNotFound');
       const rows = await needs.csvReader.read(csv);
-      const { subscribers, issues } = typeof rows === 'string' ? { subscribers: [], issues: [{ message: rows }] } : listedSubscribers(rows);
-      const report = page === null ? { imported: subscribers.length, known: 0, unsubscribed: 0 } : (await review(needs, page, subscribers, now)).report;
+      const { subscribers, issues } =
+        typeof rows === 'string' ? { subscribers: [], issues: [{ message: rows }] } : listedSubscribers(rows);
+      const report =
+        page === null
+          ? { imported: subscribers.length, known: 0, unsubscribed: 0 }
+          : (await review(needs, page, subscribers, now)).report;
       return accepted<ImportPreview>({ ...report, issues: issues.map(({ message }) => message) });
     },
 });
@@ -101,10 +124,29 @@ export const importSubscribers = definePreparedCommand({
       const { subscribers, issues } = listedSubscribers(rows);
       if (issues.length > 0) return invalidBody(issues);
       const { waiting, added, report } = await review(needs, page, subscribers, now);
-      for (const subscriber of waiting) expectStored(await needs.subscribers.save({ ...subscriber, ...agreedBy(subscriber, subscriber.requested ?? subscriber, consentNote, now), updatedAt: now }, subscriber));
-      const records = added.map((row) => newSubscriber(needs, page, row, agreedBy(null, { componentIds: null, language: row.language }, consentNote, now), now));
+      for (const subscriber of waiting)
+        expectStored(
+          await needs.subscribers.save(
+            {
+              ...subscriber,
+              ...agreedBy(subscriber, subscriber.requested ?? subscriber, consentNote, now),
+              updatedAt: now,
+            },
+            subscriber,
+          ),
+        );
+      const records = added.map((row) =>
+        newSubscriber(
+          needs,
+          page,
+          row,
+          agreedBy(null, { componentIds: null, language: row.language }, consentNote, now),
+          now,
+        ),
+      );
       for (let from = 0; from < records.length; from += BATCH) {
-        if ((await needs.subscribers.add(records.slice(from, from + BATCH))) === 'endpointTaken') throw new OptimisticLockError('Another request has added one of the endpoints.');
+        if ((await needs.subscribers.add(records.slice(from, from + BATCH))) === 'endpointTaken')
+          throw new OptimisticLockError('Another request has added one of the endpoints.');
       }
       if (report.imported === 0) unchanged();
       else audit(auditEntry('statusPage.subscribersImported', page, { after: { ...report, consentNote } }));

@@ -93,7 +93,10 @@ export interface AnnouncementDelivery {
   readonly announcement: Announcement;
   /** The names of the affected components in the order of the page; empty if it is the whole page. */
   readonly componentNames: readonly string[];
-  readonly subscriber: Pick<Subscriber, 'id' | 'publicId' | 'statusPageId' | 'type' | 'endpoint' | 'status' | 'language' | 'failuresInRow' | 'signingSecret'>;
+  readonly subscriber: Pick<
+    Subscriber,
+    'id' | 'publicId' | 'statusPageId' | 'type' | 'endpoint' | 'status' | 'language' | 'failuresInRow' | 'signingSecret'
+  >;
   /** Null while the organization is not in use. */
   readonly page: SubscribablePage | null;
 }
@@ -109,7 +112,8 @@ export interface DeliveryAttempt {
 
 /** A delivery as the log shows it. */
 export interface LoggedDelivery
-  extends Pick<Announcement, 'subject' | 'subjectId' | 'event' | 'title'>,
+  extends
+    Pick<Announcement, 'subject' | 'subjectId' | 'event' | 'title'>,
     Pick<DeliveryAttempt, 'status' | 'attempts' | 'responseStatus' | 'error'> {
   readonly id: number;
   readonly createdAt: Date;

@@ -49,19 +49,36 @@ export const namedComponents = (
 ): { readonly componentIds: readonly number[] | null; readonly unknown: readonly number[] } => {
   if (named === null || named.length === 0) return { componentIds: null, unknown: [] };
   const found = named.map((name) => components.find(({ id, publicId }) => id === name || publicId === name)?.id);
-  return { componentIds: [...new Set(found.filter((id) => id !== undefined))], unknown: found.flatMap((id, at) => (id === undefined ? [at] : [])) };
+  return {
+    componentIds: [...new Set(found.filter((id) => id !== undefined))],
+    unknown: found.flatMap((id, at) => (id === undefined ? [at] : [])),
+  };
 };
 
 /** Resolves the host of a webhook, before the transaction. */
-export const prepareSubscription = async ({ addressGuard }: Pick<SubscriptionNeeds, 'addressGuard'>, components: readonly SubscribableComponent[], sent: SentSubscription): Promise<PreparedSubscription> => {
+export const prepareSubscription = async (
+  { addressGuard }: Pick<SubscriptionNeeds, 'addressGuard'>,
+  components: readonly SubscribableComponent[],
+  sent: SentSubscription,
+): Promise<PreparedSubscription> => {
   const { type, language } = sent;
   const { componentIds, unknown } = namedComponents(components, sent.componentIds);
   const isPrivate = type === 'webhook' && (await isPrivateAddress(addressGuard, sent.endpoint));
-  return { type, language, componentIds, endpoint: endpointOf(type, sent.endpoint) ?? sent.endpoint, requested: { type, endpoint: sent.endpoint, isPrivate, unknownComponents: unknown } };
+  return {
+    type,
+    language,
+    componentIds,
+    endpoint: endpointOf(type, sent.endpoint) ?? sent.endpoint,
+    requested: { type, endpoint: sent.endpoint, isPrivate, unknownComponents: unknown },
+  };
 };
 
 /** Counts a subscription against the limit of its network; the seconds to wait, or null. */
-export const networkWait = async ({ rateLimits }: SubscriptionNeeds, address: string, now: Date): Promise<number | null> => {
+export const networkWait = async (
+  { rateLimits }: SubscriptionNeeds,
+  address: string,
+  now: Date,
+): Promise<number | null> => {
   const { allowed, retryAfter } = await rateLimits.take(SUBSCRIPTION_RATE, `network:${clientNetwork(address)}`, now);
   return allowed ? null : retryAfter;
 };
@@ -70,7 +87,11 @@ export const networkWait = async ({ rateLimits }: SubscriptionNeeds, address: st
  * Whether the endpoint may get another confirmation today. It is counted for all pages together, so that nobody can
  * flood a mailbox.
  */
-export const mayBeAsked = async ({ rateLimits, digest }: SubscriptionNeeds, endpoint: string, now: Date): Promise<boolean> =>
+export const mayBeAsked = async (
+  { rateLimits, digest }: SubscriptionNeeds,
+  endpoint: string,
+  now: Date,
+): Promise<boolean> =>
   (await rateLimits.take(CONFIRMATION_RATE, digest.keyed(`confirmation/${endpoint}`), now)).allowed;
 
 /** What is stored of a page with its subscribers. */
@@ -86,10 +107,16 @@ export const newSubscriber = (
 ): Omit<Subscriber, 'id' | 'revision'> => {
   const publicId = ids.next();
   return {
-    publicId, statusPageId: page.id, type, endpoint, endpointHash: endpointHashOf(digest, page, endpoint), signingSecret: type === 'webhook' ? newSigningSecret(secrets) : null,
+    publicId,
+    statusPageId: page.id,
+    type,
+    endpoint,
+    endpointHash: endpointHashOf(digest, page, endpoint),
+    signingSecret: type === 'webhook' ? newSigningSecret(secrets) : null,
     ...life,
     ...tokenDigests(digest, { publicId }),
-    createdAt: now, updatedAt: now,
+    createdAt: now,
+    updatedAt: now,
   };
 };
 
@@ -105,10 +132,15 @@ export const storeSubscriber = async (
   now: Date,
 ): Promise<Subscriber> => {
   const { subscribers, digest } = needs;
-  const [known] = await subscribers.list(everywhere, { statusPageId: page.id, endpointHash: endpointHashOf(digest, page, subscription.endpoint) });
+  const [known] = await subscribers.list(everywhere, {
+    statusPageId: page.id,
+    endpointHash: endpointHashOf(digest, page, subscription.endpoint),
+  });
   const stored = known === undefined ? null : await subscribers.lock(everywhere, known.id);
   const life = decide(stored);
-  const saved = await (stored === null ? addOne(subscribers, newSubscriber(needs, page, subscription, life, now)) : subscribers.save({ ...stored, ...life, updatedAt: now }, stored));
+  const saved = await (stored === null
+    ? addOne(subscribers, newSubscriber(needs, page, subscription, life, now))
+    : subscribers.save({ ...stored, ...life, updatedAt: now }, stored));
   if (saved === 'endpointTaken') throw new OptimisticLockError('Another request has added the endpoint.');
   return saved;
 };
@@ -125,7 +157,13 @@ export const requestSubscription = async (
   isAsked: boolean,
 ): Promise<Subscriber> => {
   const { componentIds, language } = subscription;
-  const stored = await storeSubscriber(needs, page, subscription, (known) => requestedBy(known, { componentIds, language }, now), now);
+  const stored = await storeSubscriber(
+    needs,
+    page,
+    subscription,
+    (known) => requestedBy(known, { componentIds, language }, now),
+    now,
+  );
   if (isAsked) send(confirmationRequest({ subscriberId: stored.id, messageId: needs.ids.next() }));
   return stored;
 };

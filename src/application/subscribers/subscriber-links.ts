@@ -10,17 +10,25 @@ type Identity = Pick<Subscriber, 'publicId'>;
  * The secret of the link that confirms a subscription. It is derived, so that it is the same in every message although
  * only its digest is stored. The other links have another one, because messages with these are forwarded.
  */
-const confirmToken = (digest: Digest, { publicId }: Identity): string => digest.keyed(`subscription/confirm/${publicId}`);
+const confirmToken = (digest: Digest, { publicId }: Identity): string =>
+  digest.keyed(`subscription/confirm/${publicId}`);
 const manageToken = (digest: Digest, { publicId }: Identity): string => digest.keyed(`subscription/manage/${publicId}`);
 
 /** What is stored of the secrets in the links of a subscriber. */
-export const tokenDigests = (digest: Digest, subscriber: Identity): Pick<Subscriber, 'confirmSha256' | 'manageSha256'> => ({
+export const tokenDigests = (
+  digest: Digest,
+  subscriber: Identity,
+): Pick<Subscriber, 'confirmSha256' | 'manageSha256'> => ({
   confirmSha256: digest.sha256(confirmToken(digest, subscriber)),
   manageSha256: digest.sha256(manageToken(digest, subscriber)),
 });
 
 /** By this, the subscribers of a page are compared without their endpoints. */
-export const endpointHashOf = (digest: Digest, { publicId }: Pick<SubscribablePage, 'publicId'>, endpoint: string): string => digest.keyed(`subscriber/${publicId}/${endpoint}`);
+export const endpointHashOf = (
+  digest: Digest,
+  { publicId }: Pick<SubscribablePage, 'publicId'>,
+  endpoint: string,
+): string => digest.keyed(`subscriber/${publicId}/${endpoint}`);
 
 interface LinkNeeds {
   readonly digest: Digest;
@@ -28,7 +36,11 @@ interface LinkNeeds {
 }
 
 /** The addresses in the messages to a subscriber, on the host of the page if it has one. */
-export const subscriberLinks = ({ digest, customHosts }: LinkNeeds, { slug }: Pick<SubscribablePage, 'slug'>, subscriber: Identity): SubscriberLinks => {
+export const subscriberLinks = (
+  { digest, customHosts }: LinkNeeds,
+  { slug }: Pick<SubscribablePage, 'slug'>,
+  subscriber: Identity,
+): SubscriberLinks => {
   const base = customHosts.pageUrlOf(slug);
   const manage = manageToken(digest, subscriber);
   return {

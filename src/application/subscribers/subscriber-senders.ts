@@ -13,7 +13,14 @@ import type { ChannelProtocols } from '../notifications/channel.ports.ts';
 import type { AlertAudiences, ReceiverAnswer, SignedRequests } from '../notifications/ports.ts';
 import { announcementMessage, confirmationMessage, webhookRequest } from './announcement-message.ts';
 import type { SubscriberMessage } from './announcement-message.ts';
-import type { AnnouncementDeliveries, AnnouncementDelivery, NewDelivery, SubscribablePage, SubscribablePages, Subscribers } from './ports.ts';
+import type {
+  AnnouncementDeliveries,
+  AnnouncementDelivery,
+  NewDelivery,
+  SubscribablePage,
+  SubscribablePages,
+  Subscribers,
+} from './ports.ts';
 import { subscriberLinks } from './subscriber-links.ts';
 
 /** The ports for sending to subscribers. */
@@ -44,7 +51,10 @@ interface Confirmation {
 }
 
 /** The outbox message that asks the owner of an endpoint for a confirmation. */
-export const confirmationRequest = (payload: Confirmation): OutboxMessage => ({ topic: CONFIRMATION_TOPIC, payload: { ...payload } });
+export const confirmationRequest = (payload: Confirmation): OutboxMessage => ({
+  topic: CONFIRMATION_TOPIC,
+  payload: { ...payload },
+});
 
 interface DeliveryPayload {
   readonly deliveryId: number;
@@ -74,16 +84,38 @@ interface Parcel {
   readonly now: Date;
 }
 
-const deliver = ({ channelProtocols, signedRequests, baseUrl }: SubscriberSenderNeeds, mails: OrganizationMail, { receiver, page, message, messageId, unsubscribeUrl, now }: Parcel): Promise<ReceiverAnswer> => {
+const deliver = (
+  { channelProtocols, signedRequests, baseUrl }: SubscriberSenderNeeds,
+  mails: OrganizationMail,
+  { receiver, page, message, messageId, unsubscribeUrl, now }: Parcel,
+): Promise<ReceiverAnswer> => {
   const { type, endpoint, signingSecret } = receiver;
   const { organizationId } = page;
   const { subject, text } = message;
-  if (type === 'email') return mails.deliver(organizationId, { to: endpoint, subject, text, ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) }, messageId);
+  if (type === 'email')
+    return mails.deliver(
+      organizationId,
+      { to: endpoint, subject, text, ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) },
+      messageId,
+    );
   const { isSigned, ...built } = webhookRequest(channelProtocols, endpoint, message, { messageId, baseUrl, now });
-  return signedRequests.send({ ...built, organizationId, messageId, signingSecret: isSigned ? signingSecret : null, hidden: { endpoint, signingSecret }, now });
+  return signedRequests.send({
+    ...built,
+    organizationId,
+    messageId,
+    signingSecret: isSigned ? signingSecret : null,
+    hidden: { endpoint, signingSecret },
+    now,
+  });
 };
 
-const outcomes = { taken: 'sent', failed: 'failed', refused: 'refused', gone: 'refused', undeliverable: 'refused' } as const satisfies Readonly<Record<ReceiverVerdict, SendResult['outcome']>>;
+const outcomes = {
+  taken: 'sent',
+  failed: 'failed',
+  refused: 'refused',
+  gone: 'refused',
+  undeliverable: 'refused',
+} as const satisfies Readonly<Record<ReceiverVerdict, SendResult['outcome']>>;
 
 const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer): Omit<SendResult, 'record'> => ({
   outcome: outcomes[verdict],
@@ -92,15 +124,24 @@ const resultOf = ({ verdict, error, notBefore }: ReceiverAnswer): Omit<SendResul
 });
 
 /** The admin recipients learn that the mail server of the organization does not work. */
-const noteOwnServer = async (needs: SubscriberSenderNeeds, { organizationId }: SubscribablePage, { firstAttemptAt }: ClaimedMessage, answer: ReceiverAnswer): Promise<void> => {
+const noteOwnServer = async (
+  needs: SubscriberSenderNeeds,
+  { organizationId }: SubscribablePage,
+  { firstAttemptAt }: ClaimedMessage,
+  answer: ReceiverAnswer,
+): Promise<void> => {
   const now = needs.clock.now();
-  if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now })) await announceOwnServer(needs, organizationId, answer.error, now);
+  if (answer.via === 'ownMailServer' && shouldNotify({ ...answer, firstAttemptAt, now }))
+    await announceOwnServer(needs, organizationId, answer.error, now);
 };
 
 const NOT_AWAITED: SendResult = { outcome: 'refused', error: 'The confirmation is not awaited any more.' };
 
 /** Asks the owners of endpoints for confirmations. */
-export const confirmationSender = (needs: SubscriberSenderNeeds, mails: OrganizationMail): OutboxSender<Confirmation> => ({
+export const confirmationSender = (
+  needs: SubscriberSenderNeeds,
+  mails: OrganizationMail,
+): OutboxSender<Confirmation> => ({
   topic: CONFIRMATION_TOPIC,
   send: async ({ subscriberId, messageId }, claimed) => {
     const now = needs.clock.now();
@@ -121,9 +162,17 @@ const obstacleOf = ({ subscriber, page }: AnnouncementDelivery): string | null =
 };
 
 /** Sends announcements to subscribers, records the deliveries, and suspends subscribers that cannot be reached. */
-export const announcementSender = (needs: SubscriberSenderNeeds, mails: OrganizationMail): OutboxSender<DeliveryPayload> => {
+export const announcementSender = (
+  needs: SubscriberSenderNeeds,
+  mails: OrganizationMail,
+): OutboxSender<DeliveryPayload> => {
   const reads = new Batcher<number, AnnouncementDelivery | null>(async (ids) => {
-    const found = new Map((await needs.announcementDeliveries.forSending(ids, needs.clock.now())).map((delivery) => [delivery.id, delivery]));
+    const found = new Map(
+      (await needs.announcementDeliveries.forSending(ids, needs.clock.now())).map((delivery) => [
+        delivery.id,
+        delivery,
+      ]),
+    );
     return ids.map((id) => found.get(id) ?? null);
   });
   return {
@@ -137,16 +186,39 @@ export const announcementSender = (needs: SubscriberSenderNeeds, mails: Organiza
   };
 };
 
-const sendDelivery = async (needs: SubscriberSenderNeeds, mails: OrganizationMail, delivery: AnnouncementDelivery, claimed: ClaimedMessage): Promise<SendResult> => {
+const sendDelivery = async (
+  needs: SubscriberSenderNeeds,
+  mails: OrganizationMail,
+  delivery: AnnouncementDelivery,
+  claimed: ClaimedMessage,
+): Promise<SendResult> => {
   const now = needs.clock.now();
   const { id, announcement, componentNames, subscriber: receiver, page } = delivery;
   const note = (settlement: Settlement, { status, error }: Pick<ReceiverAnswer, 'status' | 'error'>): Promise<void> =>
-    needs.announcementDeliveries.note(id, { status: settlement.state, attempts: claimed.attempts, attemptedAt: now, responseStatus: status, error });
+    needs.announcementDeliveries.note(id, {
+      status: settlement.state,
+      attempts: claimed.attempts,
+      attemptedAt: now,
+      responseStatus: status,
+      error,
+    });
   const obstacle = obstacleOf(delivery);
-  if (obstacle !== null || page === null) return { outcome: 'refused', error: obstacle ?? '', record: (settlement) => note(settlement, { status: null, error: obstacle }) };
+  if (obstacle !== null || page === null)
+    return {
+      outcome: 'refused',
+      error: obstacle ?? '',
+      record: (settlement) => note(settlement, { status: null, error: obstacle }),
+    };
   const links = subscriberLinks(needs, page, receiver);
   const message = announcementMessage(announcement, componentNames, { page, language: receiver.language, links });
-  const answer = await deliver(needs, mails, { receiver, page, message, messageId: `announcement-${id}`, unsubscribeUrl: links.unsubscribe, now });
+  const answer = await deliver(needs, mails, {
+    receiver,
+    page,
+    message,
+    messageId: `announcement-${id}`,
+    unsubscribeUrl: links.unsubscribe,
+    now,
+  });
   return {
     ...resultOf(answer),
     record: async (settlement) => {
@@ -158,7 +230,13 @@ const sendDelivery = async (needs: SubscriberSenderNeeds, mails: OrganizationMai
 };
 
 /** Most deliveries change nothing, and then the subscriber is not locked. */
-const noteHealth = async ({ subscribers, auditLog }: SubscriberSenderNeeds, receiver: Receiver, { organizationId }: SubscribablePage, verdict: ReceiverVerdict, at: Date): Promise<void> => {
+const noteHealth = async (
+  { subscribers, auditLog }: SubscriberSenderNeeds,
+  receiver: Receiver,
+  { organizationId }: SubscribablePage,
+  verdict: ReceiverVerdict,
+  at: Date,
+): Promise<void> => {
   if (verdict === 'taken' && receiver.failuresInRow === 0) return;
   const stored = await subscribers.lock(everywhere, receiver.id);
   if (stored === null) return;
@@ -168,6 +246,12 @@ const noteHealth = async ({ subscribers, auditLog }: SubscriberSenderNeeds, rece
   if (changed.status === stored.status) return;
   const change = { before: { status: stored.status }, after: { status: changed.status } };
   await auditLog.append({ kind: 'system', id: null, address: null, requestId: null }, at, [
-    { action: 'statusSubscriber.suspended', organizationId, subjectType: 'statusSubscriber', subjectId: stored.publicId, ...change },
+    {
+      action: 'statusSubscriber.suspended',
+      organizationId,
+      subjectType: 'statusSubscriber',
+      subjectId: stored.publicId,
+      ...change,
+    },
   ]);
 };

@@ -60,7 +60,9 @@ const subscriberAt = async (
   const broken = firstBroken(subscriberIdRules, subscriberId);
   if (broken !== null) return broken;
   const subscriber = await read(scope, Number(subscriberId));
-  return subscriber?.statusPageId !== page.id || !isPresent(subscriber, now) ? refused('subscriberNotFound') : accepted({ page, subscriber });
+  return subscriber?.statusPageId !== page.id || !isPresent(subscriber, now)
+    ? refused('subscriberNotFound')
+    : accepted({ page, subscriber });
 };
 
 /** The announcements to a subscriber. Supporters do not see whom they went to. */
@@ -69,7 +71,10 @@ export const listSubscriberDeliveries = defineQuery({
   permission: 'editRecords',
   refuses: ['statusPageNotFound', ...codesOf(subscriberIdRules)],
   execute:
-    ({ announcementDeliveries, ...needs }: Needs & { readonly announcementDeliveries: Pick<AnnouncementDeliveries, 'page'> }) =>
+    ({
+      announcementDeliveries,
+      ...needs
+    }: Needs & { readonly announcementDeliveries: Pick<AnnouncementDeliveries, 'page'> }) =>
     async ({ scope, now }, { request, ...path }: BySubscriber & { readonly request: ListRequest }) => {
       const found = await subscriberAt(needs, scope, now, path, (within, id) => needs.subscribers.find(within, id));
       return found.ok ? accepted(await announcementDeliveries.page(found.value.subscriber, request)) : found;
@@ -85,7 +90,12 @@ export interface AddedSubscriber extends SentSubscription {
 }
 
 /** The subscriber once an editor has said that its owner agrees. */
-export const agreedBy = (stored: Subscriber | null, subscription: Pick<Subscriber, 'componentIds' | 'language'>, consentNote: string, now: Date) => {
+export const agreedBy = (
+  stored: Subscriber | null,
+  subscription: Pick<Subscriber, 'componentIds' | 'language'>,
+  consentNote: string,
+  now: Date,
+) => {
   const requested = requestedBy(stored, subscription, now);
   return { ...(confirmedBy(requested, now) ?? requested), consentNote };
 };
@@ -96,13 +106,25 @@ export const addSubscriber = definePreparedCommand({
   permission: 'editRecords',
   refuses: ['statusPageNotFound', ...codesOf(subscriptionRules), ...codesOf(consentRules)],
   prepare:
-    (needs: Needs & SubscriptionNeeds & { readonly subscribablePages: SubscribablePages; readonly suppressions: Suppressions }) =>
+    (
+      needs: Needs &
+        SubscriptionNeeds & { readonly subscribablePages: SubscribablePages; readonly suppressions: Suppressions },
+    ) =>
     async ({ scope, now }, { id, confirmed, consentNote, ...sent }: ById & AddedSubscriber) => {
       const page = await needs.statusPages.find(scope, id);
       if (page === null) return refused('statusPageNotFound');
       const subscription = await prepareSubscription(needs, await needs.subscribablePages.components(page), sent);
       const broken = firstBroken(subscriptionRules, subscription.requested);
-      return broken ?? accepted({ page, subscription, confirmed, consentNote, isAsked: !confirmed && (await mayBeAsked(needs, subscription.endpoint, now)) });
+      return (
+        broken ??
+        accepted({
+          page,
+          subscription,
+          confirmed,
+          consentNote,
+          isAsked: !confirmed && (await mayBeAsked(needs, subscription.endpoint, now)),
+        })
+      );
     },
   execute: (needs) => async (work, prepared) => {
     if (!prepared.ok) return prepared;
@@ -114,8 +136,16 @@ export const addSubscriber = definePreparedCommand({
     const stored =
       consentNote === null
         ? await requestSubscription(needs, work, page, subscription, isAsked)
-        : await storeSubscriber(needs, page, subscription, (known) => agreedBy(known, subscription, consentNote, work.now), work.now);
-    work.audit(subscriberEntry(confirmed ? 'added' : 'requested', page, stored, confirmed ? { after: { consentNote } } : {}));
+        : await storeSubscriber(
+            needs,
+            page,
+            subscription,
+            (known) => agreedBy(known, subscription, consentNote, work.now),
+            work.now,
+          );
+    work.audit(
+      subscriberEntry(confirmed ? 'added' : 'requested', page, stored, confirmed ? { after: { consentNote } } : {}),
+    );
     return accepted({ success: true as const });
   },
 });

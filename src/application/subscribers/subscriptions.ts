@@ -10,8 +10,22 @@ import { auditEntry } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
-import type { ShownPage, SubscribableComponent, SubscribablePage, SubscribablePages, SubscriberFilter, Subscribers, Suppressions } from './ports.ts';
-import { mayBeAsked, namedComponents, networkWait, prepareSubscription, requestSubscription } from './store-subscription.ts';
+import type {
+  ShownPage,
+  SubscribableComponent,
+  SubscribablePage,
+  SubscribablePages,
+  SubscriberFilter,
+  Subscribers,
+  Suppressions,
+} from './ports.ts';
+import {
+  mayBeAsked,
+  namedComponents,
+  networkWait,
+  prepareSubscription,
+  requestSubscription,
+} from './store-subscription.ts';
 import type { SentSubscription, SubscriptionNeeds } from './store-subscription.ts';
 
 interface BySlug {
@@ -37,16 +51,27 @@ export interface SubscriptionForm {
 }
 
 /** The audit log never shows an endpoint, because not everybody who reads it may list subscribers. */
-export const subscriberEntry = (event: string, { organizationId }: Pick<SubscribablePage, 'organizationId'>, { publicId }: Pick<Subscriber, 'publicId'>, changes: Pick<AuditEntry, 'before' | 'after'> = {}): AuditEntry =>
-  auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
+export const subscriberEntry = (
+  event: string,
+  { organizationId }: Pick<SubscribablePage, 'organizationId'>,
+  { publicId }: Pick<Subscriber, 'publicId'>,
+  changes: Pick<AuditEntry, 'before' | 'after'> = {},
+): AuditEntry => auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
 
 /** The page, unless the host belongs to another organization. */
-const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null => (page !== null && servesMember(hostOrganizationId, page) ? page : null);
+const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null =>
+  page !== null && servesMember(hostOrganizationId, page) ? page : null;
 
 /** A page that the visitor may see. */
-const openPage = async ({ subscribablePages }: PageNeeds, { slug, admittedPageId }: Visit, moment: Moment): Promise<SubscriptionForm | null> => {
+const openPage = async (
+  { subscribablePages }: PageNeeds,
+  { slug, admittedPageId }: Visit,
+  moment: Moment,
+): Promise<SubscriptionForm | null> => {
   const page = servedPage(await subscribablePages.bySlug(slug, moment.now), moment);
-  return page === null || (page.isProtected && page.publicId !== admittedPageId) ? null : { page, components: await subscribablePages.components(page) };
+  return page === null || (page.isProtected && page.publicId !== admittedPageId)
+    ? null
+    : { page, components: await subscribablePages.components(page) };
 };
 
 /** A page that everybody sees, in whose frame links that are not valid are refused; null if there is none. */
@@ -67,12 +92,10 @@ export const viewSubscriptionForm = defineQuery({
   name: 'viewSubscriptionForm',
   permission: 'anyone',
   refuses: ['statusPageNotFound'],
-  execute:
-    (needs: PageNeeds) =>
-    async (context, visit: Visit) => {
-      const form = await openPage(needs, visit, context);
-      return form === null ? refused('statusPageNotFound') : accepted(form);
-    },
+  execute: (needs: PageNeeds) => async (context, visit: Visit) => {
+    const form = await openPage(needs, visit, context);
+    return form === null ? refused('statusPageNotFound') : accepted(form);
+  },
 });
 
 /** Asks for a subscription. The outcome does not say whether the endpoint is known. */
@@ -82,7 +105,10 @@ export const subscribeToStatusPage = definePreparedCommand({
   refuses: ['statusPageNotFound', 'rateLimited', ...codesOf(subscriptionRules)],
   prepare:
     (needs: PageNeeds & SubscriptionNeeds) =>
-    async (context, { slug, admittedPageId, address, ...sent }: Visit & SentSubscription & { readonly address: string }) => {
+    async (
+      context,
+      { slug, admittedPageId, address, ...sent }: Visit & SentSubscription & { readonly address: string },
+    ) => {
       const { now } = context;
       const form = await openPage(needs, { slug, admittedPageId }, context);
       if (form === null) return refused('statusPageNotFound');
@@ -90,7 +116,10 @@ export const subscribeToStatusPage = definePreparedCommand({
       if (retryAfter !== null) return refused('rateLimited', { retryAfter });
       const subscription = await prepareSubscription(needs, form.components, sent);
       const broken = firstBroken(subscriptionRules, subscription.requested);
-      return broken ?? accepted({ page: form.page, subscription, isAsked: await mayBeAsked(needs, subscription.endpoint, now) });
+      return (
+        broken ??
+        accepted({ page: form.page, subscription, isAsked: await mayBeAsked(needs, subscription.endpoint, now) })
+      );
     },
   execute: (needs) => async (work, prepared) => {
     if (!prepared.ok) return prepared;
@@ -123,15 +152,28 @@ interface LinkNeeds extends PageNeeds {
 const MAX_TOKEN = 100;
 
 /** What the link opens; null if there is no such link on the host. */
-const opened = async ({ subscribers, subscribablePages, digest }: LinkNeeds, { token }: ByLink, kind: 'confirmSha256' | 'manageSha256', moment: Moment): Promise<SubscriptionView | null> => {
+const opened = async (
+  { subscribers, subscribablePages, digest }: LinkNeeds,
+  { token }: ByLink,
+  kind: 'confirmSha256' | 'manageSha256',
+  moment: Moment,
+): Promise<SubscriptionView | null> => {
   const filter: SubscriberFilter = { [kind]: digest.sha256(token.slice(0, MAX_TOKEN)) };
   const [subscriber] = await subscribers.list(everywhere, filter);
-  const page = subscriber === undefined ? null : servedPage(await subscribablePages.byId(subscriber.statusPageId, moment.now), moment);
+  const page =
+    subscriber === undefined
+      ? null
+      : servedPage(await subscribablePages.byId(subscriber.statusPageId, moment.now), moment);
   if (subscriber === undefined || page === null) return null;
   return { page, subscriber, components: await subscribablePages.components(page) };
 };
 
-const locked = async (needs: LinkNeeds, link: ByLink, kind: 'confirmSha256' | 'manageSha256', moment: Moment): Promise<Outcome<SubscriptionView, 'notFound'>> => {
+const locked = async (
+  needs: LinkNeeds,
+  link: ByLink,
+  kind: 'confirmSha256' | 'manageSha256',
+  moment: Moment,
+): Promise<Outcome<SubscriptionView, 'notFound'>> => {
   const view = await opened(needs, link, kind, moment);
   const subscriber = view === null ? null : await needs.subscribers.lock(everywhere, view.subscriber.id);
   return view === null || subscriber === null ? refused('notFound') : accepted({ ...view, subscriber });
@@ -142,12 +184,10 @@ export const viewConfirmation = defineQuery({
   name: 'viewConfirmation',
   permission: 'anyone',
   refuses: ['notFound'],
-  execute:
-    (needs: LinkNeeds) =>
-    async (context, link: ByLink) => {
-      const view = await opened(needs, link, 'confirmSha256', context);
-      return view === null || confirmedBy(view.subscriber, context.now) === null ? refused('notFound') : accepted(view);
-    },
+  execute: (needs: LinkNeeds) => async (context, link: ByLink) => {
+    const view = await opened(needs, link, 'confirmSha256', context);
+    return view === null || confirmedBy(view.subscriber, context.now) === null ? refused('notFound') : accepted(view);
+  },
 });
 
 /** Confirms a subscription as the owner of its endpoint. */
@@ -155,23 +195,21 @@ export const confirmSubscription = defineCommand({
   name: 'confirmSubscription',
   permission: 'anyone',
   refuses: ['notFound'],
-  execute:
-    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
-    async (work, link: ByLink) => {
-      const { now, audit, unchanged } = work;
-      const found = await locked(needs, link, 'confirmSha256', work);
-      if (!found.ok) return found;
-      const { subscriber, page } = found.value;
-      const confirmed = confirmedBy(subscriber, now);
-      if (confirmed === null) return refused('notFound');
-      if (confirmed === subscriber) unchanged();
-      else {
-        expectStored(await needs.subscribers.save({ ...confirmed, updatedAt: now }, subscriber));
-        await needs.suppressions.remove(page.id, subscriber.endpointHash);
-        audit(subscriberEntry('confirmed', page, subscriber));
-      }
-      return accepted({ ...found.value, subscriber: confirmed });
-    },
+  execute: (needs: LinkNeeds & { readonly suppressions: Suppressions }) => async (work, link: ByLink) => {
+    const { now, audit, unchanged } = work;
+    const found = await locked(needs, link, 'confirmSha256', work);
+    if (!found.ok) return found;
+    const { subscriber, page } = found.value;
+    const confirmed = confirmedBy(subscriber, now);
+    if (confirmed === null) return refused('notFound');
+    if (confirmed === subscriber) unchanged();
+    else {
+      expectStored(await needs.subscribers.save({ ...confirmed, updatedAt: now }, subscriber));
+      await needs.suppressions.remove(page.id, subscriber.endpointHash);
+      audit(subscriberEntry('confirmed', page, subscriber));
+    }
+    return accepted({ ...found.value, subscriber: confirmed });
+  },
 });
 
 /** Shows a subscription to its owner. */
@@ -179,12 +217,10 @@ export const viewSubscription = defineQuery({
   name: 'viewSubscription',
   permission: 'anyone',
   refuses: ['notFound'],
-  execute:
-    (needs: LinkNeeds) =>
-    async (context, link: ByLink) => {
-      const view = await opened(needs, link, 'manageSha256', context);
-      return view === null ? refused('notFound') : accepted(view);
-    },
+  execute: (needs: LinkNeeds) => async (context, link: ByLink) => {
+    const view = await opened(needs, link, 'manageSha256', context);
+    return view === null ? refused('notFound') : accepted(view);
+  },
 });
 
 /** Unsubscribes the owner of the link, as often as is asked. */
@@ -192,22 +228,20 @@ export const unsubscribeFromStatusPage = defineCommand({
   name: 'unsubscribeFromStatusPage',
   permission: 'anyone',
   refuses: ['notFound'],
-  execute:
-    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
-    async (work, link: ByLink) => {
-      const { now, audit, unchanged } = work;
-      const found = await locked(needs, link, 'manageSha256', work);
-      if (!found.ok) return found;
-      const { subscriber, page } = found.value;
-      const left = leftBy(subscriber, now);
-      if (left === subscriber) unchanged();
-      else {
-        expectStored(await needs.subscribers.save({ ...left, updatedAt: now }, subscriber));
-        await needs.suppressions.add(page.id, subscriber.endpointHash, now);
-        audit(subscriberEntry('unsubscribed', page, subscriber));
-      }
-      return accepted({ ...found.value, subscriber: left });
-    },
+  execute: (needs: LinkNeeds & { readonly suppressions: Suppressions }) => async (work, link: ByLink) => {
+    const { now, audit, unchanged } = work;
+    const found = await locked(needs, link, 'manageSha256', work);
+    if (!found.ok) return found;
+    const { subscriber, page } = found.value;
+    const left = leftBy(subscriber, now);
+    if (left === subscriber) unchanged();
+    else {
+      expectStored(await needs.subscribers.save({ ...left, updatedAt: now }, subscriber));
+      await needs.suppressions.add(page.id, subscriber.endpointHash, now);
+      audit(subscriberEntry('unsubscribed', page, subscriber));
+    }
+    return accepted({ ...found.value, subscriber: left });
+  },
 });
 
 /** Changes what the owner of the link is notified of. */
@@ -217,7 +251,14 @@ export const changeSubscription = defineCommand({
   refuses: ['notFound'],
   execute:
     (needs: LinkNeeds) =>
-    async (work: CommandContext, { componentIds, language, ...link }: ByLink & { readonly componentIds: readonly string[] } & Pick<Subscription, 'language'>) => {
+    async (
+      work: CommandContext,
+      {
+        componentIds,
+        language,
+        ...link
+      }: ByLink & { readonly componentIds: readonly string[] } & Pick<Subscription, 'language'>,
+    ) => {
       const found = await locked(needs, link, 'manageSha256', work);
       if (!found.ok) return found;
       const { subscriber, page, components } = found.value;
@@ -235,15 +276,13 @@ export const forgetSubscriber = defineCommand({
   name: 'forgetSubscriber',
   permission: 'anyone',
   refuses: ['notFound'],
-  execute:
-    (needs: LinkNeeds & { readonly suppressions: Suppressions }) =>
-    async (work, link: ByLink) => {
-      const found = await locked(needs, link, 'manageSha256', work);
-      if (!found.ok) return found;
-      const { subscriber, page } = found.value;
-      await needs.suppressions.add(page.id, subscriber.endpointHash, work.now);
-      await needs.subscribers.remove(subscriber);
-      work.audit(subscriberEntry('forgotten', page, subscriber));
-      return accepted(found.value);
-    },
+  execute: (needs: LinkNeeds & { readonly suppressions: Suppressions }) => async (work, link: ByLink) => {
+    const found = await locked(needs, link, 'manageSha256', work);
+    if (!found.ok) return found;
+    const { subscriber, page } = found.value;
+    await needs.suppressions.add(page.id, subscriber.endpointHash, work.now);
+    await needs.subscribers.remove(subscriber);
+    work.audit(subscriberEntry('forgotten', page, subscriber));
+    return accepted(found.value);
+  },
 });

@@ -39,8 +39,7 @@ export const callersRole = async (
   { imMembers }: Pick<WritingNeeds, 'imMembers'>,
   caller: Caller,
   teamId: number | null,
-): Promise<ImTeamRole | null> =>
-  isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null;
+): Promise<ImTeamRole | null> => (isPerson(caller) ? imMembers.roleOf(teamId, caller.userId) : null);
 
 /** Refuses a team that the organization does not have; null for a team that it has, and for none. */
 export const refusedTeam = async (
@@ -86,16 +85,23 @@ export const createImTeam = teamCommands.create({
   decide:
     () =>
     ({ caller, stamp }, members: ImTeamMembers) =>
-      firstBroken(teamWriteRules, { caller, imRole: null }) ?? accepted({ ...members, ...stamp, organizationId: ownOrganization(caller) }),
+      firstBroken(teamWriteRules, { caller, imRole: null }) ??
+      accepted({ ...members, ...stamp, organizationId: ownOrganization(caller) }),
   audited: (_stored, members) => members,
-  answer: () => (_context, stored): ImTeamView => ({ ...stored, members: [] }),
+  answer:
+    () =>
+    (_context, stored): ImTeamView => ({ ...stored, members: [] }),
 });
 
 export const updateImTeam = teamCommands.update({
   name: 'updateImTeam',
-  decide: () => (_context, { members: _members, ...team }, { changes }: ById & { readonly changes: Partial<ImTeamMembers> }) =>
-    accepted({ ...team, ...changes }),
-  answer: () => (_context, stored, { members }): ImTeamView => ({ ...stored, members }),
+  decide:
+    () =>
+    (_context, { members: _members, ...team }, { changes }: ById & { readonly changes: Partial<ImTeamMembers> }) =>
+      accepted({ ...team, ...changes }),
+  answer:
+    () =>
+    (_context, stored, { members }): ImTeamView => ({ ...stored, members }),
 });
 
 export const deleteImTeam = teamCommands.remove({
@@ -108,10 +114,21 @@ export const deleteImTeam = teamCommands.remove({
   audited: ({ name }) => ({ name }),
 });
 
-const memberFrom = ({ publicId: userId, name, isActive }: ImUser, imRole: ImTeamRole): ImTeamMember => ({ userId, name, isActive, imRole });
+const memberFrom = ({ publicId: userId, name, isActive }: ImUser, imRole: ImTeamRole): ImTeamMember => ({
+  userId,
+  name,
+  isActive,
+  imRole,
+});
 
 /** Sets the role of a user who had the role `before`, or was no member. */
-const setRole = async ({ imMembers }: WritingNeeds, { now, audit }: CommandContext, team: ImTeam, user: ImUser, roles: { readonly before: ImTeamRole | null; readonly after: ImTeamRole }) => {
+const setRole = async (
+  { imMembers }: WritingNeeds,
+  { now, audit }: CommandContext,
+  team: ImTeam,
+  user: ImUser,
+  roles: { readonly before: ImTeamRole | null; readonly after: ImTeamRole },
+) => {
   await imMembers.put(team.id, user.id, roles.after, now);
   const record = (imRole: ImTeamRole) => ({ userId: user.publicId, imRole });
   audit(
@@ -131,7 +148,10 @@ export const addImTeamMember = teamCommands.change({
     async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
       const decision = decideImUser(await needs.imUsers.find(team.organizationId, userId));
       if (!decision.ok) return decision;
-      return setRole(needs, work, team, decision.value, { before: await needs.imMembers.roleOf(team.id, decision.value.id), after: imRole });
+      return setRole(needs, work, team, decision.value, {
+        before: await needs.imMembers.roleOf(team.id, decision.value.id),
+        after: imRole,
+      });
     },
 });
 
@@ -143,7 +163,9 @@ export const updateImTeamMember = teamCommands.change({
     async (work, team, { userId, imRole }: ByMember & { readonly imRole: ImTeamRole }) => {
       const user = await needs.imUsers.find(team.organizationId, userId);
       const before = user === null ? null : await needs.imMembers.roleOf(team.id, user.id);
-      return user === null || before === null ? refused('userNotFound') : setRole(needs, work, team, user, { before, after: imRole });
+      return user === null || before === null
+        ? refused('userNotFound')
+        : setRole(needs, work, team, user, { before, after: imRole });
     },
 });
 

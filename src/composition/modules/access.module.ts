@@ -1,7 +1,11 @@
 import * as access from '../../application/access/index.ts';
 import { PostgresAccessChanges } from '../../infrastructure/access/access-changes.ts';
 import { PostgresAccounts } from '../../infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokens, PostgresEnrolments, PostgresSessions } from '../../infrastructure/access/postgres-sessions.ts';
+import {
+  PostgresApiTokens,
+  PostgresEnrolments,
+  PostgresSessions,
+} from '../../infrastructure/access/postgres-sessions.ts';
 import { PostgresAuditTrail } from '../../infrastructure/access/postgres-audit-log.ts';
 import { PostgresAuthorizingUsers } from '../../infrastructure/access/postgres-authorizing-users.ts';
 import { PostgresCallers } from '../../infrastructure/access/postgres-callers.ts';
@@ -23,7 +27,10 @@ export const accessModule = contextModule({
     callers: ({ database, digest, clock, accessChanges, settings }) =>
       new PostgresCallers(
         { database, digest, clock, accessChanges },
-        { requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff, agentAccessEnabled: settings.agentAuthEnabled },
+        {
+          requireMfaPlatformStaff: settings.mfaRequiredForPlatformStaff,
+          agentAccessEnabled: settings.agentAuthEnabled,
+        },
       ),
     commonPasswords: () => new ZxcvbnCommonPasswords(),
     enrolments: ({ database }) => new PostgresEnrolments(database),

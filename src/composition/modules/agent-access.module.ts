@@ -3,7 +3,11 @@ import { sweepAgentAccess, sweepAgentAccessJob } from '../../application/agent-a
 import { agentAccessSettings } from '../../infrastructure/agent-access/agent-access-settings.ts';
 import { IssuerKeySets, JoseIssuerTokens } from '../../infrastructure/agent-access/issuer-key-sets.ts';
 import { JoseIdentityAssertions } from '../../infrastructure/agent-access/jose-identity-assertions.ts';
-import { PostgresAgentApprovals, PostgresSeenTokens, PostgresUserCodeAttempts } from '../../infrastructure/agent-access/repositories.ts';
+import {
+  PostgresAgentApprovals,
+  PostgresSeenTokens,
+  PostgresUserCodeAttempts,
+} from '../../infrastructure/agent-access/repositories.ts';
 import { PostgresAgentRegistrations } from '../../infrastructure/agent-access/postgres-agent-registrations.ts';
 import { PostgresAgentTokens } from '../../infrastructure/agent-access/postgres-agent-tokens.ts';
 import { PostgresSigningKeys } from '../../infrastructure/agent-access/postgres-signing-keys.ts';
@@ -16,7 +20,8 @@ export const agentAccessModule = contextModule({
     agentApprovals: ({ database }) => new PostgresAgentApprovals(database),
     agentRegistrations: ({ database }) => new PostgresAgentRegistrations(database),
     agentTokens: ({ database }) => new PostgresAgentTokens(database),
-    identityAssertions: ({ signingKeys, baseUrl, clock, ids, accessChanges }) => new JoseIdentityAssertions(signingKeys, baseUrl, clock, ids, accessChanges),
+    identityAssertions: ({ signingKeys, baseUrl, clock, ids, accessChanges }) =>
+      new JoseIdentityAssertions(signingKeys, baseUrl, clock, ids, accessChanges),
     issuerTokens: ({ outgoingHttp, log }) => new JoseIssuerTokens(new IssuerKeySets(outgoingHttp, log)),
     seenTokens: ({ database, digest }) => new PostgresSeenTokens(database, digest),
     signingKeys: ({ database, vault }) => new PostgresSigningKeys(database, vault),

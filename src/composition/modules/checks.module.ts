@@ -37,7 +37,10 @@ import { PostgresCheckSignals } from '../../infrastructure/checks/postgres-check
 import { CHECKS_CHANNEL } from '../../infrastructure/checks/postgres-check-signals.ts';
 import { PostgresCheckSubjects } from '../../infrastructure/checks/postgres-check-subjects.ts';
 import { PostgresDomainRegistrations } from '../../infrastructure/checks/warnings/postgres-domain-registrations.ts';
-import { PostgresDomainWarnings, PostgresDomainState } from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
+import {
+  PostgresDomainWarnings,
+  PostgresDomainState,
+} from '../../infrastructure/checks/warnings/postgres-domain-warnings.ts';
 import { BackgroundDomainWatch } from '../../infrastructure/checks/warnings/domain-watch.ts';
 import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receiver.ts';
 import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
@@ -72,16 +75,42 @@ const perOrganization =
   };
 
 const checkWorker = (ports: Ports): CheckWorker => {
-  const { checkQueue: queue, checkSubjects, checkResults, clock, connectivity, database, log, metrics, secrets, settings, targetAddresses } = ports;
+  const {
+    checkQueue: queue,
+    checkSubjects,
+    checkResults,
+    clock,
+    connectivity,
+    database,
+    log,
+    metrics,
+    secrets,
+    settings,
+    targetAddresses,
+  } = ports;
   const owner = secrets.token(OWNER_BYTES);
   const prepared = new PreparedChecks(checkSubjects, perOrganization(prepareCheck(ports)));
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(ports, ports.outboxDispatcher);
   const recorder = new StateChangeRecorder((finished) => record(owner, finished));
   const targetOf = (host: string): string => targetAddresses.of(host);
-  const runner = new CheckRunner({ prepared, buffer, recorder, clock, log, observer: metrics, connectivity, targetOf }, slotLimits(processLimits()));
+  const runner = new CheckRunner(
+    { prepared, buffer, recorder, clock, log, observer: metrics, connectivity, targetOf },
+    slotLimits(processLimits()),
+  );
   const listener = new NotificationListener(database, CHECKS_CHANNEL);
-  return new CheckWorker({ queue, prepared, runner, buffer, listener, clock, log, owner, location: settings.location, browserTypes: ports.sharedBrowser.isInstalled ? [] : browserTypes });
+  return new CheckWorker({
+    queue,
+    prepared,
+    runner,
+    buffer,
+    listener,
+    clock,
+    log,
+    owner,
+    location: settings.location,
+    browserTypes: ports.sharedBrowser.isInstalled ? [] : browserTypes,
+  });
 };
 
 const dialogueProbes = ({ targetAddresses, baseUrl }: Ports) => ({
@@ -100,7 +129,14 @@ export const checksModule = contextModule({
     domainWatch: (ports) => new BackgroundDomainWatch(observeDomain(ports), ports.clock, ports.log),
     domainWarnings: ({ database }) => new PostgresDomainWarnings(database),
     connectivity: ({ settings: { connectivitySentinels: sentinels }, names, pause, clock, log, metrics }) =>
-      new SentinelConnectivity({ sentinels, isReachable: (sentinel) => reachSentinel(sentinel, names.lookup), pause, clock, log, observe: (isLost) => metrics?.connectivity(isLost) }),
+      new SentinelConnectivity({
+        sentinels,
+        isReachable: (sentinel) => reachSentinel(sentinel, names.lookup),
+        pause,
+        clock,
+        log,
+        observe: (isLost) => metrics?.connectivity(isLost),
+      }),
     checkHistory: ({ database }) => new PostgresCheckHistory(database),
     checkQueue: ({ database }) => new PostgresCheckQueue(database),
     checkResults: ({ database }) => new PostgresCheckResults(database),
@@ -112,10 +148,23 @@ export const checksModule = contextModule({
     heartbeatReceiver: (ports) => new HeartbeatReceiver(noteReception(ports), ports.log),
     heartbeats: ({ database }) => new PostgresHeartbeats(database),
     httpProbe: ({ targetAddresses }) => new GuardedHttpProbe(targetAddresses, secureContext()),
-    monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({ expiry: new PostgresDomainState(database, publicSuffixes), dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) } }),
-    probes: (ports) => ({ website: websiteProbe(ports), dns: new DnsProbe(ports.targetAddresses, ports.names.dns), icmp: new IcmpProbe(ports.targetAddresses, ports), ssh: new SshProbe(ports.targetAddresses), tcp: new TcpProbe(ports.targetAddresses), ...dialogueProbes(ports), domain: domainProbe(ports), ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates) }),
+    monitorStates: ({ database, publicSuffixes, blocklistStates }) => ({
+      expiry: new PostgresDomainState(database, publicSuffixes),
+      dnsbl: { of: async ({ id }) => dnsblOf(await blocklistStates.find(id)) },
+    }),
+    probes: (ports) => ({
+      website: websiteProbe(ports),
+      dns: new DnsProbe(ports.targetAddresses, ports.names.dns),
+      icmp: new IcmpProbe(ports.targetAddresses, ports),
+      ssh: new SshProbe(ports.targetAddresses),
+      tcp: new TcpProbe(ports.targetAddresses),
+      ...dialogueProbes(ports),
+      domain: domainProbe(ports),
+      ip: new AddressProbe(ports.blocklistQueries, ports.blocklistStates),
+    }),
     scenarioProbe: ({ sharedBrowser: browser, files, ids, log }) => new ChromiumProbe({ browser, files, ids, log }),
-    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) => new SharedBrowser(findChromium(chromiumPath), targetAddresses, browserMemory(processLimits()), log),
+    sharedBrowser: ({ settings: { chromiumPath }, targetAddresses, log }) =>
+      new SharedBrowser(findChromium(chromiumPath), targetAddresses, browserMemory(processLimits()), log),
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
@@ -129,8 +178,12 @@ export const checksModule = contextModule({
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
     screenshotJob,
-    ({ resultPartitions, clock, settings: { retentionDays } }) => retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
+    ({ resultPartitions, clock, settings: { retentionDays } }) =>
+      retentionJob(maintainResults({ resultPartitions, clock, retentionDays })),
   ],
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
-  useCases: [...useCasesOf(checks), ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)])],
+  useCases: [
+    ...useCasesOf(checks),
+    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)]),
+  ],
 });

@@ -1,6 +1,11 @@
 import * as connectedApps from '../../application/connected-apps/index.ts';
 import { connectedAgents } from '../../application/connected-apps/connected-agents.ts';
-import { PostgresAppGrants, PostgresAppTokens, PostgresAuthorizations, PostgresOauthClients } from '../../infrastructure/connected-apps/repositories.ts';
+import {
+  PostgresAppGrants,
+  PostgresAppTokens,
+  PostgresAuthorizations,
+  PostgresOauthClients,
+} from '../../infrastructure/connected-apps/repositories.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** The module for connected apps: registration, consent, tokens and the list of connections. */

@@ -1,5 +1,11 @@
 import * as dataExport from '../../application/data-export/index.ts';
-import { ExportGenerator, expireDataExport, exportCleaningJob, finishDataExport, startDataExport } from '../../application/data-export/generate-exports.ts';
+import {
+  ExportGenerator,
+  expireDataExport,
+  exportCleaningJob,
+  finishDataExport,
+  startDataExport,
+} from '../../application/data-export/generate-exports.ts';
 import { exportReminderJob, remindOfExport } from '../../application/data-export/remind-of-exports.ts';
 import { PostgresDataExports, PostgresExportMembers } from '../../infrastructure/data-export/postgres-data-exports.ts';
 import { ZipExportArchives } from '../../infrastructure/data-export/zip-export-archives.ts';
@@ -18,7 +24,15 @@ export const dataExportModule = contextModule({
     exportMembers: ({ database }) => new PostgresExportMembers(database),
     organizationFiles: ({ database }) => new PostgresOrganizationFiles(database),
   },
-  recurringJobs: [(ports, run) => exportCleaningJob(ports, run(expireDataExport)), (ports, run) => exportReminderJob(ports, run(remindOfExport))],
-  dueWork: [(ports, run) => new LeaseWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log, { name: 'data-exports' })],
+  recurringJobs: [
+    (ports, run) => exportCleaningJob(ports, run(expireDataExport)),
+    (ports, run) => exportReminderJob(ports, run(remindOfExport)),
+  ],
+  dueWork: [
+    (ports, run) =>
+      new LeaseWorker(new ExportGenerator(ports, run(startDataExport), run(finishDataExport)), ports.log, {
+        name: 'data-exports',
+      }),
+  ],
   useCases: useCasesOf(dataExport),
 });

@@ -6,7 +6,10 @@ import { outboundSender } from '../../application/incident-management/outbound-m
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-timeline.ts';
-import { PostgresOutboundDeliveries, PostgresOutboundIntegrations } from '../../infrastructure/incident-management/postgres-outbound.ts';
+import {
+  PostgresOutboundDeliveries,
+  PostgresOutboundIntegrations,
+} from '../../infrastructure/incident-management/postgres-outbound.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 
 /** The module for incident management: incidents, their timelines, and integrations that receive their changes. */

@@ -4,8 +4,14 @@ import { followMonitors } from '../../application/incidents/end-monitoring.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
 import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
-import { PostgresAffectedComponents, PostgresAnnouncedOutages } from '../../infrastructure/incidents/postgres-announced-outages.ts';
-import { PostgresIncidentReminders, PostgresWithheldAlerts } from '../../infrastructure/incidents/postgres-alert-reminders.ts';
+import {
+  PostgresAffectedComponents,
+  PostgresAnnouncedOutages,
+} from '../../infrastructure/incidents/postgres-announced-outages.ts';
+import {
+  PostgresIncidentReminders,
+  PostgresWithheldAlerts,
+} from '../../infrastructure/incidents/postgres-alert-reminders.ts';
 import { PostgresIncidents } from '../../infrastructure/incidents/postgres-incidents.ts';
 import { PostgresMonitorConditions } from '../../infrastructure/incidents/postgres-monitor-conditions.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';

@@ -39,7 +39,10 @@ import { contextModule } from '../context-module.ts';
 /** The timeout of one statement of a job, which may have to read or delete millions of rows. */
 const JOB_STATEMENT_TIMEOUT = minutes(5);
 
-const patient = ({ run, ...job }: RecurringJob, database: Database): RecurringJob => ({ ...job, run: () => database.inTime(JOB_STATEMENT_TIMEOUT, run) });
+const patient = ({ run, ...job }: RecurringJob, database: Database): RecurringJob => ({
+  ...job,
+  run: () => database.inTime(JOB_STATEMENT_TIMEOUT, run),
+});
 
 /** The module for the clock, ids, secrets, transactions, jobs, the outbox and the network. */
 export const kernelModule = contextModule({
@@ -59,27 +62,40 @@ export const kernelModule = contextModule({
     outboxQueue: ({ database, vault }) => new PostgresOutboxQueue(database, vault),
     outboxDispatcher: (ports) => new OutboxDispatcher(ports),
     bulkDispatcher: (ports) => new OutboxDispatcher(ports, BULK_LANE),
-    mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
+    mailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>
+      new SmtpMailer({ url, from, lookup: names.lookup }),
     files: ({ settings, secretKey }) => new DirectoryFiles(storageFolderOf(settings), secretKey),
     fileStoreRecords: ({ database }) => new PostgresFileStoreRecords(database),
-    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) => new SmtpMailer({ url, from, lookup: names.lookup }),
+    bulkMailer: ({ settings: { smtpUrl: url, mailFrom: from }, names }) =>
+      new SmtpMailer({ url, from, lookup: names.lookup }),
     jobQueue: ({ settings: { jobsUrl }, database, names, ids, log }) =>
       new DeferredJobQueue(async () => {
-        const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } = await import('../../infrastructure/kernel/jobs/agenda.ts');
-        const store = jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl, names.lookup);
+        const { AgendaJobQueue, AgendaOnMongo, AgendaOnPostgres } =
+          await import('../../infrastructure/kernel/jobs/agenda.ts');
+        const store =
+          jobsUrl === null ? new AgendaOnPostgres(database.pool) : await AgendaOnMongo.connect(jobsUrl, names.lookup);
         return AgendaJobQueue.open(store, ids.next(), log);
       }),
     names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
-    addressGuard: ({ settings, names }) => new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
+    addressGuard: ({ settings, names }) =>
+      new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
-    reportOpenTransaction: ({ log }) => (operation) => log.error('A transaction is kept open by an outgoing operation.', { operation }),
-    metrics: ({ settings, database, jobQueue, clock, gaugeSources }) => (settings.metrics ? new PrometheusMetrics(serviceState(database, jobQueue, clock), new GaugeReader(gaugeSources, database, clock)) : null),
+    reportOpenTransaction:
+      ({ log }) =>
+      (operation) =>
+        log.error('A transaction is kept open by an outgoing operation.', { operation }),
+    metrics: ({ settings, database, jobQueue, clock, gaugeSources }) =>
+      settings.metrics
+        ? new PrometheusMetrics(serviceState(database, jobQueue, clock), new GaugeReader(gaugeSources, database, clock))
+        : null,
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
   workers: [
-    ({ jobQueue, recurringJobs, database, log }) => new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
-    ({ database, dueWork: work, clock, log }) => new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
+    ({ jobQueue, recurringJobs, database, log }) =>
+      new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),
+    ({ database, dueWork: work, clock, log }) =>
+      new DueWorker({ work, listener: new NotificationListener(database, DUE_CHANNEL), clock, log }),
     ({ database, outboxDispatcher, bulkDispatcher }) => new OutboxWorker(database, [outboxDispatcher, bulkDispatcher]),
   ],
   useCases: [],

@@ -1,7 +1,10 @@
 import * as maintenance from '../../application/maintenance/index.ts';
 import { followCustomers, followMonitors } from '../../application/maintenance/announce-window.ts';
 import { dueMaintenance } from '../../application/maintenance/apply-maintenance.ts';
-import { PostgresMaintenancePeriods, PostgresMaintenanceWindows } from '../../infrastructure/maintenance/postgres-maintenance.ts';
+import {
+  PostgresMaintenancePeriods,
+  PostgresMaintenanceWindows,
+} from '../../infrastructure/maintenance/postgres-maintenance.ts';
 import { RruleRecurrenceRules } from '../../infrastructure/maintenance/rrule-recurrence-rules.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 

@@ -1,11 +1,22 @@
 import * as monitors from '../../application/monitors/index.ts';
 import { updateMonitor } from '../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../application/monitors/create-monitor.ts';
-import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors, triggerMonitorCheck } from '../../application/monitors/monitors.ts';
+import {
+  deleteMonitor,
+  getMonitor,
+  getMonitorWithState,
+  listMonitors,
+  triggerMonitorCheck,
+} from '../../application/monitors/monitors.ts';
 import { duePauses, endPause, pauseMonitor } from '../../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
-import { PostgresChangeRequests, PostgresLocations, PostgresWorkerReports, PostgresTags } from '../../infrastructure/monitors/repositories.ts';
+import {
+  PostgresChangeRequests,
+  PostgresLocations,
+  PostgresWorkerReports,
+  PostgresTags,
+} from '../../infrastructure/monitors/repositories.ts';
 import { PostgresMonitorGate } from '../../infrastructure/monitors/postgres-monitor-gate.ts';
 import { WorkerReporter } from '../../infrastructure/monitors/worker-reporter.ts';
 import { API_VERSION } from '../../interfaces/http/kernel/requests/api-version.ts';
@@ -35,14 +46,27 @@ export const monitorsModule = contextModule({
   dueWork: [(ports, run) => duePauses(ports, run(endPause))],
   workers: [
     ({ workerReports, workerCapabilities, clock, log, secrets, settings: { location } }) =>
-      new WorkerReporter({ workerReports, workerCapabilities, clock, log, location, workerId: secrets.token(WORKER_ID_BYTES), version: API_VERSION }),
+      new WorkerReporter({
+        workerReports,
+        workerCapabilities,
+        clock,
+        log,
+        location,
+        workerId: secrets.token(WORKER_ID_BYTES),
+        version: API_VERSION,
+      }),
   ],
   useCases: [
     ...useCasesOf(monitors),
     ...allMonitorKinds.flatMap((kind) => [
       kind.ofCustomer === undefined ? getMonitor(kind) : getMonitorWithState(kind),
-      listMonitors(kind), createMonitor(kind), updateMonitor(kind), deleteMonitor(kind),
-      triggerMonitorCheck(kind), pauseMonitor(kind), requestChangeOf(kind),
+      listMonitors(kind),
+      createMonitor(kind),
+      updateMonitor(kind),
+      deleteMonitor(kind),
+      triggerMonitorCheck(kind),
+      pauseMonitor(kind),
+      requestChangeOf(kind),
     ]),
   ],
 });

@@ -11,15 +11,24 @@ import { HttpSignedRequests } from '../../infrastructure/notifications/http-sign
 import { forTenant, organizationTenant } from '../../infrastructure/kernel/network/lookup-tenant.ts';
 import { PostgresAlertAudiences } from '../../infrastructure/notifications/postgres-alert-audiences.ts';
 import { PostgresAlertDeliveries } from '../../infrastructure/notifications/postgres-alert-deliveries.ts';
-import { PostgresChannelOverrides, PostgresNotificationChannels } from '../../infrastructure/notifications/postgres-notification-channels.ts';
+import {
+  PostgresChannelOverrides,
+  PostgresNotificationChannels,
+} from '../../infrastructure/notifications/postgres-notification-channels.ts';
 import { PostgresSmsUsageCounts } from '../../infrastructure/notifications/postgres-sms-usage-counts.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 import type { Ports } from '../ports.ts';
 
 /** Returns a mailer that sends for the organization that a mail belongs to. `mailer` is the mailer of the platform. */
-export const mailOfOrganizations = ({ smtpServers, organizationMailer, customHosts }: Ports, mailer: Mailer): OrganizationMail => {
+export const mailOfOrganizations = (
+  { smtpServers, organizationMailer, customHosts }: Ports,
+  mailer: Mailer,
+): OrganizationMail => {
   const mails = organizationMail({ mailer, smtpServers, organizationMailer, customHosts });
-  return { deliver: (organizationId, mail, id) => forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)) };
+  return {
+    deliver: (organizationId, mail, id) =>
+      forTenant(organizationTenant(organizationId), () => mails.deliver(organizationId, mail, id)),
+  };
 };
 
 /** Returns a sender that sends each request for its organization. */
@@ -41,7 +50,8 @@ export const notificationsModule = contextModule({
     smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),
   },
   channelSenders: [
-    ({ signedRequests, customHosts, defaultSmsProvider }) => new HttpChannelSender(signedRequests, customHosts, defaultSmsProvider),
+    ({ signedRequests, customHosts, defaultSmsProvider }) =>
+      new HttpChannelSender(signedRequests, customHosts, defaultSmsProvider),
     (ports) => emailChannelSender(mailOfOrganizations(ports, ports.mailer)),
   ],
   outboxSenders: [(ports) => channelSender(ports)],

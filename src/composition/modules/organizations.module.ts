@@ -1,9 +1,25 @@
 import * as organizations from '../../application/organizations/index.ts';
-import { eraseOrganization, lapseOrganization, organizationErasureJob } from '../../application/organizations/end-organizations.ts';
-import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../../application/organizations/validate-vat-id.ts';
+import {
+  eraseOrganization,
+  lapseOrganization,
+  organizationErasureJob,
+} from '../../application/organizations/end-organizations.ts';
+import {
+  endVatValidation,
+  listDueVatChecks,
+  repeatVatValidation,
+  vatValidationJob,
+} from '../../application/organizations/validate-vat-id.ts';
 import { GuardedSmtp } from '../../infrastructure/kernel/mail/guarded-smtp.ts';
-import { PostgresErasedOrganizations, PostgresTenantRecords } from '../../infrastructure/organizations/postgres-tenant-records.ts';
-import { PostgresOrganizationBootstraps, PostgresOrganizations, PostgresQuotas } from '../../infrastructure/organizations/postgres-organizations.ts';
+import {
+  PostgresErasedOrganizations,
+  PostgresTenantRecords,
+} from '../../infrastructure/organizations/postgres-tenant-records.ts';
+import {
+  PostgresOrganizationBootstraps,
+  PostgresOrganizations,
+  PostgresQuotas,
+} from '../../infrastructure/organizations/postgres-organizations.ts';
 import { PostgresSmtpServers } from '../../infrastructure/organizations/postgres-smtp-servers.ts';
 import { PostgresVatChecks } from '../../infrastructure/organizations/postgres-vat-checks.ts';
 import { ViesRegistry } from '../../infrastructure/organizations/vies-registry.ts';

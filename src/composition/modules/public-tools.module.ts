@@ -13,7 +13,8 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 
 export const publicToolsModule = contextModule({
   adapters: {
-    blocklistQueries: ({ names, clock, settings: { blocklists } }) => new ResolverBlocklists(names.dns, clock, blocklists),
+    blocklistQueries: ({ names, clock, settings: { blocklists } }) =>
+      new ResolverBlocklists(names.dns, clock, blocklists),
     dnsLookups: ({ names }) => new ResolverLookups(names.dns),
     domainRegistries: ({ outgoingHttp, addressGuard, clock }) =>
       new RegistryLookups(

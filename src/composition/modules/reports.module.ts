@@ -1,6 +1,16 @@
 import * as reports from '../../application/reports/index.ts';
-import { customerMonthsJob, dueReports, queueCustomerMonth, queueDueReport } from '../../application/reports/due-reports.ts';
-import { ReportGenerator, finishReportRun, reportCleaningJob, startReportRun } from '../../application/reports/generate-runs.ts';
+import {
+  customerMonthsJob,
+  dueReports,
+  queueCustomerMonth,
+  queueDueReport,
+} from '../../application/reports/due-reports.ts';
+import {
+  ReportGenerator,
+  finishReportRun,
+  reportCleaningJob,
+  startReportRun,
+} from '../../application/reports/generate-runs.ts';
 import { reportMailSender } from '../../application/reports/report-mails.ts';
 import { LeaseWorker } from '../../infrastructure/kernel/jobs/lease-worker.ts';
 import { FileReportArchive } from '../../infrastructure/reports/file-report-archive.ts';
@@ -27,10 +37,17 @@ export const reportsModule = contextModule({
     reportSubjects: ({ database }) => new PostgresReportSubjects(database),
     reports: ({ database }) => new PostgresReports(database),
   },
-  recurringJobs: [(ports) => reportCleaningJob(ports), (ports, run) => customerMonthsJob(ports, run(queueCustomerMonth))],
+  recurringJobs: [
+    (ports) => reportCleaningJob(ports),
+    (ports, run) => customerMonthsJob(ports, run(queueCustomerMonth)),
+  ],
   dueWork: [
     (ports, run) => dueReports(ports, run(queueDueReport)),
-    (ports, run) => new LeaseWorker(new ReportGenerator(ports, run(startReportRun), run(finishReportRun)), ports.log, { name: 'report-runs', concurrency: RUNS_AT_ONCE }),
+    (ports, run) =>
+      new LeaseWorker(new ReportGenerator(ports, run(startReportRun), run(finishReportRun)), ports.log, {
+        name: 'report-runs',
+        concurrency: RUNS_AT_ONCE,
+      }),
   ],
   outboxSenders: [(ports) => reportMailSender(ports, mailOfOrganizations(ports, ports.bulkMailer))],
   useCases: useCasesOf(reports),

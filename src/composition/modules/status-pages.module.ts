@@ -7,7 +7,11 @@ import { PostgresPublicPages } from '../../infrastructure/status-pages/postgres-
 import { PostgresPublicViews } from '../../infrastructure/status-pages/postgres-public-views.ts';
 import { PostgresStatusPageChanges } from '../../infrastructure/status-pages/postgres-status-page-changes.ts';
 import { RememberedPagePasswords } from '../../infrastructure/status-pages/remembered-page-passwords.ts';
-import { PostgresStatusComponents, PostgresStatusGroups, PostgresStatusPages } from '../../infrastructure/status-pages/repositories.ts';
+import {
+  PostgresStatusComponents,
+  PostgresStatusGroups,
+  PostgresStatusPages,
+} from '../../infrastructure/status-pages/repositories.ts';
 import { SnapshotWorker } from '../../infrastructure/status-pages/snapshot-worker.ts';
 import { renderDocument } from '../../interfaces/http/status-pages/render-document.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
@@ -16,7 +20,9 @@ import type { Ports } from '../ports.ts';
 const nothing = (): Promise<void> => Promise.resolve();
 const snapshotWorker = (ports: Ports): Worker => {
   const { statusSnapshotDir } = ports.settings;
-  return statusSnapshotDir === null ? { name: 'status-page-snapshots', start: nothing, stop: nothing } : new SnapshotWorker(ports, statusSnapshotDir);
+  return statusSnapshotDir === null
+    ? { name: 'status-page-snapshots', start: nothing, stop: nothing }
+    : new SnapshotWorker(ports, statusSnapshotDir);
 };
 
 /**

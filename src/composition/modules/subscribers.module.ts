@@ -2,8 +2,15 @@ import * as subscribers from '../../application/subscribers/index.ts';
 import { dueAnnouncements } from '../../application/subscribers/expand-announcements.ts';
 import { announcementSender, confirmationSender } from '../../application/subscribers/subscriber-senders.ts';
 import { libraryCsvReader } from '../../infrastructure/subscribers/library-csv-reader.ts';
-import { PostgresAnnouncementDeliveries, PostgresAnnouncements } from '../../infrastructure/subscribers/postgres-announcements.ts';
-import { PostgresSubscribablePages, PostgresSubscribers, PostgresSuppressions } from '../../infrastructure/subscribers/postgres-subscribers.ts';
+import {
+  PostgresAnnouncementDeliveries,
+  PostgresAnnouncements,
+} from '../../infrastructure/subscribers/postgres-announcements.ts';
+import {
+  PostgresSubscribablePages,
+  PostgresSubscribers,
+  PostgresSuppressions,
+} from '../../infrastructure/subscribers/postgres-subscribers.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 

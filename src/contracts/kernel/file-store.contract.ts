@@ -12,11 +12,13 @@ export interface FileStoreUnderTest {
 /** A size in bytes that is more than two chunks of any adapter that encrypts or transfers in chunks. */
 const LARGE = 200_001;
 
-const patternOf = (bytes: number, seed = 0): Buffer => Buffer.from(Uint8Array.from({ length: bytes }, (_, at) => (at * 7 + seed) % 251));
+const patternOf = (bytes: number, seed = 0): Buffer =>
+  Buffer.from(Uint8Array.from({ length: bytes }, (_, at) => (at * 7 + seed) % 251));
 
 /** Yields the content in parts of uneven lengths. */
 async function* inParts(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0, length = 1; at < bytes.length; at += length, length = (length * 3) % 99_991) yield await Promise.resolve(bytes.subarray(at, at + length));
+  for (let at = 0, length = 1; at < bytes.length; at += length, length = (length * 3) % 99_991)
+    yield await Promise.resolve(bytes.subarray(at, at + length));
 }
 
 async function* failingAfter(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -43,7 +45,14 @@ export const fileStoreContract = (framework: TestFramework, open: () => Promise<
         deepEqual(await readAll(files, 'a/file.bin'), patternOf(bytes));
       });
 
-    for (const [from, to] of [[0, 1], [65_530, 65_540], [65_536, 131_072], [100, 100], [199_999, 900_000], [LARGE, LARGE + 1]] as const)
+    for (const [from, to] of [
+      [0, 1],
+      [65_530, 65_540],
+      [65_536, 131_072],
+      [100, 100],
+      [199_999, 900_000],
+      [LARGE, LARGE + 1],
+    ] as const)
       test(`returns the bytes from ${from} to ${to} of a file of ${LARGE} bytes`, async ({ files }) => {
         await files.write('file', inParts(patternOf(LARGE)));
         deepEqual(await readAll(files, 'file', { from, to }), patternOf(LARGE).subarray(from, to));
@@ -56,10 +65,14 @@ export const fileStoreContract = (framework: TestFramework, open: () => Promise<
 
     test('keeps the previous file, or none, when the content of a new one fails', async ({ files }) => {
       await files.write('kept', inParts(patternOf(10)));
-      for (const name of ['kept', 'absent']) await rejects(files.write(name, failingAfter(patternOf(LARGE))), { message: 'The source failed.' });
+      for (const name of ['kept', 'absent'])
+        await rejects(files.write(name, failingAfter(patternOf(LARGE))), { message: 'The source failed.' });
       deepEqual(await readAll(files, 'kept'), patternOf(10));
       equal(await files.read('absent'), null);
-      deepEqual((await Array.fromAsync(files.list(''))).map(({ name }) => name), ['kept']);
+      deepEqual(
+        (await Array.fromAsync(files.list(''))).map(({ name }) => name),
+        ['kept'],
+      );
     });
 
     test('shows no file before its content is complete', async ({ files }) => {
@@ -96,7 +109,8 @@ export const fileStoreContract = (framework: TestFramework, open: () => Promise<
     });
 
     test('lists names, lengths and times by prefix', async ({ files }) => {
-      for (const name of ['shots/1/a.png', 'shots/1/b.png', 'shots/12/a.png', 'reports/1']) await files.write(name, inParts(patternOf(70_000)));
+      for (const name of ['shots/1/a.png', 'shots/1/b.png', 'shots/12/a.png', 'reports/1'])
+        await files.write(name, inParts(patternOf(70_000)));
       const listed = async (prefix: string) => (await Array.fromAsync(files.list(prefix))).map(({ name }) => name);
       sameMembers(await listed('shots/1/'), ['shots/1/a.png', 'shots/1/b.png']);
       sameMembers(await listed('shots/1'), ['shots/1/a.png', 'shots/1/b.png', 'shots/12/a.png']);
@@ -128,7 +142,11 @@ export const fileStoreContract = (framework: TestFramework, open: () => Promise<
 
     for (const name of ['', '/a', 'a/', 'a//b', '../a', 'a/../b', '.hidden', 'A', 'a\0b', 'a\\b'])
       test(`refuses the name ${JSON.stringify(name)}`, async ({ files }) => {
-        const attempts = [async () => files.write(name, inParts(patternOf(1))), async () => files.read(name), async () => files.delete(name)];
+        const attempts = [
+          async () => files.write(name, inParts(patternOf(1))),
+          async () => files.read(name),
+          async () => files.delete(name),
+        ];
         for (const attempt of attempts) await rejects(attempt(), /Not a file name/);
       });
   });

@@ -55,7 +55,9 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       await store.until(() => ran.includes('settled'));
     };
     /** Returns a queue during a run that lasts until `finish` is called. */
-    const inSlowRun = async (store: JobStoreUnderTest): Promise<{ readonly slow: JobQueue; readonly finish: () => void }> => {
+    const inSlowRun = async (
+      store: JobStoreUnderTest,
+    ): Promise<{ readonly slow: JobQueue; readonly finish: () => void }> => {
       const guard = Promise.withResolvers<undefined>();
       let started = false;
       const run = async (): Promise<void> => {
@@ -91,7 +93,10 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const ran: unknown[] = [];
       const at = later(store.now(), seconds(1));
       const queue = await store.open();
-      const job = { name: 'once', run: (key: string, payload: object) => Promise.resolve(void ran.push([key, payload, store.now() >= at])) };
+      const job = {
+        name: 'once',
+        run: (key: string, payload: object) => Promise.resolve(void ran.push([key, payload, store.now() >= at])),
+      };
       await queue.start({ recurring: [], oneOff: [job] });
       await queue.schedule('once', 'a', at, { kind: 'test', count: 2 });
       await store.until(() => ran.length > 0);
@@ -103,7 +108,9 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const first = await store.open();
       const second = await store.open();
       const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, index) => (index % 2 === 0 ? first : second).schedule('note', 'a', later(store.now(), seconds(1)))),
+        Array.from({ length: 10 }, (_, index) =>
+          (index % 2 === 0 ? first : second).schedule('note', 'a', later(store.now(), seconds(1))),
+        ),
       );
       equal(answers.filter((answer) => answer === 'scheduled').length, 1);
       await first.start(jobs);

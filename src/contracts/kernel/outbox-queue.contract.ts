@@ -42,8 +42,16 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: later(NOW, 2) }), ['late']);
     });
 
-    test('makes messages due that wait or are leased longer than possible after the clock was set back', async ({ outbox, queue, textsOf, claimOne }) => {
-      await outbox.add([aMessage({ payload: { text: 'waiting' } }), aMessage({ payload: { text: 'waiting' } })], later(NOW, hours(2)));
+    test('makes messages due that wait or are leased longer than possible after the clock was set back', async ({
+      outbox,
+      queue,
+      textsOf,
+      claimOne,
+    }) => {
+      await outbox.add(
+        [aMessage({ payload: { text: 'waiting' } }), aMessage({ payload: { text: 'waiting' } })],
+        later(NOW, hours(2)),
+      );
       await outbox.add([aMessage({ payload: { text: 'leased' } })], NOW);
       await claimOne({ leaseUntil: later(NOW, hours(2)) });
       await outbox.add([aMessage({ payload: { text: 'next' }, notBefore: later(NOW, hours(1)) })], NOW);
@@ -67,14 +75,21 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
     });
 
     test('claims each message once in eight concurrent claims', async ({ outbox, textsOf }) => {
-      await outbox.add(Array.from({ length: 20 }, (_, index) => aMessage({ payload: { text: index } })), NOW);
+      await outbox.add(
+        Array.from({ length: 20 }, (_, index) => aMessage({ payload: { text: index } })),
+        NOW,
+      );
       const claims = await Promise.all(Array.from({ length: 8 }, () => textsOf({ limit: 5 })));
       const all = claims.flat();
       equal(new Set(all).size, all.length);
-      equal(([...all, ...(await textsOf({ limit: 20 }))]).length, 20);
+      equal([...all, ...(await textsOf({ limit: 20 }))].length, 20);
     });
 
-    test('claims a message again when its lease ends, and not a millisecond earlier', async ({ outbox, textsOf, claimOne }) => {
+    test('claims a message again when its lease ends, and not a millisecond earlier', async ({
+      outbox,
+      textsOf,
+      claimOne,
+    }) => {
       await outbox.add([aMessage()], NOW);
       const { leaseUntil } = await claimOne();
       deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
@@ -98,7 +113,11 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       includes(await claimOne({ now: at }), { attempts: 2 });
     });
 
-    test('settles nothing for a claim whose lease another worker has taken over', async ({ outbox, queue, claimOne }) => {
+    test('settles nothing for a claim whose lease another worker has taken over', async ({
+      outbox,
+      queue,
+      claimOne,
+    }) => {
       await outbox.add([aMessage()], NOW);
       const first = await claimOne();
       const second = await claimOne({ now: first.leaseUntil });
@@ -106,8 +125,14 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       equal(await queue.settle(second, { state: 'sent', at: NOW }), 'settled');
     });
 
-    test('settles messages together that were sent, and none whose lease another worker has taken over', async ({ outbox, queue, textsOf, claimOne }) => {
-      const of = (text: string, stream: string | null) => aMessage({ payload: { text }, ...(stream === null ? {} : { stream }) });
+    test('settles messages together that were sent, and none whose lease another worker has taken over', async ({
+      outbox,
+      queue,
+      textsOf,
+      claimOne,
+    }) => {
+      const of = (text: string, stream: string | null) =>
+        aMessage({ payload: { text }, ...(stream === null ? {} : { stream }) });
       await outbox.add([of('taken over', null), of('single', null), of('down', 'a'), of('up', 'a')], NOW);
       const taken = await claimOne({ leaseUntil: later(NOW, 1) });
       const [single, down] = [await claimOne(), await claimOne()];
@@ -118,7 +143,12 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: later(NOW, minutes(60)) }), ['up']);
     });
 
-    test('claims the messages of a stream one after another, independently of other streams', async ({ outbox, queue, textsOf, claimOne }) => {
+    test('claims the messages of a stream one after another, independently of other streams', async ({
+      outbox,
+      queue,
+      textsOf,
+      claimOne,
+    }) => {
       const of = (text: string, stream: string) => aMessage({ payload: { text }, stream });
       await outbox.add([of('down', 'a'), of('up', 'a'), of('other', 'b')], NOW);
       deepEqual(await textsOf({ limit: 1 }), ['down']);
@@ -133,14 +163,25 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       deepEqual(await textsOf({ now: later(NOW, minutes(6)) }), ['up']);
     });
 
-    test('brings the failed messages of a destination forward, paced, when it accepts another', async ({ outbox, queue, textsOf }) => {
+    test('brings the failed messages of a destination forward, paced, when it accepts another', async ({
+      outbox,
+      queue,
+      textsOf,
+    }) => {
       const to = (destination: string, text: string) => aMessage({ payload: { text }, destination });
-      await outbox.add([to('a', 'first'), to('a', 'second'), to('a', 'limited'), to('b', 'other'), to('a', 'new')], NOW);
+      await outbox.add(
+        [to('a', 'first'), to('a', 'second'), to('a', 'limited'), to('b', 'other'), to('a', 'new')],
+        NOW,
+      );
       const wait = { state: 'waiting', at: later(NOW, minutes(10)), error: 'unreachable' } as const;
-      const settlements: Readonly<Record<string, Settlement>> = { limited: { ...wait, notBefore: later(NOW, minutes(5)) }, new: { state: 'sent', at: NOW } };
+      const settlements: Readonly<Record<string, Settlement>> = {
+        limited: { ...wait, notBefore: later(NOW, minutes(5)) },
+        new: { state: 'sent', at: NOW },
+      };
       const claimed = await queue.claim(aClaim());
       const settled: unknown[] = [];
-      for (const message of claimed) settled.push(await queue.settle(message, settlements[String(message.payload?.['text'])] ?? wait));
+      for (const message of claimed)
+        settled.push(await queue.settle(message, settlements[String(message.payload?.['text'])] ?? wait));
       deepEqual(settled, ['settled', 'settled', 'settled', 'settled', 'awaited']);
       deepEqual(await textsOf(), ['first']);
       deepEqual(await textsOf({ now: later(NOW, RESUME_PACE - 1) }), []);
@@ -171,28 +212,57 @@ export const outboxQueueContract = (framework: TestFramework, open: () => Promis
       includes(await claimOne(), { attempts: 3 });
     });
 
-    test('leases messages that are added for a process, except those that wait for their stream or were stored before', async ({ outbox, queue, textsOf }) => {
+    test('leases messages that are added for a process, except those that wait for their stream or were stored before', async ({
+      outbox,
+      queue,
+      textsOf,
+    }) => {
       const keyed = (text: string, stream: string) => aMessage({ payload: { text }, dedupKey: text, stream });
       const leaseUntil = later(NOW, minutes(1));
       await outbox.add([keyed('down', 'a'), keyed('known', 'b')], NOW);
-      const claimed = (await outbox.addClaimed([keyed('up', 'a'), keyed('known', 'b'), keyed('new', 'c')], NOW, leaseUntil))();
-      deepEqual(claimed.map(({ payload, attempts }) => [payload?.['text'], attempts]), [['new', 1]]);
+      const claimed = (
+        await outbox.addClaimed([keyed('up', 'a'), keyed('known', 'b'), keyed('new', 'c')], NOW, leaseUntil)
+      )();
+      deepEqual(
+        claimed.map(({ payload, attempts }) => [payload?.['text'], attempts]),
+        [['new', 1]],
+      );
       includes(claimed[0], { topic: 'email', stream: 'c', firstAttemptAt: NOW, leaseUntil });
-      deepEqual(await textsOf({ now: later(leaseUntil, -1), leaseUntil: later(leaseUntil, minutes(1)) }), ['down', 'known']);
+      deepEqual(await textsOf({ now: later(leaseUntil, -1), leaseUntil: later(leaseUntil, minutes(1)) }), [
+        'down',
+        'known',
+      ]);
       for (const message of claimed) equal(await queue.settle(message, { state: 'sent', at: NOW }), 'settled');
       deepEqual(await textsOf({ now: leaseUntil }), []);
     });
 
-    test('lets others claim a message that was added for a process when its lease ends', async ({ outbox, textsOf, claimOne }) => {
+    test('lets others claim a message that was added for a process when its lease ends', async ({
+      outbox,
+      textsOf,
+      claimOne,
+    }) => {
       const leaseUntil = later(NOW, minutes(1));
       await outbox.addClaimed([aMessage({ dedupKey: 'a' })], NOW, leaseUntil);
       deepEqual(await textsOf({ now: later(leaseUntil, -1) }), []);
       includes(await claimOne({ now: leaseUntil }), { attempts: 2 });
     });
 
-    test('holds a message for hours until notBefore, and leaves it held when others are made due', async ({ outbox, queue, textsOf }) => {
+    test('holds a message for hours until notBefore, and leaves it held when others are made due', async ({
+      outbox,
+      queue,
+      textsOf,
+    }) => {
       await outbox.add([aMessage({ dedupKey: 'night', notBefore: later(NOW, hours(9)) })], NOW);
-      deepEqual((await outbox.addClaimed([aMessage({ dedupKey: 'night 2', notBefore: later(NOW, hours(9)) })], NOW, later(NOW, minutes(1))))(), []);
+      deepEqual(
+        (
+          await outbox.addClaimed(
+            [aMessage({ dedupKey: 'night 2', notBefore: later(NOW, hours(9)) })],
+            NOW,
+            later(NOW, minutes(1)),
+          )
+        )(),
+        [],
+      );
       equal(await queue.pullBack(NOW), 0);
       deepEqual(await textsOf({ now: later(NOW, hours(9) - 1) }), []);
       equal((await textsOf({ now: later(NOW, hours(9)) })).length, 2);

@@ -11,7 +11,11 @@ export interface OutboxUnderTest {
 }
 
 /** Creates a message for tests. */
-export const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({ topic: 'email', payload: { text: 'Hello' }, ...message });
+export const aMessage = (message: Partial<OutboxMessage> = {}): OutboxMessage => ({
+  topic: 'email',
+  payload: { text: 'Hello' },
+  ...message,
+});
 
 /** Creates a claim for tests. */
 export const aClaim = (claim: Partial<Claim> = {}): Claim => {

@@ -42,7 +42,9 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
     const test = testsWith(framework, open, (store) => {
       const { unitOfWork } = store;
       const write = (subjectId: string): Promise<void> =>
-        store.auditLog.append(actor, NOW, [{ action: 'thing.done', organizationId: null, subjectType: 'thing', subjectId }]);
+        store.auditLog.append(actor, NOW, [
+          { action: 'thing.done', organizationId: null, subjectType: 'thing', subjectId },
+        ]);
       const written = async (): Promise<readonly string[]> => (await store.entries()).map(({ subjectId }) => subjectId);
       const failing = (work: () => Promise<void>): Promise<string> =>
         unitOfWork.inTransaction(work).then(
@@ -61,7 +63,12 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
       deepEqual([answer, await written()], [42, ['a', 'b']]);
     });
 
-    test('rolls back when the function throws, and rethrows the error', async ({ store, unitOfWork, write, written }) => {
+    test('rolls back when the function throws, and rethrows the error', async ({
+      store,
+      unitOfWork,
+      write,
+      written,
+    }) => {
       const error = await unitOfWork
         .inTransaction(async () => {
           await write('a');
@@ -71,7 +78,10 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
         .catch((thrown: unknown) => thrown);
       equal((error as Error).message, 'no');
       deepEqual(await written(), []);
-      deepEqual(await store.outboxQueue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) }), []);
+      deepEqual(
+        await store.outboxQueue.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: later(NOW, minutes(1)) }),
+        [],
+      );
     });
 
     test('shows its writes to other transactions only after the commit', async ({ unitOfWork, write, written }) => {
@@ -99,7 +109,12 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
       deepEqual(await written(), ['before', 'after']);
     });
 
-    test('continues after a transaction nested twice is rolled back', async ({ unitOfWork, write, written, failing }) => {
+    test('continues after a transaction nested twice is rolled back', async ({
+      unitOfWork,
+      write,
+      written,
+      failing,
+    }) => {
       await unitOfWork.inTransaction(async () => {
         await unitOfWork.inTransaction(async () => {
           await write('nested');
@@ -109,16 +124,30 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
       deepEqual(await written(), ['nested']);
     });
 
-    test('commits the writes of concurrent nested transactions that succeed, and of the outer one', async ({ unitOfWork, write, written, failing }) => {
+    test('commits the writes of concurrent nested transactions that succeed, and of the outer one', async ({
+      unitOfWork,
+      write,
+      written,
+      failing,
+    }) => {
       await unitOfWork.inTransaction(async () => {
-        const units = [failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))];
+        const units = [
+          failing(() => write('a').then(fail)),
+          failing(() => write('b')),
+          failing(() => write('c').then(fail)),
+        ];
         const [outcomes] = await Promise.all([Promise.all(units), write('d')]);
         deepEqual(outcomes, ['failed', 'stored', 'failed']);
       });
       deepEqual((await written()).toSorted(), ['b', 'd']);
     });
 
-    test('rolls back a successful nested transaction when the outer one fails', async ({ unitOfWork, write, written, failing }) => {
+    test('rolls back a successful nested transaction when the outer one fails', async ({
+      unitOfWork,
+      write,
+      written,
+      failing,
+    }) => {
       await failing(async () => {
         await unitOfWork.inTransaction(() => write('nested'));
         fail();
@@ -127,17 +156,38 @@ export const unitOfWorkContract = (framework: TestFramework, open: () => Promise
     });
 
     test('rolls back only the failing one of concurrent transactions', async ({ write, written, failing }) => {
-      const outcomes = await Promise.all([failing(() => write('a').then(fail)), failing(() => write('b')), failing(() => write('c').then(fail))]);
+      const outcomes = await Promise.all([
+        failing(() => write('a').then(fail)),
+        failing(() => write('b')),
+        failing(() => write('c').then(fail)),
+      ]);
       deepEqual(outcomes, ['failed', 'stored', 'failed']);
       deepEqual(await written(), ['b']);
     });
 
     test('stores actor, time, action and changes of an audit entry', async ({ store }) => {
-      const entry = { action: 'thing.updated', organizationId: null, subjectType: 'thing', subjectId: 'a', before: { name: 'old' }, after: { name: 'new' } };
+      const entry = {
+        action: 'thing.updated',
+        organizationId: null,
+        subjectType: 'thing',
+        subjectId: 'a',
+        before: { name: 'old' },
+        after: { name: 'new' },
+      };
       await store.auditLog.append(actor, NOW, [entry, { ...entry, action: 'thing.closed' }]);
       const entries = await store.entries();
-      deepEqual(entries.map(({ action }) => action), ['thing.updated', 'thing.closed']);
-      includes(entries[0], { organizationId: null, subjectId: 'a', actor, at: NOW, before: { name: 'old' }, after: { name: 'new' } });
+      deepEqual(
+        entries.map(({ action }) => action),
+        ['thing.updated', 'thing.closed'],
+      );
+      includes(entries[0], {
+        organizationId: null,
+        subjectId: 'a',
+        actor,
+        at: NOW,
+        before: { name: 'old' },
+        after: { name: 'new' },
+      });
     });
   });
 };

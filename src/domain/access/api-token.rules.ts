@@ -11,7 +11,8 @@ import type { Scope } from './scope.ts';
 /** The maximum lifetime of a token, in days. */
 export const MAX_TOKEN_DAYS = 3650;
 
-const administers = (caller: Caller): boolean => caller.kind === 'system' || (isPerson(caller) && caller.role === 'admin');
+const administers = (caller: Caller): boolean =>
+  caller.kind === 'system' || (isPerson(caller) && caller.role === 'admin');
 
 /**
  * Returns the id of the issuer whose tokens the caller manages, or undefined for administrators and platform staff, who
@@ -36,7 +37,10 @@ export const tokenExpiry = (expiresInDays: number | null, now: Date): Date | nul
  * verification are refused by a guard instead.
  */
 export const tokenChangeRules = [
-  { code: 'mfa_enrollment_required', broken: ({ caller }: StepUpFacts) => caller.kind === 'token' && caller.mfaDemanded && !caller.mfaEnabled },
+  {
+    code: 'mfa_enrollment_required',
+    broken: ({ caller }: StepUpFacts) => caller.kind === 'token' && caller.mfaDemanded && !caller.mfaEnabled,
+  },
   ...stepUpRules,
 ] as const satisfies readonly Rule<StepUpFacts>[];
 

@@ -28,8 +28,10 @@ export interface BodyLimits {
  * Checks the depth, number of values, member names and text of a parsed body before schema validation. Returns the
  * first issue, or null.
  */
-export const bodyIssue = (body: unknown, { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {}): Issue | null =>
-  issueOf(body, 1, { depth, listElements }, { values: 0 });
+export const bodyIssue = (
+  body: unknown,
+  { depth = MAX_BODY_DEPTH, listElements = MAX_LIST_ELEMENTS }: BodyLimits = {},
+): Issue | null => issueOf(body, 1, { depth, listElements }, { values: 0 });
 
 /** Returns the nesting depth of the value, where the value itself is level 1. Stops counting beyond `limit`. */
 export const depthOf = (value: unknown, limit: number): number => {
@@ -48,7 +50,8 @@ export const depthOf = (value: unknown, limit: number): number => {
  * null.
  */
 export const formIssue = (names: readonly string[], repeatable: readonly string[] = []): Issue | null => {
-  if (names.length > MAX_FORM_PARAMETERS) return { path: '', message: `The form has more than ${MAX_FORM_PARAMETERS} parameters.` };
+  if (names.length > MAX_FORM_PARAMETERS)
+    return { path: '', message: `The form has more than ${MAX_FORM_PARAMETERS} parameters.` };
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name) && !repeatable.includes(name)) return { path: name, message: 'The parameter is repeated.' };
@@ -61,15 +64,23 @@ export const formIssue = (names: readonly string[], repeatable: readonly string[
  * Returns the first issue of a value at the given depth, or null. Never descends beyond the limit, so that no body can
  * exhaust the stack, and builds a path only for an issue.
  */
-const issueOf = (value: unknown, depth: number, limits: Required<BodyLimits>, counted: { values: number }): Issue | null => {
-  if (typeof value === 'string') return isStorable(value) ? null : { path: '', message: 'The text contains characters that cannot be stored.' };
+const issueOf = (
+  value: unknown,
+  depth: number,
+  limits: Required<BodyLimits>,
+  counted: { values: number },
+): Issue | null => {
+  if (typeof value === 'string')
+    return isStorable(value) ? null : { path: '', message: 'The text contains characters that cannot be stored.' };
   if (typeof value !== 'object' || value === null) return null;
   if (depth > limits.depth) return { path: '', message: `The body is nested deeper than ${limits.depth} levels.` };
-  if (Array.isArray(value) && value.length > limits.listElements) return { path: '', message: `The list has more than ${limits.listElements} elements.` };
+  if (Array.isArray(value) && value.length > limits.listElements)
+    return { path: '', message: `The list has more than ${limits.listElements} elements.` };
   const names = Object.keys(value);
   counted.values += names.length;
   if (counted.values > MAX_BODY_VALUES) return TOO_MANY_VALUES;
-  if (names.some((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name))) return { path: '', message: 'The member name is not allowed.' };
+  if (names.some((name) => FORBIDDEN_KEYS.has(name) || !isStorable(name)))
+    return { path: '', message: 'The member name is not allowed.' };
   for (const name of names) {
     const issue = issueOf((value as Readonly<Record<string, unknown>>)[name], depth + 1, limits, counted);
     if (issue === TOO_MANY_VALUES) return issue;

@@ -91,13 +91,25 @@ export const isPlatformStaff = (caller: Caller): boolean =>
  * Returns true if a host serves a member or page of the organization. A host that belongs to no organization serves all
  * of them.
  */
-export const servesMember = (hostOrganizationId: number | null, { organizationId }: { readonly organizationId: number | null }): boolean =>
-  hostOrganizationId === null || organizationId === hostOrganizationId;
+export const servesMember = (
+  hostOrganizationId: number | null,
+  { organizationId }: { readonly organizationId: number | null },
+): boolean => hostOrganizationId === null || organizationId === hostOrganizationId;
 
 /** Returns true if a host serves the caller. Agents that belong to no organization yet are served on every host. */
 export const isServedBy = (hostOrganizationId: number | null, caller: Caller): boolean =>
-  caller.kind === 'anonymous' || caller.kind === 'system' || caller.organizationId === null || servesMember(hostOrganizationId, caller);
+  caller.kind === 'anonymous' ||
+  caller.kind === 'system' ||
+  caller.organizationId === null ||
+  servesMember(hostOrganizationId, caller);
 
 /** Returns true if the member is an active administrator who is not bound to a customer. */
-export const isAdministrator = ({ role, isActive, customerId }: { readonly role: Role; readonly isActive: boolean; readonly customerId: number | null }): boolean =>
-  role === 'admin' && isActive && customerId === null;
+export const isAdministrator = ({
+  role,
+  isActive,
+  customerId,
+}: {
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly customerId: number | null;
+}): boolean => role === 'admin' && isActive && customerId === null;

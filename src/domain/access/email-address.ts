@@ -18,7 +18,11 @@ const ADDRESS = /^[^@"(),:;<>[\]\\]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+
  */
 export const emailAddressOf = (text: string): string | null => {
   if (text.length > MAX_EMAIL_LENGTH) return null;
-  const address = text.replace(/^ +| +$/g, '').normalize('NFKC').toLowerCase().normalize('NFKC');
+  const address = text
+    .replace(/^ +| +$/g, '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFKC');
   if (address.length > MAX_EMAIL_LENGTH || UNPRINTABLE.test(address)) return null;
   return ADDRESS.test(address) ? address : null;
 };

@@ -16,6 +16,8 @@ export const globalUserRules = [
   {
     code: 'globalUserProtected',
     broken: ({ caller, target }) =>
-      (target.isGlobalAdmin || target.isGlobalSupporter) && !(isPerson(caller) && caller.isGlobalAdmin) && caller.kind !== 'system',
+      (target.isGlobalAdmin || target.isGlobalSupporter) &&
+      !(isPerson(caller) && caller.isGlobalAdmin) &&
+      caller.kind !== 'system',
   },
 ] as const satisfies readonly Rule<GlobalUserFacts>[];

@@ -25,7 +25,11 @@ export interface IdempotencyClaim {
  * Decides what a stored claim means for a request with the same key. A claim that lies in the future, because the clock
  * was set back, expires as well.
  */
-export const claimStateAt = ({ requestHash, claimedAt, isAnswered }: IdempotencyClaim, sentHash: string, now: Date): 'expired' | 'otherRequest' | 'inProgress' | 'answered' => {
+export const claimStateAt = (
+  { requestHash, claimedAt, isAnswered }: IdempotencyClaim,
+  sentHash: string,
+  now: Date,
+): 'expired' | 'otherRequest' | 'inProgress' | 'answered' => {
   const age = Math.abs(now.getTime() - claimedAt.getTime());
   if (age >= (isAnswered ? IDEMPOTENCY_WINDOW : CLAIM_WINDOW)) return 'expired';
   if (requestHash !== sentHash) return 'otherRequest';

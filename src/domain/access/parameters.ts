@@ -5,4 +5,7 @@ const NEVER_EMPTY = ['organizationId', 'page', 'perPage'];
 
 /** Returns an issue for each query parameter that must not be empty but is. Runs before schema validation. */
 export const emptyParameterIssues = (query: Readonly<Record<string, unknown>>): readonly Issue[] =>
-  NEVER_EMPTY.filter((name) => query[name] === '').map((path) => ({ path, message: 'Omit the parameter instead of sending an empty value.' }));
+  NEVER_EMPTY.filter((name) => query[name] === '').map((path) => ({
+    path,
+    message: 'Omit the parameter instead of sending an empty value.',
+  }));

@@ -53,7 +53,12 @@ export const imEnabledRules = [
 const everyone = roles;
 const editors = ['admin', 'editor'] as const;
 const admins = ['admin'] as const;
-const incidentManagement = { roles: imUserRoles, reads: false, organizationWide: true, incidentManagement: true } as const;
+const incidentManagement = {
+  roles: imUserRoles,
+  reads: false,
+  organizationWide: true,
+  incidentManagement: true,
+} as const;
 
 /** The permission matrix. The documentation prints it; guards and every use case check it. */
 export const permissions = {
@@ -62,22 +67,68 @@ export const permissions = {
   readMonitoring: { what: 'Read monitors, tags, incidents and health', roles: everyone, reads: true, agents: true },
   readRecords: { what: 'Read customers and the organization’s other records', roles: everyone, reads: true },
   editMonitors: { what: 'Create, edit and tag monitors', roles: editors, reads: false, agents: true },
-  deleteMonitors: { what: 'Delete monitors; read-only users are refused by rule', roles: ['admin', 'editor', 'readonly'], reads: false, agents: true },
+  deleteMonitors: {
+    what: 'Delete monitors; read-only users are refused by rule',
+    roles: ['admin', 'editor', 'readonly'],
+    reads: false,
+    agents: true,
+  },
   editIncidents: { what: 'Create and edit incidents', roles: editors, reads: false, agents: true },
   editRecords: { what: 'Create and edit customers and their resources', roles: editors, reads: false },
   sendAlerts: { what: 'Send messages to notification channels', roles: editors, reads: false, organizationWide: true },
-  manageOrganization: { what: 'Manage the organization, users, packages, reports and exports', roles: admins, reads: false, organizationWide: true },
-  readAdministration: { what: 'Read users, tokens, reports, the audit log and the usage of customers', roles: admins, reads: true, organizationWide: true },
-  manageTokens: { what: 'Rename and revoke organization-wide API tokens', roles: admins, reads: false, organizationWide: true },
-  mintOrganizationTokens: { what: 'Create organization-wide API tokens', roles: admins, reads: false, organizationWide: true, sessionOnly: 'apiTokenCannotMintTokens' },
+  manageOrganization: {
+    what: 'Manage the organization, users, packages, reports and exports',
+    roles: admins,
+    reads: false,
+    organizationWide: true,
+  },
+  readAdministration: {
+    what: 'Read users, tokens, reports, the audit log and the usage of customers',
+    roles: admins,
+    reads: true,
+    organizationWide: true,
+  },
+  manageTokens: {
+    what: 'Rename and revoke organization-wide API tokens',
+    roles: admins,
+    reads: false,
+    organizationWide: true,
+  },
+  mintOrganizationTokens: {
+    what: 'Create organization-wide API tokens',
+    roles: admins,
+    reads: false,
+    organizationWide: true,
+    sessionOnly: 'apiTokenCannotMintTokens',
+  },
   readTokens: { what: 'Read API tokens: administrators all, others their own', roles: everyone, reads: true },
-  changeTokens: { what: 'Rename and revoke API tokens: administrators all, others their own', roles: everyone, reads: false },
+  changeTokens: {
+    what: 'Rename and revoke API tokens: administrators all, others their own',
+    roles: everyone,
+    reads: false,
+  },
   mintTokens: { what: 'Create API tokens', roles: everyone, reads: false, sessionOnly: 'apiTokenCannotMintTokens' },
-  resetMfa: { what: 'Reset another user’s two-step verification', roles: admins, reads: false, organizationWide: true, sessionOnly: 'nonUserSessionForbidden' },
+  resetMfa: {
+    what: 'Reset another user’s two-step verification',
+    roles: admins,
+    reads: false,
+    organizationWide: true,
+    sessionOnly: 'nonUserSessionForbidden',
+  },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
   ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
-  consentToApps: { what: 'Decide which scopes an app receives', roles: everyone, reads: true, sessionOnly: 'unauthorized', missingCredential: 'unauthorized' },
-  useIncidentManagement: { what: 'Use incident management', ...incidentManagement, missingCredential: 'imAccessDenied' },
+  consentToApps: {
+    what: 'Decide which scopes an app receives',
+    roles: everyone,
+    reads: true,
+    sessionOnly: 'unauthorized',
+    missingCredential: 'unauthorized',
+  },
+  useIncidentManagement: {
+    what: 'Use incident management',
+    ...incidentManagement,
+    missingCredential: 'imAccessDenied',
+  },
   configureEscalation: { what: 'Read and change escalation policies', ...incidentManagement },
   runService: { what: 'Run command line operations and background jobs', roles: [], reads: false, system: true },
   administerPlatform: { what: 'Administer the platform', roles: [], reads: false },
@@ -117,7 +168,10 @@ export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal
   return permission.incidentManagement ? firstBroken(imEnabledRules, caller) : null;
 };
 
-const mayByRole = ({ roles: admitted, reads, incidentManagement: isGuarded }: Permission, caller: PersonCaller): boolean => {
+const mayByRole = (
+  { roles: admitted, reads, incidentManagement: isGuarded }: Permission,
+  caller: PersonCaller,
+): boolean => {
   if (caller.isGlobalAdmin) return true;
   if (caller.isGlobalSupporter && reads) return true;
   if (caller.isGlobalSupporter && isGuarded) return false;

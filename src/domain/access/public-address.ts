@@ -11,7 +11,8 @@ export interface ClassifiedAddress {
 }
 
 /** Returns true if outgoing connections to the address are permitted. */
-export const isPublicAddress = ({ range, allowlisted }: ClassifiedAddress): boolean => allowlisted || range === GLOBAL_UNICAST;
+export const isPublicAddress = ({ range, allowlisted }: ClassifiedAddress): boolean =>
+  allowlisted || range === GLOBAL_UNICAST;
 
 /**
  * Returns true if connections to the host are permitted: it has at least one address, and each of its addresses is

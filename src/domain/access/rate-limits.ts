@@ -28,7 +28,8 @@ export const ADDRESS_RATE: RateLimit = { name: 'address', limit: 120, window: mi
 export const LONGEST_RATE_WINDOW = hours(1);
 
 /** Returns the start of the window that contains `now`. */
-export const windowStart = ({ window }: Pick<RateLimit, 'window'>, now: Date): Date => new Date(now.getTime() - (now.getTime() % window));
+export const windowStart = ({ window }: Pick<RateLimit, 'window'>, now: Date): Date =>
+  new Date(now.getTime() - (now.getTime() % window));
 
 /**
  * Returns the subject that a use is counted for. `subject` is the credential or address of the request, and `record`
@@ -37,5 +38,10 @@ export const windowStart = ({ window }: Pick<RateLimit, 'window'>, now: Date): D
 export const rateSubject = ({ per }: RateLimit, caller: Caller, subject: string, record?: string): string => {
   if (per === 'user' && isPerson(caller)) return `user:${caller.userId}`;
   if (per === 'record' && record !== undefined) return `record:${record.toLowerCase()}`;
-  return per === 'organization' && caller.kind !== 'anonymous' && caller.kind !== 'system' && caller.organizationId !== null ? `organization:${caller.organizationId}` : subject;
+  return per === 'organization' &&
+    caller.kind !== 'anonymous' &&
+    caller.kind !== 'system' &&
+    caller.organizationId !== null
+    ? `organization:${caller.organizationId}`
+    : subject;
 };

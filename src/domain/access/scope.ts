@@ -22,7 +22,9 @@ export const everywhere: Scope = { organizationId: null, customerId: null };
 export const readScopeOf = (caller: Caller): Scope => {
   if (caller.kind === 'anonymous') return nowhere;
   if (caller.kind === 'system' || isPlatformStaff(caller)) return everywhere;
-  return caller.organizationId === null ? nowhere : { organizationId: caller.organizationId, customerId: caller.customerId };
+  return caller.organizationId === null
+    ? nowhere
+    : { organizationId: caller.organizationId, customerId: caller.customerId };
 };
 
 /** Returns the scope that the caller may change. Only platform admins may write across organizations. */
@@ -36,7 +38,8 @@ export const writeScopeOf = (caller: Caller): Scope => {
  * Returns the scope of a query under the permission. Supporters may access other organizations only under permissions
  * that read.
  */
-export const queryScopeOf = (caller: Caller, { reads }: Pick<Permission, 'reads'>): Scope => (reads ? readScopeOf(caller) : writeScopeOf(caller));
+export const queryScopeOf = (caller: Caller, { reads }: Pick<Permission, 'reads'>): Scope =>
+  reads ? readScopeOf(caller) : writeScopeOf(caller);
 
 /** Returns the scope of a list: the caller's own organization, unless platform staff select another. */
 export const listedOrganization = (scope: Scope, own: number, asked?: number): Scope => {
@@ -49,4 +52,6 @@ export const listedOrganization = (scope: Scope, own: number, asked?: number): S
  * not exist.
  */
 export const ownOrganization = (caller: Caller): number =>
-  caller.kind === 'anonymous' || caller.kind === 'system' ? NO_ORGANIZATION : (caller.organizationId ?? NO_ORGANIZATION);
+  caller.kind === 'anonymous' || caller.kind === 'system'
+    ? NO_ORGANIZATION
+    : (caller.organizationId ?? NO_ORGANIZATION);

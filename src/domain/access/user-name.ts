@@ -6,4 +6,5 @@ interface NamedUser {
 }
 
 /** Returns the display name of a user: the first and last name, or the email address if both are empty. */
-export const userName = ({ firstName, lastName, email }: NamedUser): string => `${firstName} ${lastName}`.trim() || email;
+export const userName = ({ firstName, lastName, email }: NamedUser): string =>
+  `${firstName} ${lastName}`.trim() || email;

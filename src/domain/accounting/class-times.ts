@@ -31,8 +31,12 @@ export const timesWithin = (spans: readonly ClassifiedSpan[], periods: readonly 
  * Returns the time that the service hours of the period spent in each class. For many monitors or days, compute
  * `servicePeriods` once and pass its result to `timesWithin`.
  */
-export const timesOf = (spans: readonly ClassifiedSpan[], period: Period, serviceHours: readonly ServiceHours[] | null, changes: OffsetChanges): ClassTimes =>
-  timesWithin(spans, servicePeriods(period, serviceHours, changes));
+export const timesOf = (
+  spans: readonly ClassifiedSpan[],
+  period: Period,
+  serviceHours: readonly ServiceHours[] | null,
+  changes: OffsetChanges,
+): ClassTimes => timesWithin(spans, servicePeriods(period, serviceHours, changes));
 
 export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
   const sums: Record<TimeClass, number> = { ...noTimes };
@@ -41,7 +45,8 @@ export const addTimes = (all: readonly ClassTimes[]): ClassTimes => {
 };
 
 /** Returns the total length of the periods, in milliseconds. */
-export const lengthOf = (periods: readonly Period[]): number => periods.reduce((sum, { from, to }) => sum + elapsed(from, to), 0);
+export const lengthOf = (periods: readonly Period[]): number =>
+  periods.reduce((sum, { from, to }) => sum + elapsed(from, to), 0);
 
 /**
  * Returns the share of time, in percent, rounded down to three decimals, in which it is known whether the monitor was
@@ -54,7 +59,8 @@ export const coverageOf = ({ up, down, unknown }: ClassTimes): number | null => 
  * Returns up time divided by up and down time, in percent, rounded down to three decimals, so that 100 means no
  * downtime at all. Null if the coverage is below `LEAST_COVERAGE`.
  */
-export const uptimePercentOf = (times: ClassTimes): number | null => ((coverageOf(times) ?? 0) < LEAST_COVERAGE ? null : percent(times.up, times.up + times.down));
+export const uptimePercentOf = (times: ClassTimes): number | null =>
+  (coverageOf(times) ?? 0) < LEAST_COVERAGE ? null : percent(times.up, times.up + times.down);
 
 /**
  * Returns true if the uptime reaches the target, which is in percent; null if there is no target or the coverage is too

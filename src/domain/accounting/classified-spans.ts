@@ -20,7 +20,8 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
   for (const span of spans) {
     if (span.from >= span.to) continue;
     const last = whole.at(-1);
-    if (last?.class === span.class && last.to.getTime() === span.from.getTime()) whole[whole.length - 1] = { ...last, to: span.to };
+    if (last?.class === span.class && last.to.getTime() === span.from.getTime())
+      whole[whole.length - 1] = { ...last, to: span.to };
     else whole.push(span);
   }
   return whole;
@@ -30,7 +31,11 @@ const joined = (spans: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] => 
  * Assigns one class to each instant of the period. Time without a recorded state is unknown, as are unchecked time that
  * would be up or down and all time after `now`.
  */
-export const classify = ({ createdAt, deletedAt, spans, unchecked }: MonitorHistory, period: Period, now: Date): readonly ClassifiedSpan[] => {
+export const classify = (
+  { createdAt, deletedAt, spans, unchecked }: MonitorHistory,
+  period: Period,
+  now: Date,
+): readonly ClassifiedSpan[] => {
   const within = (instant: Date): Date => laterOf(period.from, earlierOf(instant, period.to));
   const end = within(deletedAt ?? period.to);
   const known = earlierOf(end, within(now));
@@ -50,7 +55,10 @@ export const classify = ({ createdAt, deletedAt, spans, unchecked }: MonitorHist
   }
   fill(end, 'unknown');
   fill(period.to, 'notCreated');
-  return unchecked.reduce((known, without) => overwritten(known, without, 'unknown', ['up', 'down']), joined(classified));
+  return unchecked.reduce(
+    (known, without) => overwritten(known, without, 'unknown', ['up', 'down']),
+    joined(classified),
+  );
 };
 
 /** Returns the parts of the spans that lie within the period. */
@@ -58,20 +66,39 @@ export const clipped = (spans: readonly ClassifiedSpan[], period: Period): reado
   joined(spans.map((span) => ({ ...span, from: laterOf(span.from, period.from), to: earlierOf(span.to, period.to) })));
 
 /** Joins the spans of consecutive periods into one list. */
-export const together = (parts: readonly (readonly ClassifiedSpan[])[]): readonly ClassifiedSpan[] => joined(parts.flat());
+export const together = (parts: readonly (readonly ClassifiedSpan[])[]): readonly ClassifiedSpan[] =>
+  joined(parts.flat());
 
 /**
  * Returns the spans after the corrections, applied in their order. Corrections do not change the time in which the
  * monitor did not exist.
  */
-export const withCorrections = (spans: readonly ClassifiedSpan[], corrections: readonly ClassifiedSpan[]): readonly ClassifiedSpan[] =>
-  corrections.reduce((corrected, { class: by, ...period }) => overwritten(corrected, period, by, ['up', 'down', 'maintenance', 'unknown', 'paused']), spans);
+export const withCorrections = (
+  spans: readonly ClassifiedSpan[],
+  corrections: readonly ClassifiedSpan[],
+): readonly ClassifiedSpan[] =>
+  corrections.reduce(
+    (corrected, { class: by, ...period }) =>
+      overwritten(corrected, period, by, ['up', 'down', 'maintenance', 'unknown', 'paused']),
+    spans,
+  );
 
 /** Returns the spans with the class `by` within the period, wherever their class is one of `these`. */
-const overwritten = (spans: readonly ClassifiedSpan[], { from, to }: Period, by: TimeClass, these: readonly TimeClass[]): readonly ClassifiedSpan[] =>
+const overwritten = (
+  spans: readonly ClassifiedSpan[],
+  { from, to }: Period,
+  by: TimeClass,
+  these: readonly TimeClass[],
+): readonly ClassifiedSpan[] =>
   joined(
     spans.flatMap((span) => {
       const [begin, end] = [laterOf(span.from, from), earlierOf(span.to, to)];
-      return begin >= end || !these.includes(span.class) ? [span] : [{ ...span, to: begin }, { class: by, from: begin, to: end }, { ...span, from: end }];
+      return begin >= end || !these.includes(span.class)
+        ? [span]
+        : [
+            { ...span, to: begin },
+            { class: by, from: begin, to: end },
+            { ...span, from: end },
+          ];
     }),
   );

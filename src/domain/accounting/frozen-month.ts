@@ -35,7 +35,10 @@ export const nextMonth = (month: Month): Month => {
  * Returns the period that a frozen month covers. It starts and ends `LARGEST_OFFSET` after the month in UTC, so that it
  * contains the end of the month in every time zone. Frozen months follow each other without gap or overlap.
  */
-export const frozenPeriod = (month: Month): Period => ({ from: later(startOf(month), LARGEST_OFFSET), to: later(startOf(nextMonth(month)), LARGEST_OFFSET) });
+export const frozenPeriod = (month: Month): Period => ({
+  from: later(startOf(month), LARGEST_OFFSET),
+  to: later(startOf(nextMonth(month)), LARGEST_OFFSET),
+});
 
 /** Returns the months whose frozen periods cover the period, oldest first. */
 export const frozenMonthsOf = ({ from, to }: Period): readonly Month[] => {
@@ -45,7 +48,12 @@ export const frozenMonthsOf = ({ from, to }: Period): readonly Month[] => {
 };
 
 /** Returns the account of a monitor for a month, as it is recorded at present. */
-export const monthOf = ({ history, ...monitor }: RecordedMonitor, month: Month, now: Date): FrozenMonth => ({ ...monitor, month, spans: classify(history, frozenPeriod(month), now), frozenAt: now });
+export const monthOf = ({ history, ...monitor }: RecordedMonitor, month: Month, now: Date): FrozenMonth => ({
+  ...monitor,
+  month,
+  spans: classify(history, frozenPeriod(month), now),
+  frozenAt: now,
+});
 
 const frozenMonthAt = (instant: Date): Month => later(instant, -LARGEST_OFFSET).toISOString().slice(0, 7);
 

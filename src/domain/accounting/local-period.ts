@@ -9,7 +9,10 @@ import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 export const OFFSET_MARGIN = days(3);
 
 /** Returns the range whose offset changes determine the days and service hours of a period. */
-export const offsetRangeOf = ({ from, to }: Period): Period => ({ from: later(from, -OFFSET_MARGIN), to: later(to, OFFSET_MARGIN) });
+export const offsetRangeOf = ({ from, to }: Period): Period => ({
+  from: later(from, -OFFSET_MARGIN),
+  to: later(to, OFFSET_MARGIN),
+});
 
 /** Returns the local days that overlap the period, clipped to it, oldest first. */
 export const localDaysOf = ({ from, to }: Period, changes: OffsetChanges): readonly LocalDay[] =>
@@ -23,7 +26,10 @@ const firstOfMonth = (local: LocalTime, monthsBefore: number): LocalTime => {
   return date.toISOString().slice(0, -1);
 };
 
-const periodOf = (from: LocalTime, to: LocalTime, changes: OffsetChanges): Period => ({ from: instantOfLocal(from, changes), to: instantOfLocal(to, changes) });
+const periodOf = (from: LocalTime, to: LocalTime, changes: OffsetChanges): Period => ({
+  from: instantOfLocal(from, changes),
+  to: instantOfLocal(to, changes),
+});
 
 /**
  * Returns the local calendar month before the one that contains the instant. The changes must cover the two months

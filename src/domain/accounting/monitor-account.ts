@@ -41,19 +41,46 @@ const withinMonth = (month: Month, { from, to }: Period): Period => {
  * Returns the account of a monitor for a period. Frozen months count as frozen, and other time as it is recorded at
  * present.
  */
-export const accountOf = ({ monitor, months, recorded, corrections }: AccountFacts, period: Period, now: Date): MonitorAccount => {
-  const history = recorded?.history ?? { createdAt: monitor.createdAt, deletedAt: monitor.deletedAt, spans: [], unchecked: [] };
-  const existed = ({ from, to }: Period): boolean => history.createdAt < to && (history.deletedAt === null || history.deletedAt > from);
-  const parts = frozenMonthsOf(period).map((month) => ({ part: withinMonth(month, period), frozen: months.find((one) => one.month === month) }));
-  const spans = together(parts.map(({ part, frozen }) => (frozen === undefined ? classify(history, part, now) : clipped(frozen.spans, part))));
+export const accountOf = (
+  { monitor, months, recorded, corrections }: AccountFacts,
+  period: Period,
+  now: Date,
+): MonitorAccount => {
+  const history = recorded?.history ?? {
+    createdAt: monitor.createdAt,
+    deletedAt: monitor.deletedAt,
+    spans: [],
+    unchecked: [],
+  };
+  const existed = ({ from, to }: Period): boolean =>
+    history.createdAt < to && (history.deletedAt === null || history.deletedAt > from);
+  const parts = frozenMonthsOf(period).map((month) => ({
+    part: withinMonth(month, period),
+    frozen: months.find((one) => one.month === month),
+  }));
+  const spans = together(
+    parts.map(({ part, frozen }) =>
+      frozen === undefined ? classify(history, part, now) : clipped(frozen.spans, part),
+    ),
+  );
   const isFrozen = parts.every(({ part, frozen }) => frozen !== undefined || !existed(part));
   const known = [...months.flatMap(({ incidents }) => incidents), ...(isFrozen ? [] : (recorded?.incidents ?? []))];
-  return { monitor, spans: withCorrections(spans, corrections.map(correctedSpan)), isFrozen, corrections, incidents: incidentsWithin(known, period) };
+  return {
+    monitor,
+    spans: withCorrections(spans, corrections.map(correctedSpan)),
+    isFrozen,
+    corrections,
+    incidents: incidentsWithin(known, period),
+  };
 };
 
 /** Returns the known incidents that overlap the period. If an incident is known more than once, the last one counts. */
 const incidentsWithin = (known: readonly AccountedIncident[], { from, to }: Period): readonly AccountedIncident[] =>
   [...new Map(known.map((incident) => [incident.publicId, incident])).values()]
     .filter(({ startedAt, resolvedAt }) => startedAt < to && (resolvedAt === null || resolvedAt > from))
-    .map((incident) => (incident.resolvedAt !== null && incident.resolvedAt < to ? incident : { ...incident, resolvedAt: null }))
-    .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId));
+    .map((incident) =>
+      incident.resolvedAt !== null && incident.resolvedAt < to ? incident : { ...incident, resolvedAt: null },
+    )
+    .toSorted(
+      (one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId),
+    );

@@ -1,7 +1,13 @@
 import type { ClassifiedSpan, TimeClass } from './time-class.ts';
 
 /** The classes to which a correction can set time. */
-export const correctedClasses = ['up', 'down', 'maintenance', 'unknown', 'paused'] as const satisfies readonly TimeClass[];
+export const correctedClasses = [
+  'up',
+  'down',
+  'maintenance',
+  'unknown',
+  'paused',
+] as const satisfies readonly TimeClass[];
 export type CorrectedClass = (typeof correctedClasses)[number];
 
 /**
@@ -35,4 +41,12 @@ export interface AuthoredCorrection extends ReportCorrection {
 }
 
 /** Returns the classified span that a correction sets. */
-export const correctedSpan = ({ class: of, startsAt, endsAt }: Pick<ReportCorrection, 'class' | 'startsAt' | 'endsAt'>): ClassifiedSpan => ({ class: of, from: startsAt, to: endsAt });
+export const correctedSpan = ({
+  class: of,
+  startsAt,
+  endsAt,
+}: Pick<ReportCorrection, 'class' | 'startsAt' | 'endsAt'>): ClassifiedSpan => ({
+  class: of,
+  from: startsAt,
+  to: endsAt,
+});

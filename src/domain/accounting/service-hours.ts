@@ -19,7 +19,11 @@ const MARGIN = days(2);
  * hours. Hours are local: a skipped time starts or ends with the first instant after the gap, a repeated one with its
  * first occurrence. The changes must extend three days beyond the period on both sides.
  */
-export const servicePeriods = (period: Period, serviceHours: readonly ServiceHours[] | null, changes: OffsetChanges): readonly Period[] => {
+export const servicePeriods = (
+  period: Period,
+  serviceHours: readonly ServiceHours[] | null,
+  changes: OffsetChanges,
+): readonly Period[] => {
   const hours = hoursOfWeek(serviceHours ?? []);
   if (hours === null) return period.from < period.to ? [period] : [];
   const clock = zoneClock(changes);

@@ -16,7 +16,10 @@ export interface WorkerPresence {
 export const silencesOf = (presences: readonly WorkerPresence[], until: Date): readonly Period[] => {
   const silences: Period[] = [];
   let present: Date | null = null;
-  for (const { startedAt, reportedAt } of [...presences.toSorted((one, other) => elapsed(other.startedAt, one.startedAt)), { startedAt: until, reportedAt: until }]) {
+  for (const { startedAt, reportedAt } of [
+    ...presences.toSorted((one, other) => elapsed(other.startedAt, one.startedAt)),
+    { startedAt: until, reportedAt: until },
+  ]) {
     if (present !== null && elapsed(present, startedAt) > SILENT_AFTER) silences.push({ from: present, to: startedAt });
     present = present === null ? reportedAt : laterOf(present, reportedAt);
   }
@@ -24,7 +27,9 @@ export const silencesOf = (presences: readonly WorkerPresence[], until: Date): r
 };
 
 const intersection = (ones: readonly Period[], others: readonly Period[]): readonly Period[] =>
-  ones.flatMap((one) => others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) }))).filter(({ from, to }) => from < to);
+  ones
+    .flatMap((one) => others.map((other) => ({ from: laterOf(one.from, other.from), to: earlierOf(one.to, other.to) })))
+    .filter(({ from, to }) => from < to);
 
 /**
  * Returns the periods in which no location of a monitor had a worker, given the silent periods of each location. A last

@@ -32,13 +32,17 @@ export type AccountDeletion = { readonly userId: number; readonly requestedAt: D
 );
 
 /** Returns the time at which the request takes effect. */
-export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'>): Date => later(requestedAt, ACCOUNT_DELETION_DELAY);
+export const effectiveAt = ({ requestedAt }: Pick<AccountDeletion, 'requestedAt'>): Date =>
+  later(requestedAt, ACCOUNT_DELETION_DELAY);
 
 /** Returns the time at or before which a request must have been made to be in effect at `now`. */
 export const effectiveSince = (now: Date): Date => later(now, -ACCOUNT_DELETION_DELAY);
 
 /** Returns the effective status at `now`. A due request counts as completed, whether or not the job has run. */
-export const accountDeletionStatusAt = (deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>, now: Date): AccountDeletionStatus =>
+export const accountDeletionStatusAt = (
+  deletion: Pick<AccountDeletion, 'status' | 'requestedAt'>,
+  now: Date,
+): AccountDeletionStatus =>
   deletion.status === 'requested' && effectiveAt(deletion) <= now
     ? (next(accountDeletionMachine, deletion.status, 'takeEffect') ?? deletion.status)
     : deletion.status;
@@ -51,11 +55,15 @@ export interface StoredAccount {
 }
 
 /** Returns true if the account counts as deleted at `now`, whether or not the job has run. */
-export const isDeletedAt = ({ deletionRequestedAt: requestedAt }: Pick<StoredAccount, 'deletionRequestedAt'>, now: Date): boolean =>
+export const isDeletedAt = (
+  { deletionRequestedAt: requestedAt }: Pick<StoredAccount, 'deletionRequestedAt'>,
+  now: Date,
+): boolean =>
   requestedAt !== null && accountDeletionStatusAt({ status: 'requested', requestedAt }, now) === 'completed';
 
 /** Returns true if the account can be used at `now`: it is neither deactivated nor deleted. */
-export const isActiveAt = (account: StoredAccount, now: Date): boolean => account.isActive && !isDeletedAt(account, now);
+export const isActiveAt = (account: StoredAccount, now: Date): boolean =>
+  account.isActive && !isDeletedAt(account, now);
 
 /** Returns true if the account has a deletion request that is pending at `now`. */
 export const isPending = (deletion: AccountDeletion | null, now: Date): boolean =>
@@ -106,7 +114,8 @@ export const decideDeletionWithdrawal = (
   present: AccountDeletion | null,
   now: Date,
 ): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
-  const status = present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
+  const status =
+    present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
   if (present === null || status === null) return deletionNotRequested;
   const { userId, requestedAt } = present;
   return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });

@@ -15,7 +15,8 @@ export interface AccountAccess {
 
 const isOwn = ({ caller, target }: AccountAccess): boolean => isPerson(caller) && caller.userId === target?.id;
 
-const administers = ({ caller }: AccountAccess): boolean => isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);
+const administers = ({ caller }: AccountAccess): boolean =>
+  isPerson(caller) && (caller.role === 'admin' || caller.isGlobalAdmin);
 
 /** The refusal for an account that the caller cannot see or that was deleted. */
 export const unknownAccount = refused('accountDeletionUserNotFound');
@@ -40,7 +41,8 @@ export const accountChangeRules = [
   { code: 'forbidden', broken: (access: AccountAccess) => !isOwn(access) && !administers(access) },
   ...globalUserRules.map(({ code, broken }) => ({
     code,
-    broken: (access: AccountAccess) => access.target !== null && !isOwn(access) && broken({ caller: access.caller, target: access.target }),
+    broken: (access: AccountAccess) =>
+      access.target !== null && !isOwn(access) && broken({ caller: access.caller, target: access.target }),
   })),
 ] as const satisfies readonly Rule<AccountAccess>[];
 

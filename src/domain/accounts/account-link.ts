@@ -10,7 +10,10 @@ export type AccountLinkPurpose = 'invitation' | 'passwordReset';
 /** The length of a link's secret, in random bytes. */
 export const ACCOUNT_LINK_BYTES = 32;
 /** The time for which a link is valid, in milliseconds, by its purpose. */
-export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>> = { invitation: days(7), passwordReset: hours(1) };
+export const ACCOUNT_LINK_LIFETIME: Readonly<Record<AccountLinkPurpose, number>> = {
+  invitation: days(7),
+  passwordReset: hours(1),
+};
 /** The minimum time between two password reset mails to the same account, in milliseconds. */
 export const RESET_MAIL_INTERVAL = minutes(5);
 

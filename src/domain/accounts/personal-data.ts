@@ -2,7 +2,8 @@
 export const ERASED_ADDRESS = 'erased@deleted.invalid';
 
 /** A stored value: text or any other JSON value. */
-export type StoredValue = string | number | boolean | null | readonly StoredValue[] | { readonly [member: string]: StoredValue };
+export type StoredValue =
+  string | number | boolean | null | readonly StoredValue[] | { readonly [member: string]: StoredValue };
 
 /** Matches a character before an address that makes the address part of a longer one. */
 const BEFORE = '[\\p{L}\\p{M}\\p{N}._%+-]';
@@ -28,15 +29,24 @@ const isList = (value: StoredValue): value is readonly StoredValue[] => Array.is
 export const mentionsIn = (value: StoredValue, address: string, path = ''): Readonly<Record<string, string>> => {
   if (typeof value === 'string') return mentionsAddress(value, address) ? { [path]: value } : {};
   if (value === null || typeof value !== 'object') return {};
-  if (isList(value)) return Object.assign({}, ...value.map((each, at) => mentionsIn(each, address, `${path}[${at}]`))) as Readonly<Record<string, string>>;
-  const found = Object.entries(value).map(([name, member]) => ({ ...(mentionsAddress(name, address) ? { [`${path}.${name}`]: name } : {}), ...mentionsIn(member, address, `${path}.${name}`) }));
+  if (isList(value))
+    return Object.assign({}, ...value.map((each, at) => mentionsIn(each, address, `${path}[${at}]`))) as Readonly<
+      Record<string, string>
+    >;
+  const found = Object.entries(value).map(([name, member]) => ({
+    ...(mentionsAddress(name, address) ? { [`${path}.${name}`]: name } : {}),
+    ...mentionsIn(member, address, `${path}.${name}`),
+  }));
   return Object.assign({}, ...found) as Readonly<Record<string, string>>;
 };
 
 const textWithout = (text: string, address: string): string => {
   const pattern = patternOf(address);
   // Compatibility forms of characters match only in the folded text.
-  return (text.search(pattern) >= 0 ? text : mentionsAddress(text, address) ? folded(text) : text).replace(pattern, ERASED_ADDRESS);
+  return (text.search(pattern) >= 0 ? text : mentionsAddress(text, address) ? folded(text) : text).replace(
+    pattern,
+    ERASED_ADDRESS,
+  );
 };
 
 /**
@@ -46,6 +56,11 @@ const textWithout = (text: string, address: string): string => {
 export const withoutAddress = (value: StoredValue, address: string): StoredValue => {
   if (typeof value === 'string') return textWithout(value, address);
   if (value === null || typeof value !== 'object') return value;
-  if (isList(value)) return value.filter((each) => !(typeof each === 'string' && folded(each.trim()) === address)).map((each) => withoutAddress(each, address));
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [textWithout(name, address), withoutAddress(member, address)]));
+  if (isList(value))
+    return value
+      .filter((each) => !(typeof each === 'string' && folded(each.trim()) === address))
+      .map((each) => withoutAddress(each, address));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [textWithout(name, address), withoutAddress(member, address)]),
+  );
 };

@@ -37,9 +37,12 @@ const isSelf = ({ caller, target }: Protected): boolean => isPerson(caller) && c
 const changed = ({ target, changes }: UserChange): User => ({ ...target, ...changes });
 
 const grantsFlag = ({ target, changes }: UserChange): boolean =>
-  (['isGlobalAdmin', 'isGlobalSupporter'] as const).some((flag) => changes[flag] !== undefined && changes[flag] !== target[flag]);
+  (['isGlobalAdmin', 'isGlobalSupporter'] as const).some(
+    (flag) => changes[flag] !== undefined && changes[flag] !== target[flag],
+  );
 
-const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => isAdministrator(target) && otherAdministrators === 0;
+const leavesNobody = ({ target, otherAdministrators }: Protected): boolean =>
+  isAdministrator(target) && otherAdministrators === 0;
 
 /**
  * The rules that are checked before a member is changed. Only platform admins can change a member who has, or is to
@@ -48,18 +51,26 @@ const leavesNobody = ({ target, otherAdministrators }: Protected): boolean => is
 export const userChangeRules = [
   ...globalUserRules,
   ...mapFacts(
-    (change: UserChange) => ({ caller: change.caller, target: { isGlobalAdmin: grantsFlag(change), isGlobalSupporter: false } }),
+    (change: UserChange) => ({
+      caller: change.caller,
+      target: { isGlobalAdmin: grantsFlag(change), isGlobalSupporter: false },
+    }),
     globalUserRules,
   ),
   {
     code: 'userSelfChangeForbidden',
     broken: (change: UserChange) =>
-      isSelf(change) && (changed(change).role !== change.target.role || (change.target.isActive && !changed(change).isActive)),
+      isSelf(change) &&
+      (changed(change).role !== change.target.role || (change.target.isActive && !changed(change).isActive)),
   },
-  { code: 'lastAdminProtected', broken: (change: UserChange) => leavesNobody(change) && !isAdministrator(changed(change)) },
+  {
+    code: 'lastAdminProtected',
+    broken: (change: UserChange) => leavesNobody(change) && !isAdministrator(changed(change)),
+  },
   {
     code: 'invalidCustomer',
-    broken: ({ changes, isCustomerVisible }: UserChange) => typeof changes.customerId === 'number' && !isCustomerVisible,
+    broken: ({ changes, isCustomerVisible }: UserChange) =>
+      typeof changes.customerId === 'number' && !isCustomerVisible,
   },
 ] as const satisfies readonly Rule<UserChange>[];
 
@@ -67,11 +78,16 @@ export const userChangeCodes = codesOf(userChangeRules);
 
 /** Returns the changed member, or the refusal of the first broken rule. */
 export const decideUserChange = (change: UserChange, now: Date): Outcome<User, CodeOf<typeof userChangeRules>> =>
-  obey<UserChange, CodeOf<typeof userChangeRules>, User>(userChangeRules, change, () => ({ ...changed(change), updatedAt: now }));
+  obey<UserChange, CodeOf<typeof userChangeRules>, User>(userChangeRules, change, () => ({
+    ...changed(change),
+    updatedAt: now,
+  }));
 
 /** Returns true if the change affects the member's permissions, so that active sessions and tokens must be reloaded. */
 export const changesRights = (before: User, after: User): boolean =>
-  (['role', 'isActive', 'customerId', 'isGlobalAdmin', 'isGlobalSupporter'] as const).some((member) => before[member] !== after[member]);
+  (['role', 'isActive', 'customerId', 'isGlobalAdmin', 'isGlobalSupporter'] as const).some(
+    (member) => before[member] !== after[member],
+  );
 
 /** The facts that decide the deletion of a member. */
 export type UserRemoval = Protected;
@@ -98,6 +114,7 @@ export const invitationRules = [
   },
 ] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly isCustomerVisible: boolean }>[];
 
-export const decideInvitation = (
-  facts: { readonly customerId: number | null; readonly isCustomerVisible: boolean },
-): Outcome<null, CodeOf<typeof invitationRules>> => obey(invitationRules, facts, () => accepted(null).value);
+export const decideInvitation = (facts: {
+  readonly customerId: number | null;
+  readonly isCustomerVisible: boolean;
+}): Outcome<null, CodeOf<typeof invitationRules>> => obey(invitationRules, facts, () => accepted(null).value);

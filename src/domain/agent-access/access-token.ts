@@ -53,7 +53,10 @@ export interface AuthorizingUser {
 }
 
 /** Returns the status of the token at the given time. Revocation takes precedence over expiry. */
-export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFacts, 'expiresAt' | 'revokedAt'>, now: Date): AccessTokenStatus => {
+export const accessTokenStatusAt = (
+  { expiresAt, revokedAt }: Pick<AccessTokenFacts, 'expiresAt' | 'revokedAt'>,
+  now: Date,
+): AccessTokenStatus => {
   const { initial } = accessTokenMachine;
   if (revokedAt !== null) return next(accessTokenMachine, initial, 'revoke') ?? initial;
   return now < expiresAt ? initial : (next(accessTokenMachine, initial, 'expire') ?? initial);
@@ -64,7 +67,10 @@ export const accessTokenStatusAt = ({ expiresAt, revokedAt }: Pick<AccessTokenFa
  * end of the claim window invalidates those of an unclaimed registration. Expiry of the last assertion only prevents
  * new tokens.
  */
-const isValidForRegistration = ({ registrationStatus, redeemed, windowEndsAt }: AccessTokenFacts, now: Date): boolean => {
+const isValidForRegistration = (
+  { registrationStatus, redeemed, windowEndsAt }: AccessTokenFacts,
+  now: Date,
+): boolean => {
   if (registrationStatus === 'revoked') return false;
   if (registrationStatus === 'redeemed') return redeemed;
   return !redeemed && now < windowEndsAt;
@@ -86,7 +92,15 @@ export const agentCallerOf = (facts: AccessTokenFacts, now: Date): AgentCaller |
   const { registrationId, redeemed, user } = facts;
   const authorizing = user !== null && isOfTenant(user, facts) ? user : null;
   const agent = { kind: 'agent', registrationId, scopes: effectiveScopes(facts.scopes, authorizing) } as const;
-  if (!redeemed) return { ...agent, organizationId: null, organizationStatus: null, customerId: null, userId: null, isActive: true };
+  if (!redeemed)
+    return { ...agent, organizationId: null, organizationStatus: null, customerId: null, userId: null, isActive: true };
   const { organizationId, organizationStatus, customerId } = facts;
-  return { ...agent, organizationId, organizationStatus, customerId, userId: authorizing?.id ?? null, isActive: user?.isActive ?? true };
+  return {
+    ...agent,
+    organizationId,
+    organizationStatus,
+    customerId,
+    userId: authorizing?.id ?? null,
+    isActive: user?.isActive ?? true,
+  };
 };

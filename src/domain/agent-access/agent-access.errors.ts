@@ -25,11 +25,18 @@ export const agentAccessErrors = defineErrors({
     alsoKind: 'missing',
     when: 'The claim token or user code is unknown, expired, superseded, or belongs to another account.',
   },
-  claimed_or_in_flight: { kind: 'conflict', when: 'The registration is already claimed, or a claim is being processed.' },
+  claimed_or_in_flight: {
+    kind: 'conflict',
+    when: 'The registration is already claimed, or a claim is being processed.',
+  },
   claim_expired: { kind: 'invalid', when: 'The claim window of the registration is over.' },
   authorization_pending: { kind: 'invalid', when: 'The user has not decided yet; keep polling.', data: description },
   slow_down: { kind: 'invalid', when: 'The agent polls faster than the interval allows.', data: description },
-  expired_token: { kind: 'invalid', when: 'The claim token is unknown, expired, revoked or already redeemed.', data: description },
+  expired_token: {
+    kind: 'invalid',
+    when: 'The claim token is unknown, expired, revoked or already redeemed.',
+    data: description,
+  },
   access_denied: { kind: 'invalid', when: 'The user declined the request of the agent.', data: description },
   login_required: {
     kind: 'unauthenticated',

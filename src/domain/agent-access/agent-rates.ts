@@ -1,7 +1,12 @@
 import { minutes } from '../kernel/time.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 
-const perMinute = (name: string, limit: number): RateLimit => ({ name, limit, window: minutes(1), code: 'rate_limited' });
+const perMinute = (name: string, limit: number): RateLimit => ({
+  name,
+  limit,
+  window: minutes(1),
+  code: 'rate_limited',
+});
 
 /** The limit of registrations per client address. */
 export const IDENTITY_RATE = perMinute('agent-identity', 30);

@@ -26,7 +26,10 @@ export const minimalScopes = (scopes: readonly AgentScope[]): readonly AgentScop
  * Narrows the granted scopes to the requested ones. `tools.public` may always be requested; any other scope must have
  * been granted.
  */
-export const narrowScopes = (granted: readonly AgentScope[], scope = ''): Outcome<readonly AgentScope[], 'invalid_scope'> => {
+export const narrowScopes = (
+  granted: readonly AgentScope[],
+  scope = '',
+): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const asked = splitScope(scope);
   if (asked.length === 0) return accepted(minimalScopes(granted));
   if (exceedsGrant(granted, asked)) return refused('invalid_scope');

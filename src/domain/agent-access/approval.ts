@@ -36,7 +36,8 @@ const isGone = ({ user }: RecheckFacts): boolean => user?.isActive !== true;
 const hasMovedTenant = ({ user, grant }: RecheckFacts): boolean =>
   user?.organization.id !== grant.organizationId || user.customerId !== grant.customerId;
 
-const allowedScopes = ({ grant, user }: RecheckFacts): readonly AgentScope[] => (user === null ? [] : scopesOfRole(grant.scopes, user.role));
+const allowedScopes = ({ grant, user }: RecheckFacts): readonly AgentScope[] =>
+  user === null ? [] : scopesOfRole(grant.scopes, user.role);
 
 const requestedOf = ({ scope = '' }: RecheckFacts): readonly string[] => splitScope(scope);
 
@@ -67,12 +68,19 @@ export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentSco
   const found = approvalReasons.find(({ applies }) => applies(facts));
   if (found !== undefined) return refusedFor(found.reason);
   const usable = allowedScopes(facts);
-  const narrowed = narrowScopes(usable, requestedOf(facts).filter((scope) => !exceedsGrant(usable, [scope])).join(' '));
+  const narrowed = narrowScopes(
+    usable,
+    requestedOf(facts)
+      .filter((scope) => !exceedsGrant(usable, [scope]))
+      .join(' '),
+  );
   return narrowed.ok ? narrowed : refusedFor('scope_exceeds_grant');
 };
 
 /** Returns the scopes that a claimed agent gets now. Refuses a scope that the role of its user no longer allows. */
-export const recheckGrant = (facts: RecheckFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
+export const recheckGrant = (
+  facts: RecheckFacts,
+): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
   if (isGone(facts) || hasMovedTenant(facts)) return refused('invalid_grant');
   const narrowed = narrowScopes(allowedScopes(facts), facts.scope);
   return narrowed.ok ? accepted(narrowed.value) : narrowed;

@@ -36,11 +36,14 @@ export const codeExpiry = (now: Date, windowEndsAt: Date): Date => {
 };
 
 /** Returns the number of whole seconds until a code expires; 0 if it has expired. */
-export const codeSecondsLeft = (expiresAt: Date, now: Date): number => Math.max(0, Math.floor(elapsed(now, expiresAt) / 1000));
+export const codeSecondsLeft = (expiresAt: Date, now: Date): number =>
+  Math.max(0, Math.floor(elapsed(now, expiresAt) / 1000));
 
 /** Returns the status of the attempt at the given time. */
-export const attemptStatusAt = ({ status, expiresAt }: Pick<ClaimAttempt, 'status' | 'expiresAt'>, now: Date): ClaimAttemptStatus =>
-  now < expiresAt ? status : (next(claimAttemptMachine, status, 'expire') ?? status);
+export const attemptStatusAt = (
+  { status, expiresAt }: Pick<ClaimAttempt, 'status' | 'expiresAt'>,
+  now: Date,
+): ClaimAttemptStatus => (now < expiresAt ? status : (next(claimAttemptMachine, status, 'expire') ?? status));
 
 /**
  * Returns the attempt after the user's decision, or null if there is no attempt or its status does not allow a

@@ -11,8 +11,7 @@ export const POLL_TOLERANCE = 250;
 
 /** The outcome of a poll. The response to `waiting` is decided by `decidePace`. */
 export type ClaimGrant =
-  | { readonly kind: 'confirmed'; readonly registration: GrantedRegistration }
-  | { readonly kind: 'waiting' };
+  { readonly kind: 'confirmed'; readonly registration: GrantedRegistration } | { readonly kind: 'waiting' };
 
 const hasDeclined = ({ attempt, windowEndsAt }: Registration, now: Date): boolean =>
   attempt?.status === 'declined' && now < windowEndsAt;
@@ -37,4 +36,6 @@ export const decideClaimGrant = (
 
 /** Returns the response to a poll while the user has not decided. The first poll is never too early. */
 export const decidePace = (lastPollAt: Date | null, now: Date): 'authorization_pending' | 'slow_down' =>
-  lastPollAt !== null && elapsed(lastPollAt, now) < POLL_INTERVAL - POLL_TOLERANCE ? 'slow_down' : 'authorization_pending';
+  lastPollAt !== null && elapsed(lastPollAt, now) < POLL_INTERVAL - POLL_TOLERANCE
+    ? 'slow_down'
+    : 'authorization_pending';

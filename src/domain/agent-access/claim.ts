@@ -91,12 +91,24 @@ export const withAttempt = (
   attempt: ClaimAttempt,
   scopes: readonly AgentScope[],
   now: Date,
-): OpenRegistration => ({ ...registration, attempt, boundEmail: attempt.email, requestedScopes: scopes, updatedAt: now });
+): OpenRegistration => ({
+  ...registration,
+  attempt,
+  boundEmail: attempt.email,
+  requestedScopes: scopes,
+  updatedAt: now,
+});
 
 /** The rules that are checked, in this order, when a signed-in user enters a code that is bound to their account. */
 export const userClaimRules = [
-  { code: 'claimed_or_in_flight', broken: ({ registration, now }) => ['authorized', 'redeemed'].includes(registrationStatusAt(registration, now)) },
-  { code: 'invalid_claim_token', broken: ({ registration, now }) => !['active', 'pending'].includes(registrationStatusAt(registration, now)) },
+  {
+    code: 'claimed_or_in_flight',
+    broken: ({ registration, now }) => ['authorized', 'redeemed'].includes(registrationStatusAt(registration, now)),
+  },
+  {
+    code: 'invalid_claim_token',
+    broken: ({ registration, now }) => !['active', 'pending'].includes(registrationStatusAt(registration, now)),
+  },
   {
     code: 'invalid_claim_token',
     broken: ({ registration: { attempt }, now }) => attempt === null || attemptStatusAt(attempt, now) !== 'initiated',
@@ -115,7 +127,11 @@ export interface Decision extends ClaimFacts {
 /**
  * Returns the granted scopes: those that were requested and that the role of the user allows, always with `api.read`.
  */
-export const decideScopes = ({ registration, user, scope }: Decision): Outcome<readonly AgentScope[], 'invalid_scope'> => {
+export const decideScopes = ({
+  registration,
+  user,
+  scope,
+}: Decision): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const possible = scopesOfRole(registration.requestedScopes, user.role);
   if (scope === undefined) return accepted(possible);
   const wanted = requestedScopes(scope);
@@ -151,7 +167,9 @@ export const confirmClaim = (decision: Decision): Outcome<GrantedRegistration, C
 };
 
 /** Declines the attempt. An anonymous agent keeps its access to the public tools; any other registration is revoked. */
-export const declineClaim = (facts: ClaimFacts & { readonly user: AgentUser }): Outcome<OpenRegistration | RevokedRegistration, ConfirmationCode> => {
+export const declineClaim = (
+  facts: ClaimFacts & { readonly user: AgentUser },
+): Outcome<OpenRegistration | RevokedRegistration, ConfirmationCode> => {
   const refusal = firstBroken(userClaimRules, facts);
   if (refusal !== null) return refusal;
   const { registration, now } = facts;
@@ -166,13 +184,31 @@ export const declineClaim = (facts: ClaimFacts & { readonly user: AgentUser }): 
  * assertions.
  */
 export const redeem = (registration: GrantedRegistration, assertionExpiresAt: Date, now: Date): GrantedRegistration => {
-  const status = registrationNext(registration.type, registration.status, 'redeem') === 'redeemed' ? 'redeemed' : registration.status;
+  const status =
+    registrationNext(registration.type, registration.status, 'redeem') === 'redeemed'
+      ? 'redeemed'
+      : registration.status;
   return { ...registration, status, assertionExpiresAt, updatedAt: now };
 };
 
 /** Grants an open registration the access that the user approved earlier for the identity. */
-export const adopt = (registration: OpenRegistration, identity: FederatedIdentity, grant: Grant, now: Date): GrantedRegistration => {
+export const adopt = (
+  registration: OpenRegistration,
+  identity: FederatedIdentity,
+  grant: Grant,
+  now: Date,
+): GrantedRegistration => {
   const status = registrationNext(registration.type, registration.status, 'confirm');
-  if (status !== 'authorized') throw new Error(`A ${registration.type} registration that is ${registration.status} cannot be confirmed.`);
-  return { ...registration, type: 'identity_assertion', identity, status, attempt: null, boundEmail: grant.email, grant, updatedAt: now };
+  if (status !== 'authorized')
+    throw new Error(`A ${registration.type} registration that is ${registration.status} cannot be confirmed.`);
+  return {
+    ...registration,
+    type: 'identity_assertion',
+    identity,
+    status,
+    attempt: null,
+    boundEmail: grant.email,
+    grant,
+    updatedAt: now,
+  };
 };

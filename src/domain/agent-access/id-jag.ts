@@ -54,7 +54,10 @@ export interface HeaderFacts {
  * Returns the rules that are checked for every token of an issuer before its signature, so that no keys are fetched for
  * a token that cannot pass.
  */
-export const headerRules = <const Code extends string>(code: Code, type: string): readonly Rule<HeaderFacts, Code>[] => [
+export const headerRules = <const Code extends string>(
+  code: Code,
+  type: string,
+): readonly Rule<HeaderFacts, Code>[] => [
   { code, broken: ({ header }) => header['typ'] !== type },
   { code, broken: ({ header, issuer }) => !issuer.algorithms.some((algorithm) => algorithm === header['alg']) },
   { code, broken: ({ header }) => Object.hasOwn(header, 'crit') },
@@ -103,7 +106,10 @@ export const idJagRules = [
   { code: 'invalid_grant', broken: ({ claims, now }) => isExpired(claims['exp'], now) },
   { code: 'invalid_grant', broken: ({ claims }) => isTooLongLived(claims) },
   { code: 'invalid_grant', broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => Object.hasOwn(claims, 'nbf') && isInFuture(claims['nbf'], now) },
+  {
+    code: 'invalid_grant',
+    broken: ({ claims, now }) => Object.hasOwn(claims, 'nbf') && isInFuture(claims['nbf'], now),
+  },
   { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
   { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['client_id']) === null },
   { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
@@ -111,7 +117,8 @@ export const idJagRules = [
   { code: 'invalid_grant', broken: (facts) => !isEmailAccepted(facts) },
   {
     code: 'login_required',
-    broken: ({ claims, now }) => isInFuture(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
+    broken: ({ claims, now }) =>
+      isInFuture(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
     data: () => ({ max_age: MAX_SIGN_IN_AGE / 1000 }),
   },
 ] as const satisfies readonly Rule<IssuerClaims>[];
@@ -128,9 +135,19 @@ export interface IdJag {
 
 /** Returns the ID-JAG in the claims, or null if the claims do not pass `idJagRules`. */
 export const idJagOf = ({ issuer }: TrustedIssuer, claims: Members): IdJag | null => {
-  const [subject, clientId, jti] = [stringClaimOf(claims['sub']), stringClaimOf(claims['client_id']), stringClaimOf(claims['jti'])];
+  const [subject, clientId, jti] = [
+    stringClaimOf(claims['sub']),
+    stringClaimOf(claims['client_id']),
+    stringClaimOf(claims['jti']),
+  ];
   const [email, expiresAt] = [verifiedEmailOf(claims), numericDateOf(claims['exp'])];
   if (subject === null || clientId === null || jti === null || email === null || expiresAt === null) return null;
   const scope = claims['scope'];
-  return { identity: { issuer, subject, clientId }, jti, expiresAt, email, ...(typeof scope === 'string' ? { scope } : {}) };
+  return {
+    identity: { issuer, subject, clientId },
+    jti,
+    expiresAt,
+    email,
+    ...(typeof scope === 'string' ? { scope } : {}),
+  };
 };

@@ -53,6 +53,9 @@ export interface ExchangeFacts {
 
 /** The rules that are checked, in this order, before an assertion is exchanged for an access token. */
 export const assertionExchangeRules = [
-  { code: 'invalid_grant', broken: ({ registration, now }) => ['expired', 'revoked'].includes(registrationStatusAt(registration, now)) },
+  {
+    code: 'invalid_grant',
+    broken: ({ registration, now }) => ['expired', 'revoked'].includes(registrationStatusAt(registration, now)),
+  },
   { code: 'invalid_grant', broken: ({ registration, jwt }) => isSuperseded(registration, jwt) },
 ] as const satisfies readonly Rule<ExchangeFacts>[];

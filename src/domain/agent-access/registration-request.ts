@@ -28,7 +28,10 @@ export interface UserRegistrationRequest {
 export const decideUserRegistration = (
   { loginHint, scope }: UserRegistrationRequest,
   { serviceAuth }: AllowedRegistrations,
-): Outcome<{ readonly email: string; readonly scopes: readonly AgentScope[] }, 'invalid_request' | 'service_auth_not_enabled' | 'invalid_scope'> => {
+): Outcome<
+  { readonly email: string; readonly scopes: readonly AgentScope[] },
+  'invalid_request' | 'service_auth_not_enabled' | 'invalid_scope'
+> => {
   const email = emailAddressOf(loginHint.trim());
   if (email === null) return refused('invalid_request');
   if (!serviceAuth) return refused('service_auth_not_enabled');

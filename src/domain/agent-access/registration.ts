@@ -1,7 +1,11 @@
 import type { AgentScope } from '../access/caller.ts';
 import type { StateOf } from '../kernel/machine.ts';
 import { days, hours } from '../kernel/time.ts';
-import { anonymousRegistrationMachine, serviceAuthRegistrationMachine, stepUpRegistrationMachine } from './agent-access.machine.ts';
+import {
+  anonymousRegistrationMachine,
+  serviceAuthRegistrationMachine,
+  stepUpRegistrationMachine,
+} from './agent-access.machine.ts';
 import type { ClaimAttempt, FederatedIdentity } from './claim-attempt.ts';
 
 /** The time after its creation in which a registration can be claimed and redeemed, in milliseconds. */
@@ -76,8 +80,13 @@ export interface RevokedRegistration extends RegistrationCore {
 export type Registration = OpenRegistration | GrantedRegistration | RevokedRegistration;
 
 /** Returns the status after an event, or null if the state machine of the type does not permit the event. */
-export const registrationNext = (type: RegistrationType, status: RegistrationStatus, event: RegistrationEvent): RegistrationStatus | null => {
-  const transitions: Readonly<Record<string, Readonly<Record<string, RegistrationStatus>>>> = machines[type].transitions;
+export const registrationNext = (
+  type: RegistrationType,
+  status: RegistrationStatus,
+  event: RegistrationEvent,
+): RegistrationStatus | null => {
+  const transitions: Readonly<Record<string, Readonly<Record<string, RegistrationStatus>>>> =
+    machines[type].transitions;
   return transitions[status]?.[event] ?? null;
 };
 
@@ -108,7 +117,13 @@ export const registrationRetentionRules: readonly RetentionRule[] = [
 export const hadEndedBefore = (registration: Registration, isApproved: boolean, before: Date): boolean =>
   registrationRetentionRules.some(({ statuses, deadline, exceptType, keepsApproved }) => {
     const end = registration[deadline];
-    return statuses.includes(registration.status) && registration.type !== exceptType && end !== null && end < before && !(keepsApproved && isApproved);
+    return (
+      statuses.includes(registration.status) &&
+      registration.type !== exceptType &&
+      end !== null &&
+      end < before &&
+      !(keepsApproved && isApproved)
+    );
   });
 
 const deadlineOf = ({ status, windowEndsAt, assertionExpiresAt }: Registration): Date | null =>
@@ -125,7 +140,11 @@ export const registrationStatusAt = (registration: Registration, now: Date): Reg
  * Returns true if the agent is listed among its user's connections: until its registration expires, and afterwards
  * while an approval would admit the identity again.
  */
-export const isConnected = (registration: Registration, isApproved: boolean, now: Date): registration is GrantedRegistration =>
+export const isConnected = (
+  registration: Registration,
+  isApproved: boolean,
+  now: Date,
+): registration is GrantedRegistration =>
   'grant' in registration && (isApproved || registrationStatusAt(registration, now) !== 'expired');
 
 /** Returns true if the text has the format of a claim token. */

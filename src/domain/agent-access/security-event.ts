@@ -29,7 +29,10 @@ export interface PushedFacts {
  * response.
  */
 export const pushedEventRules = [
-  { code: 'invalid_request', broken: ({ contentType }) => contentType.split(';', 1)[0]?.trim().toLowerCase() !== SECURITY_EVENT_CONTENT },
+  {
+    code: 'invalid_request',
+    broken: ({ contentType }) => contentType.split(';', 1)[0]?.trim().toLowerCase() !== SECURITY_EVENT_CONTENT,
+  },
   { code: 'invalid_request', broken: ({ jwt }) => jwt === null },
   { code: 'invalid_request', broken: ({ issuer }) => issuer === null },
 ] as const satisfies readonly Rule<PushedFacts>[];
@@ -43,14 +46,17 @@ export const eventHeaderRules = headerRules('invalid_request', SECURITY_EVENT_TY
 const isAudience = (audience: unknown, baseUrl: string): boolean =>
   audience === baseUrl || (Array.isArray(audience) && audience.includes(baseUrl));
 
-const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Returns the subject of an `iss_sub` identifier (RFC 9493 section 3.2.4) of the given issuer, or null for any other
  * identifier.
  */
 const identifiedSubject = (subjectId: unknown, issuer: string): string | null =>
-  isObject(subjectId) && subjectId['format'] === 'iss_sub' && subjectId['iss'] === issuer ? stringClaimOf(subjectId['sub']) : null;
+  isObject(subjectId) && subjectId['format'] === 'iss_sub' && subjectId['iss'] === issuer
+    ? stringClaimOf(subjectId['sub'])
+    : null;
 
 /** Returns the subject of the event, or null if the event names no subject or two different ones. */
 export const subjectOf = (claims: Members, { issuer }: TrustedIssuer): string | null => {
@@ -68,9 +74,15 @@ export const eventRules = [
   { code: 'invalid_request', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
   { code: 'invalid_request', broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
   { code: 'invalid_request', broken: ({ claims, now }) => isOlderThan(MAX_EVENT_AGE, claims['iat'], now) },
-  { code: 'invalid_request', broken: ({ claims, now }) => Object.hasOwn(claims, 'exp') && isExpired(claims['exp'], now) },
+  {
+    code: 'invalid_request',
+    broken: ({ claims, now }) => Object.hasOwn(claims, 'exp') && isExpired(claims['exp'], now),
+  },
   { code: 'invalid_request', broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
-  { code: 'invalid_request', broken: ({ claims }) => !isObject(claims['events']) || Object.keys(claims['events']).length === 0 },
+  {
+    code: 'invalid_request',
+    broken: ({ claims }) => !isObject(claims['events']) || Object.keys(claims['events']).length === 0,
+  },
   { code: 'invalid_request', broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
 ] as const satisfies readonly Rule<IssuerClaims>[];
 

@@ -16,7 +16,16 @@ export type EventKind = (typeof eventKinds)[number];
 export const STORM_LIMITED: EventKind = 'alert';
 
 /** The effects that an event can have. `none` means that there was nothing to change. */
-export const eventEffects = ['opened', 'grouped', 'joined', 'acknowledged', 'resolved', 'muted', 'none', 'failed'] as const;
+export const eventEffects = [
+  'opened',
+  'grouped',
+  'joined',
+  'acknowledged',
+  'resolved',
+  'muted',
+  'none',
+  'failed',
+] as const;
 export type EventEffect = (typeof eventEffects)[number];
 
 /** The targets that an event itself specifies, before routes, the source and settings apply. */
@@ -59,7 +68,10 @@ export interface AlertEvent extends Omit<NewEvent, 'body'> {
 }
 
 /** An event that has not been consumed yet. */
-export interface PendingEvent extends Pick<AlertEvent, 'id' | 'publicId' | 'sourceId' | 'receivedAt' | 'kind' | 'key' | 'alert' | 'targets'> {
+export interface PendingEvent extends Pick<
+  AlertEvent,
+  'id' | 'publicId' | 'sourceId' | 'receivedAt' | 'kind' | 'key' | 'alert' | 'targets'
+> {
   /** True if the event was received; false for an event of the service itself. */
   readonly isReceived: boolean;
 }
@@ -71,7 +83,10 @@ export const sourceProblems = {
   rate: { severity: 'warning', summary: `Deliveries were refused: more than ${INGEST_RATE.limit} in a minute` },
   events: { severity: 'warning', summary: `Events were refused: more than ${EVENT_RATE.limit} in a minute` },
   size: { severity: 'warning', summary: `Deliveries were refused: larger than ${MAX_DELIVERY_BYTES / 1024 ** 2} MiB` },
-  budget: { severity: 'warning', summary: `Deliveries were refused: the organization has sent more than ${INGEST_BUDGET.limit / 1024 ** 2} MiB in an hour` },
+  budget: {
+    severity: 'warning',
+    summary: `Deliveries were refused: the organization has sent more than ${INGEST_BUDGET.limit / 1024 ** 2} MiB in an hour`,
+  },
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;
 export type SourceProblem = keyof typeof sourceProblems;
@@ -83,7 +98,12 @@ export type SourceProblem = keyof typeof sourceProblems;
 export const reportedSince = (now: Date): Date => windowStart({ window: hours(1) }, now);
 
 /** Returns the alert that reports a problem of a source, or its end. */
-export const problemAlert = (problem: SourceProblem, sourceName: string, reason: string | null, action: AlertAction = 'trigger'): MappedAlert =>
+export const problemAlert = (
+  problem: SourceProblem,
+  sourceName: string,
+  reason: string | null,
+  action: AlertAction = 'trigger',
+): MappedAlert =>
   alertOf({
     key: problem,
     action,
@@ -95,7 +115,13 @@ export const problemAlert = (problem: SourceProblem, sourceName: string, reason:
 
 /** Returns the alert of a test event. */
 export const testAlert = (sourceName: string, key: string): MappedAlert =>
-  alertOf({ key, action: 'trigger', summary: summaryOf(`Test alert of ${sourceName}`), source: sourceName, details: { test: true } });
+  alertOf({
+    key,
+    action: 'trigger',
+    summary: summaryOf(`Test alert of ${sourceName}`),
+    source: sourceName,
+    details: { test: true },
+  });
 
 /** The codes for an event whose body cannot be read, because it is not JSON or is nested too deeply. */
 export const unreadableEvent = { syntax: 'invalidJson', depth: 'payloadTooDeep' } as const;

@@ -92,7 +92,15 @@ export const rotated = ({ tokenHash }: Pick<AlertSource, 'tokenHash'>, newHash: 
 });
 
 /** Returns true if a token with this hash authenticates deliveries of the source. */
-export const acceptsToken = ({ tokenHash, previousTokenHash, previousTokenUntil }: Pick<AlertSource, 'tokenHash' | 'previousTokenHash' | 'previousTokenUntil'>, hash: string, now: Date): boolean =>
+export const acceptsToken = (
+  {
+    tokenHash,
+    previousTokenHash,
+    previousTokenUntil,
+  }: Pick<AlertSource, 'tokenHash' | 'previousTokenHash' | 'previousTokenUntil'>,
+  hash: string,
+  now: Date,
+): boolean =>
   tokenHash === hash || (previousTokenHash === hash && previousTokenUntil !== null && now < previousTokenUntil);
 
 /** The facts that decide whether an organization accepts the deliveries of its sources. */
@@ -108,7 +116,8 @@ export const deliveryRules = [
 ];
 
 /** Returns true if the source opens no incidents at `now`. */
-export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean => mutedUntil !== null && now < mutedUntil;
+export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean =>
+  mutedUntil !== null && now < mutedUntil;
 
 /** The limit of an organization's requests to the events endpoint. */
 export const EVENT_RATE: RateLimit = { name: 'im-events', limit: 600, window: minutes(1), per: 'organization' };
@@ -147,10 +156,21 @@ const matcherOf = (pattern: string): ((value: string) => boolean) => {
 };
 
 /** Returns the first route that matches the alert, or null if none matches. */
-export const routeOf = (routes: readonly AlertRoute[], alert: Pick<MappedAlert, 'labels' | 'severity' | 'source' | 'component'>): AlertRoute | null => {
-  const labels: Readonly<Record<string, string | null>> = { severity: alert.severity, source: alert.source, component: alert.component, ...alert.labels };
+export const routeOf = (
+  routes: readonly AlertRoute[],
+  alert: Pick<MappedAlert, 'labels' | 'severity' | 'source' | 'component'>,
+): AlertRoute | null => {
+  const labels: Readonly<Record<string, string | null>> = {
+    severity: alert.severity,
+    source: alert.source,
+    component: alert.component,
+    ...alert.labels,
+  };
   const valueOf = (name: string): string => (Object.hasOwn(labels, name) ? (labels[name] ?? '') : '');
-  return routes.find(({ match }) => Object.entries(match).every(([name, pattern]) => matcherOf(pattern)(valueOf(name)))) ?? null;
+  return (
+    routes.find(({ match }) => Object.entries(match).every(([name, pattern]) => matcherOf(pattern)(valueOf(name)))) ??
+    null
+  );
 };
 
 /** An open alert that is resolved unless an event arrives in time. */
@@ -164,13 +184,23 @@ export interface ExpiringAlert extends Pick<AlertSource, 'autoResolveMinutes'> {
  * Returns the time at which the alert is resolved unless an event arrives: the time that its last event set, but not
  * before this service could receive events for `autoResolveMinutes`.
  */
-export const expiryOf = ({ autoResolveAt, autoResolveMinutes, receivingSince }: ExpiringAlert): Date => laterOf(autoResolveAt, later(receivingSince, minutes(autoResolveMinutes ?? 0)));
+export const expiryOf = ({ autoResolveAt, autoResolveMinutes, receivingSince }: ExpiringAlert): Date =>
+  laterOf(autoResolveAt, later(receivingSince, minutes(autoResolveMinutes ?? 0)));
 
 /**
  * Returns true if the source has sent nothing for longer than expected, although this service could receive its events
  * since `receivingSince`.
  */
-export const isSilent = ({ expectEveryMinutes, lastEventAt, createdAt, silentSince }: Pick<AlertSource, 'expectEveryMinutes' | 'lastEventAt' | 'createdAt' | 'silentSince'>, receivingSince: Date, now: Date): boolean => {
+export const isSilent = (
+  {
+    expectEveryMinutes,
+    lastEventAt,
+    createdAt,
+    silentSince,
+  }: Pick<AlertSource, 'expectEveryMinutes' | 'lastEventAt' | 'createdAt' | 'silentSince'>,
+  receivingSince: Date,
+  now: Date,
+): boolean => {
   if (expectEveryMinutes === null || silentSince !== null) return false;
   const latest = Math.max((lastEventAt ?? createdAt).getTime(), receivingSince.getTime());
   return elapsed(new Date(latest), now) > minutes(expectEveryMinutes);

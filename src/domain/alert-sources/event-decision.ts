@@ -47,7 +47,11 @@ export interface EventFacts {
 
 /** The effect of an event on its key. `firing` lists the firing alerts of the group after the event. */
 export type Decision =
-  | { readonly effect: 'opened'; readonly firing: readonly string[]; /** The time until which a flapping key does not page again, or null to page at once. */ readonly holdUntil: Date | null }
+  | {
+      readonly effect: 'opened';
+      readonly firing: readonly string[];
+      /** The time until which a flapping key does not page again, or null to page at once. */ readonly holdUntil: Date | null;
+    }
   | { readonly effect: 'grouped'; readonly firing: readonly string[] }
   | {
       readonly effect: 'joined';
@@ -106,8 +110,15 @@ const decideTrigger = (facts: EventFacts): Decision => {
   const firing = firingAfter(alert, before);
   if (isOpen) {
     const known = new Set(before);
-    const added = (alert.members ?? []).filter(({ id, isFiring }) => isFiring && !known.has(id)).map(({ title }) => title);
-    return { effect: 'joined', firing, added: isMuted ? [] : added, raised: !isMuted && isMoreSevere(alert.severity, incident.severity) ? alert.severity : null };
+    const added = (alert.members ?? [])
+      .filter(({ id, isFiring }) => isFiring && !known.has(id))
+      .map(({ title }) => title);
+    return {
+      effect: 'joined',
+      firing,
+      added: isMuted ? [] : added,
+      raised: !isMuted && isMoreSevere(alert.severity, incident.severity) ? alert.severity : null,
+    };
   }
   if (isMuted) return { effect: 'muted' };
   if (storm !== null && recentOpenings >= storm.openings) return { effect: 'grouped', firing };
@@ -127,7 +138,9 @@ export const decideEvent = (facts: EventFacts): Decision => {
       if (!isOpen) return { effect: 'none' };
       const firing = firingAfter(alert, state.firing);
       // Alerts that a message omits may still be firing.
-      return firing.length > 0 || alert.omitted > 0 ? { effect: 'joined', firing, added: [], raised: null } : { effect: 'resolved' };
+      return firing.length > 0 || alert.omitted > 0
+        ? { effect: 'joined', firing, added: [], raised: null }
+        : { effect: 'resolved' };
     }
   }
 };
@@ -138,13 +151,16 @@ export interface StormCounts {
   readonly open: number;
 }
 
-const counted = (count: number, noun: string, verb = ''): string => `${count} ${noun}${count === 1 ? '' : 's'}${verb === '' ? '' : count === 1 ? ' was' : ' were'}${verb}`;
+const counted = (count: number, noun: string, verb = ''): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}${verb === '' ? '' : count === 1 ? ' was' : ' were'}${verb}`;
 const are = (count: number): string => `${count} ${count === 1 ? 'is' : 'are'}`;
 
 /** Returns the initial description of a storm's incident. `stormUpdateText` returns the description after an update. */
 export const stormOpeningText = ({ openings, withinMinutes }: StormLimit): string =>
   `${counted(openings, 'incident', ' opened')} within ${counted(withinMinutes, 'minute')}. Further alerts are grouped under this one.`;
-export const stormUpdateText = ({ grouped, open }: StormCounts): string => `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
+export const stormUpdateText = ({ grouped, open }: StormCounts): string =>
+  `${counted(grouped, 'alert', ' grouped')}: ${are(open)} open and ${are(grouped - open)} resolved.`;
 
 /** Returns true if an update is due, because the counts have changed since the last one. */
-export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean => reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;
+export const isStormUpdateDue = (counts: StormCounts, reported: StormCounts | null): boolean =>
+  reported === null || counts.grouped !== reported.grouped || counts.open !== reported.open;

@@ -48,18 +48,45 @@ export type Grouping = (typeof groupings)[number];
 export const DEFAULT_SEVERITY: Severity = 'error';
 
 /** Returns the most severe of the given severities, or `DEFAULT_SEVERITY` if there are none. */
-export const mostSevere = (given: readonly Severity[]): Severity => severities.find((severity) => given.includes(severity)) ?? DEFAULT_SEVERITY;
+export const mostSevere = (given: readonly Severity[]): Severity =>
+  severities.find((severity) => given.includes(severity)) ?? DEFAULT_SEVERITY;
 
 const lineOf = (text: string | null): string | null => (text === null ? null : summaryOf(text));
 
 /** The members of an alert that a tool sends. */
-type SentAlert = Pick<MappedAlert, 'key' | 'action' | 'summary'> & { readonly [Name in keyof MappedAlert]?: MappedAlert[Name] | undefined };
+type SentAlert = Pick<MappedAlert, 'key' | 'action' | 'summary'> & {
+  readonly [Name in keyof MappedAlert]?: MappedAlert[Name] | undefined;
+};
 
 /**
  * Returns a single alert, with defaults for members that the tool does not send. Source and component, like the
  * summary, become single lines of limited length.
  */
 export const alertOf = (sent: SentAlert): MappedAlert => {
-  const { key, action, severity = DEFAULT_SEVERITY, summary, source = null, component = null, labels = {}, details = {}, links = [], members = null, omitted = 0 } = sent;
-  return { key, action, severity, summary, source: lineOf(source), component: lineOf(component), labels, details, links, members, omitted };
+  const {
+    key,
+    action,
+    severity = DEFAULT_SEVERITY,
+    summary,
+    source = null,
+    component = null,
+    labels = {},
+    details = {},
+    links = [],
+    members = null,
+    omitted = 0,
+  } = sent;
+  return {
+    key,
+    action,
+    severity,
+    summary,
+    source: lineOf(source),
+    component: lineOf(component),
+    labels,
+    details,
+    links,
+    members,
+    omitted,
+  };
 };

@@ -8,11 +8,21 @@ export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopp
 
 export interface MonitorIncident {
   readonly event: MonitorEvent;
-  readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string };
+  readonly monitor: {
+    readonly publicId: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly target: string;
+  };
   readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
 }
 
-const actions: Readonly<Record<MonitorEvent, AlertAction>> = { opened: 'trigger', reopened: 'trigger', resolved: 'resolve', monitoringStopped: 'resolve' };
+const actions: Readonly<Record<MonitorEvent, AlertAction>> = {
+  opened: 'trigger',
+  reopened: 'trigger',
+  resolved: 'resolve',
+  monitoringStopped: 'resolve',
+};
 
 /** Returns true if the event changes the alert, and false if it changes only the cause of the incident. */
 export const isMonitorEvent = (event: string): event is MonitorEvent => Object.hasOwn(actions, event);

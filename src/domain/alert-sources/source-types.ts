@@ -16,7 +16,10 @@ const sourceTypes = {
 export type SourceType = keyof typeof sourceTypes;
 
 /** The names of the types with which a source can be created. */
-export const sourceTypeNames = Object.keys(sourceTypes) as readonly SourceType[] as readonly [SourceType, ...SourceType[]];
+export const sourceTypeNames = Object.keys(sourceTypes) as readonly SourceType[] as readonly [
+  SourceType,
+  ...SourceType[],
+];
 
 /**
  * The types of the sources that every organization has: the events endpoint, and the automatic incidents of its
@@ -35,7 +38,9 @@ export const receivingRules = [
   {
     code: 'invalidRequestBody',
     broken: ({ type }) => !isReceiving(type),
-    data: () => ({ issues: [{ path: 'id', message: 'The source is built in: it has no token and cannot be deleted.' }] }),
+    data: () => ({
+      issues: [{ path: 'id', message: 'The source is built in: it has no token and cannot be deleted.' }],
+    }),
   },
 ] as const satisfies readonly Rule<{ readonly type: AnySourceType }>[];
 

@@ -44,8 +44,13 @@ export const heartbeatAlerting = <Given extends Confirmation>(alerting: Given) =
  * Returns the alert settings of the customer as they apply to the monitor. Missed heartbeats and facts from a registry
  * need no confirmation.
  */
-export const alertingOf = <Given extends Confirmation>(monitor: Pick<Monitor, 'monitoringType'> & { readonly kind: string }, alerting: Given): Given =>
-  isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined ? heartbeatAlerting(alerting) : alerting;
+export const alertingOf = <Given extends Confirmation>(
+  monitor: Pick<Monitor, 'monitoringType'> & { readonly kind: string },
+  alerting: Given,
+): Given =>
+  isHeartbeat(monitor) || monitorKindOf(monitor.kind)?.ofCustomer !== undefined
+    ? heartbeatAlerting(alerting)
+    : alerting;
 
 /**
  * Returns the settings for blocklist checks, for which the first check decides because a list states whether it

@@ -36,7 +36,9 @@ export interface CheckFinding {
 }
 
 /** The input of a probe. The id is omitted for a check without a monitor, such as one by a public tool. */
-export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> & Partial<Pick<Monitor, 'monitoringType'>> & { readonly monitorId?: number } & Settings & Secrets;
+export type MonitorCheck<Settings = KindMembers, Secrets = KindMembers> = Pick<Monitor, 'target' | 'timeoutSeconds'> &
+  Partial<Pick<Monitor, 'monitoringType'>> & { readonly monitorId?: number } & Settings &
+  Secrets;
 
 /** Decides whether what the probe of a kind observed means up or down. */
 export interface MonitorJudge<Check = MonitorCheck, Observation = unknown> {

@@ -42,7 +42,12 @@ const periodOf = (from: number, to: number): readonly Period[] =>
   from < to ? [{ from: new Date(from), to: new Date(to) }] : [];
 
 /** Divides a period into the whole units inside it and the remainders at both ends. */
-const cut = (from: number, to: number, unit: number, until: number): { whole: readonly Period[]; rest: readonly Period[] } => {
+const cut = (
+  from: number,
+  to: number,
+  unit: number,
+  until: number,
+): { whole: readonly Period[]; rest: readonly Period[] } => {
   const start = ceilTo(from, unit);
   const end = floorTo(Math.min(to, until), unit);
   if (start >= end) return { whole: [], rest: periodOf(from, to) };

@@ -26,5 +26,7 @@ const MAX_HOURS_AT_ONCE = 48;
 /** Returns the hours, each by its start, that are complete at `now` and have not been rolled up. */
 export const hoursToCount = (countedUntil: Date, now: Date): readonly Date[] => {
   const due = Math.floor(elapsed(countedUntil, later(now, -SETTLING)) / hours(1));
-  return Array.from({ length: Math.min(MAX_HOURS_AT_ONCE, Math.max(0, due)) }, (_, at) => later(countedUntil, hours(at)));
+  return Array.from({ length: Math.min(MAX_HOURS_AT_ONCE, Math.max(0, due)) }, (_, at) =>
+    later(countedUntil, hours(at)),
+  );
 };

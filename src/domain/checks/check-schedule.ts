@@ -62,14 +62,17 @@ export const nextDueAt = (key: CheckKey, interval: number, now: Date): Date => {
 };
 
 /** Returns the due time of the check after one made at `now`, or null if the monitor is paused. */
-export const followingDueAt = (check: CheckKey & { readonly status: MonitorStatus; readonly interval: number }, now: Date): Date | null =>
-  check.status === 'paused' ? null : nextDueAt(check, check.interval, now);
+export const followingDueAt = (
+  check: CheckKey & { readonly status: MonitorStatus; readonly interval: number },
+  now: Date,
+): Date | null => (check.status === 'paused' ? null : nextDueAt(check, check.interval, now));
 
 /**
  * Returns the latest time of the check that follows an unconfirmed failure at `now`. Later checks keep their schedule
  * phase.
  */
-export const confirmationDueAt = (interval: number, now: Date): Date => later(now, Math.min(CONFIRMATION_INTERVAL, interval));
+export const confirmationDueAt = (interval: number, now: Date): Date =>
+  later(now, Math.min(CONFIRMATION_INTERVAL, interval));
 
 /** The longest possible lease of a check. */
 export const LONGEST_LEASE = CLAIM_AHEAD + LONGEST_TIMEOUT + LEASE_MARGIN;
@@ -111,7 +114,8 @@ export interface DueFacts {
  * Returns true if a due check runs. A paused monitor is checked only on request; monitors of an unusable organization
  * are never checked.
  */
-export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts): boolean => (status === 'active' || isRequested) && isOwnerUsable;
+export const isMadeWhenDue = ({ status, isRequested, isOwnerUsable }: DueFacts): boolean =>
+  (status === 'active' || isRequested) && isOwnerUsable;
 
 /** Returns true if a claimed check can finish and store its result before another worker may claim it. */
 export const canStillStart = (leaseUntil: Date, timeout: number, now: Date): boolean =>
@@ -122,7 +126,8 @@ export const firstChecksOf = ({ status, isHeartbeat, interval, locationIds }: Sc
   const isActive = status === 'active';
   return {
     locationIds,
-    dueAt: isActive && !isHeartbeat ? (monitorId, locationId) => firstDueAt({ monitorId, locationId }, interval, now) : null,
+    dueAt:
+      isActive && !isHeartbeat ? (monitorId, locationId) => firstDueAt({ monitorId, locationId }, interval, now) : null,
     overdueFrom: isActive && isHeartbeat ? overdueFrom(now, interval) : null,
   };
 };

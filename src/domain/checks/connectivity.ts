@@ -18,10 +18,18 @@ export const SENTINEL_TIMEOUT = seconds(1.5);
 export const MAX_SENTINELS = 10;
 
 /** Returns true if the target did not answer, so that a lost connection of the worker could have caused the finding. */
-export const isWithoutAnswer = ({ outcome, latencyMs }: Pick<CheckFinding, 'outcome' | 'latencyMs'>): boolean => outcome === 'down' && latencyMs === null;
+export const isWithoutAnswer = ({ outcome, latencyMs }: Pick<CheckFinding, 'outcome' | 'latencyMs'>): boolean =>
+  outcome === 'down' && latencyMs === null;
 
 /** Returns true if the worker has lost its own connectivity: sentinels are configured, and none was reached. */
-export const isConnectivityLost = (reached: readonly boolean[]): boolean => reached.length > 0 && !reached.includes(true);
+export const isConnectivityLost = (reached: readonly boolean[]): boolean =>
+  reached.length > 0 && !reached.includes(true);
 
 /** The finding of a worker without connectivity. It states nothing about the target. */
-export const unknownFinding: CheckFinding = { outcome: 'down', reason: null, latencyMs: null, evidence: null, isInconclusive: true };
+export const unknownFinding: CheckFinding = {
+  outcome: 'down',
+  reason: null,
+  latencyMs: null,
+  evidence: null,
+  isInconclusive: true,
+};

@@ -65,7 +65,12 @@ export const comparableValue = (value: string, type: DnsRecordType): string => {
 };
 
 /** Returns true if the values of the records match the expected ones. */
-export const areExpected = (values: readonly string[], expected: readonly string[], match: ValueMatch, type: DnsRecordType): boolean => {
+export const areExpected = (
+  values: readonly string[],
+  expected: readonly string[],
+  match: ValueMatch,
+  type: DnsRecordType,
+): boolean => {
   const found = new Set(values.map((value) => comparableValue(value, type)));
   const wanted = new Set(expected.map((value) => comparableValue(value, type)));
   const present = [...wanted].filter((value) => found.has(value)).length;

@@ -57,7 +57,8 @@ export interface FinishedCheck extends CheckKey {
 /**
  * Returns the effective status: a monitor counts as paused while its customer is not active, but keeps its schedule.
  */
-export const statusAt = ({ status, customer }: Pick<DueCheck, 'status' | 'customer'>, now: Date): MonitorStatus => (isServedAt(customer, now) ? status : 'paused');
+export const statusAt = ({ status, customer }: Pick<DueCheck, 'status' | 'customer'>, now: Date): MonitorStatus =>
+  isServedAt(customer, now) ? status : 'paused';
 
 /**
  * Returns true if the check should run, given the current status of its monitor, customer and organization, and the
@@ -81,7 +82,10 @@ export const finishCheck = (check: DueCheck, finding: CheckFinding, now: Date): 
   const { blocklists } = finding;
   const made = { ...skipCheck(check, now), ...(blocklists === undefined ? {} : { blocklists }) };
   const repeatAt = finding.repeatAt ?? (finding.isInconclusive ? later(now, INCONCLUSIVE_RETRY) : null);
-  const repeated = { ...made, nextDueAt: made.nextDueAt && repeatAt ? earlierOf(made.nextDueAt, repeatAt) : made.nextDueAt };
+  const repeated = {
+    ...made,
+    nextDueAt: made.nextDueAt && repeatAt ? earlierOf(made.nextDueAt, repeatAt) : made.nextDueAt,
+  };
   if (finding.isInconclusive) return repeated;
   const locationState = locationStateAfterCheck({ ...check, status }, finding, now);
   const finished = { ...repeated, locationState, finding };
@@ -120,7 +124,10 @@ export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedChe
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),
   whilePaused: false,
-  locationState: finding === null ? check.locationState : locationStateAfter(check.locationState, finding, heartbeatAlerting(check.alerting), now),
+  locationState:
+    finding === null
+      ? check.locationState
+      : locationStateAfter(check.locationState, finding, heartbeatAlerting(check.alerting), now),
   finding,
 });
 

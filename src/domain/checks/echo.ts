@@ -18,7 +18,14 @@ export const readEchoSummary = (output: string): EchoStatistics | null => {
   if (sent === 0) return null;
   const received = Math.min(Number(returned), sent);
   const [, min, avg, max] = TIMES.exec(output) ?? [];
-  return { sent, received, lossPercent: lossPercentOf(sent, received), minMs: timeIn(min), avgMs: timeIn(avg), maxMs: timeIn(max) };
+  return {
+    sent,
+    received,
+    lossPercent: lossPercentOf(sent, received),
+    minMs: timeIn(min),
+    avgMs: timeIn(avg),
+    maxMs: timeIn(max),
+  };
 };
 
 /** Returns the packet loss in percent, with one decimal. */

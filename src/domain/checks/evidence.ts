@@ -25,7 +25,11 @@ export interface TlsEvidence extends CertificateEvidence {
   /** The certificates of authorities that the server sent with the certificate, without trusted roots. */
   readonly intermediates: readonly CertificateEvidence[];
   /** The OCSP response that was stapled to the handshake, or null if there was none. */
-  readonly ocsp: { readonly status: string; readonly thisUpdate: string | null; readonly nextUpdate: string | null } | null;
+  readonly ocsp: {
+    readonly status: string;
+    readonly thisUpdate: string | null;
+    readonly nextUpdate: string | null;
+  } | null;
 }
 
 /** The latest check by one location at the time when the evidence was recorded. */
@@ -154,20 +158,36 @@ const tlsOf = ({ verificationError, intermediates, ocsp, ...certificate }: Certi
   ...validityOf(certificate),
   verificationError,
   intermediates: intermediates.slice(0, MAX_EVIDENCE_CERTIFICATES).map(validityOf),
-  ocsp: ocsp && { status: ocsp.status, thisUpdate: isoTime(ocsp.thisUpdate), nextUpdate: ocsp.nextUpdate && isoTime(ocsp.nextUpdate) },
+  ocsp: ocsp && {
+    status: ocsp.status,
+    thisUpdate: isoTime(ocsp.thisUpdate),
+    nextUpdate: ocsp.nextUpdate && isoTime(ocsp.nextUpdate),
+  },
 });
 
-const httpOf = ({ version, status, contentEncoding }: HttpFact): HttpFact => ({ version, status, contentEncoding: contentEncoding === null ? null : clipped(contentEncoding) });
+const httpOf = ({ version, status, contentEncoding }: HttpFact): HttpFact => ({
+  version,
+  status,
+  contentEncoding: contentEncoding === null ? null : clipped(contentEncoding),
+});
 
 /** Rounds timings to hundredths of a millisecond, the precision in which results are stored. */
 const rounded = ({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: ProbeTimings): ProbeTimings => {
   const round = (ms: number): number => Math.round(ms * 100) / 100;
   const step = (ms: number | null): number | null => (ms === null ? null : round(ms));
-  return { dnsMs: step(dnsMs), connectMs: step(connectMs), tlsMs: step(tlsMs), firstByteMs: step(firstByteMs), totalMs: round(totalMs) };
+  return {
+    dnsMs: step(dnsMs),
+    connectMs: step(connectMs),
+    tlsMs: step(tlsMs),
+    firstByteMs: step(firstByteMs),
+    totalMs: round(totalMs),
+  };
 };
 
 const shortened = (lines: readonly DialogueLine[]): readonly DialogueLine[] =>
-  lines.length <= MAX_DIALOGUE_LINES ? lines : [...lines.slice(0, MAX_DIALOGUE_LINES / 2), ...lines.slice(-MAX_DIALOGUE_LINES / 2)];
+  lines.length <= MAX_DIALOGUE_LINES
+    ? lines
+    : [...lines.slice(0, MAX_DIALOGUE_LINES / 2), ...lines.slice(-MAX_DIALOGUE_LINES / 2)];
 
 /** Builds the evidence of one check. */
 export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
@@ -180,11 +200,20 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   connectedAddress: observed.connectedAddress ?? null,
   timings: timings === undefined ? null : rounded(timings),
   tls: certificate ? tlsOf(certificate) : null,
-  redirects: (observed.redirects ?? []).map((redirect) => ({ ...redirect, from: clipped(redirect.from), to: clipped(redirect.to) })),
+  redirects: (observed.redirects ?? []).map((redirect) => ({
+    ...redirect,
+    from: clipped(redirect.from),
+    to: clipped(redirect.to),
+  })),
   http: observed.http ? httpOf(observed.http) : null,
   dialogue: shortened(observed.dialogue ?? []).map(({ from, text }) => ({ from, text: clipped(text) })),
   answer: observed.answer ? clipped(observed.answer) : null,
-  steps: (observed.steps ?? []).map((step) => ({ ...step, action: clipped(step.action), url: clipped(step.url), durationMs: Math.round(step.durationMs) })),
+  steps: (observed.steps ?? []).map((step) => ({
+    ...step,
+    action: clipped(step.action),
+    url: clipped(step.url),
+    durationMs: Math.round(step.durationMs),
+  })),
   screenshots: observed.screenshots ?? [],
   attempts: [],
 });
@@ -204,7 +233,17 @@ export const withAttempts = (evidence: Evidence | null, states: readonly Locatio
     : {
         ...evidence,
         attempts: states.flatMap(({ location, lastOutcome, lastReason, consecutiveFailures }) =>
-          location === null ? [] : [{ locationId: location.id, location: location.name, outcome: lastOutcome, reason: lastReason, consecutiveFailures }],
+          location === null
+            ? []
+            : [
+                {
+                  locationId: location.id,
+                  location: location.name,
+                  outcome: lastOutcome,
+                  reason: lastReason,
+                  consecutiveFailures,
+                },
+              ],
         ),
       };
 

@@ -19,7 +19,8 @@ export const heartbeatGrace = (interval: number): number =>
  * Returns the time from which the heartbeat after the one at `receivedAt` is overdue. A monitor that has never received
  * a heartbeat counts from its creation.
  */
-export const overdueFrom = (receivedAt: Date, interval: number): Date => later(receivedAt, interval + heartbeatGrace(interval));
+export const overdueFrom = (receivedAt: Date, interval: number): Date =>
+  later(receivedAt, interval + heartbeatGrace(interval));
 
 /** The interval at which a process notes that it can receive and store heartbeats. */
 export const RECEPTION_NOTE_EVERY = seconds(2);
@@ -33,7 +34,8 @@ export const receptionGapBefore = (now: Date): Date => later(now, -RECEPTION_GAP
  * Returns true if no process could receive heartbeats for a while before `now`. No miss is counted then, and afterwards
  * each heartbeat gets a full period.
  */
-export const isReceptionGap = (notedAt: Date | null, now: Date): boolean => notedAt === null || notedAt < receptionGapBefore(now);
+export const isReceptionGap = (notedAt: Date | null, now: Date): boolean =>
+  notedAt === null || notedAt < receptionGapBefore(now);
 
 /**
  * Returns the time of the next miss of a heartbeat that was overdue at `missedAt`. There is one miss for each interval,

@@ -16,7 +16,10 @@ import { dialogueJudge } from './kinds/text-protocol.ts';
 import { judgeWebsiteCheck } from './kinds/website-verdict.ts';
 import type { MonitorCheck, MonitorJudge } from './check-finding.ts';
 
-type JudgeOf<Kind> = Kind extends MonitorKind<infer Settings, infer Secrets> ? MonitorJudge<MonitorCheck<Settings, Secrets>, never> : never;
+type JudgeOf<Kind> =
+  Kind extends MonitorKind<infer Settings, infer Secrets>
+    ? MonitorJudge<MonitorCheck<Settings, Secrets>, never>
+    : never;
 
 /** The judge of each kind. A kind without a judge does not compile. See ADR 0132. */
 export const judges = {

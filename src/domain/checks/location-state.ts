@@ -27,15 +27,33 @@ export interface LocationState {
 }
 
 /** The state of a location before its first check. */
-export const neverChecked: LocationState = { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null };
+export const neverChecked: LocationState = {
+  consecutiveFailures: 0,
+  unconfirmedSuccesses: 0,
+  lastOutcome: null,
+  lastReason: null,
+  failingSince: null,
+};
 
 /** Returns the state of the location after another check, made at `at`. */
-export const locationStateAfter = (state: LocationState, { outcome, reason }: CheckFinding, confirmation: Confirmation, at: Date): LocationState => {
+export const locationStateAfter = (
+  state: LocationState,
+  { outcome, reason }: CheckFinding,
+  confirmation: Confirmation,
+  at: Date,
+): LocationState => {
   const { consecutiveFailures, unconfirmedSuccesses, failingSince } = state;
   const last = { lastOutcome: outcome, lastReason: reason };
-  if (outcome === 'down') return { ...last, consecutiveFailures: consecutiveFailures + 1, unconfirmedSuccesses: 0, failingSince: failingSince ?? at };
+  if (outcome === 'down')
+    return {
+      ...last,
+      consecutiveFailures: consecutiveFailures + 1,
+      unconfirmedSuccesses: 0,
+      failingSince: failingSince ?? at,
+    };
   const successes = unconfirmedSuccesses + 1;
-  if (isFailing(state, confirmation) && successes < confirmation.recoveryConsecutiveChecks) return { ...last, consecutiveFailures, unconfirmedSuccesses: successes, failingSince };
+  if (isFailing(state, confirmation) && successes < confirmation.recoveryConsecutiveChecks)
+    return { ...last, consecutiveFailures, unconfirmedSuccesses: successes, failingSince };
   return { ...last, consecutiveFailures: 0, unconfirmedSuccesses: 0, failingSince: null };
 };
 
@@ -104,18 +122,28 @@ export const isFresh = (vote: LocationVote, interval: number, at: Date): boolean
  * had not made the monitor down. See ADR 0038.
  */
 export const outageStartedAt = (states: readonly LocationState[], alerting: Alerting): Date | null => {
-  const starts = states.flatMap((state) => (isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : []));
-  return starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ?? null;
+  const starts = states.flatMap((state) =>
+    isFailing(state, alerting) && state.failingSince !== null ? [state.failingSince] : [],
+  );
+  return (
+    starts.toSorted((one, other) => one.getTime() - other.getTime())[neededLocations(alerting, states.length) - 1] ??
+    null
+  );
 };
 
 /** The reasons of checks that waited for an answer until their timeout. */
-const SLOW_REASONS: readonly string[] = ['timedOut', 'packetsLost', 'expectedTextMissing'] satisfies readonly DownReason[];
+const SLOW_REASONS: readonly string[] = [
+  'timedOut',
+  'packetsLost',
+  'expectedTextMissing',
+] satisfies readonly DownReason[];
 
 /**
  * Returns true if the last check waited in vain for an answer. The next one is likely to occupy its slot until the
  * timeout, too.
  */
-export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean => lastReason !== null && SLOW_REASONS.includes(lastReason);
+export const isSlow = ({ lastReason }: Pick<LocationState, 'lastReason'>): boolean =>
+  lastReason !== null && SLOW_REASONS.includes(lastReason);
 
 /** The state of the monitor and the location at the time when a check was claimed. */
 export interface PreviousState {
@@ -140,7 +168,12 @@ export const isUnchanged = (
   now: Date,
 ): boolean => {
   if (status === 'paused') return true;
-  if (blocklists !== undefined || decideCertificate(warning, certificate, now) !== null || decideDomainExpiry(domainWarning, domain) !== null) return false;
+  if (
+    blocklists !== undefined ||
+    decideCertificate(warning, certificate, now) !== null ||
+    decideDomainExpiry(domainWarning, domain) !== null
+  )
+    return false;
   if (isInconclusive) return true;
   return outcome === 'up'
     ? condition === 'up' && locationState.lastOutcome === 'up'

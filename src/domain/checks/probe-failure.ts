@@ -49,8 +49,7 @@ export interface ProbeFailure {
 
 /** The result of a step, or the failure that ended the probe. */
 export type Attempt<Value> =
-  | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly failure: ProbeFailure };
+  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: ProbeFailure };
 
 /** The result of a step that failed. */
 export type Failed = Extract<Attempt<unknown>, { readonly ok: false }>;

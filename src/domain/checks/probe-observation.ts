@@ -42,7 +42,10 @@ export interface CertificateFact extends ValidityFact {
 
 /** Returns the certificate that expires first: the server's own or one of the intermediates. */
 export const earliestToExpire = (certificate: CertificateFact): ValidityFact =>
-  certificate.intermediates.reduce<ValidityFact>((earliest, each) => (each.notAfter < earliest.notAfter ? each : earliest), certificate);
+  certificate.intermediates.reduce<ValidityFact>(
+    (earliest, each) => (each.notAfter < earliest.notAfter ? each : earliest),
+    certificate,
+  );
 
 /** The answer of an HTTP server. */
 export interface HttpFact {

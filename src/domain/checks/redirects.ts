@@ -77,7 +77,11 @@ const nextHop = (hop: Hop, status: number, url: URL): Hop => {
  */
 const mayShareCredentials = (from: URL, to: URL): boolean =>
   from.origin === to.origin ||
-  (from.hostname === to.hostname && from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '');
+  (from.hostname === to.hostname &&
+    from.protocol === 'http:' &&
+    to.protocol === 'https:' &&
+    from.port === '' &&
+    to.port === '');
 
 /**
  * Returns true if the redirect keeps the method. By RFC 9110 sections 15.4.2 to 15.4.9, 303 turns all methods but HEAD

@@ -11,7 +11,8 @@ const FOLDER = 'screenshots/';
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Validates the id of a screenshot and normalizes it to lower case. */
-export const decideScreenshotId = (sent: string): Outcome<string, 'invalidScreenshotId'> => (UUID.test(sent) ? accepted(sent.toLowerCase()) : refused('invalidScreenshotId'));
+export const decideScreenshotId = (sent: string): Outcome<string, 'invalidScreenshotId'> =>
+  UUID.test(sent) ? accepted(sent.toLowerCase()) : refused('invalidScreenshotId');
 
 /** Returns the name of the file that holds a screenshot. */
 export const screenshotFile = (monitorId: number, id: string): string => `${FOLDER}${monitorId}/${id}.png`;
@@ -26,7 +27,12 @@ export const screenshotMonitor = (file: string): number | null => {
 };
 
 /** Returns the screenshots of one monitor that are to be deleted. */
-export const expiredScreenshots = <File extends { readonly name: string; readonly writtenAt: Date }>(files: readonly File[], now: Date): readonly File[] => {
+export const expiredScreenshots = <File extends { readonly name: string; readonly writtenAt: Date }>(
+  files: readonly File[],
+  now: Date,
+): readonly File[] => {
   const newest = files.toSorted((one, other) => other.writtenAt.getTime() - one.writtenAt.getTime());
-  return newest.filter(({ writtenAt }, at) => at >= MAX_KEPT_SCREENSHOTS || elapsed(writtenAt, now) > SCREENSHOT_RETENTION);
+  return newest.filter(
+    ({ writtenAt }, at) => at >= MAX_KEPT_SCREENSHOTS || elapsed(writtenAt, now) > SCREENSHOT_RETENTION,
+  );
 };

@@ -17,12 +17,18 @@ export interface LocalDay extends Period {
 export const daysFrom = (first: LocalTime, count: number, changes: OffsetChanges): readonly LocalDay[] =>
   Array.from({ length: count }, (_, at) => {
     const midnight = laterOnClock(first, days(at));
-    return { day: midnight.slice(0, 10), from: instantOfLocal(midnight, changes), to: instantOfLocal(laterOnClock(midnight, days(1)), changes) };
+    return {
+      day: midnight.slice(0, 10),
+      from: instantOfLocal(midnight, changes),
+      to: instantOfLocal(laterOnClock(midnight, days(1)), changes),
+    };
   }).filter(({ from, to }) => to > from);
 
 /** Returns the complete days since the day of `from`, oldest first, at most `DAYS_AT_ONCE`. */
 export const daysToSum = (from: Date, now: Date, changes: OffsetChanges): readonly LocalDay[] =>
-  daysFrom(midnightOf(localTimeAt(from, changes)), DAYS_AT_ONCE, changes).filter(({ to }) => later(to, DAY_SETTLING) <= now);
+  daysFrom(midnightOf(localTimeAt(from, changes)), DAYS_AT_ONCE, changes).filter(
+    ({ to }) => later(to, DAY_SETTLING) <= now,
+  );
 
 /** Returns the last `count` days, oldest first, ending with the day of `now`. */
 export const lastDays = (count: number, now: Date, changes: OffsetChanges): readonly LocalDay[] =>

@@ -30,7 +30,8 @@ export interface StateMembers {
 }
 
 /** Returns the state of a monitor outside maintenance. */
-export const stateOf = ({ status, condition }: StateMembers): Exclude<MonitorState, 'maintenance'> => (status === 'paused' ? 'paused' : condition);
+export const stateOf = ({ status, condition }: StateMembers): Exclude<MonitorState, 'maintenance'> =>
+  status === 'paused' ? 'paused' : condition;
 
 /** A change of state: from `at` on, the monitor has this state outside maintenance. */
 interface Turn {
@@ -39,9 +40,11 @@ interface Turn {
 }
 
 /** Returns true if a monitor is in maintenance at the given time. */
-export const isInMaintenance = ({ maintenance }: Pick<OpenState, 'maintenance'>, now: Date): boolean => isWithin(maintenance, now);
+export const isInMaintenance = ({ maintenance }: Pick<OpenState, 'maintenance'>, now: Date): boolean =>
+  isWithin(maintenance, now);
 
-const isWithin = (periods: readonly Period[], at: Date): boolean => periods.some(({ from, to }) => from <= at && at < to);
+const isWithin = (periods: readonly Period[], at: Date): boolean =>
+  periods.some(({ from, to }) => from <= at && at < to);
 
 /** Returns the state at a point in time. A paused monitor remains paused during maintenance. */
 const stateAt = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period[], at: Date): MonitorState => {
@@ -53,7 +56,11 @@ const stateAt = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period
  * Returns the spans from the first turn on; the last one is open. Maintenance counts only as far as it has begun or
  * ended at `now`.
  */
-const spansOf = (turns: readonly [Turn, ...Turn[]], maintenance: readonly Period[], now: Date): readonly StateSpan[] => {
+const spansOf = (
+  turns: readonly [Turn, ...Turn[]],
+  maintenance: readonly Period[],
+  now: Date,
+): readonly StateSpan[] => {
   const [{ at: first }] = turns;
   const edges = maintenance.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > first && edge <= now);
   const moments = [...turns.map(({ at }) => at), ...edges].toSorted((one, other) => elapsed(other, one));
@@ -81,8 +88,14 @@ const continues = (span: StateSpan | undefined, open: OpenState['span']): boolea
  * failure of the series that confirmed it. See ADR 0055.
  */
 export const spansAfter = ({ open, before, after, now }: StateChange): readonly StateSpan[] => {
-  const earlier = open.span === null || (after !== null && after.since < open.span.startedAt) ? [] : [{ state: stateOf(before), at: open.span.startedAt }];
-  const [first, ...others] = [...earlier, ...(after === null ? [] : [{ state: stateOf(after.members), at: after.since }])];
+  const earlier =
+    open.span === null || (after !== null && after.since < open.span.startedAt)
+      ? []
+      : [{ state: stateOf(before), at: open.span.startedAt }];
+  const [first, ...others] = [
+    ...earlier,
+    ...(after === null ? [] : [{ state: stateOf(after.members), at: after.since }]),
+  ];
   if (first === undefined) return [];
   const spans = spansOf([first, ...others], open.maintenance, now);
   return continues(spans[0], open.span) ? spans.slice(1) : spans;
@@ -98,7 +111,13 @@ export const noSeconds: StateSeconds = { up: 0, down: 0, maintenance: 0, unknown
  * is open. Returns none if no span is stored.
  */
 export const openSpans = ({ span, maintenance }: OpenState, members: StateMembers, now: Date): readonly StateSpan[] =>
-  span === null ? [] : spansOf([{ state: span.state === 'maintenance' ? stateOf(members) : span.state, at: span.startedAt }], maintenance, now);
+  span === null
+    ? []
+    : spansOf(
+        [{ state: span.state === 'maintenance' ? stateOf(members) : span.state, at: span.startedAt }],
+        maintenance,
+        now,
+      );
 
 /** Returns the number of seconds of the period that the monitor spent in each state since its open span began. */
 export const openSeconds = (open: OpenState, members: StateMembers, { from, to }: Period, now: Date): StateSeconds => {

@@ -3,7 +3,12 @@ import type { RuleEvidence, Evidence } from './evidence.ts';
 
 const isRules = (stored: object): stored is readonly Partial<RuleEvidence>[] => Array.isArray(stored);
 
-const completed = ({ check = 'check', result = 'failed', expected = '', seen = '' }: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
+const completed = ({
+  check = 'check',
+  result = 'failed',
+  expected = '',
+  seen = '',
+}: Partial<RuleEvidence>): RuleEvidence => ({ check, result, expected, seen });
 
 const NO_CHAIN = { intermediates: [], ocsp: null };
 
@@ -14,5 +19,7 @@ export const storedEvidence = (stored: unknown, reason: string | null): Evidence
   if (typeof stored !== 'object' || stored === null) return null;
   if (isRules(stored)) return evidenceOf({ reason, rules: stored.map(completed) });
   // Older evidence lacks the members that later versions added.
-  return isEvidence(stored) ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } } : null;
+  return isEvidence(stored)
+    ? { ...evidenceOf({ reason, rules: [] }), ...stored, tls: stored.tls && { ...NO_CHAIN, ...stored.tls } }
+    : null;
 };

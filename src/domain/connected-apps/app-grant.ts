@@ -28,7 +28,10 @@ export interface AppGrant {
 }
 
 /** Returns the status of the grant at the given time. */
-export const appGrantStatusAt = ({ expiresAt, revokedAt }: Pick<AppGrant, 'expiresAt' | 'revokedAt'>, now: Date): AppGrantStatus => {
+export const appGrantStatusAt = (
+  { expiresAt, revokedAt }: Pick<AppGrant, 'expiresAt' | 'revokedAt'>,
+  now: Date,
+): AppGrantStatus => {
   const { initial } = appGrantMachine;
   if (revokedAt !== null) return next(appGrantMachine, initial, 'revoke') ?? initial;
   return now < expiresAt ? initial : (next(appGrantMachine, initial, 'expire') ?? initial);
@@ -53,10 +56,12 @@ const isOfTenant = (grant: Tenant, user: GrantUser | null): user is GrantUser =>
  * Returns true if the user is still active and belongs to the same organization and customer as when they gave the
  * grant.
  */
-export const isBackedBy = (grant: Tenant, user: GrantUser | null): user is GrantUser => isOfTenant(grant, user) && user.isActive;
+export const isBackedBy = (grant: Tenant, user: GrantUser | null): user is GrantUser =>
+  isOfTenant(grant, user) && user.isActive;
 
 /** Returns those of the scopes that the role of the user still allows. */
-export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] => scopesOfRole(scopes, user.role);
+export const usableScopes = (scopes: readonly AgentScope[], user: GrantUser): readonly AgentScope[] =>
+  scopesOfRole(scopes, user.role);
 
 export interface BearerFacts {
   readonly grant: Pick<AppGrant, 'name' | 'organizationId' | 'customerId' | 'revokedAt' | 'expiresAt'>;

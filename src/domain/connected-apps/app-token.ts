@@ -29,7 +29,10 @@ export interface AppToken {
 export const isAppTokenShaped = (secret: string): boolean => /^wsmo_[A-Za-z0-9_-]{43}$/.test(secret);
 
 /** Returns the status of the token at the given time. Revocation and use take precedence over expiry. */
-export const appTokenStatusAt = ({ expiresAt, spentAt, revokedAt }: Pick<AppToken, 'expiresAt' | 'spentAt' | 'revokedAt'>, now: Date): AppTokenStatus => {
+export const appTokenStatusAt = (
+  { expiresAt, spentAt, revokedAt }: Pick<AppToken, 'expiresAt' | 'spentAt' | 'revokedAt'>,
+  now: Date,
+): AppTokenStatus => {
   const { initial } = appTokenMachine;
   if (revokedAt !== null) return next(appTokenMachine, initial, 'revoke') ?? initial;
   if (spentAt !== null) return next(appTokenMachine, initial, 'spend') ?? initial;

@@ -58,8 +58,16 @@ export const requestedAppScopes = ({ scope = '' }: AuthorizationRequest): readon
  * the browser follows the redirect.
  */
 export const requestRules = [
-  { code: 'invalid_request', broken: ({ request }) => !request.responseType, data: describedAs('response_type is missing.') },
-  { code: 'unsupported_response_type', broken: ({ request }) => request.responseType !== 'code', data: describedAs('The only supported response_type is code.') },
+  {
+    code: 'invalid_request',
+    broken: ({ request }) => !request.responseType,
+    data: describedAs('response_type is missing.'),
+  },
+  {
+    code: 'unsupported_response_type',
+    broken: ({ request }) => request.responseType !== 'code',
+    data: describedAs('The only supported response_type is code.'),
+  },
   {
     code: 'invalid_request',
     broken: ({ request: { codeChallenge = '' } }) => !isChallengeShaped(codeChallenge),
@@ -72,14 +80,22 @@ export const requestRules = [
   },
   {
     code: 'invalid_target',
-    broken: ({ request: { resources = [] }, baseUrl }) => !resources.every((resource) => isOwnResource(resource, baseUrl)),
+    broken: ({ request: { resources = [] }, baseUrl }) =>
+      !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),
   },
-  { code: 'invalid_scope', broken: ({ request }) => !requestedAppScopes(request).every(isScope), data: describedAs('A scope is unknown.') },
+  {
+    code: 'invalid_scope',
+    broken: ({ request }) => !requestedAppScopes(request).every(isScope),
+    data: describedAs('A scope is unknown.'),
+  },
 ] as const satisfies readonly Rule<RequestFacts>[];
 
 /** Returns the scopes that are offered to the user: those of the requested scopes that the user's role allows. */
 export const offeredScopes = (request: AuthorizationRequest, role: Role): readonly AgentScope[] => {
   const requested = requestedAppScopes(request);
-  return scopesOfRole(agentScopes.filter((scope) => requested.includes(scope)), role);
+  return scopesOfRole(
+    agentScopes.filter((scope) => requested.includes(scope)),
+    role,
+  );
 };

@@ -9,7 +9,12 @@ export const APP_ISSUER_PATH = '/oauth/apps';
 /** Returns the issuer identifier of the authorization server for apps (RFC 8414 section 2). */
 export const issuerOf = (baseUrl: string): string => `${baseUrl}${APP_ISSUER_PATH}`;
 
-const perMinute = (name: string, limit: number): RateLimit => ({ name, limit, window: minutes(1), code: 'rate_limited' });
+const perMinute = (name: string, limit: number): RateLimit => ({
+  name,
+  limit,
+  window: minutes(1),
+  code: 'rate_limited',
+});
 
 /** The limit of app registrations per network. */
 export const APP_REGISTRATION_RATE = perMinute('app-registration', 30);

@@ -37,5 +37,8 @@ export type Authorization = AuthorizationCore &
 const waiting: readonly AuthorizationStatus[] = ['pending', 'accepted'];
 
 /** Returns the status of the request at the given time. */
-export const authorizationStatusAt = ({ status, expiresAt }: Pick<Authorization, 'status' | 'expiresAt'>, now: Date): AuthorizationStatus =>
+export const authorizationStatusAt = (
+  { status, expiresAt }: Pick<Authorization, 'status' | 'expiresAt'>,
+  now: Date,
+): AuthorizationStatus =>
   waiting.includes(status) && expiresAt <= now ? (next(authorizationMachine, status, 'expire') ?? status) : status;

@@ -16,7 +16,13 @@ const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 export const isDocumentClientId = (clientId: string): boolean => {
   const url = clientId.length > MAX_REDIRECT_URI_LENGTH ? null : URL.parse(clientId);
   if (url?.href !== clientId || url.protocol !== 'https:' || url.pathname === '/') return false;
-  return isHostName(url.hostname) && !IPV4.test(url.hostname) && url.username === '' && url.password === '' && !/[?#]/.test(clientId);
+  return (
+    isHostName(url.hostname) &&
+    !IPV4.test(url.hostname) &&
+    url.username === '' &&
+    url.password === '' &&
+    !/[?#]/.test(clientId)
+  );
 };
 
 /** A fetched document and the address from which it was fetched. */
@@ -30,7 +36,11 @@ export interface DocumentFacts {
 
 /** The rules that are checked, in this order, before the metadata itself. */
 const documentRules = [
-  { code: 'invalid_request', broken: ({ document }) => document === null, data: describedAs('The client metadata document could not be read.') },
+  {
+    code: 'invalid_request',
+    broken: ({ document }) => document === null,
+    data: describedAs('The client metadata document could not be read.'),
+  },
   {
     code: 'invalid_request',
     broken: ({ clientId, document }) => document?.['client_id'] !== clientId,
@@ -38,16 +48,28 @@ const documentRules = [
   },
   {
     code: 'invalid_request',
-    broken: ({ document }) => ![undefined, 'none'].includes(document?.['token_endpoint_auth_method'] as string | undefined) || document?.['client_secret'] !== undefined,
+    broken: ({ document }) =>
+      ![undefined, 'none'].includes(document?.['token_endpoint_auth_method'] as string | undefined) ||
+      document?.['client_secret'] !== undefined,
     data: describedAs('The client metadata document must be that of a public client.'),
   },
 ] as const satisfies readonly Rule<DocumentFacts>[];
 
 /** Returns the client that a document describes, or a refusal. Its metadata must pass the rules of a registration. */
-export const decideDocumentClient = (facts: DocumentFacts): Outcome<Pick<OauthClient, 'name' | 'redirectUris'>, 'invalid_request'> => {
+export const decideDocumentClient = (
+  facts: DocumentFacts,
+): Outcome<Pick<OauthClient, 'name' | 'redirectUris'>, 'invalid_request'> => {
   const document = obey(documentRules, facts, () => facts.document ?? {});
   if (!document.ok) return document;
-  const { client_name: name, redirect_uris: redirectUris, grant_types: grantTypes, response_types: responseTypes } = document.value;
-  const decided = decideRegistration({ metadata: { name, redirectUris, grantTypes, responseTypes }, privateUse: facts.privateUse });
+  const {
+    client_name: name,
+    redirect_uris: redirectUris,
+    grant_types: grantTypes,
+    response_types: responseTypes,
+  } = document.value;
+  const decided = decideRegistration({
+    metadata: { name, redirectUris, grantTypes, responseTypes },
+    privateUse: facts.privateUse,
+  });
   return decided.ok ? decided : { ...decided, code: 'invalid_request' };
 };

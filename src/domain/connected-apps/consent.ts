@@ -22,8 +22,7 @@ export interface ConsentFacts {
 }
 
 export type ConsentDecision =
-  | { readonly status: 'accepted'; readonly scopes: readonly AgentScope[] }
-  | { readonly status: 'declined' };
+  { readonly status: 'accepted'; readonly scopes: readonly AgentScope[] } | { readonly status: 'declined' };
 
 const offered = ({ authorization }: ConsentFacts): readonly AgentScope[] => authorization?.scopes ?? [];
 
@@ -49,18 +48,22 @@ export const consentRules = [
   {
     code: unknownConsent.code,
     broken: ({ authorization, now }) =>
-      authorization === null || (authorization.status === 'pending' && authorizationStatusAt(authorization, now) === 'expired'),
+      authorization === null ||
+      (authorization.status === 'pending' && authorizationStatusAt(authorization, now) === 'expired'),
   },
   { code: 'consentCodeNotOwned', broken: (facts) => facts.authorization?.userId !== userIdOf(facts) },
   { code: 'consentAlreadySettled', broken: ({ authorization }) => authorization?.status !== 'pending' },
   { code: 'emptyConsentSelection', broken: ({ accept, selection }) => accept === true && selection?.length === 0 },
   {
     code: 'consentScopeEscalation',
-    broken: (facts) => facts.accept === true && facts.selection?.some((scope) => !offered(facts).some((each) => each === scope)) === true,
+    broken: (facts) =>
+      facts.accept === true &&
+      facts.selection?.some((scope) => !offered(facts).some((each) => each === scope)) === true,
   },
   {
     code: 'mfa_step_up_required',
-    broken: (facts) => facts.accept === true && selected(facts).some(isWriteScope) && firstBroken(stepUpRules, facts) !== null,
+    broken: (facts) =>
+      facts.accept === true && selected(facts).some(isWriteScope) && firstBroken(stepUpRules, facts) !== null,
   },
 ] as const satisfies readonly Rule<ConsentFacts>[];
 

@@ -53,19 +53,24 @@ const isAbsentOrContains = (value: unknown, needed: string): boolean =>
   value === undefined || (isTextList(value) && value.includes(needed));
 
 const isName = (name: unknown): boolean =>
-  name === undefined || (typeof name === 'string' && name.trim() !== '' && name.length <= MAX_CLIENT_NAME_LENGTH && !/\p{C}/u.test(name));
+  name === undefined ||
+  (typeof name === 'string' && name.trim() !== '' && name.length <= MAX_CLIENT_NAME_LENGTH && !/\p{C}/u.test(name));
 
 /** The rules that are checked, in this order, when a client registers (RFC 7591 section 3.2.2). */
 export const registrationRules = [
   {
     code: 'invalid_redirect_uri',
-    broken: ({ metadata: { redirectUris } }) => !isTextList(redirectUris) || redirectUris.length === 0 || redirectUris.length > MAX_REDIRECT_URIS,
+    broken: ({ metadata: { redirectUris } }) =>
+      !isTextList(redirectUris) || redirectUris.length === 0 || redirectUris.length > MAX_REDIRECT_URIS,
     data: describedAs(`redirect_uris must contain 1 to ${MAX_REDIRECT_URIS} URIs.`),
   },
   {
     code: 'invalid_redirect_uri',
-    broken: ({ metadata: { redirectUris }, privateUse }) => !isTextList(redirectUris) || !redirectUris.every((uri) => isAcceptableRedirectUri(uri, privateUse)),
-    data: describedAs('A redirect URI must be a normalized https URI with a host name, or http with a loopback address, without user name and fragment.'),
+    broken: ({ metadata: { redirectUris }, privateUse }) =>
+      !isTextList(redirectUris) || !redirectUris.every((uri) => isAcceptableRedirectUri(uri, privateUse)),
+    data: describedAs(
+      'A redirect URI must be a normalized https URI with a host name, or http with a loopback address, without user name and fragment.',
+    ),
   },
   {
     code: 'invalid_client_metadata',

@@ -16,5 +16,8 @@ export const isVerifierShaped = (text: string): boolean => VERIFIER_SHAPE.test(t
 export const digestOfChallenge = (challenge: string): string => {
   const bits = Array.from(challenge, (character) => ALPHABET.indexOf(character).toString(2).padStart(6, '0')).join('');
   const nibbles = bits.match(/.{4}/g) ?? [];
-  return nibbles.map((nibble) => Number.parseInt(nibble, 2).toString(16)).join('').slice(0, SHA256_HEX_LENGTH);
+  return nibbles
+    .map((nibble) => Number.parseInt(nibble, 2).toString(16))
+    .join('')
+    .slice(0, SHA256_HEX_LENGTH);
 };

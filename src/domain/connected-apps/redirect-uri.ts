@@ -11,7 +11,20 @@ export const DEFAULT_PRIVATE_REDIRECT_URIS: readonly string[] = ['cursor://anysp
 const LOOPBACK_HOSTS: readonly string[] = ['127.0.0.1', '[::1]', 'localhost'];
 const PRIVATE_USE = /^[a-z][a-z\d+.-]*:\/\/[\w.-]+(?:\/[\w./~-]*)?$/;
 /** Schemes that lead to a web page or a script, or whose content is part of the URI. */
-const COMMON_SCHEMES: readonly string[] = ['http:', 'https:', 'ftp:', 'ws:', 'wss:', 'file:', 'javascript:', 'vbscript:', 'data:', 'blob:', 'about:', 'filesystem:'];
+const COMMON_SCHEMES: readonly string[] = [
+  'http:',
+  'https:',
+  'ftp:',
+  'ws:',
+  'wss:',
+  'file:',
+  'javascript:',
+  'vbscript:',
+  'data:',
+  'blob:',
+  'about:',
+  'filesystem:',
+];
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 /**
@@ -26,14 +39,17 @@ const parseSerialized = (uri: string): URL | null => {
 
 const isLoopback = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname);
 
-const isPlainHttps = ({ protocol, hostname }: URL): boolean => protocol === 'https:' && isHostName(hostname) && !IPV4.test(hostname);
+const isPlainHttps = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' && isHostName(hostname) && !IPV4.test(hostname);
 
 /**
  * Returns true if an operator may allow the URI as a private-use redirect URI. It must have a scheme of the app's own,
  * a plain authority and a plain path.
  */
 export const isPrivateUseUri = (uri: string): boolean =>
-  PRIVATE_USE.test(uri) && uri.length <= MAX_REDIRECT_URI_LENGTH && !COMMON_SCHEMES.includes(URL.parse(uri)?.protocol ?? 'about:');
+  PRIVATE_USE.test(uri) &&
+  uri.length <= MAX_REDIRECT_URI_LENGTH &&
+  !COMMON_SCHEMES.includes(URL.parse(uri)?.protocol ?? 'about:');
 
 /**
  * Returns true if a client may register the URI: https with a host name, http with a loopback address (RFC 8252 section
@@ -57,7 +73,11 @@ const comparable = (uri: string): string => {
  * Returns true if the client registered the URI. The URIs must be equal except for the port of a loopback address (RFC
  * 9700 section 2.1).
  */
-export const isRegisteredRedirect = (registered: readonly string[], requested: string, privateUse: readonly string[]): boolean =>
+export const isRegisteredRedirect = (
+  registered: readonly string[],
+  requested: string,
+  privateUse: readonly string[],
+): boolean =>
   isAcceptableRedirectUri(requested, privateUse) &&
   registered.some((uri) => isAcceptableRedirectUri(uri, privateUse) && comparable(uri) === comparable(requested));
 

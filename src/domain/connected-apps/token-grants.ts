@@ -35,7 +35,10 @@ export interface RefreshFacts extends Backing {
 }
 
 const isGrantUnusable = ({ grant, user, now }: Backing): boolean =>
-  grant === null || appGrantStatusAt(grant, now) !== 'live' || !isBackedBy(grant, user) || usableScopes(grant.scopes, user).length === 0;
+  grant === null ||
+  appGrantStatusAt(grant, now) !== 'live' ||
+  !isBackedBy(grant, user) ||
+  usableScopes(grant.scopes, user).length === 0;
 
 /** The data of every `invalid_grant`, which does not reveal the reason. */
 export const invalidGrantData = describedAs('The grant is unknown, expired, revoked, or was used before.');
@@ -43,11 +46,20 @@ export const invalidGrantData = describedAs('The grant is unknown, expired, revo
 const redemptionRules = [
   {
     code: 'invalid_grant',
-    broken: ({ authorization, now }) => authorization === null || authorizationStatusAt(authorization, now) !== 'accepted',
+    broken: ({ authorization, now }) =>
+      authorization === null || authorizationStatusAt(authorization, now) !== 'accepted',
     data: invalidGrantData,
   },
-  { code: 'invalid_grant', broken: ({ authorization, clientId }) => authorization?.clientId !== clientId, data: invalidGrantData },
-  { code: 'invalid_grant', broken: ({ authorization, redirectUri }) => authorization?.redirectUri !== redirectUri, data: invalidGrantData },
+  {
+    code: 'invalid_grant',
+    broken: ({ authorization, clientId }) => authorization?.clientId !== clientId,
+    data: invalidGrantData,
+  },
+  {
+    code: 'invalid_grant',
+    broken: ({ authorization, redirectUri }) => authorization?.redirectUri !== redirectUri,
+    data: invalidGrantData,
+  },
   { code: 'invalid_grant', broken: ({ isVerified }) => !isVerified, data: invalidGrantData },
   { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
 ] as const satisfies readonly Rule<RedemptionFacts>[];
@@ -77,12 +89,16 @@ const refreshRules = [
 ] as const satisfies readonly Rule<RefreshFacts>[];
 
 /** Returns the scopes of the next access token. The next refresh token keeps all granted scopes. */
-export const decideRefresh = (facts: RefreshFacts): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
+export const decideRefresh = (
+  facts: RefreshFacts,
+): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
   const decision = obey(refreshRules, facts, ({ token, user }: RefreshFacts) => usableBy(token?.scopes ?? [], user));
   if (!decision.ok) return decision;
   const requested = splitScope(facts.scope ?? '');
   const narrowed = decision.value.filter((scope) => requested.length === 0 || requested.includes(scope));
-  return narrowed.length === 0 ? refused('invalid_scope', { error_description: 'None of the requested scopes can be granted now.' }) : accepted(narrowed);
+  return narrowed.length === 0
+    ? refused('invalid_scope', { error_description: 'None of the requested scopes can be granted now.' })
+    : accepted(narrowed);
 };
 
 /**

@@ -25,8 +25,10 @@ export interface AppTokenRequestFacts {
 /** The grant types that apps can use. */
 export const appGrantTypes = { code: 'authorization_code', refresh: 'refresh_token' } as const;
 
-const lacksParameters = (grantType: string, isComplete: (request: AppTokenRequest) => boolean) => ({ request }: AppTokenRequestFacts): boolean =>
-  request.grantType === grantType && !isComplete(request);
+const lacksParameters =
+  (grantType: string, isComplete: (request: AppTokenRequest) => boolean) =>
+  ({ request }: AppTokenRequestFacts): boolean =>
+    request.grantType === grantType && !isComplete(request);
 
 /** The rules that are checked, in this order, before the code or refresh token is looked up (RFC 6749 section 5.2). */
 export const appTokenRequestRules = [
@@ -40,7 +42,9 @@ export const appTokenRequestRules = [
   { code: 'invalid_client', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
     code: 'invalid_request',
-    broken: lacksParameters(appGrantTypes.code, ({ code, redirectUri, codeVerifier }) => Boolean(code && redirectUri && codeVerifier)),
+    broken: lacksParameters(appGrantTypes.code, ({ code, redirectUri, codeVerifier }) =>
+      Boolean(code && redirectUri && codeVerifier),
+    ),
     data: describedAs('code, redirect_uri and code_verifier are required.'),
   },
   {
@@ -55,7 +59,8 @@ export const appTokenRequestRules = [
   },
   {
     code: 'invalid_target',
-    broken: ({ request: { resources = [] }, baseUrl }) => !resources.every((resource) => isOwnResource(resource, baseUrl)),
+    broken: ({ request: { resources = [] }, baseUrl }) =>
+      !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),
   },
 ] as const satisfies readonly Rule<AppTokenRequestFacts>[];

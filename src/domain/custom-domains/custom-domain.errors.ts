@@ -9,7 +9,14 @@ const lookup = {
 
 export const customDomainErrors = defineErrors({
   hostnameReserved: { kind: 'invalid', when: 'The hostname is the host of the service, or a name below it.' },
-  customDomainExists: { kind: 'conflict', when: 'The organization has an entry for the hostname with another purpose or status page.' },
-  domainNotVerified: { kind: 'conflict', when: 'The TXT record that proves the ownership of the hostname was not found, or the entry has not been verified yet.', data: lookup },
+  customDomainExists: {
+    kind: 'conflict',
+    when: 'The organization has an entry for the hostname with another purpose or status page.',
+  },
+  domainNotVerified: {
+    kind: 'conflict',
+    when: 'The TXT record that proves the ownership of the hostname was not found, or the entry has not been verified yet.',
+    data: lookup,
+  },
   domainAlreadyClaimed: { kind: 'conflict', when: 'Another organization has proved the ownership of the hostname.' },
 });

@@ -79,9 +79,15 @@ export const decideRepeatedEntry = <Entry extends CustomDomainMembers>(
   entry.purpose === purpose && entry.statusPageId === statusPageId ? accepted(entry) : refused('customDomainExists');
 
 /** Checks that the purpose and the page of a new claim match. */
-export const decidePurpose = ({ purpose, statusPageId }: Pick<CustomDomainMembers, 'purpose' | 'statusPageId'>): Outcome<null, 'invalidRequestBody'> => {
+export const decidePurpose = ({
+  purpose,
+  statusPageId,
+}: Pick<CustomDomainMembers, 'purpose' | 'statusPageId'>): Outcome<null, 'invalidRequestBody'> => {
   if ((purpose === 'status_page') === (statusPageId !== null)) return accepted(null);
-  const message = purpose === 'status_page' ? 'Name the status page that the host serves.' : 'Only hosts with the purpose status_page have a status page.';
+  const message =
+    purpose === 'status_page'
+      ? 'Name the status page that the host serves.'
+      : 'Only hosts with the purpose status_page have a status page.';
   return invalidBody([{ path: 'statusPageId', message }]);
 };
 
@@ -91,18 +97,27 @@ export const newClaim = (token: string, now: Date) =>
     status: customDomainMachine.initial,
     recordValue: recordValueOf(token),
     expiresAt: later(now, PENDING_LIFETIME),
-    activatedAt: null, missingSince: null, checkDueAt: null, lastCheckedAt: null, lastError: null,
-    createdAt: now, updatedAt: now,
+    activatedAt: null,
+    missingSince: null,
+    checkDueAt: null,
+    lastCheckedAt: null,
+    lastError: null,
+    createdAt: now,
+    updatedAt: now,
   }) as const;
 
 /** The result of a lookup of the TXT record. The values are empty if the name does not exist. */
-export type RecordLookup = { readonly ok: true; readonly values: readonly string[] } | { readonly ok: false; readonly error: string };
+export type RecordLookup =
+  { readonly ok: true; readonly values: readonly string[] } | { readonly ok: false; readonly error: string };
 
 /** The reason why a hostname counts as unproven. */
 export type UnprovenReason = 'recordMissing' | 'recordDiffers' | 'lookupFailed' | 'notVerified';
 
 /** Returns the reason why the lookup does not prove ownership, or null if it does. */
-export const unprovenReason = ({ recordValue }: Pick<CustomDomain, 'recordValue'>, lookup: RecordLookup): Exclude<UnprovenReason, 'notVerified'> | null => {
+export const unprovenReason = (
+  { recordValue }: Pick<CustomDomain, 'recordValue'>,
+  lookup: RecordLookup,
+): Exclude<UnprovenReason, 'notVerified'> | null => {
   if (!lookup.ok) return 'lookupFailed';
   if (lookup.values.some((value) => value.trim() === recordValue)) return null;
   return lookup.values.length === 0 ? 'recordMissing' : 'recordDiffers';
@@ -111,19 +126,28 @@ export const unprovenReason = ({ recordValue }: Pick<CustomDomain, 'recordValue'
 const notVerified = ({ recordValue }: CustomDomain, reason: UnprovenReason, lookup: RecordLookup | null) =>
   refused('domainNotVerified', {
     expected: recordValue,
-    found: lookup?.ok === true ? lookup.values.slice(0, MAX_SHOWN_VALUES).map((value) => value.slice(0, MAX_SHOWN_LENGTH)) : [],
+    found:
+      lookup?.ok === true
+        ? lookup.values.slice(0, MAX_SHOWN_VALUES).map((value) => value.slice(0, MAX_SHOWN_LENGTH))
+        : [],
     reason,
   });
 
 /** Applies an event to the claim. Throws if its state does not permit the event. */
-const moved = (claim: CustomDomain, event: CustomDomainEvent, changes: Partial<CustomDomain>, now: Date): CustomDomain => {
+const moved = (
+  claim: CustomDomain,
+  event: CustomDomainEvent,
+  changes: Partial<CustomDomain>,
+  now: Date,
+): CustomDomain => {
   const status = next(customDomainMachine, claim.status, event);
   if (status === null) throw new Error(`A custom domain cannot ${event} while it is ${claim.status}.`);
   return { ...claim, ...changes, status, updatedAt: now };
 };
 
 /** Returns true if the claim holds its hostname, so that it needs no verification. */
-export const isVerified = ({ status }: Pick<CustomDomain, 'status'>): boolean => status === 'verified' || status === 'active';
+export const isVerified = ({ status }: Pick<CustomDomain, 'status'>): boolean =>
+  status === 'verified' || status === 'active';
 
 const checked = (lookup: RecordLookup, reason: UnprovenReason | null, now: Date) => ({
   lastCheckedAt: now,
@@ -148,7 +172,10 @@ const verifiedClaim = (claim: CustomDomain, lookup: RecordLookup, now: Date): Cu
 export const decideVerification = (claim: CustomDomain, lookup: RecordLookup, now: Date) => {
   const reason = unprovenReason(claim, lookup);
   if (reason === null) return { claim: verifiedClaim(claim, lookup, now), refusal: null };
-  return { claim: { ...claim, ...checked(lookup, reason, now), updatedAt: now }, refusal: notVerified(claim, reason, lookup) };
+  return {
+    claim: { ...claim, ...checked(lookup, reason, now), updatedAt: now },
+    refusal: notVerified(claim, reason, lookup),
+  };
 };
 
 /** Returns the claim after its activation, which changes nothing if it is already active, or a refusal. */
@@ -162,13 +189,22 @@ export const decideActivation = (claim: CustomDomain, now: Date): Outcome<Custom
  * Returns the claim after a check of its record. Only a lookup that found no record, or a different one, counts towards
  * the lapse of the claim.
  */
-export const decideCheck = (claim: CustomDomain, lookup: RecordLookup, now: Date): { readonly claim: CustomDomain; readonly event: 'recordMissing' | 'lapsed' | null } => {
+export const decideCheck = (
+  claim: CustomDomain,
+  lookup: RecordLookup,
+  now: Date,
+): { readonly claim: CustomDomain; readonly event: 'recordMissing' | 'lapsed' | null } => {
   const reason = unprovenReason(claim, lookup);
-  const found = { ...checked(lookup, reason, now), checkDueAt: later(now, lookup.ok ? CHECK_INTERVAL : RETRY_INTERVAL) };
+  const found = {
+    ...checked(lookup, reason, now),
+    checkDueAt: later(now, lookup.ok ? CHECK_INTERVAL : RETRY_INTERVAL),
+  };
   if (reason === null) return { claim: { ...claim, ...found, missingSince: null, updatedAt: now }, event: null };
   if (reason === 'lookupFailed') return { claim: { ...claim, ...found, updatedAt: now }, event: null };
-  if (claim.missingSince === null) return { claim: { ...claim, ...found, missingSince: now, updatedAt: now }, event: 'recordMissing' };
-  if (elapsed(claim.missingSince, now) < MISSING_GRACE) return { claim: { ...claim, ...found, updatedAt: now }, event: null };
+  if (claim.missingSince === null)
+    return { claim: { ...claim, ...found, missingSince: now, updatedAt: now }, event: 'recordMissing' };
+  if (elapsed(claim.missingSince, now) < MISSING_GRACE)
+    return { claim: { ...claim, ...found, updatedAt: now }, event: null };
   return { claim: moved(claim, 'lapse', { ...found, checkDueAt: null }, now), event: 'lapsed' };
 };
 
@@ -193,17 +229,23 @@ export const hostnameTaken = refused('domainAlreadyClaimed');
  */
 export const claimRules = [
   { code: hostnameTaken.code, broken: ({ holder, now }) => isVerified(holder) && isInExistence(holder, now) },
-] as const satisfies readonly Rule<{ readonly holder: Pick<CustomDomain, 'status'> & ClaimHolder; readonly now: Date }>[];
+] as const satisfies readonly Rule<{
+  readonly holder: Pick<CustomDomain, 'status'> & ClaimHolder;
+  readonly now: Date;
+}>[];
 
 /**
  * Returns true if the hostname is served at `now`: its claim is active, or was active before it lapsed, and its
  * organization is usable.
  */
 export const isServed = (claim: Pick<CustomDomain, 'status' | 'activatedAt'> & ClaimHolder, now: Date): boolean =>
-  (claim.status === 'active' || (claim.status === 'lapsed' && claim.activatedAt !== null)) && isUsable(statusOfHolder(claim, now));
+  (claim.status === 'active' || (claim.status === 'lapsed' && claim.activatedAt !== null)) &&
+  isUsable(statusOfHolder(claim, now));
 
 /**
  * Returns true if a certificate may be obtained for the host. Its claim must be active, because the owner of a lapsed
  * hostname may have changed. See ADR 0104.
  */
-export const mayHaveCertificate = (host: (Pick<CustomDomain, 'status'> & { readonly isServed: boolean }) | null): boolean => host?.status === 'active' && host.isServed;
+export const mayHaveCertificate = (
+  host: (Pick<CustomDomain, 'status'> & { readonly isServed: boolean }) | null,
+): boolean => host?.status === 'active' && host.isServed;

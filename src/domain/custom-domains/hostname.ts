@@ -34,12 +34,20 @@ const isAtOrBelow = (name: string, parent: string): boolean => name === parent |
  * Returns the hostname of a new claim, or a refusal. The platform's own names are refused as reserved even if they are
  * not public.
  */
-export const decideHostname = (written: string, { platformHost, isPublicSuffix }: HostnameFacts): Outcome<string, 'invalidRequestBody' | 'hostnameReserved'> => {
+export const decideHostname = (
+  written: string,
+  { platformHost, isPublicSuffix }: HostnameFacts,
+): Outcome<string, 'invalidRequestBody' | 'hostnameReserved'> => {
   const stored = storedHostname(written);
   const name = stored ?? plainHost(written);
   if (isHostName(name) && isAtOrBelow(name, plainHost(platformHost))) return refused('hostnameReserved');
-  if (stored === null) return invalidBody([{ path: 'hostname', message: 'Expected the name of a host in the public DNS, such as status.example.com.' }]);
-  return isPublicSuffix ? invalidBody([{ path: 'hostname', message: 'Names are registered below this one.' }]) : accepted(stored);
+  if (stored === null)
+    return invalidBody([
+      { path: 'hostname', message: 'Expected the name of a host in the public DNS, such as status.example.com.' },
+    ]);
+  return isPublicSuffix
+    ? invalidBody([{ path: 'hostname', message: 'Names are registered below this one.' }])
+    : accepted(stored);
 };
 
 /** Returns the host in a `Host` header in comparable form and without its port, or null if the header is malformed. */
@@ -59,7 +67,11 @@ export const baseUrlAt = (baseUrl: string, hostname: string): string => {
  * TLS is also reachable by HTTP on the default port.
  */
 export const originsOf = (baseUrl: string, hostname: string): readonly string[] => [
-  ...new Set([baseUrlAt(baseUrl, hostname), `https://${hostname}`, ...(baseUrl.startsWith('http:') ? [`http://${hostname}`] : [])]),
+  ...new Set([
+    baseUrlAt(baseUrl, hostname),
+    `https://${hostname}`,
+    ...(baseUrl.startsWith('http:') ? [`http://${hostname}`] : []),
+  ]),
 ];
 
 /** Matches the paths of the service that hosts of status pages serve unchanged, which are the logos of pages. */

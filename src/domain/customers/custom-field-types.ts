@@ -62,4 +62,7 @@ export const kindOfField = (type: CustomFieldType): FieldKind => customFieldType
  * counts as empty only for `multiselect`.
  */
 export const isEmpty = (type: CustomFieldType, value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (type === 'multiselect' && Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (type === 'multiselect' && Array.isArray(value) && value.length === 0);

@@ -20,7 +20,8 @@ const issue = (key: string, message: string): Issue => ({ path: `customFields.${
 const valueIssue = (field: CustomFieldShape, value: unknown): readonly Issue[] => {
   const { fieldKey, isRequired, isActive, options } = field;
   const kind = kindOfField(field.fieldType);
-  if (isEmpty(field.fieldType, value)) return isRequired && isActive ? [issue(fieldKey, 'This field is required.')] : [];
+  if (isEmpty(field.fieldType, value))
+    return isRequired && isActive ? [issue(fieldKey, 'This field is required.')] : [];
   return kind.takes(value, options) ? [] : [issue(fieldKey, `Expected ${kind.expected}.`)];
 };
 
@@ -32,7 +33,10 @@ export const customFieldIssues = (fields: readonly CustomFieldShape[], values: C
   });
 
 /** Validates the values of a new customer, including required fields. */
-export const newCustomFieldIssues = (fields: readonly CustomFieldShape[], values: CustomFieldValues): readonly Issue[] => [
+export const newCustomFieldIssues = (
+  fields: readonly CustomFieldShape[],
+  values: CustomFieldValues,
+): readonly Issue[] => [
   ...customFieldIssues(fields, values),
   ...fields.filter(({ fieldKey }) => !Object.hasOwn(values, fieldKey)).flatMap((field) => valueIssue(field, null)),
 ];

@@ -70,7 +70,10 @@ export const decideCustomerChange = (
   if (!choice.ok) return choice;
   const { packageId: _id, packageType: _type, ...execute } = change.changes;
   const { customer, now } = change;
-  const issues = [...customFieldIssues(change.fields, execute.customFields ?? {}), ...channelIssues(change.channels, execute.notificationChannels, customer.id)];
+  const issues = [
+    ...customFieldIssues(change.fields, execute.customFields ?? {}),
+    ...channelIssues(change.channels, execute.notificationChannels, customer.id),
+  ];
   if (issues.length > 0) return invalidBody(issues);
   const lifecycle = decideLifecycle(customer, execute, now);
   if (!lifecycle.ok) return lifecycle;

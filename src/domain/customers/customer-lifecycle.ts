@@ -20,7 +20,8 @@ export const isCancellationDue = ({ cancellationDate }: Pick<Customer, 'cancella
  * Returns the effective status at `now`. A customer is cancelled from its cancellation date on, whether or not the job
  * has run.
  */
-export const customerStatusAt = (customer: Planned, now: Date): CustomerStatus => (isCancellationDue(customer, now) ? 'cancelled' : customer.status);
+export const customerStatusAt = (customer: Planned, now: Date): CustomerStatus =>
+  isCancellationDue(customer, now) ? 'cancelled' : customer.status;
 
 /**
  * Returns true if the customer's monitors are checked and alerts about them are sent. Always true without a customer.
@@ -30,19 +31,24 @@ export const isServedAt = (customer: CustomerState | null, now: Date): boolean =
   customer === null || (!customer.isDeleted && customerStatusAt(customer, now) === 'active');
 
 /** Returns true if a change resumes the checks of the customer's monitors. */
-export const isResumed = (before: Planned, after: Planned, now: Date): boolean => customerStatusAt(before, now) !== 'active' && customerStatusAt(after, now) === 'active';
+export const isResumed = (before: Planned, after: Planned, now: Date): boolean =>
+  customerStatusAt(before, now) !== 'active' && customerStatusAt(after, now) === 'active';
 
 /**
  * Returns true if a change of the stored status starts or stops the checks of the customer's monitors. While stopped,
  * they count as paused.
  */
-export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean => (before.status === 'active') !== (after.status === 'active');
+export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Planned, 'status'>): boolean =>
+  (before.status === 'active') !== (after.status === 'active');
 
 /**
  * Returns the customer with its effective status at `now`. If the cancellation date has been reached, the customer is
  * cancelled since that date.
  */
-export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(customer: Record, now: Date): Record => {
+export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(
+  customer: Record,
+  now: Date,
+): Record => {
   const status = customerStatusAt(customer, now);
   return status === customer.status ? customer : { ...customer, status, cancelledAt: customer.cancellationDate };
 };
@@ -62,13 +68,23 @@ const plannedAfter = (present: Lifecycle, { status, cancellationDate }: Partial<
  * Returns the status and cancellation date after a change. A date that has been reached cancels the customer at once,
  * and any other status withdraws it. A request that sends both is contradictory and is refused.
  */
-export const decideLifecycle = (stored: Lifecycle, sent: Partial<Planned>, now: Date): Outcome<Lifecycle, 'invalidRequestBody'> => {
+export const decideLifecycle = (
+  stored: Lifecycle,
+  sent: Partial<Planned>,
+  now: Date,
+): Outcome<Lifecycle, 'invalidRequestBody'> => {
   const present = customerAt(stored, now);
   const cancellationDate = plannedAfter(present, sent, now);
   const status = customerStatusAt({ status: sent.status ?? present.status, cancellationDate }, now);
   if (sent.status !== undefined && status !== sent.status) {
-    return invalidBody([{ path: 'cancellationDate', message: `The date has come, so the status cannot be ${sent.status}.` }]);
+    return invalidBody([
+      { path: 'cancellationDate', message: `The date has come, so the status cannot be ${sent.status}.` },
+    ]);
   }
   if (status !== 'cancelled') return accepted({ status, cancellationDate, cancelledAt: null });
-  return accepted({ status, cancellationDate, cancelledAt: present.status === 'cancelled' ? present.cancelledAt : now });
+  return accepted({
+    status,
+    cancellationDate,
+    cancelledAt: present.status === 'cancelled' ? present.cancelledAt : now,
+  });
 };

@@ -15,7 +15,10 @@ export const USAGE_SETTLEMENT = days(3);
 export const lastSettledMonth = (now: Date): string => monthBefore(monthOf(later(now, -USAGE_SETTLEMENT)));
 
 /** The data by which the usage of a month is billed: the package, the price and the billing address. */
-export interface UsageTerms extends Pick<Customer, 'name' | 'email' | 'customPricing' | 'companyName' | 'street' | 'postalCode' | 'city' | 'country' | 'vatId'> {
+export interface UsageTerms extends Pick<
+  Customer,
+  'name' | 'email' | 'customPricing' | 'companyName' | 'street' | 'postalCode' | 'city' | 'country' | 'vatId'
+> {
   readonly packageType: string;
   readonly packageDisplayName: string;
 }
@@ -40,7 +43,8 @@ export interface CustomerUsage extends UsageTerms {
  */
 export const decideUsageMonth = (asked: string | undefined, now: Date): Outcome<string, 'invalidRequestBody'> => {
   const present = monthOf(now);
-  if (asked !== undefined && asked > present) return invalidBody([{ path: 'month', message: 'The month has not begun.' }]);
+  if (asked !== undefined && asked > present)
+    return invalidBody([{ path: 'month', message: 'The month has not begun.' }]);
   return accepted(asked ?? monthBefore(present));
 };
 
@@ -61,10 +65,14 @@ export interface MonitorHistory {
 /**
  * Returns the highest number of monitors in the month and the number at its end, counted back from the present number.
  */
-export const monitorsIn = (month: string, { present, changes }: MonitorHistory): Pick<CustomerUsage, 'monitorsAtPeak' | 'monitorsAtEnd'> => {
+export const monitorsIn = (
+  month: string,
+  { present, changes }: MonitorHistory,
+): Pick<CustomerUsage, 'monitorsAtPeak' | 'monitorsAtEnd'> => {
   const { from, to } = monthBounds(month);
   const byInstant = new Map<number, number>();
-  for (const { at, amount } of changes) if (at > from) byInstant.set(at.getTime(), (byInstant.get(at.getTime()) ?? 0) + amount);
+  for (const { at, amount } of changes)
+    if (at > from) byInstant.set(at.getTime(), (byInstant.get(at.getTime()) ?? 0) + amount);
   let count = present;
   let monitorsAtEnd = present;
   let monitorsAtPeak = 0;
@@ -77,7 +85,10 @@ export const monitorsIn = (month: string, { present, changes }: MonitorHistory):
 };
 
 /** Returns the history of a customer that is deleted at `now` together with all its monitors. */
-export const endedHistory = ({ present, changes }: MonitorHistory, now: Date): MonitorHistory => ({ present: 0, changes: [...changes, { at: now, amount: -present }] });
+export const endedHistory = ({ present, changes }: MonitorHistory, now: Date): MonitorHistory => ({
+  present: 0,
+  changes: [...changes, { at: now, amount: -present }],
+});
 
 /** The facts that determine which months of a customer's usage are not frozen. */
 export interface UnfrozenUsage {
@@ -87,4 +98,5 @@ export interface UnfrozenUsage {
 }
 
 /** Returns the months up to `last` whose usage is not frozen yet. */
-export const monthsToFreeze = ({ createdAt, usageFrozenUntil }: UnfrozenUsage, last: string): readonly string[] => monthsBetween(monthOf(usageFrozenUntil ?? createdAt), last);
+export const monthsToFreeze = ({ createdAt, usageFrozenUntil }: UnfrozenUsage, last: string): readonly string[] =>
+  monthsBetween(monthOf(usageFrozenUntil ?? createdAt), last);

@@ -6,5 +6,8 @@ export const customerErrors = defineErrors({
     when: 'The organization has no package with this id, key or display name.',
   },
   packageInUse: { kind: 'conflict', when: 'A request deletes a package that customers still use.' },
-  customerNotFound: { kind: 'missing', when: 'The customer in the body does not exist or is not visible to the caller.' },
+  customerNotFound: {
+    kind: 'missing',
+    when: 'The customer in the body does not exist or is not visible to the caller.',
+  },
 });

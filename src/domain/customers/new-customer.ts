@@ -28,15 +28,31 @@ export interface CustomerTerms {
 }
 
 /** Returns true if the settings name channels, so that the organization's channels are needed to validate them. */
-export const namesChannels = ({ notificationChannels = null }: Partial<CustomerMembers>): boolean => notificationChannels !== null && notificationChannels.length > 0;
+export const namesChannels = ({ notificationChannels = null }: Partial<CustomerMembers>): boolean =>
+  notificationChannels !== null && notificationChannels.length > 0;
 
 /**
  * Returns the issues of the channels selected for a customer. Each channel must belong to the organization or to the
  * customer. `customerId` is null for a new customer, which has no channels of its own.
  */
-export const channelIssues = (channels: readonly ChannelChoice[], chosen: readonly number[] | null | undefined, customerId: number | null): readonly Issue[] => {
-  const usable = new Set(channels.filter((channel) => channel.customerId === null || channel.customerId === customerId).map(({ id }) => id));
-  return (chosen ?? []).flatMap((id, at) => (usable.has(id) ? [] : [{ path: `notificationChannels.${at}`, message: `The customer cannot use a notification channel with the id ${id}.` }]));
+export const channelIssues = (
+  channels: readonly ChannelChoice[],
+  chosen: readonly number[] | null | undefined,
+  customerId: number | null,
+): readonly Issue[] => {
+  const usable = new Set(
+    channels.filter((channel) => channel.customerId === null || channel.customerId === customerId).map(({ id }) => id),
+  );
+  return (chosen ?? []).flatMap((id, at) =>
+    usable.has(id)
+      ? []
+      : [
+          {
+            path: `notificationChannels.${at}`,
+            message: `The customer cannot use a notification channel with the id ${id}.`,
+          },
+        ],
+  );
 };
 
 /** The requested settings of a new customer. */
@@ -66,7 +82,10 @@ export const decideNewCustomer = (
 ): Outcome<NewCustomer, 'invalidPackageType' | 'invalidRequestBody'> => {
   const choice = decidePackage(packages, draft);
   if (!choice.ok) return choice;
-  const issues = [...newCustomFieldIssues(fields, draft.customFields ?? {}), ...channelIssues(channels, draft.notificationChannels, null)];
+  const issues = [
+    ...newCustomFieldIssues(fields, draft.customFields ?? {}),
+    ...channelIssues(channels, draft.notificationChannels, null),
+  ];
   if (issues.length > 0) return invalidBody(issues);
   const { packageId: _id, packageType: _type, ...execute } = draft;
   const lifecycle = decideLifecycle(newLifecycle, execute, now);

@@ -56,8 +56,13 @@ export type DataExport = QueuedExport | GeneratingExport | FinishedExport | Fail
 export type ExportedFile = Pick<FinishedExport, 'bytes' | 'sha256'>;
 
 /** Returns the status after the event. Throws if the state machine does not permit the event. */
-const after = <Reached extends DataExportStatus>({ status }: DataExport, event: DataExportEvent, reached: Reached): Reached => {
-  if (next(dataExportMachine, status, event) !== reached) throw new Error(`A data export cannot ${event} while it is ${status}.`);
+const after = <Reached extends DataExportStatus>(
+  { status }: DataExport,
+  event: DataExportEvent,
+  reached: Reached,
+): Reached => {
+  if (next(dataExportMachine, status, event) !== reached)
+    throw new Error(`A data export cannot ${event} while it is ${status}.`);
   return reached;
 };
 
@@ -65,7 +70,8 @@ const after = <Reached extends DataExportStatus>({ status }: DataExport, event: 
  * Returns the name of the file that an attempt writes. Each attempt has its own file, so that two attempts never write
  * the same one.
  */
-export const exportFile = ({ publicId, attempts }: Pick<DataExport, 'publicId' | 'attempts'>): string => `${EXPORT_FILES}${publicId}/${attempts}.zip`;
+export const exportFile = ({ publicId, attempts }: Pick<DataExport, 'publicId' | 'attempts'>): string =>
+  `${EXPORT_FILES}${publicId}/${attempts}.zip`;
 
 /** The prefix of the names of all export files in the file store. */
 export const EXPORT_FILES = 'exports/';
@@ -84,7 +90,9 @@ export const expiryOf = ({ readyAt }: Pick<FinishedExport, 'readyAt'>): Date => 
  * run.
  */
 export const exportAt = (stored: DataExport, now: Date): DataExport =>
-  stored.status === 'ready' && expiryOf(stored) <= now ? { ...stored, status: after(stored, 'expire', 'expired') } : stored;
+  stored.status === 'ready' && expiryOf(stored) <= now
+    ? { ...stored, status: after(stored, 'expire', 'expired') }
+    : stored;
 
 /**
  * Returns true if a process may start the export, because it is queued or the lease of the process that started it has
@@ -105,7 +113,13 @@ export const decideExportStart = (
   if (found.status === 'generating' && found.attempts >= MAX_EXPORT_ATTEMPTS) return failed(found, 'interrupted', now);
   if (running >= concurrency) return null;
   const event = found.status === 'queued' ? 'start' : 'restart';
-  return { ...found, status: after(found, event, 'generating'), attempts: found.attempts + 1, leaseUntil: later(now, EXPORT_LEASE), updatedAt: now };
+  return {
+    ...found,
+    status: after(found, event, 'generating'),
+    attempts: found.attempts + 1,
+    leaseUntil: later(now, EXPORT_LEASE),
+    updatedAt: now,
+  };
 };
 
 /**
@@ -149,7 +163,19 @@ export interface DataExportView {
 export const viewOfExport = (stored: DataExport, now: Date): DataExportView => {
   const shown = exportAt(stored, now);
   const { id, publicId, status, recipientEmails, createdAt, updatedAt } = shown;
-  const common = { id, publicId, status, recipientEmails, createdAt, updatedAt, readyAt: null, expiresAt: null, failure: null, bytes: null, sha256: null };
+  const common = {
+    id,
+    publicId,
+    status,
+    recipientEmails,
+    createdAt,
+    updatedAt,
+    readyAt: null,
+    expiresAt: null,
+    failure: null,
+    bytes: null,
+    sha256: null,
+  };
   if (shown.status === 'failed') return { ...common, failure: shown.failure };
   if (shown.status === 'queued' || shown.status === 'generating') return common;
   return { ...common, readyAt: shown.readyAt, expiresAt: expiryOf(shown), bytes: shown.bytes, sha256: shown.sha256 };

@@ -56,7 +56,9 @@ export const exportRequestRules = [
 ] as const satisfies readonly Rule<ExportRequestFacts>[];
 
 /** Returns the recipients of the requested export, each once, or a refusal. The default recipient is the requester. */
-export const decideExportRequest = (facts: ExportRequestFacts): Outcome<readonly string[], CodeOf<typeof exportRequestRules>> =>
+export const decideExportRequest = (
+  facts: ExportRequestFacts,
+): Outcome<readonly string[], CodeOf<typeof exportRequestRules>> =>
   obey(exportRequestRules, facts, ({ recipients, requesterEmail }) =>
     recipients === null ? [requesterEmail] : [...new Set(recipients.map((sent) => emailAddressOf(sent) ?? sent))],
   );
@@ -91,7 +93,9 @@ const INTEGER_ID = /^[1-9]\d{0,9}$/;
 const MAX_INT = 2_147_483_647;
 
 /** Parses the id of an export in a query, which is its public id or its integer id. */
-export const decideExportId = (sent: string | undefined): Outcome<string | number, 'missingExportId' | 'invalidRequestBody'> => {
+export const decideExportId = (
+  sent: string | undefined,
+): Outcome<string | number, 'missingExportId' | 'invalidRequestBody'> => {
   if (sent === undefined || sent === '') return refused('missingExportId');
   if (UUID.test(sent)) return accepted(sent.toLowerCase());
   if (INTEGER_ID.test(sent) && Number(sent) <= MAX_INT) return accepted(Number(sent));

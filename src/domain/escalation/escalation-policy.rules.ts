@@ -28,7 +28,10 @@ export interface PolicyFacts {
 type TargetOf<Type extends EscalationTarget['type']> = Extract<EscalationTarget, { readonly type: Type }>;
 
 /** Returns the targets of one type, in the order of the steps. */
-export const targetsOfType = <Type extends EscalationTarget['type']>({ steps }: Pick<EscalationPolicyMembers, 'steps'>, type: Type): readonly TargetOf<Type>[] =>
+export const targetsOfType = <Type extends EscalationTarget['type']>(
+  { steps }: Pick<EscalationPolicyMembers, 'steps'>,
+  type: Type,
+): readonly TargetOf<Type>[] =>
   steps.flatMap(({ targets }) => targets.filter((target): target is TargetOf<Type> => target.type === type));
 
 /** The team that a policy belongs to exists in the organization. */
@@ -40,7 +43,10 @@ export const policyTeamRules = mapFacts(
 /** The targets of a policy exist in the organization, and its users can be paged. */
 export const policyTargetRules = [
   ...mapFacts(
-    ({ policy, known }: PolicyFacts) => ({ ids: targetsOfType(policy, 'team').map(({ teamId }) => teamId), known: known.teams }),
+    ({ policy, known }: PolicyFacts) => ({
+      ids: targetsOfType(policy, 'team').map(({ teamId }) => teamId),
+      known: known.teams,
+    }),
     teamReferenceRules,
   ),
   ...mapFacts(
@@ -58,7 +64,10 @@ export const policyTargetRules = [
     channelReferenceRules,
   ),
   ...mapFacts(
-    ({ policy, known }: PolicyFacts) => ({ ids: targetsOfType(policy, 'user').map(({ userId }) => userId), known: known.users }),
+    ({ policy, known }: PolicyFacts) => ({
+      ids: targetsOfType(policy, 'user').map(({ userId }) => userId),
+      known: known.users,
+    }),
     imUserReferenceRules,
   ),
 ] as const;

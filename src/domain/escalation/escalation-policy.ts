@@ -65,7 +65,13 @@ export interface EscalationPolicy extends EscalationPolicyMembers {
 }
 
 /** Returns the members of a policy that make up its plan. */
-export const planOf = ({ steps, repeats, repeatAfterMinutes, onNobody, ackTimeoutMinutes }: EscalationPlan): EscalationPlan => ({
+export const planOf = ({
+  steps,
+  repeats,
+  repeatAfterMinutes,
+  onNobody,
+  ackTimeoutMinutes,
+}: EscalationPlan): EscalationPlan => ({
   steps,
   repeats,
   repeatAfterMinutes,
@@ -74,7 +80,13 @@ export const planOf = ({ steps, repeats, repeatAfterMinutes, onNobody, ackTimeou
 });
 
 /** The plan of an incident without a policy. */
-export const NO_PLAN: EscalationPlan = { steps: [], repeats: 0, repeatAfterMinutes: DEFAULT_REPEAT_AFTER, onNobody: 'next', ackTimeoutMinutes: null };
+export const NO_PLAN: EscalationPlan = {
+  steps: [],
+  repeats: 0,
+  repeatAfterMinutes: DEFAULT_REPEAT_AFTER,
+  onNobody: 'next',
+  ackTimeoutMinutes: null,
+};
 
 /** Returns the number of steps that a plan takes, including repetitions. */
 export const lengthOf = ({ steps, repeats }: EscalationPlan): number => steps.length * (repeats + 1);
@@ -85,7 +97,10 @@ export const stepAt = (plan: EscalationPlan, position: number): EscalationStep |
 
 /** Returns the wait between a step and the step before it, in milliseconds. */
 export const waitBefore = (plan: EscalationPlan, position: number): number =>
-  minutes(startsPass(plan, position) && position > 0 ? plan.repeatAfterMinutes : (stepAt(plan, position)?.afterMinutes ?? 0));
+  minutes(
+    startsPass(plan, position) && position > 0 ? plan.repeatAfterMinutes : (stepAt(plan, position)?.afterMinutes ?? 0),
+  );
 
 /** Returns true if a position is the first of a pass through the steps. */
-export const startsPass = ({ steps }: EscalationPlan, position: number): boolean => position % Math.max(1, steps.length) === 0;
+export const startsPass = ({ steps }: EscalationPlan, position: number): boolean =>
+  position % Math.max(1, steps.length) === 0;

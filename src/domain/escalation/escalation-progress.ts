@@ -56,4 +56,7 @@ export interface Advance {
 }
 
 /** The action of a due run. */
-export type DueAction = { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep } | { readonly kind: 'remind'; readonly userId: number } | { readonly kind: 'end' };
+export type DueAction =
+  | { readonly kind: 'step'; readonly position: number; readonly step: EscalationStep }
+  | { readonly kind: 'remind'; readonly userId: number }
+  | { readonly kind: 'end' };

@@ -53,7 +53,8 @@ export const correctedDueAt = (run: EscalationRun, now: Date): Date | null => {
 const reachedPosition = ({ position }: EscalationRun): number => Math.max(0, position - 1);
 
 /** Returns the position of the next step, or of the last step if all were taken. A held step counts as taken. */
-const nextPosition = ({ plan, position, state }: EscalationRun): number => Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1);
+const nextPosition = ({ plan, position, state }: EscalationRun): number =>
+  Math.min(position + (state === 'held' ? 1 : 0), lengthOf(plan) - 1);
 
 const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
   const step = stepAt(plan, position);
@@ -65,12 +66,16 @@ const stepFrom = ({ plan }: EscalationRun, position: number): DueAction => {
  * the first step after an acknowledgement that timed out.
  */
 export const dueAction = (run: EscalationRun): DueAction => {
-  if (run.state === 'paused') return run.acknowledgement?.by ? { kind: 'remind', userId: run.acknowledgement.by } : stepFrom(run, reachedPosition(run));
+  if (run.state === 'paused')
+    return run.acknowledgement?.by
+      ? { kind: 'remind', userId: run.acknowledgement.by }
+      : stepFrom(run, reachedPosition(run));
   return stepFrom(run, run.state === 'stopped' ? Math.max(0, nextPosition(run)) : run.position);
 };
 
 /** Returns the time at which an acknowledgement times out. */
-const timeoutFrom = ({ plan: { ackTimeoutMinutes } }: EscalationRun, now: Date): Date | null => (ackTimeoutMinutes === null ? null : later(now, minutes(ackTimeoutMinutes)));
+const timeoutFrom = ({ plan: { ackTimeoutMinutes } }: EscalationRun, now: Date): Date | null =>
+  ackTimeoutMinutes === null ? null : later(now, minutes(ackTimeoutMinutes));
 
 const expectMoved = (run: EscalationRun | null): EscalationRun => {
   if (run === null) throw new Error('The run had no step due.');
@@ -80,15 +85,25 @@ const expectMoved = (run: EscalationRun | null): EscalationRun => {
 /** Returns the run after the action that `dueAction` returned. */
 export const advanceRun = (run: EscalationRun, action: DueAction, reach: StepReach, now: Date): Advance => {
   const isReminder = run.state === 'paused' && run.acknowledgement !== null;
-  if (action.kind === 'remind' && reach !== 'somebody') return { run: expectMoved(moved(run, 'resume', { acknowledgement: { by: null }, dueAt: now })), report: null };
+  if (action.kind === 'remind' && reach !== 'somebody')
+    return { run: expectMoved(moved(run, 'resume', { acknowledgement: { by: null }, dueAt: now })), report: null };
   if (isReminder) {
-    const stopped = moved(run, 'remind', { outcome: 'acknowledged', sequence: run.sequence + 1, dueAt: timeoutFrom(run, now) });
+    const stopped = moved(run, 'remind', {
+      outcome: 'acknowledged',
+      sequence: run.sequence + 1,
+      dueAt: timeoutFrom(run, now),
+    });
     return { run: expectMoved(stopped), report: reach === 'somebody' ? null : 'nobodyNotified' };
   }
-  return action.kind === 'step' ? afterStep(run, action.position, reach, now) : afterPass({ ...run, outcome: null }, false, now);
+  return action.kind === 'step'
+    ? afterStep(run, action.position, reach, now)
+    : afterPass({ ...run, outcome: null }, false, now);
 };
 
-const sequencesAfter = ({ sequence, reachedSequence }: EscalationRun, reach: StepReach): Pick<EscalationRun, 'sequence' | 'reachedSequence'> => ({
+const sequencesAfter = (
+  { sequence, reachedSequence }: EscalationRun,
+  reach: StepReach,
+): Pick<EscalationRun, 'sequence' | 'reachedSequence'> => ({
   sequence: sequence + 1,
   reachedSequence: reach === 'somebody' ? sequence : reachedSequence,
 });
@@ -103,14 +118,25 @@ const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Dat
   const position = taken + 1;
   const after = { ...run, position, ...sequencesAfter(run, reach), hasReached, outcome: null };
   if (startsPass(plan, position)) return afterPass(after, hasReached, now);
-  return { run: expectMoved(moved(after, 'step', { dueAt: reach === 'somebody' ? later(now, waitBefore(plan, position)) : now })), report: null };
+  return {
+    run: expectMoved(
+      moved(after, 'step', { dueAt: reach === 'somebody' ? later(now, waitBefore(plan, position)) : now }),
+    ),
+    report: null,
+  };
 };
 
 const afterPass = (run: EscalationRun, hasReached: boolean, now: Date): Advance => {
   const report = hasReached ? null : 'nobodyNotified';
   const isLast = run.position >= lengthOf(run.plan);
-  if (!isLast) return { run: expectMoved(moved(run, 'step', { outcome: report, dueAt: later(now, waitBefore(run.plan, run.position)) })), report };
-  const ended = hasReached ? moved(run, 'exhaust', { outcome: 'exhausted', dueAt: null }) : moved(run, 'fail', { outcome: 'nobodyNotified', dueAt: null });
+  if (!isLast)
+    return {
+      run: expectMoved(moved(run, 'step', { outcome: report, dueAt: later(now, waitBefore(run.plan, run.position)) })),
+      report,
+    };
+  const ended = hasReached
+    ? moved(run, 'exhaust', { outcome: 'exhausted', dueAt: null })
+    : moved(run, 'fail', { outcome: 'nobodyNotified', dueAt: null });
   return { run: expectMoved(ended), report };
 };
 
@@ -158,12 +184,26 @@ export const channelStepsOf = (run: EscalationRun, now: Date): readonly Escalati
 const isRunning = ({ state }: EscalationRun): boolean => state === 'waiting' || state === 'held';
 
 /** Returns the run after a step that a user requested. A run without a due step stays in its state. */
-export const escalateRun = (run: EscalationRun, { position: taken }: { readonly position: number }, reach: StepReach, now: Date): Advance => {
+export const escalateRun = (
+  run: EscalationRun,
+  { position: taken }: { readonly position: number },
+  reach: StepReach,
+  now: Date,
+): Advance => {
   if (isRunning(run)) return afterStep(run, taken, reach, now);
   const isReached = reach === 'somebody';
   const after = { position: taken + 1, ...sequencesAfter(run, reach), hasReached: run.hasReached || isReached };
-  if (isReached) return { run: expectMoved(moved(run, 'escalate', run.state === 'nobodyNotified' ? { ...after, outcome: 'exhausted' } : after)), report: null };
-  return { run: expectMoved(moved(run, run.state === 'nobodyNotified' ? 'fail' : 'escalate', after)), report: 'nobodyNotified' };
+  if (isReached)
+    return {
+      run: expectMoved(
+        moved(run, 'escalate', run.state === 'nobodyNotified' ? { ...after, outcome: 'exhausted' } : after),
+      ),
+      report: null,
+    };
+  return {
+    run: expectMoved(moved(run, run.state === 'nobodyNotified' ? 'fail' : 'escalate', after)),
+    report: 'nobodyNotified',
+  };
 };
 
 /**
@@ -188,7 +228,13 @@ export const runAfter = (run: EscalationRun, event: IncidentEvent, now: Date): E
   switch (event.type) {
     case 'acknowledged': {
       const acknowledgement = { by: event.by };
-      return moved(run, 'acknowledge', run.state === 'paused' ? { acknowledgement } : { acknowledgement, outcome: 'acknowledged', dueAt: timeoutFrom(run, now) });
+      return moved(
+        run,
+        'acknowledge',
+        run.state === 'paused'
+          ? { acknowledgement }
+          : { acknowledgement, outcome: 'acknowledged', dueAt: timeoutFrom(run, now) },
+      );
     }
     case 'progressed':
       return run.acknowledgement === null ? null : moved(run, 'progress', { outcome: 'acknowledged', dueAt: null });

@@ -7,6 +7,9 @@ export const escalationErrors = defineErrors({
     when: 'The escalation policy to delete is still referenced.',
     data: { usedBy: 'list of `{type, id, name}`, the records that refer to the policy' },
   },
-  imRoutingInvalidPolicyId: { kind: 'unprocessable', when: 'An incident, source or event names an escalation policy that the organization does not have.' },
+  imRoutingInvalidPolicyId: {
+    kind: 'unprocessable',
+    when: 'An incident, source or event names an escalation policy that the organization does not have.',
+  },
   imEscalationPolicyMissing: { kind: 'unprocessable', when: 'The incident to escalate has no escalation policy.' },
 });

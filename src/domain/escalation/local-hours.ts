@@ -13,7 +13,9 @@ export interface LocalHours {
   readonly to: TimeOfDay;
 }
 
-const isOn = (days: readonly Weekday[], local: LocalTime): boolean => days.some((day) => day === weekdays[(new Date(`${local}Z`).getUTCDay() + 6) % 7]);
+const isOn = (days: readonly Weekday[], local: LocalTime): boolean =>
+  days.some((day) => day === weekdays[(new Date(`${local}Z`).getUTCDay() + 6) % 7]);
 
 /** Returns true if a moment lies within the hours. */
-export const isDuring = ({ days, ...hours }: LocalHours, now: Date, changes: OffsetChanges): boolean => hoursAround(hours, changes, now, (day) => isOn(days, day)) !== null;
+export const isDuring = ({ days, ...hours }: LocalHours, now: Date, changes: OffsetChanges): boolean =>
+  hoursAround(hours, changes, now, (day) => isOn(days, day)) !== null;

@@ -57,17 +57,27 @@ const NOBODY: Omit<ResolvedStep, 'reach'> = { targets: [], userIds: [], channelI
  * Returns true if the step applies at the moment. `changes` holds the offset changes of its time zone around the
  * moment.
  */
-export const appliesAt = ({ onlyDuring }: EscalationStep, now: Date, changes: OffsetChanges | null): boolean => onlyDuring === null || (changes !== null && isDuring(onlyDuring, now, changes));
+export const appliesAt = ({ onlyDuring }: EscalationStep, now: Date, changes: OffsetChanges | null): boolean =>
+  onlyDuring === null || (changes !== null && isDuring(onlyDuring, now, changes));
 
 /**
  * Returns the people and channels that a step notifies. A channel is not a person: it counts only for a step that names
  * no people.
  */
-export const resolveStep = ({ targets }: EscalationStep, applies: boolean, reachable: ReachableTargets): ResolvedStep => {
+export const resolveStep = (
+  { targets }: EscalationStep,
+  applies: boolean,
+  reachable: ReachableTargets,
+): ResolvedStep => {
   if (!applies) return { ...NOBODY, reach: 'outsideHours' };
   const each = targets.map((target) => resolved(target, reachable));
   const userIds = [...new Set(each.flatMap((one) => one.userIds))];
   const channelIds = [...new Set(each.flatMap(({ channelId }) => (channelId === null ? [] : [channelId])))];
   const namesPeople = targets.some(({ type }) => type !== 'channel');
-  return { targets: each, userIds, channelIds, reach: userIds.length > 0 || (!namesPeople && channelIds.length > 0) ? 'somebody' : 'nobody' };
+  return {
+    targets: each,
+    userIds,
+    channelIds,
+    reach: userIds.length > 0 || (!namesPeople && channelIds.length > 0) ? 'somebody' : 'nobody',
+  };
 };

@@ -4,7 +4,8 @@ import { isAcknowledged } from '../paging/incident-state.ts';
 import type { ImIncident } from './incident.ts';
 
 /** Returns the acknowledgement of an incident in the form that its escalation run stores. */
-export const acknowledgementOf = (incident: ImIncident): EscalationRun['acknowledgement'] => (isAcknowledged(incident) ? { by: incident.acknowledgedById } : null);
+export const acknowledgementOf = (incident: ImIncident): EscalationRun['acknowledgement'] =>
+  isAcknowledged(incident) ? { by: incident.acknowledgedById } : null;
 
 /**
  * Returns the escalation event that follows from a change of an incident, or null if the change does not affect the

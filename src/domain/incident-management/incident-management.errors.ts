@@ -8,7 +8,16 @@ export const incidentManagementErrors = defineErrors({
     kind: 'unprocessable',
     when: 'The status cannot be set: it is `resolved` or `merged`, the current one, or not reachable from the current one.',
   },
-  imIncidentStatusConflict: { kind: 'conflict', when: 'Another request changed the incident at the same time; the request can be repeated.' },
-  imSnoozeRangeInvalid: { kind: 'invalid', when: 'The end of the snooze is not in the future, or more than seven days ahead.' },
-  invalidCustomerId: { kind: 'unprocessable', when: 'An incident, source or event names a customer that the organization does not have.' },
+  imIncidentStatusConflict: {
+    kind: 'conflict',
+    when: 'Another request changed the incident at the same time; the request can be repeated.',
+  },
+  imSnoozeRangeInvalid: {
+    kind: 'invalid',
+    when: 'The end of the snooze is not in the future, or more than seven days ahead.',
+  },
+  invalidCustomerId: {
+    kind: 'unprocessable',
+    when: 'An incident, source or event names a customer that the organization does not have.',
+  },
 });

@@ -7,8 +7,21 @@ export const imIncidentMachine = defineMachine({
   name: 'incident of incident management',
   initial: 'triggered',
   transitions: {
-    triggered: { acknowledge: 'acknowledged', investigate: 'investigating', identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
-    acknowledged: { investigate: 'investigating', identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
+    triggered: {
+      acknowledge: 'acknowledged',
+      investigate: 'investigating',
+      identify: 'identified',
+      monitor: 'monitoring',
+      resolve: 'resolved',
+      merge: 'merged',
+    },
+    acknowledged: {
+      investigate: 'investigating',
+      identify: 'identified',
+      monitor: 'monitoring',
+      resolve: 'resolved',
+      merge: 'merged',
+    },
     investigating: { identify: 'identified', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
     identified: { investigate: 'investigating', monitor: 'monitoring', resolve: 'resolved', merge: 'merged' },
     monitoring: { investigate: 'investigating', identify: 'identified', resolve: 'resolved', merge: 'merged' },

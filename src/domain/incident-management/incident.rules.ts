@@ -58,7 +58,11 @@ const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: 
 };
 
 /** Decides the incident after a user sets its status. */
-export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> => {
+export const decideStatus = (
+  incident: ImIncident,
+  status: ImIncidentStatus,
+  moment: ChangeMoment,
+): Outcome<IncidentChange, Closed | Unreachable> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
   const event = eventTowards[status];
@@ -72,14 +76,20 @@ export const decideStatus = (incident: ImIncident, status: ImIncidentStatus, mom
 export const staleIncident = refused('imIncidentStatusConflict');
 
 /** Decides the incident after a user acknowledges it. An incident can be acknowledged once. */
-export const decideAcknowledgement = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable> =>
-  decideStatus(incident, 'acknowledged', moment);
+export const decideAcknowledgement = (
+  incident: ImIncident,
+  moment: ChangeMoment,
+): Outcome<IncidentChange, Closed | Unreachable> => decideStatus(incident, 'acknowledged', moment);
 
 /**
  * Decides the incident after a user takes it over from the person who acknowledged it; the time of the acknowledgement
  * stays. `seenVersion` is the `updatedAt` that the user saw, so that concurrent takeovers are detected.
  */
-export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, { now, userId }: ChangeMoment): Outcome<IncidentChange, Closed | Unreachable | 'imIncidentStatusConflict'> => {
+export const decideTakeover = (
+  incident: ImIncident,
+  seenVersion: Date | null,
+  { now, userId }: ChangeMoment,
+): Outcome<IncidentChange, Closed | Unreachable | 'imIncidentStatusConflict'> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
   if (!isAcknowledged(incident)) return refused('imIncidentInvalidStatusTransition');
@@ -90,7 +100,9 @@ export const decideTakeover = (incident: ImIncident, seenVersion: Date | null, {
 /** Decides the incident after it is resolved. */
 export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Outcome<IncidentChange, Closed> => {
   const reached = next(imIncidentMachine, incident.status, 'resolve');
-  return reached === null ? refused('imIncidentAlreadyClosed') : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
+  return reached === null
+    ? refused('imIncidentAlreadyClosed')
+    : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
 };
 
 /** The refusal codes of a snooze. */
@@ -100,7 +112,11 @@ export const snoozeCodes = ['imIncidentAlreadyClosed', 'imSnoozeRangeInvalid'] a
  * Decides the incident after a snooze until the moment, or after the end of its snooze if `until` is null. Ending a
  * snooze that does not exist changes nothing.
  */
-export const decideSnooze = (incident: ImIncident, until: Date | null, now: Date): Outcome<IncidentChange | null, (typeof snoozeCodes)[number]> => {
+export const decideSnooze = (
+  incident: ImIncident,
+  until: Date | null,
+  now: Date,
+): Outcome<IncidentChange | null, (typeof snoozeCodes)[number]> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
   if (until === null) return accepted(incident.snoozedUntil === null ? null : endedSnooze(incident, now));
@@ -109,7 +125,11 @@ export const decideSnooze = (incident: ImIncident, until: Date | null, now: Date
 };
 
 /** The incident at the end of its snooze. */
-export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({ kind: 'snoozeEnded', after: { ...incident, snoozedUntil: null, updatedAt: now }, data: {} });
+export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({
+  kind: 'snoozeEnded',
+  after: { ...incident, snoozedUntil: null, updatedAt: now },
+  data: {},
+});
 
 /**
  * Returns the open incident after an event with this severity, or null unless the event is more severe. A higher
@@ -117,7 +137,11 @@ export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => 
  */
 export const raisedSeverity = (incident: ImIncident, severity: Severity, now: Date): IncidentChange | null =>
   isMoreSevere(severity, incident.severity)
-    ? { kind: 'severityRaised', after: { ...incident, severity, snoozedUntil: null, updatedAt: now }, data: { from: incident.severity, severity } }
+    ? {
+        kind: 'severityRaised',
+        after: { ...incident, severity, snoozedUntil: null, updatedAt: now },
+        data: { from: incident.severity, severity },
+      }
     : null;
 
 /** The refusal codes of a merge. */
@@ -127,11 +151,16 @@ export const mergeCodes = ['imIncidentAlreadyClosed', 'invalidRequestBody', 'imI
  * Decides the incident after it is merged into another incident of its organization. A `target` of null means that the
  * other incident does not exist.
  */
-export const decideMerge = (incident: ImIncident, target: ImIncident | null, moment: ChangeMoment): Outcome<IncidentChange, (typeof mergeCodes)[number]> => {
+export const decideMerge = (
+  incident: ImIncident,
+  target: ImIncident | null,
+  moment: ChangeMoment,
+): Outcome<IncidentChange, (typeof mergeCodes)[number]> => {
   const refusal = firstBroken(openIncidentRules, incident);
   if (refusal !== null) return refusal;
   if (target === null || target.organizationId !== incident.organizationId) return refused('imIncidentNotFound');
-  if (incident.id === target.id) return invalidBody([{ path: 'intoIncidentId', message: 'An incident cannot be merged into itself.' }]);
+  if (incident.id === target.id)
+    return invalidBody([{ path: 'intoIncidentId', message: 'An incident cannot be merged into itself.' }]);
   const closed = firstBroken(openIncidentRules, target);
   if (closed !== null) return closed;
   const after = { ...moved(incident, 'merged', moment), mergedIntoId: target.id };

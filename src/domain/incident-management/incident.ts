@@ -48,7 +48,19 @@ export interface ImIncident {
 }
 
 /** An incident to open. */
-export interface OpeningIncident extends Pick<ImIncident, 'organizationId' | 'customerId' | 'teamId' | 'title' | 'description' | 'severity' | 'source' | 'isManual' | 'dedupKey' | 'isTest'> {
+export interface OpeningIncident extends Pick<
+  ImIncident,
+  | 'organizationId'
+  | 'customerId'
+  | 'teamId'
+  | 'title'
+  | 'description'
+  | 'severity'
+  | 'source'
+  | 'isManual'
+  | 'dedupKey'
+  | 'isTest'
+> {
   /** The actor who opens the incident; by default the actor of the command. */
   readonly actor?: TimelineActor;
   /** The end of the snooze with which the incident opens, for a flapping key. */

@@ -17,10 +17,14 @@ export interface MetricsPeriod {
 }
 
 /** Decides the requested period; the default is the 30 days before now. A date means its whole day. */
-export const decideMetricsPeriod = ({ from, to }: { readonly from?: string; readonly to?: string }, now: Date): Outcome<MetricsPeriod, 'invalidDateRange'> => {
+export const decideMetricsPeriod = (
+  { from, to }: { readonly from?: string; readonly to?: string },
+  now: Date,
+): Outcome<MetricsPeriod, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
   const start = from === undefined ? later(end ?? now, -DEFAULT_METRICS_PERIOD) : instantOf(from);
-  if (start === null || end === null || start > end || elapsed(start, end) > MAX_METRICS_PERIOD) return refused('invalidDateRange');
+  if (start === null || end === null || start > end || elapsed(start, end) > MAX_METRICS_PERIOD)
+    return refused('invalidDateRange');
   return accepted({ from: start, to: end });
 };
 
@@ -53,7 +57,8 @@ export interface PersonFigures {
 export const MAX_RESOLVED_DAYS = 100_000;
 
 /** Returns true if on-call hours are computed for this number of schedules and this period. */
-export const resolvesHours = (schedules: number, { from, to }: MetricsPeriod): boolean => (schedules * elapsed(from, to)) / days(1) <= MAX_RESOLVED_DAYS;
+export const resolvesHours = (schedules: number, { from, to }: MetricsPeriod): boolean =>
+  (schedules * elapsed(from, to)) / days(1) <= MAX_RESOLVED_DAYS;
 
 /** A stretch of time in which a person was on call. */
 export interface OnCallStretch {
@@ -67,7 +72,9 @@ export interface OnCallStretch {
 export const hoursOnCall = (stretches: readonly OnCallStretch[]): ReadonlyMap<string, number> => {
   const hoursOf = new Map<string, number>();
   const countedUntil = new Map<string, number>();
-  for (const { userId, startsAt, endsAt } of stretches.toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())) {
+  for (const { userId, startsAt, endsAt } of stretches.toSorted(
+    (one, other) => one.startsAt.getTime() - other.startsAt.getTime(),
+  )) {
     const from = Math.max(startsAt.getTime(), countedUntil.get(userId) ?? 0);
     const until = Math.max(endsAt.getTime(), from);
     hoursOf.set(userId, (hoursOf.get(userId) ?? 0) + (until - from) / hours(1));
@@ -86,13 +93,27 @@ export const isNight = (at: Date, changes: OffsetChanges): boolean => {
  * Returns the figures of each person who was paged or on call, most pages first. Without `stretches` the hours are
  * null.
  */
-export const personFigures = (sent: readonly SentPages[], changes: OffsetChanges, stretches: readonly OnCallStretch[] | null): readonly PersonFigures[] => {
+export const personFigures = (
+  sent: readonly SentPages[],
+  changes: OffsetChanges,
+  stretches: readonly OnCallStretch[] | null,
+): readonly PersonFigures[] => {
   const hoursOf = stretches === null ? null : hoursOnCall(stretches);
-  const nobody = ({ userId, name }: { readonly userId: string; readonly name: string }): PersonFigures => ({ userId, name, pages: 0, nightPages: 0, onCallHours: hoursOf === null ? null : (hoursOf.get(userId) ?? 0) });
+  const nobody = ({ userId, name }: { readonly userId: string; readonly name: string }): PersonFigures => ({
+    userId,
+    name,
+    pages: 0,
+    nightPages: 0,
+    onCallHours: hoursOf === null ? null : (hoursOf.get(userId) ?? 0),
+  });
   const people = new Map((stretches ?? []).map((stretch) => [stretch.userId, nobody(stretch)]));
   for (const { userId, name, at, pages } of sent) {
     const before = people.get(userId) ?? nobody({ userId, name });
-    people.set(userId, { ...before, pages: before.pages + pages, nightPages: before.nightPages + (isNight(at, changes) ? pages : 0) });
+    people.set(userId, {
+      ...before,
+      pages: before.pages + pages,
+      nightPages: before.nightPages + (isNight(at, changes) ? pages : 0),
+    });
   }
   return [...people.values()].toSorted((one, other) => other.pages - one.pages || one.name.localeCompare(other.name));
 };

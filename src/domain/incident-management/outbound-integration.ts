@@ -26,7 +26,13 @@ export interface OutboundIntegration {
 }
 
 /** The rate limit of manual repetitions of deliveries. */
-export const OUTBOUND_RETRY_RATE: RateLimit = { name: 'im-outbound-retry', limit: 10, window: minutes(1), code: 'imOutboundRetryRateLimited', per: 'record' };
+export const OUTBOUND_RETRY_RATE: RateLimit = {
+  name: 'im-outbound-retry',
+  limit: 10,
+  window: minutes(1),
+  code: 'imOutboundRetryRateLimited',
+  per: 'record',
+};
 
 /**
  * The address and headers of a request. Null removes the headers; absent headers are kept while the address stays the
@@ -42,11 +48,16 @@ export interface RequestedReceiver {
 }
 
 /** An integration has the settings and the rules of a webhook channel. */
-const settingsOf = ({ url, headers }: RequestedReceiver): ChannelSettings => (headers === undefined ? { url } : { url, headers });
+const settingsOf = ({ url, headers }: RequestedReceiver): ChannelSettings =>
+  headers === undefined ? { url } : { url, headers };
 
 const keptOf = (requested: RequestedReceiver): ChannelSettings => {
   const { stored } = requested;
-  return keptSecrets('webhook', settingsOf(requested), stored === null ? null : { type: 'webhook', config: { url: stored.url }, secrets: stored.secrets });
+  return keptSecrets(
+    'webhook',
+    settingsOf(requested),
+    stored === null ? null : { type: 'webhook', config: { url: stored.url }, secrets: stored.secrets },
+  );
 };
 
 const issuesOf = (requested: RequestedReceiver) =>
@@ -61,11 +72,20 @@ const issuesOf = (requested: RequestedReceiver) =>
 /** The rules for the receiver of an integration, checked in this order. */
 export const receiverRules = [
   ...mapFacts(settingsOf, hostHeaderRules),
-  { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (requested) => issuesOf(requested).length > 0,
+    data: (requested) => ({ issues: issuesOf(requested) }),
+  },
 ] as const satisfies readonly Rule<RequestedReceiver>[];
 
 /** Returns the address and the headers as they are stored. */
-export const storedReceiver = (requested: RequestedReceiver): { readonly url: string; readonly headers: Readonly<Record<string, string>> | null } => {
-  const { config, secrets } = storedSettings('webhook', settingsOf(requested), keptOf(requested)) as { readonly config: { readonly url: string }; readonly secrets: Pick<ChannelSecrets, 'headers'> };
+export const storedReceiver = (
+  requested: RequestedReceiver,
+): { readonly url: string; readonly headers: Readonly<Record<string, string>> | null } => {
+  const { config, secrets } = storedSettings('webhook', settingsOf(requested), keptOf(requested)) as {
+    readonly config: { readonly url: string };
+    readonly secrets: Pick<ChannelSecrets, 'headers'>;
+  };
   return { url: config.url, headers: secrets.headers ?? null };
 };

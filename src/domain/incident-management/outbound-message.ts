@@ -8,7 +8,10 @@ export type OutboundEvent = `imIncident.${ChangeKind}`;
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
 
 /** All events that integrations can select. */
-export const outboundEvents = Object.keys(changeSentences).map((kind) => outboundEventOf(kind as ChangeKind)) as [OutboundEvent, ...OutboundEvent[]];
+export const outboundEvents = Object.keys(changeSentences).map((kind) => outboundEventOf(kind as ChangeKind)) as [
+  OutboundEvent,
+  ...OutboundEvent[],
+];
 
 /** A change of an incident, to be sent to integrations. */
 export interface AnnouncedChange {
@@ -26,8 +29,19 @@ export interface ChangeOrigin {
 
 /** Returns the body that integrations receive, in the form that Standard Webhooks recommends. */
 export const outboundBody = ({ kind, incident, data }: AnnouncedChange, { now, actor }: ChangeOrigin): string => {
-  const { id: _id, publicId: id, organizationId: _organization, mergedIntoId: _target, acknowledgedById: _user, ...members } = incident;
-  return JSON.stringify({ type: outboundEventOf(kind), timestamp: now, data: { incident: { id, ...members }, change: data, actor: actor.kind } });
+  const {
+    id: _id,
+    publicId: id,
+    organizationId: _organization,
+    mergedIntoId: _target,
+    acknowledgedById: _user,
+    ...members
+  } = incident;
+  return JSON.stringify({
+    type: outboundEventOf(kind),
+    timestamp: now,
+    data: { incident: { id, ...members }, change: data, actor: actor.kind },
+  });
 };
 
 /** A message to an integration, with the state of its delivery. */

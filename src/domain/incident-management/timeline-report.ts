@@ -14,9 +14,11 @@ export interface ReportedIncident {
 }
 
 /** Returns external text as one line of Markdown, with all markup escaped. */
-const escaped = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
+const escaped = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|~&]/g, (sign) => `\\${sign}`);
 
-const shown = (value: unknown): string => escaped(typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
+const shown = (value: unknown): string =>
+  escaped(typeof value === 'string' ? value : value === undefined ? 'nothing' : JSON.stringify(value));
 
 const at = (moment: Date): string => moment.toISOString().replace('T', ' ').replace('Z', ' UTC');
 
@@ -39,11 +41,18 @@ export const inUnits = (milliseconds: number): string => {
   return parts.slice(0, 2).join(' ') || '0 s';
 };
 
-const unnamed: Readonly<Record<TimelineActor['kind'], string>> = { user: 'A user', source: 'An alert source', system: 'Watchstead', page: 'A user' };
+const unnamed: Readonly<Record<TimelineActor['kind'], string>> = {
+  user: 'A user',
+  source: 'An alert source',
+  system: 'Watchstead',
+  page: 'A user',
+};
 
-const actorName = ({ kind, name }: TimelineEntry['actor']): string => `${name === null ? unnamed[kind] : escaped(name)}${kind === 'page' ? ' (by the link of a page)' : ''}`;
+const actorName = ({ kind, name }: TimelineEntry['actor']): string =>
+  `${name === null ? unnamed[kind] : escaped(name)}${kind === 'page' ? ' (by the link of a page)' : ''}`;
 
-const sentenceOf = ({ kind, data }: TimelineEntry): string => timelineSentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
+const sentenceOf = ({ kind, data }: TimelineEntry): string =>
+  timelineSentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
 
 /** Returns a raw body as a Markdown code block that its content cannot end. */
 const block = (body: string): string => {
@@ -53,7 +62,9 @@ const block = (body: string): string => {
 
 /** Returns a note if a body is longer than the part shown. */
 const restOf = ({ bodyBytes, eventId }: TimelineEntry['data']): string =>
-  typeof bodyBytes === 'number' && bodyBytes > SHOWN_BODY_BYTES ? `\n  The first ${SHOWN_BODY_BYTES} of ${bodyBytes} bytes; event ${shown(eventId)} has all of them.\n` : '';
+  typeof bodyBytes === 'number' && bodyBytes > SHOWN_BODY_BYTES
+    ? `\n  The first ${SHOWN_BODY_BYTES} of ${bodyBytes} bytes; event ${shown(eventId)} has all of them.\n`
+    : '';
 
 const lineOf = (entry: TimelineEntry): string => {
   const { body } = entry.data;
@@ -62,7 +73,8 @@ const lineOf = (entry: TimelineEntry): string => {
 
 /** Returns the timeline of an incident as a Markdown document, oldest entry first. */
 export const timelineReport = ({ incident, entries }: ReportedIncident): string => {
-  const since = (moment: Date | null): string => (moment === null ? 'no' : `${at(moment)} (after ${inUnits(elapsed(incident.createdAt, moment))})`);
+  const since = (moment: Date | null): string =>
+    moment === null ? 'no' : `${at(moment)} (after ${inUnits(elapsed(incident.createdAt, moment))})`;
   const facts = [
     ['Incident', incident.publicId],
     ['Severity', incident.severity],

@@ -76,6 +76,11 @@ export interface TimelineEntry {
   readonly id: number;
   readonly at: Date;
   readonly kind: TimelineKind;
-  readonly actor: { readonly kind: TimelineActor['kind']; readonly userId: string | null; readonly sourceId: number | null; readonly name: string | null };
+  readonly actor: {
+    readonly kind: TimelineActor['kind'];
+    readonly userId: string | null;
+    readonly sourceId: number | null;
+    readonly name: string | null;
+  };
   readonly data: TimelineData;
 }

@@ -7,7 +7,16 @@ export const announcementSubjects = ['incident', 'maintenance'] as const;
 export type AnnouncementSubject = (typeof announcementSubjects)[number];
 
 /** The events of an incident or a maintenance window that are announced. */
-export const announcementEvents = ['opened', 'updated', 'resolved', 'planned', 'reminder', 'started', 'ended', 'cancelled'] as const;
+export const announcementEvents = [
+  'opened',
+  'updated',
+  'resolved',
+  'planned',
+  'reminder',
+  'started',
+  'ended',
+  'cancelled',
+] as const;
 export type AnnouncementEvent = (typeof announcementEvents)[number];
 
 /**

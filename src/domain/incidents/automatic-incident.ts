@@ -45,7 +45,10 @@ export type IncidentStep = IncidentMove | 'worsen' | 'ease';
  * Returns the step for the incident of an address that stays listed, or null if nothing changes. A new listing opens a
  * new incident if a user has closed the latest one.
  */
-export const listingStepOf = (latest: Pick<AutomaticIncident, 'status'> | null, listings: ListingsChange | undefined): IncidentStep | null => {
+export const listingStepOf = (
+  latest: Pick<AutomaticIncident, 'status'> | null,
+  listings: ListingsChange | undefined,
+): IncidentStep | null => {
   if (listings === undefined || listings.listings.length === 0) return null;
   const isOpen = latest !== null && latest.status !== 'resolved';
   if (listings.added.length > 0) return isOpen ? 'worsen' : 'open';
@@ -87,7 +90,15 @@ const titles: Readonly<Partial<Record<string, string>>> = {
 
 const titleOf = (name: string, reason: string | null): string => `${name} ${titles[reason ?? ''] ?? 'is down'}`;
 
-const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, isParentDown, now }: Outage): AutomaticIncident => ({
+const opened = ({
+  monitorName,
+  alerting,
+  finding,
+  startedAt,
+  inMaintenance,
+  isParentDown,
+  now,
+}: Outage): AutomaticIncident => ({
   status: automaticIncidentMachine.initial,
   title: titleOf(monitorName, finding.reason),
   reason: finding.reason,
@@ -107,13 +118,25 @@ const opened = ({ monitorName, alerting, finding, startedAt, inMaintenance, isPa
  * Returns the incident after a step. A reopened incident keeps its start and confirmation, and takes the new reason. A
  * step that the state machine does not allow for the latest incident opens a new one.
  */
-export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | null, outage: Outage): AutomaticIncident => {
+export const incidentAfter = (
+  step: IncidentStep,
+  latest: AutomaticIncident | null,
+  outage: Outage,
+): AutomaticIncident => {
   const fresh = opened(outage);
   if (latest === null || step === 'open') return fresh;
   if (step === 'worsen' || step === 'ease') return { ...latest, reason: fresh.reason, evidence: fresh.evidence };
   const status = next(automaticIncidentMachine, latest.status, step);
   if (status === null) return fresh;
-  if (step === 'resolve') return { ...latest, status, resolvedAt: outage.now, nextReminderAt: null, alertWithheld: false, heldByParent: false };
+  if (step === 'resolve')
+    return {
+      ...latest,
+      status,
+      resolvedAt: outage.now,
+      nextReminderAt: null,
+      alertWithheld: false,
+      heldByParent: false,
+    };
   const { startedAt, confirmedAt, remindersSent } = latest;
   return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
 };
@@ -122,7 +145,12 @@ export const incidentAfter = (step: IncidentStep, latest: AutomaticIncident | nu
  * Returns true if a step alerts nobody: an opening during maintenance or while the parent is down, the recovery from an
  * outage that was not alerted, and a change of the listings in either case.
  */
-export const isSilent = (step: IncidentStep, before: Withheld | null, after: Withheld, inMaintenance: boolean): boolean => {
+export const isSilent = (
+  step: IncidentStep,
+  before: Withheld | null,
+  after: Withheld,
+  inMaintenance: boolean,
+): boolean => {
   if (step === 'open' || step === 'reopen') return after.alertWithheld;
   return before?.alertWithheld === true || (inMaintenance && step !== 'resolve');
 };
@@ -142,7 +170,11 @@ export const alertOf = {
  * Returns the corrected time of a reminder that is more than one interval ahead because the clock was set back, or null
  * for any other reminder.
  */
-export const correctedReminderAt = (stored: Date, alerting: Pick<Alerting, 'reminderInterval'>, now: Date): Date | null => {
+export const correctedReminderAt = (
+  stored: Date,
+  alerting: Pick<Alerting, 'reminderInterval'>,
+  now: Date,
+): Date | null => {
   const latest = nextReminderAt(alerting, now);
   return latest !== null && isTooFarAhead(stored, latest, 0) ? latest : null;
 };
@@ -164,7 +196,11 @@ export const decideReminder = <Incident extends AutomaticIncident>({
   now,
 }: ReminderFacts<Incident>): { readonly incident: Incident; readonly decision: 'remind' | 'wait' | 'end' } => {
   const next = nextReminderAt(alerting, now);
-  if (incident.status !== 'open' || next === null) return { incident: { ...incident, nextReminderAt: null }, decision: 'end' };
+  if (incident.status !== 'open' || next === null)
+    return { incident: { ...incident, nextReminderAt: null }, decision: 'end' };
   if (!isMonitored) return { incident: { ...incident, nextReminderAt: next }, decision: 'wait' };
-  return { incident: { ...incident, remindersSent: incident.remindersSent + 1, nextReminderAt: next }, decision: 'remind' };
+  return {
+    incident: { ...incident, remindersSent: incident.remindersSent + 1, nextReminderAt: next },
+    decision: 'remind',
+  };
 };

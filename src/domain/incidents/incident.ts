@@ -9,10 +9,14 @@ export const manualStatuses = statesOf(manualIncidentMachine);
 
 /** All statuses of an incident. */
 export type IncidentStatus = AutomaticIncidentStatus | ManualIncidentStatus;
-export const incidentStatuses: readonly IncidentStatus[] = [...new Set<IncidentStatus>([...automaticStatuses, ...manualStatuses])];
+export const incidentStatuses: readonly IncidentStatus[] = [
+  ...new Set<IncidentStatus>([...automaticStatuses, ...manualStatuses]),
+];
 
-export const isAutomaticStatus = (status: IncidentStatus): status is AutomaticIncidentStatus => automaticStatuses.some((known) => known === status);
-export const isManualStatus = (status: IncidentStatus): status is ManualIncidentStatus => manualStatuses.some((known) => known === status);
+export const isAutomaticStatus = (status: IncidentStatus): status is AutomaticIncidentStatus =>
+  automaticStatuses.some((known) => known === status);
+export const isManualStatus = (status: IncidentStatus): status is ManualIncidentStatus =>
+  manualStatuses.some((known) => known === status);
 
 /** The origins of an incident: the checks of a monitor, or a person. */
 export const incidentOrigins = ['automatic', 'manual'] as const;

@@ -46,7 +46,9 @@ export interface ManualIncidentFacts {
 }
 
 const unknownComponents = ({ componentIds, knownComponentIds }: ManualIncidentFacts) =>
-  componentIds.flatMap((id, at) => (knownComponentIds.includes(id) ? [] : [{ path: `componentIds.${at}`, message: 'There is no such component.' }]));
+  componentIds.flatMap((id, at) =>
+    knownComponentIds.includes(id) ? [] : [{ path: `componentIds.${at}`, message: 'There is no such component.' }],
+  );
 
 export const manualIncidentRules = [
   {
@@ -57,11 +59,14 @@ export const manualIncidentRules = [
   {
     code: 'invalidRequestBody',
     broken: ({ startedAt, now }) => startedAt !== null && elapsed(startedAt, now) > MAX_BACKDATING,
-    data: () => ({ issues: [{ path: 'startedAt', message: `An incident started at most ${MAX_BACKDATING / days(1)} days ago.` }] }),
+    data: () => ({
+      issues: [{ path: 'startedAt', message: `An incident started at most ${MAX_BACKDATING / days(1)} days ago.` }],
+    }),
   },
   {
     code: 'invalidRequestBody',
-    broken: ({ startedAt, firstResolvedAt }) => startedAt !== null && firstResolvedAt !== null && startedAt > firstResolvedAt,
+    broken: ({ startedAt, firstResolvedAt }) =>
+      startedAt !== null && firstResolvedAt !== null && startedAt > firstResolvedAt,
     data: () => ({ issues: [{ path: 'startedAt', message: 'An incident starts before it is resolved.' }] }),
   },
   {
@@ -75,11 +80,16 @@ export const manualIncidentRules = [
  * Returns true if an incident may name a component of the page. An incident of a customer may name components of the
  * customer's pages and of the organization's pages; an incident of the organization may name any.
  */
-export const mayName = (incident: Pick<Incident, 'organizationId' | 'customerId'>, page: Pick<Incident, 'organizationId' | 'customerId'>): boolean =>
-  page.organizationId === incident.organizationId && (incident.customerId === null || page.customerId === null || page.customerId === incident.customerId);
+export const mayName = (
+  incident: Pick<Incident, 'organizationId' | 'customerId'>,
+  page: Pick<Incident, 'organizationId' | 'customerId'>,
+): boolean =>
+  page.organizationId === incident.organizationId &&
+  (incident.customerId === null || page.customerId === null || page.customerId === incident.customerId);
 
 /** Returns the time of the update that first resolved an incident, or null if none did. `updates` are oldest first. */
-export const firstResolutionOf = (updates: readonly Pick<IncidentUpdate, 'status' | 'createdAt'>[]): Date | null => updates.find(({ status }) => status === 'resolved')?.createdAt ?? null;
+export const firstResolutionOf = (updates: readonly Pick<IncidentUpdate, 'status' | 'createdAt'>[]): Date | null =>
+  updates.find(({ status }) => status === 'resolved')?.createdAt ?? null;
 
 /**
  * Returns true if a request to create an incident describes this open incident. `message` is the message of its first
@@ -93,15 +103,24 @@ export const isIdenticalIncident = (incident: Incident, message: string, sent: N
   sent.componentIds.every((id) => incident.componentIds.includes(id));
 
 /** The statuses that a person can set on an automatic incident. */
-const automaticEventTowards: Readonly<Partial<Record<IncidentStatus, 'acknowledge' | 'resolve'>>> = { acknowledged: 'acknowledge', resolved: 'resolve' };
+const automaticEventTowards: Readonly<Partial<Record<IncidentStatus, 'acknowledge' | 'resolve'>>> = {
+  acknowledged: 'acknowledge',
+  resolved: 'resolve',
+};
 
 /**
  * Returns the status after a user sets it: the present status if it is set again, or null if the state machine does not
  * permit the change.
  */
-const statusAfter = ({ origin, status: present }: Pick<Incident, 'origin' | 'status'>, status: IncidentStatus): IncidentStatus | null => {
+const statusAfter = (
+  { origin, status: present }: Pick<Incident, 'origin' | 'status'>,
+  status: IncidentStatus,
+): IncidentStatus | null => {
   if (present === status) return present;
-  if (origin === 'manual') return isManualStatus(present) && isManualStatus(status) ? next(manualIncidentMachine, present, manualEventTowards[status]) : null;
+  if (origin === 'manual')
+    return isManualStatus(present) && isManualStatus(status)
+      ? next(manualIncidentMachine, present, manualEventTowards[status])
+      : null;
   const event = automaticEventTowards[status];
   return isAutomaticStatus(present) && event !== undefined ? next(automaticIncidentMachine, present, event) : null;
 };
@@ -124,23 +143,37 @@ interface ChangeFacts {
 
 const MANUAL_MEMBERS = ['title', 'impact', 'startedAt', 'componentIds'] as const;
 
-const membersOfManual = ({ incident, changes }: ChangeFacts) => (incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined));
+const membersOfManual = ({ incident, changes }: ChangeFacts) =>
+  incident.origin === 'manual' ? [] : MANUAL_MEMBERS.filter((member) => changes[member] !== undefined);
 
 const incidentChangeRules = [
   {
     code: 'invalidRequestBody',
     broken: (facts) => membersOfManual(facts).length > 0,
-    data: (facts) => ({ issues: membersOfManual(facts).map((path) => ({ path, message: 'Only a manual incident can be changed in this member.' })) }),
+    data: (facts) => ({
+      issues: membersOfManual(facts).map((path) => ({
+        path,
+        message: 'Only a manual incident can be changed in this member.',
+      })),
+    }),
   },
   {
     code: 'invalidRequestBody',
-    broken: ({ incident, changes: { status, message } }) => status === undefined && (incident.origin === 'automatic' || message !== undefined),
+    broken: ({ incident, changes: { status, message } }) =>
+      status === undefined && (incident.origin === 'automatic' || message !== undefined),
     data: () => ({ issues: [{ path: 'status', message: 'A status is missing.' }] }),
   },
   {
     code: 'invalidRequestBody',
     broken: ({ incident, changes: { status } }) => status !== undefined && statusAfter(incident, status) === null,
-    data: ({ incident, changes: { status } }) => ({ issues: [{ path: 'status', message: `${incident.origin === 'automatic' ? 'An automatic' : 'A manual'} incident that is ${incident.status} cannot become ${status}.` }] }),
+    data: ({ incident, changes: { status } }) => ({
+      issues: [
+        {
+          path: 'status',
+          message: `${incident.origin === 'automatic' ? 'An automatic' : 'A manual'} incident that is ${incident.status} cannot become ${status}.`,
+        },
+      ],
+    }),
   },
 ] as const satisfies readonly Rule<ChangeFacts>[];
 
@@ -150,12 +183,21 @@ export const incidentChangeCodes = codesOf(incidentChangeRules);
  * Decides the incident after a user changes it. Returns the same object if nothing changes. The components are not
  * validated here.
  */
-export const decideIncidentChange = (incident: Incident, changes: IncidentChanges, now: Date): Outcome<Incident, CodeOf<typeof incidentChangeRules>> => {
-  const refusal = firstBroken<ChangeFacts, CodeOf<typeof incidentChangeRules>>(incidentChangeRules, { incident, changes });
+export const decideIncidentChange = (
+  incident: Incident,
+  changes: IncidentChanges,
+  now: Date,
+): Outcome<Incident, CodeOf<typeof incidentChangeRules>> => {
+  const refusal = firstBroken<ChangeFacts, CodeOf<typeof incidentChangeRules>>(incidentChangeRules, {
+    incident,
+    changes,
+  });
   if (refusal !== null) return refusal;
   const { status: _status, message: _message, ...members } = changes;
   const status = changes.status ?? incident.status;
-  const changed = Object.entries(members).some(([member, value]) => JSON.stringify(incident[member as keyof Incident]) !== JSON.stringify(value));
+  const changed = Object.entries(members).some(
+    ([member, value]) => JSON.stringify(incident[member as keyof Incident]) !== JSON.stringify(value),
+  );
   if (status === incident.status) return accepted(changed ? { ...incident, ...members, updatedAt: now } : incident);
   return accepted({
     ...incident,
@@ -176,9 +218,18 @@ export const newManualIncident = (
   withAnnouncement({
     ...identity,
     ...sent,
-    origin: 'manual', monitorId: null, reason: null, evidence: null,
-    startedAt: startedAt ?? now, confirmedAt: null, acknowledgedAt: null, resolvedAt: sent.status === 'resolved' ? now : null,
-    nextReminderAt: null, timesOpened: 1, alertWithheld: false, heldByParent: false,
+    origin: 'manual',
+    monitorId: null,
+    reason: null,
+    evidence: null,
+    startedAt: startedAt ?? now,
+    confirmedAt: null,
+    acknowledgedAt: null,
+    resolvedAt: sent.status === 'resolved' ? now : null,
+    nextReminderAt: null,
+    timesOpened: 1,
+    alertWithheld: false,
+    heldByParent: false,
     announcedComponentIds: null,
     createdAt: now,
     updatedAt: now,
@@ -190,7 +241,11 @@ export const isRepeatedUpdate = (
   latest: Pick<IncidentUpdate, 'message' | 'status' | 'createdAt'>,
   sent: Pick<IncidentUpdate, 'message' | 'status'>,
   now: Date,
-): boolean => origin === 'manual' && latest.message === sent.message && latest.status === sent.status && elapsed(latest.createdAt, now) < REPETITION_WINDOW;
+): boolean =>
+  origin === 'manual' &&
+  latest.message === sent.message &&
+  latest.status === sent.status &&
+  elapsed(latest.createdAt, now) < REPETITION_WINDOW;
 
 /** Only manual incidents can be deleted; automatic ones are retained. */
 export const incidentDeletionRules = [
@@ -198,5 +253,6 @@ export const incidentDeletionRules = [
 ] as const satisfies readonly Rule<Pick<Incident, 'origin'>>[];
 
 /** Decides whether the incident may be deleted. */
-export const decideIncidentDeletion = (incident: Pick<Incident, 'origin'>): Outcome<null, CodeOf<typeof incidentDeletionRules>> =>
-  obey(incidentDeletionRules, incident, () => null);
+export const decideIncidentDeletion = (
+  incident: Pick<Incident, 'origin'>,
+): Outcome<null, CodeOf<typeof incidentDeletionRules>> => obey(incidentDeletionRules, incident, () => null);

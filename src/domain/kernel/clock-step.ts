@@ -10,4 +10,5 @@ export const furthestMoment = (now: Date, reach: number): Date => later(now, rea
  * Returns true if a stored time is further ahead than possible, because the clock has been set back since. See ADR
  * 0040.
  */
-export const isTooFarAhead = (moment: Date, now: Date, reach: number): boolean => elapsed(now, moment) > reach + CLOCK_TOLERANCE;
+export const isTooFarAhead = (moment: Date, now: Date, reach: number): boolean =>
+  elapsed(now, moment) > reach + CLOCK_TOLERANCE;

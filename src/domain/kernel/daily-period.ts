@@ -11,14 +11,22 @@ export interface DailyPeriod {
 }
 
 /** Returns the range for which offset changes are needed to find the hours around a given time. */
-export const rangeOfHours = (now: Date): { readonly from: Date; readonly to: Date } => ({ from: later(now, -days(4)), to: later(now, days(4)) });
+export const rangeOfHours = (now: Date): { readonly from: Date; readonly to: Date } => ({
+  from: later(now, -days(4)),
+  to: later(now, days(4)),
+});
 
 /**
  * Returns the hours that contain `now`, or null if there are none. They begin and end when the clock first shows their
  * time or a later one, so setting back a clock makes no gap. `beginsOn` selects the days on which they may begin. The
  * changes must cover `rangeOfHours`.
  */
-export const hoursAround = ({ from, to }: DailyPeriod, changes: OffsetChanges, now: Date, beginsOn: (day: LocalTime) => boolean = () => true): { readonly from: Date; readonly to: Date } | null => {
+export const hoursAround = (
+  { from, to }: DailyPeriod,
+  changes: OffsetChanges,
+  now: Date,
+  beginsOn: (day: LocalTime) => boolean = () => true,
+): { readonly from: Date; readonly to: Date } | null => {
   const today = midnightOf(localTimeAt(now, changes));
   const at = (day: LocalTime, time: string): Date => instantOfLocal(`${day.slice(0, 10)}T${time}:00.000`, changes);
   for (const offset of [-1, 0, 1]) {

@@ -51,13 +51,20 @@ export const checkSchema = (ours: readonly string[], { applied, tables }: Schema
   const unknown = applied.filter((name) => !ours.includes(name));
   if (unknown.length > 0) {
     return unknown.length < applied.length
-      ? broken(`a newer release has migrated the schema (${unknown.join(', ')})`, 'run that release, or restore a backup from before the upgrade')
+      ? broken(
+          `a newer release has migrated the schema (${unknown.join(', ')})`,
+          'run that release, or restore a backup from before the upgrade',
+        )
       : broken(`another application has migrated the schema (${unknown.join(', ')})`, ownDatabase);
   }
-  if (applied.length === 0 && tables.length > 0) return broken(`the database contains tables of another application (${tables.join(', ')})`, ownDatabase);
+  if (applied.length === 0 && tables.length > 0)
+    return broken(`the database contains tables of another application (${tables.join(', ')})`, ownDatabase);
   const pending = ours.filter((name) => !applied.includes(name));
   return pending.length > 0
-    ? warning(`migrations are pending (${pending.join(', ')})`, 'run `watchstead migrate`, or start the service, which runs migrations at startup')
+    ? warning(
+        `migrations are pending (${pending.join(', ')})`,
+        'run `watchstead migrate`, or start the service, which runs migrations at startup',
+      )
     : healthy('the schema is up to date');
 };
 
@@ -65,7 +72,10 @@ export const checkSchema = (ours: readonly string[], { applied, tables }: Schema
 export const checkLocation = (key: string, active: readonly string[]): Finding => {
   if (active.includes(key)) return healthy(`checks run from the location ${key}`);
   if (active.length === 0) return warning('there is no location yet', 'run `watchstead bootstrap`, which creates one');
-  return warning(`no active location has the key ${key}, so this worker runs no checks`, `set LOCATION to one of ${active.join(', ')}`);
+  return warning(
+    `no active location has the key ${key}, so this worker runs no checks`,
+    `set LOCATION to one of ${active.join(', ')}`,
+  );
 };
 
 /** The oldest row of a table, with its retention. */
@@ -83,7 +93,12 @@ export const checkOldestRow = ({ oldest, kept, lateFor }: OldestRow, now: Date):
   const age = oldest instanceof Date ? Math.max(0, elapsed(oldest, now) / days(1)).toFixed(1) : null;
   const rows = oldest === null ? 'no rows' : age === null ? 'rows without a time' : `oldest row ${age} days old`;
   const says = `${rows}; kept ${kept}`;
-  return lateFor === null ? healthy(says) : warning(`rows have expired and are still stored: ${says}`, `start the service with ROLE=all or ROLE=worker, whose job ${lateFor} deletes them, and look for its errors in the log`);
+  return lateFor === null
+    ? healthy(says)
+    : warning(
+        `rows have expired and are still stored: ${says}`,
+        `start the service with ROLE=all or ROLE=worker, whose job ${lateFor} deletes them, and look for its errors in the log`,
+      );
 };
 
 /** Checks the number of jobs that have been overdue for longer than `JOB_OVERDUE_AFTER`. */

@@ -6,7 +6,8 @@ export const WEEK = days(7);
 const FIRST_MONDAY: FloatingTime = days(4);
 
 /** Returns the last Monday, 00:00, at or before the time. */
-export const weekOf = (time: FloatingTime): FloatingTime => Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
+export const weekOf = (time: FloatingTime): FloatingTime =>
+  Math.floor((time - FIRST_MONDAY) / WEEK) * WEEK + FIRST_MONDAY;
 
 /** Returns a time of day such as `09:00` in milliseconds since midnight. */
 export const timeOfDay = (text: string): number => hours(Number(text.slice(0, 2))) + minutes(Number(text.slice(3, 5)));
@@ -41,7 +42,12 @@ const partsOf = ({ days: on, from, to }: DailyHours): readonly Part[] => {
   return on.flatMap((day) => {
     const start = days(day - 1) + begin;
     const end = start + length;
-    return end <= WEEK ? [{ from: start, to: end }] : [{ from: start, to: WEEK }, { from: 0, to: end - WEEK }];
+    return end <= WEEK
+      ? [{ from: start, to: end }]
+      : [
+          { from: start, to: WEEK },
+          { from: 0, to: end - WEEK },
+        ];
   });
 };
 

@@ -44,7 +44,8 @@ const groupsOfV6 = (text: string): readonly number[] | null => {
   return [...first, ...Array.from({ length: missing }, () => 0), ...last];
 };
 
-const isMapped = (groups: readonly number[]): boolean => groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+const isMapped = (groups: readonly number[]): boolean =>
+  groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 
 /**
  * Returns the first of the longest runs of at least two zero groups, which RFC 5952 writes as `::`, or null if there is
@@ -63,7 +64,9 @@ const zeroRunOf = (groups: readonly number[]): { readonly at: number; readonly l
 const v6Text = (groups: readonly number[]): string => {
   const hex = groups.map((group) => group.toString(16));
   const run = zeroRunOf(groups);
-  return run === null ? hex.join(':') : `${hex.slice(0, run.at).join(':')}::${hex.slice(run.at + run.length).join(':')}`;
+  return run === null
+    ? hex.join(':')
+    : `${hex.slice(0, run.at).join(':')}::${hex.slice(run.at + run.length).join(':')}`;
 };
 
 /**
@@ -76,7 +79,10 @@ export const canonicalAddress = (text: string): string | null => {
   const groups = groupsOfV6(text);
   if (groups === null) return null;
   if (!isMapped(groups)) return v6Text(groups);
-  return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.');
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join('.');
 };
 
 /**
@@ -84,7 +90,10 @@ export const canonicalAddress = (text: string): string | null => {
  * 1035 section 3.5, RFC 3596 section 2.5).
  */
 export const reversedName = (address: string): string => {
-  const parts = ipFamilyOf(address) === 'v4' ? address.split('.') : (groupsOfV6(address) ?? []).flatMap((group) => group.toString(16).padStart(4, '0').split(''));
+  const parts =
+    ipFamilyOf(address) === 'v4'
+      ? address.split('.')
+      : (groupsOfV6(address) ?? []).flatMap((group) => group.toString(16).padStart(4, '0').split(''));
   return parts.toReversed().join('.');
 };
 
@@ -100,7 +109,8 @@ const V4_BITS = 32;
 const V6_BITS = GROUPS * GROUP_BITS;
 
 /** Returns the groups of a canonical address: two for IPv4, eight for IPv6. */
-const groupsOf = (address: string): readonly number[] => (ipFamilyOf(address) === 'v4' ? groupsOfQuad(address) : (groupsOfV6(address) ?? []));
+const groupsOf = (address: string): readonly number[] =>
+  ipFamilyOf(address) === 'v4' ? groupsOfQuad(address) : (groupsOfV6(address) ?? []);
 
 const networkOf = (text: string): Network | null => {
   const [, address = '', digits = ''] = CIDR.exec(text) ?? [];

@@ -10,7 +10,12 @@ export interface Issue {
 /** Converts the refusal of one member's value: the paths of its issues become relative to the whole body. */
 export const issuesWithin = <Code extends string>(member: string, { code, data }: Refusal<Code>): Refusal<Code> => {
   const issues = data?.['issues'] as readonly Issue[] | undefined;
-  return refused(code, issues === undefined ? data : { ...data, issues: issues.map(({ path, message }) => ({ path: `${member}.${path}`, message })) });
+  return refused(
+    code,
+    issues === undefined
+      ? data
+      : { ...data, issues: issues.map(({ path, message }) => ({ path: `${member}.${path}`, message })) },
+  );
 };
 
 /** Creates the refusal of a body with these issues. */

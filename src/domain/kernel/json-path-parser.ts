@@ -24,11 +24,22 @@ const OPERATOR = /==|!=|<=|>=|<|>/y;
 const KEYWORD = /true|false|null/y;
 const QUOTED = /"(?:[^"\\\p{Cc}]|[\u007f-\u009f]|\\.)*"|'(?:[^'\\\p{Cc}]|[\u007f-\u009f]|\\.)*'/uy;
 const ESCAPE = /\\(?:u([\da-fA-F]{4})|(.))/gsu;
-const CONTROLS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '/': '/', '\\': '\\' };
+const CONTROLS: Readonly<Record<string, string>> = {
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '/': '/',
+  '\\': '\\',
+};
 
 /** Returns true if a query selects at most one value, by its grammar. */
 const isSingular = ({ segments }: Query): boolean =>
-  segments.every(({ isDescendant, selectors: [selector, ...others] }) => !isDescendant && others.length === 0 && (selector?.kind === 'name' || selector?.kind === 'index'));
+  segments.every(
+    ({ isDescendant, selectors: [selector, ...others] }) =>
+      !isDescendant && others.length === 0 && (selector?.kind === 'name' || selector?.kind === 'index'),
+  );
 
 /** A recursive-descent parser; its methods are the productions of the grammar. */
 class Parser {

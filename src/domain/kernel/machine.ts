@@ -7,7 +7,11 @@ export interface Machine<State extends string, Table extends Transitions<State>>
   readonly transitions: Table;
 }
 
-type AnyMachine = { readonly name: string; readonly initial: string; readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>> };
+type AnyMachine = {
+  readonly name: string;
+  readonly initial: string;
+  readonly transitions: Readonly<Record<string, Readonly<Record<string, string>>>>;
+};
 
 export type StateOf<M extends AnyMachine> = keyof M['transitions'] & string;
 

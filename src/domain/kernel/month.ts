@@ -13,9 +13,13 @@ const startOf = (month: string, following = 0): Date => {
 };
 
 /** Returns the first instant of the month in UTC and the first instant of the following month. */
-export const monthBounds = (month: string): { readonly from: Date; readonly to: Date } => ({ from: startOf(month), to: startOf(month, 1) });
+export const monthBounds = (month: string): { readonly from: Date; readonly to: Date } => ({
+  from: startOf(month),
+  to: startOf(month, 1),
+});
 
 export const monthBefore = (month: string): string => monthOf(startOf(month, -1));
 
 /** Returns the months from the first to the last, both included. */
-export const monthsBetween = (first: string, last: string): readonly string[] => (first > last ? [] : [first, ...monthsBetween(monthOf(startOf(first, 1)), last)]);
+export const monthsBetween = (first: string, last: string): readonly string[] =>
+  first > last ? [] : [first, ...monthsBetween(monthOf(startOf(first, 1)), last)];

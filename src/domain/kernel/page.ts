@@ -36,4 +36,5 @@ export const listPageOf = <Item>(items: readonly Item[], request: ListRequest): 
 };
 
 /** Returns the number of the following page, or null on the last one. */
-export const followingPage = ({ total, page, perPage }: ListPage<unknown>): number | null => (page * perPage < total ? page + 1 : null);
+export const followingPage = ({ total, page, perPage }: ListPage<unknown>): number | null =>
+  page * perPage < total ? page + 1 : null;

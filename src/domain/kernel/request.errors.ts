@@ -18,7 +18,11 @@ export const requestErrors = defineErrors({
     when: 'The path does not exist, or the caller may not see the resource.',
   },
   methodNotAllowed: { kind: 'notAllowed', silent: true, when: 'The path exists but does not support the method.' },
-  rangeNotSatisfiable: { kind: 'unsatisfiable', silent: true, when: 'The requested range begins at the end of the file or later.' },
+  rangeNotSatisfiable: {
+    kind: 'unsatisfiable',
+    silent: true,
+    when: 'The requested range begins at the end of the file or later.',
+  },
   rateLimited: {
     kind: 'throttled',
     silent: true,

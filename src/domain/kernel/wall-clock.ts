@@ -95,7 +95,9 @@ export const zoneClock = (changes: OffsetChanges): ZoneClock => {
  * it, in a repeated hour the first of the two, and on a skipped date the start of the next day. The changes must cover
  * `offsetRange` of the time.
  */
-export const instantOfLocal = (local: LocalTime, changes: OffsetChanges): Date => new Date(zoneClock(changes).instantOf(floatingOf(local)));
+export const instantOfLocal = (local: LocalTime, changes: OffsetChanges): Date =>
+  new Date(zoneClock(changes).instantOf(floatingOf(local)));
 
 /** Returns the local time that the clock of the zone shows at the instant. The changes must cover the instant. */
-export const localTimeAt = (instant: Date, changes: OffsetChanges): LocalTime => textOf(zoneClock(changes).shownAt(instant.getTime()));
+export const localTimeAt = (instant: Date, changes: OffsetChanges): LocalTime =>
+  textOf(zoneClock(changes).shownAt(instant.getTime()));

@@ -58,7 +58,10 @@ export interface MaintenanceWindow extends WindowMembers {
 }
 
 /** Returns true if the monitor of the window was deleted. */
-export const isTargetMissing = ({ monitorType, monitorId }: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
+export const isTargetMissing = ({
+  monitorType,
+  monitorId,
+}: Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>): boolean => monitorType !== null && monitorId === null;
 
 /** The rule that a window whose monitor was deleted can only be deleted. */
 export const presentTargetRules = [
@@ -85,14 +88,24 @@ interface NamedTarget {
 }
 
 /** Returns the targets that a request names, in the order of the members. */
-const namedTargets = ({ websiteId = null, monitorType = null, monitorId = null, customerId = null, customerDomainId = null, customerIpId = null }: SentTarget): readonly NamedTarget[] => {
+const namedTargets = ({
+  websiteId = null,
+  monitorType = null,
+  monitorId = null,
+  customerId = null,
+  customerDomainId = null,
+  customerIpId = null,
+}: SentTarget): readonly NamedTarget[] => {
   const all: readonly NamedTarget[] = [
     { member: 'websiteId', monitorType: 'website', targetId: websiteId },
     { member: 'customerId', monitorType: null, targetId: customerId },
     { member: 'customerDomainId', monitorType: 'domain', targetId: customerDomainId },
     { member: 'customerIpId', monitorType: 'ip', targetId: customerIpId },
   ];
-  const byKind: readonly NamedTarget[] = monitorType === null && monitorId === null ? [] : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
+  const byKind: readonly NamedTarget[] =
+    monitorType === null && monitorId === null
+      ? []
+      : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
   return [...all.filter(({ targetId }) => targetId !== null), ...byKind];
 };
 
@@ -101,7 +114,11 @@ export const targetRules = [
   {
     code: 'invalidRequestBody',
     broken: (sent) => namedTargets(sent).length > 1,
-    data: (sent) => ({ issues: namedTargets(sent).slice(1).map(({ member: path }) => ({ path, message: 'A window has one target.' })) }),
+    data: (sent) => ({
+      issues: namedTargets(sent)
+        .slice(1)
+        .map(({ member: path }) => ({ path, message: 'A window has one target.' })),
+    }),
   },
   {
     code: 'invalidRequestBody',
@@ -129,7 +146,13 @@ export const windowCountRules = [
 
 /** Returns the refusal code for a target that the caller cannot see. */
 export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
-  monitorType === null ? 'customerNotFound' : monitorType === 'domain' ? 'customerDomainNotFound' : monitorType === 'ip' ? 'customerIpNotFound' : 'monitorNotFound';
+  monitorType === null
+    ? 'customerNotFound'
+    : monitorType === 'domain'
+      ? 'customerDomainNotFound'
+      : monitorType === 'ip'
+        ? 'customerIpNotFound'
+        : 'monitorNotFound';
 
 /** The facts that decide whether the times of a window are valid. */
 export interface WindowFacts {
@@ -146,7 +169,9 @@ const boundRules = [
   {
     code: 'invalidRequestBody',
     broken: isEndless,
-    data: () => ({ issues: [{ path: 'endTime', message: `A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.` }] }),
+    data: () => ({
+      issues: [{ path: 'endTime', message: `A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.` }],
+    }),
   },
   {
     code: 'invalidRequestBody',
@@ -155,16 +180,34 @@ const boundRules = [
   },
 ] as const satisfies readonly Rule<WindowFacts>[];
 
-export const storedWindowRules = [{ code: 'endTimeBeforeStartTime', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
+export const storedWindowRules = [
+  { code: 'endTimeBeforeStartTime', broken: endsBeforeStart },
+  ...boundRules,
+] as const satisfies readonly Rule<WindowFacts>[];
 
-export const previewedWindowRules = [{ code: 'invalidWindow', broken: endsBeforeStart }, ...boundRules] as const satisfies readonly Rule<WindowFacts>[];
+export const previewedWindowRules = [
+  { code: 'invalidWindow', broken: endsBeforeStart },
+  ...boundRules,
+] as const satisfies readonly Rule<WindowFacts>[];
 
-const IDENTIFYING = ['title', 'description', 'startTime', 'endTime', 'timezone', 'recurrence', 'notifySubscribers', 'monitorType', 'targetId'] as const;
+const IDENTIFYING = [
+  'title',
+  'description',
+  'startTime',
+  'endTime',
+  'timezone',
+  'recurrence',
+  'notifySubscribers',
+  'monitorType',
+  'targetId',
+] as const;
 
 /** Returns true if a request to create a window describes this window. */
-export const isIdentical = (window: MaintenanceWindow, sent: WindowMembers & WindowTarget): boolean => IDENTIFYING.every((member) => window[member] === sent[member]);
+export const isIdentical = (window: MaintenanceWindow, sent: WindowMembers & WindowTarget): boolean =>
+  IDENTIFYING.every((member) => window[member] === sent[member]);
 
 const TIMES = ['startTime', 'endTime', 'timezone', 'recurrence'] as const;
 
 /** Returns true if a change moves the occurrences of a window. */
-export const movesOccurrences = (before: WindowTimes, after: WindowTimes): boolean => TIMES.some((member) => before[member] !== after[member]);
+export const movesOccurrences = (before: WindowTimes, after: WindowTimes): boolean =>
+  TIMES.some((member) => before[member] !== after[member]);

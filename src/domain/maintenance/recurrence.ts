@@ -12,11 +12,18 @@ export const EXAMINED_OCCURRENCES = 50;
 /** The maximum length of a recurrence rule, in characters. */
 export const MAX_RULE_LENGTH = 500;
 
-const numbers = (from: number, to: number) => (value: string): boolean =>
-  value.split(',').every((item) => /^\d{1,3}$/.test(item) && Number(item) >= from && Number(item) <= to);
-const signed = (to: number) => (value: string): boolean =>
-  value.split(',').every((item) => /^[+-]?\d{1,3}$/.test(item) && Number(item) !== 0 && Math.abs(Number(item)) <= to);
-const matches = (pattern: RegExp) => (value: string): boolean => pattern.test(value);
+const numbers =
+  (from: number, to: number) =>
+  (value: string): boolean =>
+    value.split(',').every((item) => /^\d{1,3}$/.test(item) && Number(item) >= from && Number(item) <= to);
+const signed =
+  (to: number) =>
+  (value: string): boolean =>
+    value.split(',').every((item) => /^[+-]?\d{1,3}$/.test(item) && Number(item) !== 0 && Math.abs(Number(item)) <= to);
+const matches =
+  (pattern: RegExp) =>
+  (value: string): boolean =>
+    pattern.test(value);
 
 const UNTIL = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/;
 
@@ -45,7 +52,10 @@ export type ReadRecurrence = { readonly recurrence: string } | { readonly proble
 export const readRecurrence = (sent: string): ReadRecurrence => {
   const text = sent.trim();
   if (namedRecurrences.some((name) => name === text)) return { recurrence: text };
-  const rule = text.toUpperCase().replace(/^RRULE:/, '').replace(/;$/, '');
+  const rule = text
+    .toUpperCase()
+    .replace(/^RRULE:/, '')
+    .replace(/;$/, '');
   const problem = problemOf(rule);
   return problem === null ? { recurrence: rule } : { problem };
 };
@@ -58,7 +68,10 @@ const problemOf = (rule: string): string | null => {
   if (/FREQ=(SECOND|MINUTE)LY/.test(rule)) return 'A window recurs at most once an hour.';
   if (new Set(names).size < names.length) return 'A part of the rule occurs twice.';
   if (names.includes('COUNT') && names.includes('UNTIL')) return 'A rule has COUNT or UNTIL, not both.';
-  const wrong = given.find(([name = '', value = '', ...more]) => more.length > 0 || !Object.hasOwn(parts, name) || parts[name]?.(value) !== true);
+  const wrong = given.find(
+    ([name = '', value = '', ...more]) =>
+      more.length > 0 || !Object.hasOwn(parts, name) || parts[name]?.(value) !== true,
+  );
   return wrong === undefined ? null : `${wrong.join('=')} is not a valid part of a rule.`;
 };
 
@@ -69,7 +82,8 @@ const problemOf = (rule: string): string | null => {
 export const ruleOf = (recurrence: string, start: LocalTime, changes: OffsetChanges): string => {
   const day = Number(start.slice(8, 10));
   if (recurrence === 'daily' || recurrence === 'weekly') return `FREQ=${recurrence.toUpperCase()}`;
-  if (recurrence === 'monthly') return day <= 28 ? 'FREQ=MONTHLY' : `FREQ=MONTHLY;BYMONTHDAY=${daysUpTo(day)};BYSETPOS=-1`;
+  if (recurrence === 'monthly')
+    return day <= 28 ? 'FREQ=MONTHLY' : `FREQ=MONTHLY;BYMONTHDAY=${daysUpTo(day)};BYSETPOS=-1`;
   return recurrence.replace(/UNTIL=([^;]+)/, (_, until: string) => `UNTIL=${localUntil(until, changes)}`);
 };
 

@@ -27,7 +27,10 @@ export const nextAnnouncementAt = ({ from, to, announced }: AnnouncedOccurrence,
  * Returns the announcement for an occurrence whose next announcement is due. An occurrence that has begun needs no
  * reminder. Returns null if the occurrence ended before its start was announced.
  */
-export const dueAnnouncement = ({ from, to, announced }: AnnouncedOccurrence, now: Date): OccurrenceAnnouncement | null => {
+export const dueAnnouncement = (
+  { from, to, announced }: AnnouncedOccurrence,
+  now: Date,
+): OccurrenceAnnouncement | null => {
   if (announced === 'started') return 'ended';
   if (to <= now) return null;
   return from <= now ? 'started' : 'reminder';
@@ -49,7 +52,10 @@ export const storedOccurrences = (
   { now, isStartAnnounced }: { readonly now: Date; readonly isStartAnnounced: boolean },
 ): readonly StoredOccurrence[] =>
   periods.map((period) => {
-    const occurrence = { ...period, announced: isStartAnnounced && isInProgress(period, now) ? ('started' as const) : null };
+    const occurrence = {
+      ...period,
+      announced: isStartAnnounced && isInProgress(period, now) ? ('started' as const) : null,
+    };
     return { ...occurrence, announceAt: notifySubscribers ? nextAnnouncementAt(occurrence, now) : null };
   });
 
@@ -72,13 +78,18 @@ export interface WindowState {
 export const plannedAnnouncement = ({ window, upcoming }: WindowState, now: Date): WindowAnnouncement | null =>
   window.notifySubscribers && upcoming !== null && upcoming.from > now ? 'planned' : null;
 
-const isOtherText = (before: WindowMembers, after: WindowMembers): boolean => before.title !== after.title || before.description !== after.description;
+const isOtherText = (before: WindowMembers, after: WindowMembers): boolean =>
+  before.title !== after.title || before.description !== after.description;
 
 /**
  * Returns the announcement for a changed window. Subscribers who were notified of its start are notified of its end
  * separately.
  */
-export const changeAnnouncement = (before: WindowState, after: WindowState, { now, isStartAnnounced }: { readonly now: Date; readonly isStartAnnounced: boolean }): WindowAnnouncement | null => {
+export const changeAnnouncement = (
+  before: WindowState,
+  after: WindowState,
+  { now, isStartAnnounced }: { readonly now: Date; readonly isStartAnnounced: boolean },
+): WindowAnnouncement | null => {
   if (!after.window.notifySubscribers) return null;
   if (!before.window.notifySubscribers) return plannedAnnouncement(after, now);
   if (after.upcoming === null) return before.upcoming === null || isStartAnnounced ? null : 'cancelled';
@@ -86,7 +97,10 @@ export const changeAnnouncement = (before: WindowState, after: WindowState, { no
 };
 
 /** Returns the announcement for a deleted window. */
-export const deletionAnnouncement = ({ window, upcoming }: WindowState & { readonly window: Pick<MaintenanceWindow, 'recurrence'> }, isStartAnnounced: boolean): WindowAnnouncement | null => {
+export const deletionAnnouncement = (
+  { window, upcoming }: WindowState & { readonly window: Pick<MaintenanceWindow, 'recurrence'> },
+  isStartAnnounced: boolean,
+): WindowAnnouncement | null => {
   if (!window.notifySubscribers || upcoming === null) return null;
   return isStartAnnounced && window.recurrence === 'none' ? 'ended' : 'cancelled';
 };

@@ -26,7 +26,8 @@ export const windowTimeOf = (sent: string): string | null => {
 const isInstant = (time: string): boolean => time.endsWith('Z');
 
 /** Returns the wall-clock time of the zone at the time. */
-export const localOf = (time: string, changes: OffsetChanges): LocalTime => (isInstant(time) ? localTimeAt(new Date(time), changes) : (localTimeOf(time) ?? time));
+export const localOf = (time: string, changes: OffsetChanges): LocalTime =>
+  isInstant(time) ? localTimeAt(new Date(time), changes) : (localTimeOf(time) ?? time);
 
 /** The start and end of the first occurrence on the clock of the zone. */
 export interface LocalWindow {
@@ -34,7 +35,10 @@ export interface LocalWindow {
   readonly end: LocalTime;
 }
 
-export const localWindowOf = ({ startTime, endTime }: Pick<WindowTimes, 'startTime' | 'endTime'>, changes: OffsetChanges): LocalWindow => ({
+export const localWindowOf = (
+  { startTime, endTime }: Pick<WindowTimes, 'startTime' | 'endTime'>,
+  changes: OffsetChanges,
+): LocalWindow => ({
   start: localOf(startTime, changes),
   end: localOf(endTime, changes),
 });
@@ -43,8 +47,14 @@ export const localWindowOf = ({ startTime, endTime }: Pick<WindowTimes, 'startTi
  * Returns the occurrence that starts at the wall-clock time, which is empty if the clock skips it. The instants of a
  * single window are exact, even in a repeated hour.
  */
-export const occurrenceAt = (start: LocalTime, times: WindowTimes, window: LocalWindow, changes: OffsetChanges): Period => {
+export const occurrenceAt = (
+  start: LocalTime,
+  times: WindowTimes,
+  window: LocalWindow,
+  changes: OffsetChanges,
+): Period => {
   const end = laterOnClock(start, elapsedOnClock(window.start, window.end));
-  const placed = (time: string, local: LocalTime): Date => (times.recurrence === 'none' && isInstant(time) ? new Date(time) : instantOfLocal(local, changes));
+  const placed = (time: string, local: LocalTime): Date =>
+    times.recurrence === 'none' && isInstant(time) ? new Date(time) : instantOfLocal(local, changes);
   return { from: placed(times.startTime, start), to: placed(times.endTime, end) };
 };

@@ -87,14 +87,23 @@ const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgemen
 
 /** The rules about who may decide: the organization approves and rejects, the author withdraws. */
 export const changeRequestDecisionRules = [
-  { code: 'customerScopedTokenForbidden', broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller) },
+  {
+    code: 'customerScopedTokenForbidden',
+    broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller),
+  },
   { code: 'forbidden', broken: (it) => it.status === 'withdrawn' && !isRequester(it) },
 ] as const satisfies readonly Rule<ChangeRequestJudgement>[];
 
 /** The codes with which a decision can be refused. */
-export const changeRequestDecisionCodes = [...codesOf(changeRequestDecisionRules), 'changeRequestAlreadyDecided'] as const;
+export const changeRequestDecisionCodes = [
+  ...codesOf(changeRequestDecisionRules),
+  'changeRequestAlreadyDecided',
+] as const;
 
-const eventTowards = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const satisfies Record<DecidedStatus, ChangeRequestEvent>;
+const eventTowards = { approved: 'approve', rejected: 'reject', withdrawn: 'withdraw' } as const satisfies Record<
+  DecidedStatus,
+  ChangeRequestEvent
+>;
 
 /**
  * Returns the request after a decision. The rules of the monitor validate the requested change separately. See ADR

@@ -21,7 +21,8 @@ export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
 export const DEFAULT_TIMEOUT_SECONDS = 30;
 
 /** Returns the default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
-export const defaultInterval = (packageMinimum: number | null): number => Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
+export const defaultInterval = (packageMinimum: number | null): number =>
+  Math.max(DEFAULT_CHECK_INTERVAL, packageMinimum ?? 0);
 
 /** The interval and the timeout as a caller sends them. */
 export interface SentSchedule {
@@ -52,7 +53,9 @@ export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Is
   const interval = `Expected whole minutes from ${MIN_CHECK_INTERVAL} to ${ceiling}.`;
   const timeout = `Expected whole seconds from ${MIN_TIMEOUT} to ${MAX_TIMEOUT}.`;
   return [
-    ...(isWholeWithin(checkInterval, MIN_CHECK_INTERVAL, ceiling) ? [] : [{ path: 'checkInterval', message: interval }]),
+    ...(isWholeWithin(checkInterval, MIN_CHECK_INTERVAL, ceiling)
+      ? []
+      : [{ path: 'checkInterval', message: interval }]),
     ...(isTimeout(timeoutSeconds) ? [] : [{ path: 'timeoutSeconds', message: timeout }]),
   ];
 };

@@ -29,7 +29,14 @@ export type GateProblem = 'paused' | 'notChecked' | 'failing' | 'down';
  * Returns the problem of a monitor, or null if it is up and all its checks began after the given time. A heartbeat is
  * not checked and counts by its condition. See ADR 0077.
  */
-export const gateProblem = ({ status, condition, isHeartbeat, locations, failing, waiting }: GateFacts): GateProblem | null => {
+export const gateProblem = ({
+  status,
+  condition,
+  isHeartbeat,
+  locations,
+  failing,
+  waiting,
+}: GateFacts): GateProblem | null => {
   if (status === 'paused') return 'paused';
   if (!isHeartbeat && (locations === 0 || waiting > 0)) return 'notChecked';
   if (condition === 'down') return 'down';

@@ -27,13 +27,21 @@ export interface MonitorHealth {
  */
 export const monitorHealthOf = (tallies: readonly MonitorTally[]): MonitorHealth => {
   const active = tallies.filter(({ status }) => status === 'active');
-  const sum = (counted: readonly MonitorTally[], of: (tally: MonitorTally) => number): number => counted.reduce((total, tally) => total + of(tally), 0);
-  const running = (wanted: MonitorCondition): number => sum(active.filter(({ condition }) => condition === wanted), ({ count, inMaintenance }) => count - inMaintenance);
+  const sum = (counted: readonly MonitorTally[], of: (tally: MonitorTally) => number): number =>
+    counted.reduce((total, tally) => total + of(tally), 0);
+  const running = (wanted: MonitorCondition): number =>
+    sum(
+      active.filter(({ condition }) => condition === wanted),
+      ({ count, inMaintenance }) => count - inMaintenance,
+    );
   return {
     total: sum(tallies, ({ count }) => count),
     up: running('up'),
     down: running('down'),
-    paused: sum(tallies.filter(({ status }) => status === 'paused'), ({ count }) => count),
+    paused: sum(
+      tallies.filter(({ status }) => status === 'paused'),
+      ({ count }) => count,
+    ),
     maintenance: sum(active, ({ inMaintenance }) => inMaintenance),
     unknown: running('unknown'),
   };

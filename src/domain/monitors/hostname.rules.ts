@@ -13,7 +13,8 @@ export const hostnameTarget = text({ minLength: 1, maxLength: MAX_HOST_NAME }, {
 export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, string | null>> =>
   hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null };
 
-const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] => hostIssues('hostname', hostname ?? 'public');
+const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] =>
+  hostIssues('hostname', hostname ?? 'public');
 
 /** The rule that a host must be public. */
 export const hostnameIsPublic = {

@@ -53,11 +53,13 @@ const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
   malformed: 'Expected a host name or an IP address.',
   publicSuffix: 'Domains are registered below this name; expected a registered domain such as example.com.',
   unresolved: 'The host name does not resolve to an address.',
-  notPublic: 'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
+  notPublic:
+    'The host has an address that is not public. The operator can allow private networks with PRIVATE_TARGET_ALLOWLIST.',
 };
 
 /** Returns the issues of the host in a member, or none for a public host. */
-export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] => (finding === 'public' ? [] : [{ path, message: hostMessages[finding] }]);
+export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] =>
+  finding === 'public' ? [] : [{ path, message: hostMessages[finding] }];
 
 const malformedAddress = (address: unknown): string => {
   if (typeof address !== 'string' || address === '') return 'Expected an http or https address of a public host.';

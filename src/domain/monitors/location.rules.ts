@@ -11,8 +11,11 @@ import type { MonitorKind, MonitoringType } from './monitor-kind.ts';
  * Returns the locations of a new monitor: those sent, or the defaults of the organization. A kind whose monitors are
  * resources of a customer gets only one of the defaults.
  */
-export const chosenLocations = (sent: readonly number[] | undefined, defaults: readonly number[], { ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): readonly number[] =>
-  sent ?? (ofCustomer === undefined ? defaults : defaults.slice(0, 1));
+export const chosenLocations = (
+  sent: readonly number[] | undefined,
+  defaults: readonly number[],
+  { ofCustomer }: Pick<MonitorKind, 'ofCustomer'>,
+): readonly number[] => sent ?? (ofCustomer === undefined ? defaults : defaults.slice(0, 1));
 
 /**
  * Decides whether the locations can check a monitor of the type. A type that needs a browser is refused if no location
@@ -23,7 +26,12 @@ export const decideMonitorLocations = (
   { cost }: Pick<MonitoringType, 'cost'>,
 ): Outcome<readonly number[], 'invalidRequestBody'> =>
   cost === 'browser' && !locations.some(({ hasBrowser }) => hasBrowser)
-    ? invalidBody([{ path: 'locationIds', message: 'None of the locations of the monitor has a worker with Chromium, which checks of this type need.' }])
+    ? invalidBody([
+        {
+          path: 'locationIds',
+          message: 'None of the locations of the monitor has a worker with Chromium, which checks of this type need.',
+        },
+      ])
     : accepted(locations.map(({ id }) => id));
 
 /** The facts that decide whether a check can be triggered. Paused monitors can be triggered, too. */
@@ -43,7 +51,5 @@ export const triggerCheckRules = [
 ] as const satisfies readonly Rule<TriggerFacts>[];
 
 /** Decides the locations of a triggered check: those in countries that the customer allows. */
-export const decideTriggerCheck = (
-  facts: TriggerFacts,
-): Outcome<readonly number[], CodeOf<typeof triggerCheckRules>> =>
+export const decideTriggerCheck = (facts: TriggerFacts): Outcome<readonly number[], CodeOf<typeof triggerCheckRules>> =>
   obey(triggerCheckRules, facts, checkingLocations);

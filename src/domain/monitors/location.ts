@@ -26,7 +26,10 @@ export interface Location {
 }
 
 /** The members that can be set when a location is created. */
-export type LocationMembers = Pick<Location, 'key' | 'name' | 'countryCode' | 'organizationId' | 'isDefault' | 'isActive'>;
+export type LocationMembers = Pick<
+  Location,
+  'key' | 'name' | 'countryCode' | 'organizationId' | 'isDefault' | 'isActive'
+>;
 
 /** The members of a location that can be changed. The key and the organization cannot. */
 export type LocationChanges = Partial<Pick<Location, 'name' | 'countryCode' | 'isDefault' | 'isActive'>>;
@@ -34,15 +37,22 @@ export type LocationChanges = Partial<Pick<Location, 'name' | 'countryCode' | 'i
 /**
  * Returns the filter for lists of locations. Inactive ones are shown only to the platform, whose scope is unlimited.
  */
-export const listedLocations = ({ organizationId }: Scope): { readonly isActive?: true } => (organizationId === null ? {} : { isActive: true });
+export const listedLocations = ({ organizationId }: Scope): { readonly isActive?: true } =>
+  organizationId === null ? {} : { isActive: true };
 
 /**
  * Decides whether a location may be deleted. Deletion is refused while monitors are checked from the location, because
  * their checks would silently stop.
  */
-export const decideLocationRemoval = ({ monitors }: { readonly monitors: number }): Outcome<null, 'invalidRequestBody'> =>
+export const decideLocationRemoval = ({
+  monitors,
+}: {
+  readonly monitors: number;
+}): Outcome<null, 'invalidRequestBody'> =>
   monitors > 0
-    ? invalidBody([{ path: 'id', message: `Monitors are checked from this location (${monitors}); deactivate it instead.` }])
+    ? invalidBody([
+        { path: 'id', message: `Monitors are checked from this location (${monitors}); deactivate it instead.` },
+      ])
     : accepted(null);
 
 /** The interval at which a worker reports that it is running. */
@@ -71,7 +81,10 @@ export interface LocationContact {
 export const noContact: LocationContact = { lastContactAt: null, version: null, hasBrowser: false };
 
 /** Returns the health of a location by the last report of its workers. */
-export const locationHealthOf = ({ lastContactAt }: Pick<LocationContact, 'lastContactAt'>, now: Date): LocationHealth => {
+export const locationHealthOf = (
+  { lastContactAt }: Pick<LocationContact, 'lastContactAt'>,
+  now: Date,
+): LocationHealth => {
   if (lastContactAt === null) return 'never';
   return elapsed(lastContactAt, now) > SILENT_AFTER ? 'silent' : 'ok';
 };

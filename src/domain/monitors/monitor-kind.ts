@@ -134,4 +134,6 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
   secretSummary?(secrets: Secrets): KindMembers;
 }
 
-export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers>(kind: MonitorKind<Settings, Secrets>): MonitorKind<Settings, Secrets> => kind;
+export const defineMonitorKind = <Settings extends KindMembers, Secrets extends KindMembers>(
+  kind: MonitorKind<Settings, Secrets>,
+): MonitorKind<Settings, Secrets> => kind;

@@ -33,7 +33,8 @@ export type MonitorKinds = typeof monitorKinds;
 export const allMonitorKinds: readonly MonitorKind[] = Object.values<MonitorKind>(monitorKinds);
 
 /** Returns the kind of that name, or null if this version cannot monitor it. */
-export const monitorKindOf = (name: string): MonitorKind | null => allMonitorKinds.find(({ kind }) => kind === name) ?? null;
+export const monitorKindOf = (name: string): MonitorKind | null =>
+  allMonitorKinds.find(({ kind }) => kind === name) ?? null;
 
 type Typed = Pick<Monitor, 'monitoringType'> & { readonly kind: string };
 
@@ -70,7 +71,9 @@ export interface FirstChecks {
   readonly overdueFrom: Date | null;
 }
 
-export const scheduleOf = (monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>): Schedule => ({
+export const scheduleOf = (
+  monitor: Pick<Monitor, 'kind' | 'monitoringType' | 'status' | 'checkInterval' | 'locationIds'>,
+): Schedule => ({
   status: monitor.status,
   isHeartbeat: isHeartbeat(monitor),
   interval: minutes(monitor.checkInterval),
@@ -84,13 +87,19 @@ export const costOf = ({ kind: name, monitoringType }: Typed): CheckCost | null 
 };
 
 /** The names of the types whose checks start a browser. */
-export const browserTypes: readonly string[] = allMonitorKinds.flatMap(({ types }) => Object.keys(types).filter((name) => types[name]?.cost === 'browser'));
+export const browserTypes: readonly string[] = allMonitorKinds.flatMap(({ types }) =>
+  Object.keys(types).filter((name) => types[name]?.cost === 'browser'),
+);
 
 /** Returns the host that checks of the monitor contact first, or null if no probe checks it. */
-export const contactedHost = (monitor: Typed & { readonly target: string; readonly settings: KindMembers }): string | null => {
+export const contactedHost = (
+  monitor: Typed & { readonly target: string; readonly settings: KindMembers },
+): string | null => {
   const kind = isProbed(monitor) ? monitorKindOf(monitor.kind) : null;
   if (kind === null) return null;
   // If a host to connect to is set, it follows the host of the target.
-  const hosts = Object.values(kind.hosts({ ...monitor.settings, [kind.targetField]: monitor.target }, monitor.monitoringType));
+  const hosts = Object.values(
+    kind.hosts({ ...monitor.settings, [kind.targetField]: monitor.target }, monitor.monitoringType),
+  );
   return hosts.findLast((host) => host !== null) ?? null;
 };

@@ -25,16 +25,31 @@ export const monitorErrors = defineErrors({
     kind: 'invalid',
     when: 'The connect host is not a host with an optional port, or a change sets an invalid port.',
   },
-  connectHostNotPublic: { kind: 'invalid', when: 'The connect host resolves to an address that is not public, or does not resolve.', data: causes },
+  connectHostNotPublic: {
+    kind: 'invalid',
+    when: 'The connect host resolves to an address that is not public, or does not resolve.',
+    data: causes,
+  },
   connectTlsInsecureWithoutHost: {
     kind: 'invalid',
     when: 'Certificate checks are to be skipped although no connect host is set.',
   },
-  invalidHostname: { kind: 'invalid', when: 'The host to be checked does not resolve to public addresses.', data: causes },
-  invalidCheckMode: { kind: 'invalid', when: 'A change sets a check mode other than `protocol` and `tcp`.', data: causes },
+  invalidHostname: {
+    kind: 'invalid',
+    when: 'The host to be checked does not resolve to public addresses.',
+    data: causes,
+  },
+  invalidCheckMode: {
+    kind: 'invalid',
+    when: 'A change sets a check mode other than `protocol` and `tcp`.',
+    data: causes,
+  },
   portRequiredForTcp: { kind: 'invalid', when: 'An IMAP or POP3 monitor in mode `tcp` has no port.' },
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
-  invalidDateRange: { kind: 'invalid', when: 'A bound of the period is not a date, or the period ends before it begins.' },
+  invalidDateRange: {
+    kind: 'invalid',
+    when: 'A bound of the period is not a date, or the period ends before it begins.',
+  },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },
   invalidMonitorType: { kind: 'invalid', when: 'The monitor type does not support this operation.' },
 });

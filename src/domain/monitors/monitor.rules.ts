@@ -3,10 +3,26 @@ import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { obey, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import type { MonitorChangeFacts, MonitorCode, MonitorKind, MonitoringType, NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
+import type {
+  MonitorChangeFacts,
+  MonitorCode,
+  MonitorKind,
+  MonitoringType,
+  NewMonitorFacts,
+  SentMonitor,
+} from './monitor-kind.ts';
 import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
-import { DEFAULT_TIMEOUT_SECONDS, MAX_CHECK_INTERVAL, defaultInterval, isCheckInterval, isTimeout, newScheduleIssues, packageMinimumRule, scheduleChangeRules } from './check-interval.rules.ts';
+import {
+  DEFAULT_TIMEOUT_SECONDS,
+  MAX_CHECK_INTERVAL,
+  defaultInterval,
+  isCheckInterval,
+  isTimeout,
+  newScheduleIssues,
+  packageMinimumRule,
+  scheduleChangeRules,
+} from './check-interval.rules.ts';
 import type { ScheduleFacts } from './check-interval.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
 import type { KindMembers } from './setting-fields.ts';
@@ -18,7 +34,8 @@ export const decideMonitorType = (type: string): Outcome<MonitorKindName, 'inval
 const UNSUPPORTED: MonitoringType = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: false };
 
 /** Returns the type of a kind by name, or an unsupported type if the name is unknown. */
-export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType => types[name] ?? UNSUPPORTED;
+export const monitoringTypeOf = ({ types }: Pick<MonitorKind, 'types'>, name: string): MonitoringType =>
+  types[name] ?? UNSUPPORTED;
 
 const scheduleOf =
   (kind: MonitorKind) =>
@@ -30,8 +47,11 @@ const scheduleOf =
   });
 
 /** Returns the type of a monitor after it is created or changed. */
-export const typeAfter = (kind: MonitorKind, { monitoringType: sent }: SentMonitor, stored: Pick<Monitor, 'monitoringType'> | null): string =>
-  typeof sent === 'string' ? sent : (stored?.monitoringType ?? kind.defaultType);
+export const typeAfter = (
+  kind: MonitorKind,
+  { monitoringType: sent }: SentMonitor,
+  stored: Pick<Monitor, 'monitoringType'> | null,
+): string => (typeof sent === 'string' ? sent : (stored?.monitoringType ?? kind.defaultType));
 
 const typeIssues = (kind: MonitorKind, { monitoringType: sent }: SentMonitor): readonly Issue[] =>
   sent === undefined || (typeof sent === 'string' && monitoringTypeOf(kind, sent).isSupported)
@@ -42,19 +62,30 @@ const OWNERSHIP_MEMBERS = ['status', 'managementType', 'customerId', 'allowPaidQ
 const SCHEDULE_MEMBERS = ['checkInterval', 'timeoutSeconds', 'locationIds', 'parentMonitorId', 'heartbeatToken'];
 
 /** Returns the name of the member that contains the name of a monitor. */
-export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' => (ofCustomer === undefined ? 'name' : 'label');
+export const nameFieldOf = ({ ofCustomer }: Pick<MonitorKind, 'ofCustomer'>): 'name' | 'label' =>
+  ofCustomer === undefined ? 'name' : 'label';
 
 /** Returns an issue for each member that the kind does not have. */
 const foreignIssues = (kind: MonitorKind, sent: SentMonitor): readonly Issue[] => {
   const { targetField, types, settings, secrets, ofCustomer } = kind;
-  const own = [nameFieldOf(kind), ...OWNERSHIP_MEMBERS, ...(ofCustomer === undefined ? SCHEDULE_MEMBERS : []), targetField, ...Object.keys({ ...settings, ...secrets }), ...(Object.keys(types).length > 1 ? ['monitoringType'] : [])];
+  const own = [
+    nameFieldOf(kind),
+    ...OWNERSHIP_MEMBERS,
+    ...(ofCustomer === undefined ? SCHEDULE_MEMBERS : []),
+    targetField,
+    ...Object.keys({ ...settings, ...secrets }),
+    ...(Object.keys(types).length > 1 ? ['monitoringType'] : []),
+  ];
   return Object.keys(sent)
     .filter((member) => !own.includes(member))
     .map((path) => ({ path, message: 'Monitors of this kind have no such member.' }));
 };
 
 /** Returns an issue if another monitor of the customer has the same target. */
-const takenIssues = ({ targetField: path, ofCustomer }: MonitorKind, { takenBy = null }: NewMonitorFacts): readonly Issue[] =>
+const takenIssues = (
+  { targetField: path, ofCustomer }: MonitorKind,
+  { takenBy = null }: NewMonitorFacts,
+): readonly Issue[] =>
   takenBy === null ? [] : [{ path, message: `The customer has this already: ${ofCustomer?.term} ${takenBy}.` }];
 
 const fixedIssues = ({ targetField: path, ofCustomer }: MonitorKind, { sent }: NewMonitorFacts): readonly Issue[] =>
@@ -106,10 +137,25 @@ export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorCha
 ];
 
 /** The members of a monitor that are validated by its kind. */
-export type JudgedMembers = Pick<Monitor, 'monitoringType' | 'name' | 'target' | 'status' | 'pausedUntil' | 'checkInterval' | 'timeoutSeconds' | 'settings' | 'secrets'>;
+export type JudgedMembers = Pick<
+  Monitor,
+  | 'monitoringType'
+  | 'name'
+  | 'target'
+  | 'status'
+  | 'pausedUntil'
+  | 'checkInterval'
+  | 'timeoutSeconds'
+  | 'settings'
+  | 'secrets'
+>;
 
 /** Returns the target of a monitor after it is created or changed, in canonical form. */
-export const targetAfter = ({ targetField, canonical }: Pick<MonitorKind, 'targetField' | 'canonical'>, sent: SentMonitor, kept: Pick<Monitor, 'target'>): string => {
+export const targetAfter = (
+  { targetField, canonical }: Pick<MonitorKind, 'targetField' | 'canonical'>,
+  sent: SentMonitor,
+  kept: Pick<Monitor, 'target'>,
+): string => {
   const target = sent[targetField];
   return typeof target === 'string' ? (canonical?.(target) ?? target) : kept.target;
 };
@@ -132,7 +178,11 @@ export const secretsAfter = <Settings extends KindMembers, Secrets extends KindM
   return mergeSettings(secrets, isKept ? kept.secrets : none, sent);
 };
 
-const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFacts, kept: JudgedMembers): JudgedMembers => {
+const judgedMembers = (
+  kind: MonitorKind,
+  { sent, monitoringType }: NewMonitorFacts,
+  kept: JudgedMembers,
+): JudgedMembers => {
   const target = targetAfter(kind, sent, kept);
   const name = sent[nameFieldOf(kind)];
   const settings = { ...mergeSettings(kind.settings, kept.settings, sent), ...kind.implied?.(monitoringType) };
@@ -152,15 +202,23 @@ const judgedMembers = (kind: MonitorKind, { sent, monitoringType }: NewMonitorFa
 /** Returns the facts without the members that have no effect on monitors of the type. */
 const usedFacts = <Facts extends NewMonitorFacts>(kind: MonitorKind, facts: Facts): Facts => {
   const unused = kind.unusedSettings?.(facts.monitoringType) ?? [];
-  return unused.length === 0 ? facts : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
+  return unused.length === 0
+    ? facts
+    : { ...facts, sent: Object.fromEntries(Object.entries(facts.sent).filter(([name]) => !unused.includes(name))) };
 };
 
 /**
  * Returns the members of a change that can contain a host: those sent, and also the stored ones if the type changes,
  * because another type may use them.
  */
-export const hostMembers = (kind: MonitorKind, sent: SentMonitor, stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>): SentMonitor =>
-  typeAfter(kind, sent, stored) === stored.monitoringType ? sent : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
+export const hostMembers = (
+  kind: MonitorKind,
+  sent: SentMonitor,
+  stored: Pick<Monitor, 'monitoringType' | 'target' | 'settings'>,
+): SentMonitor =>
+  typeAfter(kind, sent, stored) === stored.monitoringType
+    ? sent
+    : { ...stored.settings, [kind.targetField]: stored.target, ...sent };
 
 /** Validates a new monitor. Omitted members get the defaults of the kind. */
 export const decideNewMonitor = (kind: MonitorKind, sent: NewMonitorFacts): Outcome<JudgedMembers, MonitorCode> =>
@@ -201,5 +259,8 @@ const phaseOf = ({ status, monitoringType, checkInterval, locationIds }: Monitor
   JSON.stringify([status, monitoringType, checkInterval, locationIds]);
 
 /** Returns the heartbeat token after a change. A monitor that becomes a heartbeat gets the new token and keeps it. */
-export const heartbeatTokenOf = (kind: MonitorKind, { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>, fresh: string): string | null =>
-  monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null;
+export const heartbeatTokenOf = (
+  kind: MonitorKind,
+  { monitoringType, heartbeatToken }: Pick<Monitor, 'monitoringType' | 'heartbeatToken'>,
+  fresh: string,
+): string | null => (monitoringTypeOf(kind, monitoringType).isHeartbeat ? (heartbeatToken ?? fresh) : null);

@@ -4,11 +4,23 @@ import { permissionRefusal } from '../access/permissions.ts';
 import type { KindMembers } from './setting-fields.ts';
 
 /** The names of all kinds, as used for `{type}` in paths and `monitorType` in bodies. */
-export const monitorKindNames = ['website', 'dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'] as const;
+export const monitorKindNames = [
+  'website',
+  'dns',
+  'icmp',
+  'tcp',
+  'smtp',
+  'ssh',
+  'ftp',
+  'imap-pop',
+  'domain',
+  'ip',
+] as const;
 export type MonitorKindName = (typeof monitorKindNames)[number];
 
 /** Returns true if a text is the name of a kind. */
-export const isMonitorKindName = (text: string): text is MonitorKindName => monitorKindNames.some((name) => name === text);
+export const isMonitorKindName = (text: string): text is MonitorKindName =>
+  monitorKindNames.some((name) => name === text);
 
 /** The status of a monitor: checked, or paused. */
 export type MonitorStatus = 'active' | 'paused';
@@ -62,7 +74,9 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
 }
 
 const mayHoldHeartbeatToken = (caller: Caller): boolean =>
-  isPerson(caller) && permissionRefusal('editMonitors', caller) === null && (caller.isGlobalAdmin || !caller.isGlobalSupporter);
+  isPerson(caller) &&
+  permissionRefusal('editMonitors', caller) === null &&
+  (caller.isGlobalAdmin || !caller.isGlobalSupporter);
 
 /**
  * Returns the monitor as the caller may see it. The heartbeat token is a write credential: only people who may edit

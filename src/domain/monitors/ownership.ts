@@ -62,7 +62,8 @@ const isManagedForCustomer = ({ actor, customer, present }: MonitorDeletionClaim
 const changesType = (claim: Claim, from: ManagementType) =>
   claim.requested !== undefined && claim.requested !== from && !claim.actor.isOrganizationAdmin;
 
-const isQuotaReached = ({ customer, selfServiceCount }: Claim) => selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
+const isQuotaReached = ({ customer, selfServiceCount }: Claim) =>
+  selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
 
 /** The rules for creating a monitor. The permission is checked before the quota. */
 export const monitorCreateRules = [
@@ -99,15 +100,21 @@ export const monitorDeleteRules = [
 ] as const satisfies readonly Rule<MonitorDeletionClaim>[];
 
 /** Decides the management type of a new monitor: the requested one, or the default for the caller. */
-export const decideNewManagementType = (claim: NewMonitorClaim): Outcome<ManagementType, CodeOf<typeof monitorCreateRules>> =>
+export const decideNewManagementType = (
+  claim: NewMonitorClaim,
+): Outcome<ManagementType, CodeOf<typeof monitorCreateRules>> =>
   obey(monitorCreateRules, claim, (it) => it.requested ?? defaultType(it));
 
 /** Decides the management type of a monitor after a change. */
-export const decideChangedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
+export const decideChangedManagementType = (
+  claim: MonitorChangeClaim,
+): Outcome<ManagementType, CodeOf<typeof monitorChangeRules>> =>
   obey(monitorChangeRules, claim, () => claim.requested ?? claim.present);
 
 /** Decides the management type after a requested change, regardless of whether the caller may edit the monitor. */
-export const decideRequestedManagementType = (claim: MonitorChangeClaim): Outcome<ManagementType, CodeOf<typeof managementTypeRules>> =>
+export const decideRequestedManagementType = (
+  claim: MonitorChangeClaim,
+): Outcome<ManagementType, CodeOf<typeof managementTypeRules>> =>
   obey(managementTypeRules, claim, () => claim.requested ?? claim.present);
 
 /** Decides whether the caller may delete a monitor. */

@@ -24,10 +24,17 @@ export interface ParentFacts {
 }
 
 /** Decides the parent of a monitor. Refuses a circle and a chain that is too long. */
-export const decideParent = ({ monitorId, organizationId, parent, height }: ParentFacts): Outcome<number, 'invalidRequestBody'> => {
+export const decideParent = ({
+  monitorId,
+  organizationId,
+  parent,
+  height,
+}: ParentFacts): Outcome<number, 'invalidRequestBody'> => {
   const issue = (message: string) => invalidBody([{ path: 'parentMonitorId', message }]);
   if (parent === null || parent.organizationId !== organizationId) return issue('There is no such monitor.');
-  if (monitorId !== null && [parent.id, ...parent.ancestorIds].includes(monitorId)) return issue('The monitor would depend on itself.');
-  if (parent.ancestorIds.length + 2 + height > MAX_DEPENDENCY_DEPTH) return issue(`At most ${MAX_DEPENDENCY_DEPTH} monitors can depend on each other in a row.`);
+  if (monitorId !== null && [parent.id, ...parent.ancestorIds].includes(monitorId))
+    return issue('The monitor would depend on itself.');
+  if (parent.ancestorIds.length + 2 + height > MAX_DEPENDENCY_DEPTH)
+    return issue(`At most ${MAX_DEPENDENCY_DEPTH} monitors can depend on each other in a row.`);
   return accepted(parent.id);
 };

@@ -36,7 +36,9 @@ export interface SettingField<Value> {
 export type SettingFields<Settings> = { readonly [Name in keyof Settings]: SettingField<Settings[Name]> };
 
 /** The type of the settings that the fields describe. */
-export type SettingsOf<Fields> = { readonly [Name in keyof Fields]: Fields[Name] extends SettingField<infer Value> ? Value : never };
+export type SettingsOf<Fields> = {
+  readonly [Name in keyof Fields]: Fields[Name] extends SettingField<infer Value> ? Value : never;
+};
 
 type Options = Partial<Pick<SettingField<unknown>, 'isRequired' | 'hasOwnCode'>>;
 type Bounds = Pick<SettingSchema, 'minimum' | 'maximum'>;
@@ -97,7 +99,8 @@ export const optionalNumberOr = (
   bounds: Bounds,
   options: Options = {},
 ): SettingField<number | string | null> => {
-  const accepts = (sent: unknown): sent is number | string => isInteger(bounds)(sent) || (isText(orText)(sent) && isMatch(sent));
+  const accepts = (sent: unknown): sent is number | string =>
+    isInteger(bounds)(sent) || (isText(orText)(sent) && isMatch(sent));
   return field({ type: 'integer', nullable: true, ...bounds, orText }, null, orNull(accepts), options);
 };
 
@@ -110,18 +113,44 @@ export const optionalText = (bounds: TextBounds, options: Options = {}): Setting
   field({ type: 'string', nullable: true, ...bounds }, null, orNull(isText(bounds)), options);
 
 /** Declares a setting that is a text accepted by `isMatch`, or null. The default is null. */
-export const optionalMatch = (isMatch: (text: string) => boolean, bounds: TextBounds, options: Options = {}): SettingField<string | null> =>
-  field({ type: 'string', nullable: true, ...bounds }, null, orNull((sent: unknown): sent is string => isText(bounds)(sent) && isMatch(sent)), options);
+export const optionalMatch = (
+  isMatch: (text: string) => boolean,
+  bounds: TextBounds,
+  options: Options = {},
+): SettingField<string | null> =>
+  field(
+    { type: 'string', nullable: true, ...bounds },
+    null,
+    orNull((sent: unknown): sent is string => isText(bounds)(sent) && isMatch(sent)),
+    options,
+  );
 
 /** Declares a setting with a fixed list of values. The first value is the default. */
-export const choice = <const Value extends string>(values: readonly [Value, ...Value[]], options: Options = {}): SettingField<Value> =>
-  field({ type: 'string', nullable: false, enum: values }, values[0], (sent: unknown): sent is Value => values.some((value) => value === sent), options);
+export const choice = <const Value extends string>(
+  values: readonly [Value, ...Value[]],
+  options: Options = {},
+): SettingField<Value> =>
+  field(
+    { type: 'string', nullable: false, enum: values },
+    values[0],
+    (sent: unknown): sent is Value => values.some((value) => value === sent),
+    options,
+  );
 
 /** Declares a setting that is a list of non-empty texts. The default is an empty list. */
-export const textList = ({ maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number }, options: Options = {}): SettingField<readonly string[]> => {
+export const textList = (
+  { maxItems, maxLength }: { readonly maxItems: number; readonly maxLength: number },
+  options: Options = {},
+): SettingField<readonly string[]> => {
   const isItem = (sent: unknown): boolean => isText({ minLength: 1, maxLength })(sent);
-  const accepts = (sent: unknown): sent is readonly string[] => Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
-  return field({ type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, maxLength } }, [], accepts, options);
+  const accepts = (sent: unknown): sent is readonly string[] =>
+    Array.isArray(sent) && sent.length <= maxItems && sent.every(isItem);
+  return field(
+    { type: 'array', nullable: false, maxItems, items: { type: 'string', minLength: 1, maxLength } },
+    [],
+    accepts,
+    options,
+  );
 };
 
 /** Declares a setting of any other shape. */
@@ -130,7 +159,9 @@ export const shaped = <Value>(initial: Value, accepts: (sent: unknown) => sent i
 
 /** Returns the default settings. */
 export const initialSettings = <Settings extends object>(fields: SettingFields<Settings>): Settings =>
-  Object.fromEntries(Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial])) as Settings;
+  Object.fromEntries(
+    Object.entries<SettingField<unknown>>(fields).map(([name, { initial }]) => [name, initial]),
+  ) as Settings;
 
 const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 'string' && nullable;
 
@@ -138,20 +169,38 @@ const isOptionalText = ({ type, nullable }: SettingSchema): boolean => type === 
  * Returns the settings after a change. Members that are omitted or invalid keep their value. An empty optional text is
  * stored as null.
  */
-export const mergeSettings = <Settings extends object>(fields: SettingFields<Settings>, kept: Settings, sent: KindMembers): Settings => {
+export const mergeSettings = <Settings extends object>(
+  fields: SettingFields<Settings>,
+  kept: Settings,
+  sent: KindMembers,
+): Settings => {
   const merged = { ...kept };
   for (const name in fields) {
     const value = sent[name];
-    if (fields[name].accepts(value)) merged[name] = value === '' && isOptionalText(fields[name].schema) ? fields[name].initial : value;
+    if (fields[name].accepts(value))
+      merged[name] = value === '' && isOptionalText(fields[name].schema) ? fields[name].initial : value;
   }
   return merged;
 };
 
-const expectationOf = ({ type, nullable, minimum, maximum, maxLength, maxItems, items, orText, enum: values }: SettingSchema): string => {
+const expectationOf = ({
+  type,
+  nullable,
+  minimum,
+  maximum,
+  maxLength,
+  maxItems,
+  items,
+  orText,
+  enum: values,
+}: SettingSchema): string => {
   const what = {
     boolean: 'true or false',
     integer: `a whole number from ${minimum ?? 0}${maximum === undefined ? '' : ` to ${maximum}`}${orText === undefined ? '' : `, a text such as ${orText.example}`}`,
-    string: values === undefined ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}` : `one of ${values.join(', ')}`,
+    string:
+      values === undefined
+        ? `a text${maxLength === undefined ? '' : ` of at most ${maxLength} characters`}`
+        : `one of ${values.join(', ')}`,
     array: `at most ${maxItems} texts of 1 to ${items?.maxLength} characters`,
     object: 'a valid value',
   }[type];

@@ -77,7 +77,10 @@ export interface TagHandling {
 
 /** The rules about who may change or delete a tag that the caller can see. */
 export const tagHandlingRules = [
-  { code: 'customerScopedTokenForbidden', broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null },
+  {
+    code: 'customerScopedTokenForbidden',
+    broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null,
+  },
 ] as const satisfies readonly Rule<TagHandling>[];
 
 /** Decides whether the caller may delete a tag. */
@@ -104,7 +107,11 @@ export const tagChangeRules = [
 export const decideTagChange = (facts: TagChangeFacts): Outcome<Tag, CodeOf<typeof tagChangeRules>> =>
   obey(tagChangeRules, facts, () => {
     const { tag, changes } = facts;
-    return { ...tag, name: changes.name ?? tag.name, color: changes.color === undefined ? tag.color : (changes.color as TagColor) };
+    return {
+      ...tag,
+      name: changes.name ?? tag.name,
+      color: changes.color === undefined ? tag.color : (changes.color as TagColor),
+    };
   });
 
 /** The facts about attaching a tag. */
@@ -129,5 +136,7 @@ export const attachmentRules = [
 ] as const satisfies readonly Rule<AttachmentFacts>[];
 
 /** Decides the effect of attaching a tag. Attaching it again changes nothing. */
-export const decideAttachment = (facts: AttachmentFacts): Outcome<'attach' | 'nothing', CodeOf<typeof attachmentRules>> =>
+export const decideAttachment = (
+  facts: AttachmentFacts,
+): Outcome<'attach' | 'nothing', CodeOf<typeof attachmentRules>> =>
   obey(attachmentRules, facts, (it) => (isCarried(it) ? 'nothing' : 'attach'));

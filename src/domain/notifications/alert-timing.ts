@@ -15,7 +15,8 @@ const OPENINGS: ReadonlySet<Notice['type']> = new Set(['incident.opened', 'incid
  * Returns true if alerts of this event to channels of this type are grouped: the event reports an outage and people
  * read the channel.
  */
-export const isGrouped = (event: Notice['type'], channel: ChannelType): boolean => OPENINGS.has(event) && factsOfType(channel).audience === 'people';
+export const isGrouped = (event: Notice['type'], channel: ChannelType): boolean =>
+  OPENINGS.has(event) && factsOfType(channel).audience === 'people';
 
 /** Returns the key of the alerts that are sent as one message: alerts of one customer to one recipient of a channel. */
 export const groupKey = (address: string, customerId: number | null): string => `alerts:${customerId ?? ''}:${address}`;
@@ -34,7 +35,13 @@ export interface HoldFacts {
  * openings are never held, nor are alerts to incident management, because an unresolved alert keeps paging people.
  */
 export const heldUntil = (quietHours: QuietHours | null, { event, channel, now, changes }: HoldFacts): Date | null =>
-  quietHours === null || changes === null || event === 'incident.opened' || factsOfType(channel).audience === 'incidentManagement' ? null : quietUntil(quietHours, changes, now);
+  quietHours === null ||
+  changes === null ||
+  event === 'incident.opened' ||
+  factsOfType(channel).audience === 'incidentManagement'
+    ? null
+    : quietUntil(quietHours, changes, now);
 
 /** Returns the deduplication key of a held alert. It keeps one of the reminders that fall into the quiet hours. */
-export const holdKey = (key: string, stream: string, event: Notice['type'], until: Date): string => (event.endsWith('.reminder') ? `${stream}:reminder:until:${until.getTime()}` : key);
+export const holdKey = (key: string, stream: string, event: Notice['type'], until: Date): string =>
+  event.endsWith('.reminder') ? `${stream}:reminder:until:${until.getTime()}` : key;

@@ -12,7 +12,14 @@ export type CertificateEvent = 'expiring' | 'reminder' | 'renewed';
 export const noticeTypes = notificationEvents;
 
 /** The messages of incident management, to people on call and to the channels of escalation policies. */
-export const onCallNoticeTypes = ['onCall.page', 'onCall.acknowledged', 'onCall.recovered', 'onCall.digest', 'onCall.shift', 'onCall.code'] as const;
+export const onCallNoticeTypes = [
+  'onCall.page',
+  'onCall.acknowledged',
+  'onCall.recovered',
+  'onCall.digest',
+  'onCall.shift',
+  'onCall.code',
+] as const;
 
 /** The incident, its monitor and the event of an alert. */
 export interface AlertFacts {
@@ -33,7 +40,12 @@ export interface AlertFacts {
     /** The stored evidence. */
     readonly evidence: unknown;
   };
-  readonly monitor: { readonly publicId: string; readonly name: string; readonly kind: string; readonly target: string } | null;
+  readonly monitor: {
+    readonly publicId: string;
+    readonly name: string;
+    readonly kind: string;
+    readonly target: string;
+  } | null;
 }
 
 /** A record named in an alert. */
@@ -75,9 +87,24 @@ export interface Notice {
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };
     /** The code that verifies a contact method. */
     readonly code?: string;
-    readonly certificate?: { readonly subject: string; readonly issuer: string; readonly notAfter: string; readonly daysLeft: number };
-    readonly domain?: { readonly name: string; readonly registrar: string | null; readonly expiresAt: string; readonly daysLeft: number };
-    readonly monitor?: { readonly id: string; readonly name: string; readonly kind: string; readonly target: string } | null;
+    readonly certificate?: {
+      readonly subject: string;
+      readonly issuer: string;
+      readonly notAfter: string;
+      readonly daysLeft: number;
+    };
+    readonly domain?: {
+      readonly name: string;
+      readonly registrar: string | null;
+      readonly expiresAt: string;
+      readonly daysLeft: number;
+    };
+    readonly monitor?: {
+      readonly id: string;
+      readonly name: string;
+      readonly kind: string;
+      readonly target: string;
+    } | null;
     readonly channel?: Named;
     /** A message that a user sends. */
     readonly message?: { readonly id: string; readonly subject: string; readonly text: string };
@@ -90,7 +117,8 @@ export interface Notice {
 export const INCIDENT_PATH = '/incident';
 
 /** Returns the address of the page of an incident. */
-export const incidentUrl = (baseUrl: string, id: string): string => `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
+export const incidentUrl = (baseUrl: string, id: string): string =>
+  `${baseUrl}${INCIDENT_PATH}?id=${encodeURIComponent(id)}`;
 
 /** The destination of an alert: a channel and, if it has several recipients, one of them. */
 export interface AlertAddress {
@@ -99,7 +127,8 @@ export interface AlertAddress {
 }
 
 /** Returns the address as part of a key. */
-export const addressOf = ({ channelId, recipient }: AlertAddress): string => (recipient === null ? channelId : `${channelId}:${recipient}`);
+export const addressOf = ({ channelId, recipient }: AlertAddress): string =>
+  recipient === null ? channelId : `${channelId}:${recipient}`;
 
 /**
  * Returns the deduplication key of an alert to an address. Only one message is stored, even if the event is processed
@@ -112,4 +141,5 @@ export const alertKey = ({ event, occurrence, incident }: AlertFacts, address: A
  * Returns the stream of an incident's alerts to an address. They are sent in order, so a recovery never precedes its
  * alert.
  */
-export const alertStream = ({ incident }: AlertFacts, address: AlertAddress): string => `alert:${incident.publicId}:${addressOf(address)}`;
+export const alertStream = ({ incident }: AlertFacts, address: AlertAddress): string =>
+  `alert:${incident.publicId}:${addressOf(address)}`;

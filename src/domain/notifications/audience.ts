@@ -44,7 +44,13 @@ export interface AlertSettings {
 }
 
 /** The alert settings of monitors without a customer. */
-export const noAlertSettings: AlertSettings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
+export const noAlertSettings: AlertSettings = {
+  channelIds: null,
+  emails: [],
+  phones: [],
+  events: null,
+  quietHours: null,
+};
 
 /** The members of a customer that contain its stored alert settings. */
 export interface StoredAlertSettings {
@@ -55,13 +61,23 @@ export interface StoredAlertSettings {
   readonly notificationPhoneNumber: string | null;
 }
 
-const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []);
-const memberOf = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined);
-const distinct = (values: readonly (string | null)[]): readonly string[] => [...new Set(values.filter((value) => value !== null))];
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
+const distinct = (values: readonly (string | null)[]): readonly string[] => [
+  ...new Set(values.filter((value) => value !== null)),
+];
 
 /** Reads stored alert settings. Version 0.1.0 stored members of any shape; invalid members are ignored. */
 export const alertSettingsOf = (stored: StoredAlertSettings): AlertSettings => {
-  const { notificationChannels: channels, notificationTargets: targets, notificationRules: rules, notificationEmail, notificationPhoneNumber } = stored;
+  const {
+    notificationChannels: channels,
+    notificationTargets: targets,
+    notificationRules: rules,
+    notificationEmail,
+    notificationPhoneNumber,
+  } = stored;
   const channelIds = Array.isArray(channels) ? channels.filter((id) => Number.isInteger(id)).map(Number) : [];
   const quietHours = memberOf(rules, 'quietHours');
   const events = memberOf(rules, 'events');
@@ -92,27 +108,44 @@ export interface AlertTarget {
   readonly isDirect: boolean;
 }
 
-const overridden = (channel: AudienceChannel, overrides: readonly ChannelOverride[], monitorId: string | null): readonly AudienceChannel[] => {
+const overridden = (
+  channel: AudienceChannel,
+  overrides: readonly ChannelOverride[],
+  monitorId: string | null,
+): readonly AudienceChannel[] => {
   const override = overrides.find((each) => each.sourceChannelId === channel.id && each.monitorId === monitorId);
   if (override === undefined) return [channel];
   return override.isActive ? [override.channel ?? channel] : [];
 };
 
 /** Returns the recipients of a notification about a monitor. No recipient appears twice. */
-export const targetsOf = ({ channels, overrides, contacts, settings }: Audience, event: Notice['type'], monitorId: string | null): readonly AlertTarget[] => {
+export const targetsOf = (
+  { channels, overrides, contacts, settings }: Audience,
+  event: Notice['type'],
+  monitorId: string | null,
+): readonly AlertTarget[] => {
   const { channelIds, events } = settings;
   const own = contacts.filter((contact) => contact.monitorId === monitorId);
   const emails = distinct([...settings.emails, ...own.map(({ email }) => emailAddressOf(email ?? ''))]);
   const phones = distinct([...settings.phones, ...own.map(({ phone }) => phoneNumberOf(phone ?? ''))]);
   if (events !== null && !events.includes(event)) return [];
-  const selected = channels.filter(({ id }) => channelIds === null || channelIds.includes(id)).flatMap((channel) => overridden(channel, overrides, monitorId));
-  const reached = (type: Addressed['type']): readonly (string | null)[] => selected.filter((channel) => channel.type === type).flatMap(messagesOf);
+  const selected = channels
+    .filter(({ id }) => channelIds === null || channelIds.includes(id))
+    .flatMap((channel) => overridden(channel, overrides, monitorId));
+  const reached = (type: Addressed['type']): readonly (string | null)[] =>
+    selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];
   // Any active SMS channel sends the messages, even if the customer has not selected it.
   const smsChannel = channels.find(({ type }) => type === 'sms');
   return [
     ...selected.flatMap((channel) => messagesOf(channel).map((recipient) => ({ channel, recipient, isDirect: false }))),
-    ...emails.filter((address) => !mailed.includes(address)).map((recipient) => ({ channel: null, recipient, isDirect: true })),
-    ...(smsChannel === undefined ? [] : phones.filter((number) => !texted.includes(number)).map((recipient) => ({ channel: smsChannel, recipient, isDirect: true }))),
+    ...emails
+      .filter((address) => !mailed.includes(address))
+      .map((recipient) => ({ channel: null, recipient, isDirect: true })),
+    ...(smsChannel === undefined
+      ? []
+      : phones
+          .filter((number) => !texted.includes(number))
+          .map((recipient) => ({ channel: smsChannel, recipient, isDirect: true }))),
   ];
 };

@@ -42,15 +42,23 @@ const template = (description: string, maxLength: number): ChannelField<string |
     ...field,
     issues: (path, sent) => {
       const issues = field.issues(path, sent);
-      return issues.length > 0 ? issues : unknownPlaceholders(String(sent)).map((name) => ({ path, message: `There is no placeholder ${name}.` }));
+      return issues.length > 0
+        ? issues
+        : unknownPlaceholders(String(sent)).map((name) => ({ path, message: `There is no placeholder ${name}.` }));
     },
   };
 };
 
 /** The settings of all types whose messages have texts. */
 const templateFields: ChannelFields = {
-  subjectTemplate: template('Replaces the subject. Placeholders such as `{{monitor}}` are listed in docs/notifications.md.', MAX_SUBJECT_TEMPLATE),
-  textTemplate: template('Replaces the text. Placeholders such as `{{cause}}` are listed in docs/notifications.md.', MAX_TEXT_TEMPLATE),
+  subjectTemplate: template(
+    'Replaces the subject. Placeholders such as `{{monitor}}` are listed in docs/notifications.md.',
+    MAX_SUBJECT_TEMPLATE,
+  ),
+  textTemplate: template(
+    'Replaces the text. Placeholders such as `{{cause}}` are listed in docs/notifications.md.',
+    MAX_TEXT_TEMPLATE,
+  ),
 };
 
 /** A channel type that keeps the types of its own settings. */

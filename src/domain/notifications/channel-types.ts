@@ -52,7 +52,7 @@ const email = defineChannelType({
 /** Defines a chat that is reached by the secret URL of an incoming webhook. */
 const chatByWebhook = (description: string) =>
   defineChannelType({
-      fields: { url: urlField(description, { secret: true }) },
+    fields: { url: urlField(description, { secret: true }) },
     audience: 'people',
     hasSecretRecipients: true,
     recipientsOf: ({ url }) => [url],

@@ -30,7 +30,8 @@ export const channelSettingsRules = [
   },
 ] as const satisfies readonly Rule<RequestedChannel>[];
 
-const issuesOf = ({ config, ...facts }: RequestedChannel) => (config === null ? [] : configIssues({ ...facts, config }));
+const issuesOf = ({ config, ...facts }: RequestedChannel) =>
+  config === null ? [] : configIssues({ ...facts, config });
 
 /** The facts that decide whether an active channel would duplicate a recipient of another channel. */
 export interface RecipientFacts {

@@ -18,7 +18,8 @@ export interface DeliveryFacts {
 export const dropReason = ({ channel, event, recipient }: DeliveryFacts): string | null => {
   if (channel === null) return 'The channel was deleted.';
   if (!channel.isActive && event !== 'channel.test') return 'The channel is off.';
-  if (recipient !== null && !messagesOf(channel).includes(recipient)) return 'The channel no longer has this recipient.';
+  if (recipient !== null && !messagesOf(channel).includes(recipient))
+    return 'The channel no longer has this recipient.';
   return null;
 };
 

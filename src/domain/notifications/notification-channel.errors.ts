@@ -1,7 +1,10 @@
 import { defineErrors } from '../kernel/errors.ts';
 
 export const notificationChannelErrors = defineErrors({
-  configRequiredForTypeChange: { kind: 'invalid', when: 'The request changes the type of a channel without settings for the new type.' },
+  configRequiredForTypeChange: {
+    kind: 'invalid',
+    when: 'The request changes the type of a channel without settings for the new type.',
+  },
   notificationChannelRecipientExists: {
     kind: 'conflict',
     when: 'Another active channel of this type and scope has one of the recipients.',
@@ -14,6 +17,10 @@ export const notificationChannelErrors = defineErrors({
   websiteChannelOverrideExists: { kind: 'conflict', when: 'The website already has an override of the channel.' },
   channelIdRequired: { kind: 'invalid', when: 'The request names no override.' },
   invalidChannelId: { kind: 'invalid', when: 'The override is named by something other than an id.' },
-  imChannelInUse: { kind: 'conflict', when: 'Escalation policies send to the channel to delete.', data: { usedBy: 'list of `{type, id, name}`, the records that refer to the channel' } },
+  imChannelInUse: {
+    kind: 'conflict',
+    when: 'Escalation policies send to the channel to delete.',
+    data: { usedBy: 'list of `{type, id, name}`, the records that refer to the channel' },
+  },
   channelNotFound: { kind: 'missing', when: 'The caller can see no such channel.' },
 });

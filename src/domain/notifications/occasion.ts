@@ -26,4 +26,5 @@ export const streamOf = (occasion: Occasion, address: AlertAddress): string => {
 };
 
 /** Returns the public id of the incident, or null if there is none. */
-export const incidentOf = (occasion: Occasion): string | null => ('incident' in occasion ? occasion.incident.publicId : null);
+export const incidentOf = (occasion: Occasion): string | null =>
+  'incident' in occasion ? occasion.incident.publicId : null;

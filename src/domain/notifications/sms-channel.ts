@@ -20,10 +20,22 @@ export type SmsProviderName = keyof typeof smsProviders;
 const smsProviderNames = Object.keys(smsProviders) as readonly SmsProviderName[];
 
 const accountFields = {
-  provider: wordField('The provider. Without it, the provider of the operator is used, if there is one.', smsProviderNames, { optional: true }),
-  accountId: textField('For `twilio`: the account SID. For `bird`: the id of the channel.', { pattern: '^[\\w-]+$' }, { optional: true }),
+  provider: wordField(
+    'The provider. Without it, the provider of the operator is used, if there is one.',
+    smsProviderNames,
+    { optional: true },
+  ),
+  accountId: textField(
+    'For `twilio`: the account SID. For `bird`: the id of the channel.',
+    { pattern: '^[\\w-]+$' },
+    { optional: true },
+  ),
   token: textField('The auth token or access key.', { pattern: '^[\\x21-\\x7e]+$' }, { optional: true, secret: true }),
-  sender: textField('The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).', { maxLength: 40 }, { optional: true }),
+  sender: textField(
+    'The sender: a number, a name of up to 11 characters, or a messaging service of Twilio (MG…).',
+    { maxLength: 40 },
+    { optional: true },
+  ),
   workspaceId: textField('For `bird`: the id of the workspace.', { pattern: '^[\\w-]+$' }, { optional: true }),
   url: urlField('For `http`: the URL that receives `{to, from, text, reference}`.', { optional: true }),
   headers: headersField('For `http`: headers of the requests; stored encrypted and never shown.'),
@@ -44,14 +56,24 @@ const smsAccountIssues = (account: Partial<SettingsOf<typeof accountFields>>): r
 /** Returns the issues of the operator's account, which has no recipients. */
 export const smsProviderIssues = (settings: ChannelSettings): readonly Issue[] => {
   const known: Readonly<Record<string, (typeof accountFields)[keyof typeof accountFields]>> = accountFields;
-  const issues = Object.entries(settings).flatMap(([name, value]) => known[name]?.issues(name, value) ?? [{ path: name, message: 'Not supported.' }]);
-  return [...issues, ...(settings['provider'] === undefined ? [{ path: 'provider', message: 'Required.' }] : []), ...(issues.length > 0 ? [] : smsAccountIssues(settings))];
+  const issues = Object.entries(settings).flatMap(
+    ([name, value]) => known[name]?.issues(name, value) ?? [{ path: name, message: 'Not supported.' }],
+  );
+  return [
+    ...issues,
+    ...(settings['provider'] === undefined ? [{ path: 'provider', message: 'Required.' }] : []),
+    ...(issues.length > 0 ? [] : smsAccountIssues(settings)),
+  ];
 };
 
 /** Sends a text message to each recipient. */
 export const sms = defineChannelType({
   fields: {
-    recipients: listField('The phone numbers in E.164, such as +41791234567.', { items: { type: 'string', pattern: PHONE_NUMBER }, maxItems: MAX_RECIPIENTS, plain: (entry) => entry }, {}),
+    recipients: listField(
+      'The phone numbers in E.164, such as +41791234567.',
+      { items: { type: 'string', pattern: PHONE_NUMBER }, maxItems: MAX_RECIPIENTS, plain: (entry) => entry },
+      {},
+    ),
     ...accountFields,
   },
   audience: 'people',

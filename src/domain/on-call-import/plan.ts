@@ -122,7 +122,11 @@ export interface PlannedRules {
   readonly person: ExternalId;
   readonly contactMethods: readonly PlannedContactMethod[];
   /** The steps of the rules. `afterMinutes` counts from the page. */
-  readonly steps: readonly { readonly urgency: 'high' | 'low'; readonly afterMinutes: number; readonly contactMethod: ExternalId }[];
+  readonly steps: readonly {
+    readonly urgency: 'high' | 'low';
+    readonly afterMinutes: number;
+    readonly contactMethod: ExternalId;
+  }[];
 }
 
 /** A part of the export that is not imported, or is imported in a changed form. */

@@ -26,9 +26,20 @@ export const referenceIssues = ({ teams, schedules, policies, sources }: ImportP
   const references: readonly Reference[] = [
     ...schedules.map(({ name, team }) => ({ from: called('schedule', name), kind: 'team' as const, id: team })),
     ...policies.map(({ name, team }) => ({ from: called('policy', name), kind: 'team' as const, id: team })),
-    ...policies.flatMap(({ name, steps }) => steps.flatMap(({ targets }) => targets.flatMap((target) => ofTarget(called('policy', name), target)))),
+    ...policies.flatMap(({ name, steps }) =>
+      steps.flatMap(({ targets }) => targets.flatMap((target) => ofTarget(called('policy', name), target))),
+    ),
     ...sources.map(({ name, team }) => ({ from: called('source', name), kind: 'team' as const, id: team })),
   ];
-  const missing = references.flatMap(({ from, kind, id }) => (id === null || id === undefined || known[kind].has(id) ? [] : [`${from} refers to the ${kind} ${id}`]));
-  return missing.length === 0 ? [] : [{ path: 'references', message: `The file is not complete: ${[...new Set(missing)].join('; ')}. Export these records too.` }];
+  const missing = references.flatMap(({ from, kind, id }) =>
+    id === null || id === undefined || known[kind].has(id) ? [] : [`${from} refers to the ${kind} ${id}`],
+  );
+  return missing.length === 0
+    ? []
+    : [
+        {
+          path: 'references',
+          message: `The file is not complete: ${[...new Set(missing)].join('; ')}. Export these records too.`,
+        },
+      ];
 };

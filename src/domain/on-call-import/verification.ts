@@ -24,16 +24,33 @@ export interface VerifiedSchedule {
 /** Returns the compared range: the next 30 days, as far as the export has final shifts for them. */
 export const verifiedRange = ({ finalRange }: Pick<ImportPlan, 'finalRange'>, now: Date): TimeRange => {
   const [from, to] = [now, later(now, VERIFIED_AHEAD)];
-  return finalRange === null ? { from, to } : { from: laterOf(from, finalRange.from), to: earlierOf(to, finalRange.to) };
+  return finalRange === null
+    ? { from, to }
+    : { from: laterOf(from, finalRange.from), to: earlierOf(to, finalRange.to) };
 };
 
 /** Returns the shifts of a planned schedule, with people named by their external ids. */
-export const shiftsOfReading = ({ timezone, overrides }: PlannedSchedule, { layers }: PlannedReading, range: TimeRange, offsets: ZoneOffsets): readonly FinalShift[] => {
+export const shiftsOfReading = (
+  { timezone, overrides }: PlannedSchedule,
+  { layers }: PlannedReading,
+  range: TimeRange,
+  offsets: ZoneOffsets,
+): readonly FinalShift[] => {
   const schedule = {
     definitions: [{ timezone, layers: layers.filter(isRotation) }],
-    overrides: overrides.map(({ externalId: id, person: userId, startsAt, endsAt, replaces = null }) => ({ id, userId, startsAt, endsAt, replacesUserId: replaces })),
+    overrides: overrides.map(({ externalId: id, person: userId, startsAt, endsAt, replaces = null }) => ({
+      id,
+      userId,
+      startsAt,
+      endsAt,
+      replacesUserId: replaces,
+    })),
   };
-  return shiftsOf(resolveOnCall(schedule, range, offsets)).map(({ userId: person, startsAt, endsAt }) => ({ person, startsAt, endsAt }));
+  return shiftsOf(resolveOnCall(schedule, range, offsets)).map(({ userId: person, startsAt, endsAt }) => ({
+    person,
+    startsAt,
+    endsAt,
+  }));
 };
 
 /** Chooses the reading of a schedule that comes closest to the final shifts of the export; of equal ones the first. */
@@ -44,7 +61,12 @@ export const verifySchedule = (schedule: PlannedSchedule, range: TimeRange, offs
   if (finalShifts === null) return unverified('The export has no final shifts of it.');
   if (range.from >= range.to) return unverified('The final shifts of the export are outside the next 30 days.');
   if (!first.layers.every(isRotation)) return unverified('It reads a calendar, which is fetched after the import.');
-  const compared = [first, ...others].map((reading) => ({ reading, differences: differencesOf(shiftsOfReading(schedule, reading, range, offsets), finalShifts, range) }));
-  const best = compared.reduce((closest, next) => (differingTime(next.differences) < differingTime(closest.differences) ? next : closest));
+  const compared = [first, ...others].map((reading) => ({
+    reading,
+    differences: differencesOf(shiftsOfReading(schedule, reading, range, offsets), finalShifts, range),
+  }));
+  const best = compared.reduce((closest, next) =>
+    differingTime(next.differences) < differingTime(closest.differences) ? next : closest,
+  );
   return { schedule, ...best, why: null };
 };

@@ -10,12 +10,24 @@ export interface Absence {
 export type Absences = ReadonlyMap<string, readonly Absence[]>;
 
 export const absencesOf = (inactive: readonly InactiveUser[]): Absences => {
-  const all = inactive.map(({ userId, since, until }) => ({ userId, from: since?.getTime() ?? -Infinity, to: until?.getTime() ?? Infinity }));
-  return Map.groupBy(all.toSorted((a, b) => a.from - b.from), ({ userId }) => userId);
+  const all = inactive.map(({ userId, since, until }) => ({
+    userId,
+    from: since?.getTime() ?? -Infinity,
+    to: until?.getTime() ?? Infinity,
+  }));
+  return Map.groupBy(
+    all.toSorted((a, b) => a.from - b.from),
+    ({ userId }) => userId,
+  );
 };
 
 /** Visits the parts of a time in which the person is active, in order. */
-export const visitActive = (absences: readonly Absence[], from: number, to: number, visit: (from: number, to: number) => void): void => {
+export const visitActive = (
+  absences: readonly Absence[],
+  from: number,
+  to: number,
+  visit: (from: number, to: number) => void,
+): void => {
   let begin = from;
   for (const absence of absences) {
     if (absence.from >= to) break;
@@ -30,14 +42,23 @@ export const visitActive = (absences: readonly Absence[], from: number, to: numb
  * the person is ineligible and no noted time is open-ended, as for a person who was never eligible or whose account was
  * deleted.
  */
-export const inactiveTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[]): readonly InactiveUser[] =>
+export const inactiveTimes = (
+  userId: string,
+  isEligible: boolean,
+  noted: readonly InactiveUser[],
+): readonly InactiveUser[] =>
   isEligible || noted.some(({ until = null }) => until === null) ? noted : [...noted, { userId, since: null }];
 
 /**
  * Returns the times to note for a person who becomes eligible or ineligible. Earlier times stay as `inactiveTimes`
  * returns them; times can overlap.
  */
-export const notedTimes = (userId: string, isEligible: boolean, noted: readonly InactiveUser[], now: Date): readonly InactiveUser[] => {
+export const notedTimes = (
+  userId: string,
+  isEligible: boolean,
+  noted: readonly InactiveUser[],
+  now: Date,
+): readonly InactiveUser[] => {
   const past = inactiveTimes(userId, !isEligible, noted)
     .filter(({ since }) => since === null || since < now)
     .map(({ since, until = null }) => ({ userId, since, until: until === null || until > now ? now : until }));

@@ -32,5 +32,8 @@ export interface CalendarLength {
 }
 
 /** Returns the end of an occurrence that starts at the wall-clock time. */
-export const calendarEnd = (local: FloatingTime, { days: count, milliseconds }: CalendarLength, changes: OffsetChanges): Date =>
-  new Date(calendarInstant(local + days(count), changes).at.getTime() + milliseconds);
+export const calendarEnd = (
+  local: FloatingTime,
+  { days: count, milliseconds }: CalendarLength,
+  changes: OffsetChanges,
+): Date => new Date(calendarInstant(local + days(count), changes).at.getTime() + milliseconds);

@@ -16,4 +16,7 @@ export const FEED_TOKEN_BYTES = 24;
 export const feedDay = (now: Date): Date => new Date(Math.floor(now.getTime() / days(1)) * days(1));
 
 /** Returns the range of a feed: whole days, so that its events do not change with each request. */
-export const feedRange = (now: Date): TimeRange => ({ from: later(feedDay(now), -FEED_PAST), to: later(feedDay(now), FEED_AHEAD + days(1)) });
+export const feedRange = (now: Date): TimeRange => ({
+  from: later(feedDay(now), -FEED_PAST),
+  to: later(feedDay(now), FEED_AHEAD + days(1)),
+});

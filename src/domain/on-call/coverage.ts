@@ -35,14 +35,23 @@ export interface CoveredSchedule {
 const NOBODY = '\u0000nobody';
 
 /** Returns the times within a range of the hours of the week in a zone. */
-export const rangesOfHours = (restrictions: readonly Restriction[], zone: string, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] => {
+export const rangesOfHours = (
+  restrictions: readonly Restriction[],
+  zone: string,
+  range: TimeRange,
+  offsets: ZoneOffsets,
+): readonly TimeRange[] => {
   const week = restrictedHours(restrictions);
   if (week === null) return [range];
   const clock = zoneClock(offsets(zone, { from: later(range.from, -days(3)), to: later(range.to, days(3)) }));
   const found: TimeRange[] = [];
-  week.eachWithin(clock.shownAt(range.from.getTime()) - days(2), clock.shownAt(range.to.getTime()) + days(2), (begin, end) => {
-    found.push({ from: new Date(clock.instantOf(begin)), to: new Date(clock.instantOf(end)) });
-  });
+  week.eachWithin(
+    clock.shownAt(range.from.getTime()) - days(2),
+    clock.shownAt(range.to.getTime()) + days(2),
+    (begin, end) => {
+      found.push({ from: new Date(clock.instantOf(begin)), to: new Date(clock.instantOf(end)) });
+    },
+  );
   return intersectionOf(unionOf(found), [range]);
 };
 
@@ -50,10 +59,19 @@ export const rangesOfHours = (restrictions: readonly Restriction[], zone: string
  * Returns the hours to which the layers of the current definition are restricted. An imported calendar promises no
  * hours.
  */
-const hoursOfLayers = ({ timezone, layers }: ScheduleDefinition, range: TimeRange, offsets: ZoneOffsets): readonly TimeRange[] =>
-  unionOf(layers.flatMap((layer) => ('spans' in layer ? [] : rangesOfHours(layer.restrictions ?? [], layer.timezone ?? timezone, range, offsets))));
+const hoursOfLayers = (
+  { timezone, layers }: ScheduleDefinition,
+  range: TimeRange,
+  offsets: ZoneOffsets,
+): readonly TimeRange[] =>
+  unionOf(
+    layers.flatMap((layer) =>
+      'spans' in layer ? [] : rangesOfHours(layer.restrictions ?? [], layer.timezone ?? timezone, range, offsets),
+    ),
+  );
 
-const openTurns = (layer: Layer): Layer => ('spans' in layer ? layer : { ...layer, users: layer.users.map((userId) => userId ?? NOBODY) });
+const openTurns = (layer: Layer): Layer =>
+  'spans' in layer ? layer : { ...layer, users: layer.users.map((userId) => userId ?? NOBODY) };
 
 /** Returns the schedule with turns of nobody as turns of a person, and with everybody active. */
 const asPlanned = ({ definitions, overrides = [] }: OnCallSchedule): OnCallSchedule => ({
@@ -70,23 +88,48 @@ const currentDefinition = ({ definitions }: OnCallSchedule, { to }: TimeRange): 
  * its layers are restricted, apart from turns of nobody, which are intended. `unreachable` holds people whom no page
  * can reach. See ADR 0083.
  */
-export const coverageOfSchedule = (covered: CoveredSchedule, range: TimeRange, unreachable: ReadonlySet<string>, offsets: ZoneOffsets): readonly CoverageFinding[] => {
+export const coverageOfSchedule = (
+  covered: CoveredSchedule,
+  range: TimeRange,
+  unreachable: ReadonlySet<string>,
+  offsets: ZoneOffsets,
+): readonly CoverageFinding[] => {
   const { id, schedule, coverage } = covered;
   const definition = currentDefinition(schedule, range);
   if (definition === undefined) return [];
   const segments = resolveOnCall(schedule, range, offsets);
   const planned = resolveOnCall(asPlanned(schedule), range, offsets);
-  const plannedFor = (userId: string): readonly TimeRange[] => unionOf(planned.filter(({ onCall }) => onCall.some((person) => person.userId === userId)));
-  const promised = coverage === null ? without(hoursOfLayers(definition, range, offsets), plannedFor(NOBODY)) : rangesOfHours(coverage, definition.timezone, range, offsets);
+  const plannedFor = (userId: string): readonly TimeRange[] =>
+    unionOf(planned.filter(({ onCall }) => onCall.some((person) => person.userId === userId)));
+  const promised =
+    coverage === null
+      ? without(hoursOfLayers(definition, range, offsets), plannedFor(NOBODY))
+      : rangesOfHours(coverage, definition.timezone, range, offsets);
   const open = unionOf(segments.filter(({ onCall }) => onCall.length === 0));
-  const finding = (kind: CoverageFindingKind, userId: string | null) => ({ from: startsAt, to: endsAt }: TimeRange): CoverageFinding => ({ kind, scheduleId: id, policyId: null, userId, startsAt, endsAt });
-  const firstOf = (kind: CoverageFindingKind, userId: string): readonly CoverageFinding[] => plannedFor(userId).slice(0, 1).map(finding(kind, userId));
+  const finding =
+    (kind: CoverageFindingKind, userId: string | null) =>
+    ({ from: startsAt, to: endsAt }: TimeRange): CoverageFinding => ({
+      kind,
+      scheduleId: id,
+      policyId: null,
+      userId,
+      startsAt,
+      endsAt,
+    });
+  const firstOf = (kind: CoverageFindingKind, userId: string): readonly CoverageFinding[] =>
+    plannedFor(userId).slice(0, 1).map(finding(kind, userId));
   const people = new Set(planned.flatMap(({ onCall }) => onCall.map(({ userId }) => userId)));
-  const inactive = new Set((schedule.inactiveUsers ?? []).filter(({ since, until }) => (since ?? range.from) < range.to && (until ?? range.to) > range.from).map(({ userId }) => userId));
+  const inactive = new Set(
+    (schedule.inactiveUsers ?? [])
+      .filter(({ since, until }) => (since ?? range.from) < range.to && (until ?? range.to) > range.from)
+      .map(({ userId }) => userId),
+  );
   return [
     ...intersectionOf(open, promised).map(finding('gap', null)),
     ...[...people].filter((userId) => inactive.has(userId)).flatMap((userId) => firstOf('inactivePerson', userId)),
-    ...[...people].filter((userId) => unreachable.has(userId) && !inactive.has(userId)).flatMap((userId) => firstOf('unreachablePerson', userId)),
+    ...[...people]
+      .filter((userId) => unreachable.has(userId) && !inactive.has(userId))
+      .flatMap((userId) => firstOf('unreachablePerson', userId)),
   ];
 };
 
@@ -99,7 +142,15 @@ const isSame = (one: CoverageFinding, other: CoverageFinding): boolean =>
   (one.kind !== 'gap' || (one.startsAt <= other.endsAt && other.startsAt <= one.endsAt));
 
 /** Returns the findings that were not reported before. */
-export const newFindings = <Finding extends CoverageFinding>(reported: readonly CoverageFinding[], found: readonly Finding[]): readonly Finding[] => {
+export const newFindings = <Finding extends CoverageFinding>(
+  reported: readonly CoverageFinding[],
+  found: readonly Finding[],
+): readonly Finding[] => {
   const known = Map.groupBy(reported, ({ kind, scheduleId, policyId }) => `${kind} ${scheduleId} ${policyId}`);
-  return found.filter((finding) => !(known.get(`${finding.kind} ${finding.scheduleId} ${finding.policyId}`) ?? []).some((other) => isSame(finding, other)));
+  return found.filter(
+    (finding) =>
+      !(known.get(`${finding.kind} ${finding.scheduleId} ${finding.policyId}`) ?? []).some((other) =>
+        isSame(finding, other),
+      ),
+  );
 };

@@ -51,7 +51,8 @@ export interface CalendarProblem {
 }
 
 /** Returns the problem as a sentence. */
-export const calendarProblemText = ({ code, detail }: CalendarProblem): string => `${problemTexts[code]}${detail === null ? '' : `: ${detail}`}.`;
+export const calendarProblemText = ({ code, detail }: CalendarProblem): string =>
+  `${problemTexts[code]}${detail === null ? '' : `: ${detail}`}.`;
 
 /** A person whom a calendar names. */
 export interface Attendee {
@@ -84,7 +85,8 @@ export interface CalendarTurns {
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 
-const isWordCharacter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /** Returns true if the text contains the phrase as whole words. */
 const contains = (text: string, phrase: string): boolean => {
@@ -105,7 +107,12 @@ const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPe
   const byName = people.filter(({ plainName }) => contains(text, plainName));
   return byName.filter(
     ({ userId, plainName }) =>
-      !byName.some((other) => other.userId !== userId && (other.plainName === plainName || (other.plainName.length > plainName.length && contains(other.plainName, plainName)))),
+      !byName.some(
+        (other) =>
+          other.userId !== userId &&
+          (other.plainName === plainName ||
+            (other.plainName.length > plainName.length && contains(other.plainName, plainName))),
+      ),
   );
 };
 
@@ -113,17 +120,26 @@ const namedIn = (text: string, people: readonly PlainPerson[]): readonly PlainPe
  * Returns the people of an event: its attendees by address, then by name; otherwise the people named in its summary by
  * address, then by name.
  */
-const peopleOf = ({ attendees, summary }: CalendarOccurrence, people: readonly PlainPerson[]): readonly PlainPerson[] => {
+const peopleOf = (
+  { attendees, summary }: CalendarOccurrence,
+  people: readonly PlainPerson[],
+): readonly PlainPerson[] => {
   const addresses = new Set(attendees.flatMap(({ email }) => (email === null ? [] : [plain(email)])));
   const byAddress = people.filter(({ plainEmail }) => addresses.has(plainEmail));
   if (byAddress.length > 0) return byAddress;
   const names = new Set(attendees.flatMap(({ name }) => (name === null ? [] : [plain(name)])));
-  const byName = [...names].map((name) => people.filter(({ plainName }) => plainName === name)).filter((found) => found.length === 1).flat();
+  const byName = [...names]
+    .map((name) => people.filter(({ plainName }) => plainName === name))
+    .filter((found) => found.length === 1)
+    .flat();
   return byName.length > 0 ? byName : namedIn(plain(summary), people);
 };
 
 /** Puts the people whom the occurrences name on call. */
-export const turnsOfCalendar = (occurrences: readonly CalendarOccurrence[], people: readonly CalendarPerson[]): CalendarTurns => {
+export const turnsOfCalendar = (
+  occurrences: readonly CalendarOccurrence[],
+  people: readonly CalendarPerson[],
+): CalendarTurns => {
   const known = people.map((person) => ({ ...person, plainEmail: plain(person.email), plainName: plain(person.name) }));
   const found = new Map<string, readonly PlainPerson[]>();
   const unmatched = new Set<string>();
@@ -151,16 +167,26 @@ const joined = (spans: readonly OnCallSpan[]): readonly OnCallSpan[] => {
     }
     return kept;
   };
-  return [...byUser.values()].flatMap(ofUser).toSorted((left, right) => inOrder(left, right) || (left.userId < right.userId ? -1 : 1));
+  return [...byUser.values()]
+    .flatMap(ofUser)
+    .toSorted((left, right) => inOrder(left, right) || (left.userId < right.userId ? -1 : 1));
 };
 
 /**
  * Returns the spans on call after a calendar was read again: the stored spans until `now`, then the new spans.
  * Calendars that drop past events therefore do not alter who was on call.
  */
-export const withHistory = (stored: readonly OnCallSpan[], read: readonly OnCallSpan[], now: Date): readonly OnCallSpan[] => {
-  const past = stored.flatMap((span) => (span.startsAt >= now ? [] : [{ ...span, endsAt: span.endsAt < now ? span.endsAt : now }]));
-  const ahead = read.flatMap((span) => (span.endsAt <= now ? [] : [{ ...span, startsAt: span.startsAt > now ? span.startsAt : now }]));
+export const withHistory = (
+  stored: readonly OnCallSpan[],
+  read: readonly OnCallSpan[],
+  now: Date,
+): readonly OnCallSpan[] => {
+  const past = stored.flatMap((span) =>
+    span.startsAt >= now ? [] : [{ ...span, endsAt: span.endsAt < now ? span.endsAt : now }],
+  );
+  const ahead = read.flatMap((span) =>
+    span.endsAt <= now ? [] : [{ ...span, startsAt: span.startsAt > now ? span.startsAt : now }],
+  );
   return joined([...past, ...ahead]);
 };
 
@@ -181,7 +207,8 @@ export const calendarUrl = (ics: string): string | null => {
 
 /** Returns true if a layer can name the calendar: by its URL, by the address of an upload, or with its content. */
 export const isCalendarSource = (ics: string): boolean =>
-  isCalendarContent(ics) || (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
+  isCalendarContent(ics) ||
+  (ics.length <= MAX_CALENDAR_ADDRESS && (ics.startsWith(UPLOAD) || calendarUrl(ics) !== null));
 
 /**
  * Returns the address of a calendar for readers who may not change the schedule. Only scheme and host of a URL are
@@ -193,4 +220,5 @@ export const withoutSecret = (ics: string): string => {
 };
 
 /** Returns true if the problem may be over at the next attempt, so that a schedule with the calendar can be saved. */
-export const isTemporary = ({ code }: CalendarProblem): boolean => code === 'unreachable' || code === 'unexpectedAnswer';
+export const isTemporary = ({ code }: CalendarProblem): boolean =>
+  code === 'unreachable' || code === 'unexpectedAnswer';

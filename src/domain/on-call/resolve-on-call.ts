@@ -21,7 +21,9 @@ const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stret
     const list: Stretch[] = [];
     let covered = -Infinity;
     for (const { startsAt, endsAt } of own.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
-      visitActive(absences.get(userId) ?? [], Math.max(covered, startsAt.getTime()), endsAt.getTime(), (from, to) => append(list, from, to, onCall));
+      visitActive(absences.get(userId) ?? [], Math.max(covered, startsAt.getTime()), endsAt.getTime(), (from, to) =>
+        append(list, from, to, onCall),
+      );
       covered = Math.max(covered, endsAt.getTime());
     }
     return list;
@@ -39,7 +41,11 @@ const stretchesOf = (layer: Layer, position: number, { zone, absences, clocks }:
   if ('spans' in layer) return spansIn(layer, position, absences);
   const { startsAt, timezone = zone } = layer;
   const rotation = rotationOf(layer, clocks.shownAt(timezone, startsAt), clocks.clockOf(timezone));
-  const people = layer.users.map((userId) => (userId === null ? null : { onCall: [{ userId, layer: position, overrideId: null }], absences: absences.get(userId) ?? [] }));
+  const people = layer.users.map((userId) =>
+    userId === null
+      ? null
+      : { onCall: [{ userId, layer: position, overrideId: null }], absences: absences.get(userId) ?? [] },
+  );
   return (from, to, visit) =>
     rotation(from, to, (starts, ends, user) => {
       const person = people[user] ?? null;
@@ -49,19 +55,34 @@ const stretchesOf = (layer: Layer, position: number, { zone, absences, clocks }:
 
 /** Returns the stretches of each rank, the lowest rank first. Layers of equal rank are combined. */
 const ranksOf = ({ timezone, layers }: ScheduleDefinition, facts: Omit<LayerFacts, 'zone'>): readonly Stretches[] => {
-  const byRank = Map.groupBy(layers.map((layer, at) => ({ layer, position: at + 1 })), ({ layer: { rank }, position }) => rank ?? position);
+  const byRank = Map.groupBy(
+    layers.map((layer, at) => ({ layer, position: at + 1 })),
+    ({ layer: { rank }, position }) => rank ?? position,
+  );
   return [...byRank]
     .toSorted(([one], [other]) => one - other)
     .map(([, equals]) => {
       const all = equals.map(({ layer, position }) => stretchesOf(layer, position, { ...facts, zone: timezone }));
       const [only] = all;
       if (only !== undefined && all.length === 1) return only;
-      return (from, to, visit) => visitTogether(all.map((stretches) => listOf(stretches, from, to)), from, to, visit);
+      return (from, to, visit) =>
+        visitTogether(
+          all.map((stretches) => listOf(stretches, from, to)),
+          from,
+          to,
+          visit,
+        );
     });
 };
 
 /** Visits the stretches of the first rank, and between them the stretches of the next rank. */
-const visitDecisive = (ranks: readonly Stretches[], rank: number, from: number, to: number, visit: StretchVisit): void => {
+const visitDecisive = (
+  ranks: readonly Stretches[],
+  rank: number,
+  from: number,
+  to: number,
+  visit: StretchVisit,
+): void => {
   const stretches = ranks[rank];
   if (stretches === undefined || from >= to) return;
   let covered = from;
@@ -82,11 +103,19 @@ interface PlacedOverride {
 }
 
 /** Returns the parts of overrides whose people are active. */
-const placedOverrides = (overrides: readonly Override[], absences: Absences, from: number, to: number): readonly PlacedOverride[] => {
+const placedOverrides = (
+  overrides: readonly Override[],
+  absences: Absences,
+  from: number,
+  to: number,
+): readonly PlacedOverride[] => {
   const placed: PlacedOverride[] = [];
   for (const [made, override] of overrides.entries())
-    visitActive(absences.get(override.userId) ?? [], Math.max(from, override.startsAt.getTime()), Math.min(to, override.endsAt.getTime()), (begin, end) =>
-      placed.push({ override, made, from: begin, to: end }),
+    visitActive(
+      absences.get(override.userId) ?? [],
+      Math.max(from, override.startsAt.getTime()),
+      Math.min(to, override.endsAt.getTime()),
+      (begin, end) => placed.push({ override, made, from: begin, to: end }),
     );
   return placed.sort((a, b) => a.from - b.from);
 };
@@ -103,7 +132,9 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
   const people: OnCallPerson[] = [];
   for (const person of onCall) {
     const cover = covers.get(person.userId);
-    addOnce(people, [cover === undefined ? person : { userId: cover.userId, layer: person.layer, overrideId: overrideId(cover) }]);
+    addOnce(people, [
+      cover === undefined ? person : { userId: cover.userId, layer: person.layer, overrideId: overrideId(cover) },
+    ]);
   }
   return people;
 };
@@ -112,14 +143,19 @@ const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCal
  * Returns who is on call in a range as the fewest consecutive segments that cover the range. The cost depends on the
  * range, not on the age of the layers. See ADR 0080.
  */
-export const resolveOnCall = (schedule: OnCallSchedule, range: TimeRange, offsets: ZoneOffsets): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
+export const resolveOnCall = (
+  schedule: OnCallSchedule,
+  range: TimeRange,
+  offsets: ZoneOffsets,
+): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 
 /** Joins the segments of consecutive ranges, so that the result is the same as for one range. */
 export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnCallSegment[] => {
   const joined: OnCallSegment[] = [];
   for (const segment of segments) {
     const last = joined.at(-1);
-    if (last !== undefined && samePeople(last.onCall, segment.onCall)) joined[joined.length - 1] = { ...last, to: segment.to };
+    if (last !== undefined && samePeople(last.onCall, segment.onCall))
+      joined[joined.length - 1] = { ...last, to: segment.to };
     else joined.push(segment);
   }
   return joined;
@@ -129,7 +165,10 @@ export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnC
  * Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their
  * zones.
  */
-export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
+export const onCallResolver = (
+  whole: TimeRange,
+  offsets: ZoneOffsets,
+): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
   const clocks = zoneClocks(whole, offsets);
   return (schedule) => prepared(schedule, clocks);
 };
@@ -137,7 +176,9 @@ export const onCallResolver = (whole: TimeRange, offsets: ZoneOffsets): ((schedu
 const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRange) => readonly OnCallSegment[]) => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
   const absences = absencesOf(inactiveUsers);
-  const since = definitions.map((definition, at) => (at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity)));
+  const since = definitions.map((definition, at) =>
+    at === 0 ? -Infinity : (definition.since?.getTime() ?? -Infinity),
+  );
   const known = new Map<number, readonly Stretches[]>();
   const ranksAt = (instant: number): readonly Stretches[] => {
     const at = since.findLastIndex((start) => start <= instant);
@@ -149,7 +190,9 @@ const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRa
   return (range) => {
     const [from, to] = [range.from.getTime(), range.to.getTime()];
     const placed = placedOverrides(overrides, absences, from, to);
-    const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])].filter((at) => at >= from && at < to).toSorted((a, b) => a - b);
+    const ends = [from, ...since, ...placed.flatMap((override) => [override.from, override.to])]
+      .filter((at) => at >= from && at < to)
+      .toSorted((a, b) => a - b);
 
     const stretches: Stretch[] = [];
     let active: readonly PlacedOverride[] = [];
@@ -158,10 +201,19 @@ const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRa
       const end = ends[at + 1] ?? to;
       if (begin >= end) continue;
       active = active.filter((override) => override.to > begin);
-      for (let override = placed[begun]; override !== undefined && override.from <= begin; override = placed[(begun += 1)]) active = [...active, override];
+      for (
+        let override = placed[begun];
+        override !== undefined && override.from <= begin;
+        override = placed[(begun += 1)]
+      )
+        active = [...active, override];
       const { sole, covers } = readOverrides(active);
-      if (sole !== undefined) append(stretches, begin, end, [{ userId: sole.userId, layer: null, overrideId: overrideId(sole) }]);
-      else visitDecisive(ranksAt(begin), 0, begin, end, (starts, ends, onCall) => append(stretches, starts, ends, covers.size === 0 ? onCall : coveredBy(covers, onCall)));
+      if (sole !== undefined)
+        append(stretches, begin, end, [{ userId: sole.userId, layer: null, overrideId: overrideId(sole) }]);
+      else
+        visitDecisive(ranksAt(begin), 0, begin, end, (starts, ends, onCall) =>
+          append(stretches, starts, ends, covers.size === 0 ? onCall : coveredBy(covers, onCall)),
+        );
     }
     return segmentsOf(stretches, range);
   };

@@ -39,7 +39,8 @@ const monthly = (start: FloatingTime, monthDay: number, time: number): Periods =
 };
 
 /** Returns the last time at or before `time` that lies `offset` after a multiple of `length`. */
-const lastBefore = (time: FloatingTime, length: number, offset: number): FloatingTime => Math.floor((time - offset) / length) * length + offset;
+const lastBefore = (time: FloatingTime, length: number, offset: number): FloatingTime =>
+  Math.floor((time - offset) / length) * length + offset;
 
 const periodsOf = ({ unit, every, time, weekday, monthDay }: Handoff, start: FloatingTime): Periods => {
   const midnight = lastBefore(start, DAY, 0);
@@ -72,7 +73,8 @@ const countOpen = (periods: Periods, open: WeekHours): Count => {
   if (length >= WEEK) return countAll;
   const cycle = WEEK / greatestDivisor(WEEK, length);
   const sums = [0];
-  for (let period = 0; period < cycle; period += 1) sums.push((sums[period] ?? 0) + (open.meets(periods.begin(period), periods.begin(period + 1)) ? 1 : 0));
+  for (let period = 0; period < cycle; period += 1)
+    sums.push((sums[period] ?? 0) + (open.meets(periods.begin(period), periods.begin(period + 1)) ? 1 : 0));
   const sum = (period: number): number => sums[period] ?? 0;
   return {
     before: (period) => Math.floor(period / cycle) * sum(cycle) + sum(period % cycle),

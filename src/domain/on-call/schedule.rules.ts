@@ -12,19 +12,36 @@ import type { Rule } from '../kernel/rules.ts';
 import type { UsedBy } from '../kernel/used-by.ts';
 import { days, elapsed, later } from '../kernel/time.ts';
 import { isCalendarSource } from './imported-calendar.ts';
-import { DEFAULT_SHIFT_RANGE, MAX_CALENDAR_LAYERS, MAX_OVERRIDES, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from './schedule.ts';
-import type { CalendarLayer, ImSchedule, OnCallSpan, Override, RotationLayer, StoredLayer, TimeRange } from './schedule.ts';
+import {
+  DEFAULT_SHIFT_RANGE,
+  MAX_CALENDAR_LAYERS,
+  MAX_OVERRIDES,
+  MAX_OVERRIDE_LENGTH,
+  MAX_SHIFT_RANGE,
+} from './schedule.ts';
+import type {
+  CalendarLayer,
+  ImSchedule,
+  OnCallSpan,
+  Override,
+  RotationLayer,
+  StoredLayer,
+  TimeRange,
+} from './schedule.ts';
 
 /** The years in which layers and overrides must lie. */
 const YEARS = { first: 1970, last: 2199 };
 
-const isOutside = (instant: Date): boolean => instant.getUTCFullYear() < YEARS.first || instant.getUTCFullYear() > YEARS.last;
+const isOutside = (instant: Date): boolean =>
+  instant.getUTCFullYear() < YEARS.first || instant.getUTCFullYear() > YEARS.last;
 
 const issue = (path: string, message: string): Issue => ({ path, message });
 
 const spanIssues = (path: string, startsAt: Date, endsAt: Date | null): readonly Issue[] => [
   ...(isOutside(startsAt) ? [issue(`${path}startsAt`, `Expected a year from ${YEARS.first} to ${YEARS.last}.`)] : []),
-  ...(endsAt !== null && isOutside(endsAt) ? [issue(`${path}endsAt`, `Expected a year from ${YEARS.first} to ${YEARS.last}.`)] : []),
+  ...(endsAt !== null && isOutside(endsAt)
+    ? [issue(`${path}endsAt`, `Expected a year from ${YEARS.first} to ${YEARS.last}.`)]
+    : []),
   ...(endsAt !== null && endsAt <= startsAt ? [issue(`${path}endsAt`, 'The end is not after the start.')] : []),
 ];
 
@@ -32,19 +49,32 @@ const spanIssues = (path: string, startsAt: Date, endsAt: Date | null): readonly
 const layerIssues = (layers: readonly StoredLayer[]): readonly Issue[] =>
   layers.flatMap((layer, at) => ('ics' in layer ? calendarIssues(layers, layer, at) : rotationIssues(layer, at)));
 
-const rotationIssues = ({ startsAt, endsAt = null, handoff: { unit, weekday, monthDay } }: RotationLayer, at: number): readonly Issue[] => [
+const rotationIssues = (
+  { startsAt, endsAt = null, handoff: { unit, weekday, monthDay } }: RotationLayer,
+  at: number,
+): readonly Issue[] => [
   ...spanIssues(`layers.${at}.`, startsAt, endsAt),
-  ...(weekday !== undefined && unit !== 'week' ? [issue(`layers.${at}.handoff.weekday`, 'Only a handoff by week has a weekday.')] : []),
-  ...(monthDay !== undefined && unit !== 'month' ? [issue(`layers.${at}.handoff.monthDay`, 'Only a handoff by month has a day of the month.')] : []),
+  ...(weekday !== undefined && unit !== 'week'
+    ? [issue(`layers.${at}.handoff.weekday`, 'Only a handoff by week has a weekday.')]
+    : []),
+  ...(monthDay !== undefined && unit !== 'month'
+    ? [issue(`layers.${at}.handoff.monthDay`, 'Only a handoff by month has a day of the month.')]
+    : []),
 ];
 
 const calendarIssues = (layers: readonly StoredLayer[], { ics }: CalendarLayer, at: number): readonly Issue[] => [
   ...(isCalendarSource(ics) ? [] : [issue(`layers.${at}.ics`, 'Expected the URL of a calendar, or a calendar.')]),
-  ...(layers.slice(0, at).filter((layer) => 'ics' in layer).length === MAX_CALENDAR_LAYERS ? [issue(`layers.${at}`, `At most ${MAX_CALENDAR_LAYERS} layers are calendars.`)] : []),
+  ...(layers.slice(0, at).filter((layer) => 'ics' in layer).length === MAX_CALENDAR_LAYERS
+    ? [issue(`layers.${at}`, `At most ${MAX_CALENDAR_LAYERS} layers are calendars.`)]
+    : []),
 ];
 
 export const layerRules = [
-  { code: 'invalidRequestBody', broken: (layers) => layerIssues(layers).length > 0, data: (layers) => ({ issues: layerIssues(layers) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (layers) => layerIssues(layers).length > 0,
+    data: (layers) => ({ issues: layerIssues(layers) }),
+  },
 ] as const satisfies readonly Rule<readonly StoredLayer[]>[];
 
 export const overrideRules = [
@@ -104,15 +134,22 @@ export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRang
 };
 
 /** Returns the users whom layers name, without duplicates. */
-export const usersOf = (layers: readonly StoredLayer[]): readonly string[] => [...new Set(layers.flatMap((layer) => ('ics' in layer ? [] : layer.users)))].filter((userId) => userId !== null);
+export const usersOf = (layers: readonly StoredLayer[]): readonly string[] =>
+  [...new Set(layers.flatMap((layer) => ('ics' in layer ? [] : layer.users)))].filter((userId) => userId !== null);
 
 /** Returns the JSON of a value with its members in a canonical order. */
 const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_name, member: unknown) => (member !== null && typeof member === 'object' && !Array.isArray(member) ? Object.fromEntries(Object.entries(member).toSorted()) : member));
+  JSON.stringify(value, (_name, member: unknown) =>
+    member !== null && typeof member === 'object' && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted())
+      : member,
+  );
 
 /** Returns true if a change alters who is on call, so that the earlier definition must be kept. */
-export const changesDefinition = (before: Pick<ImSchedule, 'timezone' | 'layers'>, after: Pick<ImSchedule, 'timezone' | 'layers'>): boolean =>
-  before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);
+export const changesDefinition = (
+  before: Pick<ImSchedule, 'timezone' | 'layers'>,
+  after: Pick<ImSchedule, 'timezone' | 'layers'>,
+): boolean => before.timezone !== after.timezone || canonical(before.layers) !== canonical(after.layers);
 
 /** A schedule that an escalation policy refers to cannot be deleted. */
 export const scheduleRemovalRules = [

@@ -33,7 +33,12 @@ export interface Restriction {
 
 /** Returns the union of the hours of the restrictions, or null if they cover all hours, as without any restriction. */
 export const restrictedHours = (restrictions: readonly Restriction[]): WeekHours | null =>
-  hoursOfWeek(restrictions.map(({ days: on = weekdays, ...times }) => ({ ...times, days: on.map((day) => weekdays.indexOf(day) + 1) })));
+  hoursOfWeek(
+    restrictions.map(({ days: on = weekdays, ...times }) => ({
+      ...times,
+      days: on.map((day) => weekdays.indexOf(day) + 1),
+    })),
+  );
 
 interface LayerPosition {
   readonly name?: string;

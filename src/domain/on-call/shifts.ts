@@ -41,7 +41,10 @@ interface GrowingShift extends Shift {
  * Returns the shifts of the segments in order of their start. Adjacent parts of the same person are joined if
  * `sameShift` returns true.
  */
-const joinedShifts = (segments: readonly OnCallSegment[], sameShift: (shift: Shift, person: OnCallPerson) => boolean): readonly Shift[] => {
+const joinedShifts = (
+  segments: readonly OnCallSegment[],
+  sameShift: (shift: Shift, person: OnCallPerson) => boolean,
+): readonly Shift[] => {
   const shifts: Shift[] = [];
   /** The last shift of each person. */
   const latest = new Map<string, GrowingShift>();
@@ -97,13 +100,27 @@ export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnC
   for (const reach of [...REACHES, LONGEST_REACH]) {
     const shifts = joinedShifts(resolve({ from: later(at, -reach), to: later(at, reach) }), () => true);
     const beginning = shifts.find(({ startsAt }) => startsAt.getTime() > instant)?.startsAt.getTime();
-    const examined = shifts.filter(({ startsAt, endsAt }) => startsAt.getTime() === beginning || (startsAt.getTime() <= instant && endsAt.getTime() > instant));
+    const examined = shifts.filter(
+      ({ startsAt, endsAt }) =>
+        startsAt.getTime() === beginning || (startsAt.getTime() <= instant && endsAt.getTime() > instant),
+    );
     const reached = examined.map(({ userId, startsAt, endsAt }) => ({
       isNext: startsAt.getTime() === beginning,
-      shift: { userId, startsAt: startsAt.getTime() > instant - reach ? startsAt : null, endsAt: endsAt.getTime() < instant + reach ? endsAt : null },
+      shift: {
+        userId,
+        startsAt: startsAt.getTime() > instant - reach ? startsAt : null,
+        endsAt: endsAt.getTime() < instant + reach ? endsAt : null,
+      },
     }));
-    found = { now: reached.filter(({ isNext }) => !isNext).map(({ shift }) => shift), next: reached.filter(({ isNext }) => isNext).map(({ shift }) => shift) };
-    if (beginning !== undefined && reached.every(({ shift: { startsAt, endsAt } }) => startsAt !== null && endsAt !== null)) break;
+    found = {
+      now: reached.filter(({ isNext }) => !isNext).map(({ shift }) => shift),
+      next: reached.filter(({ isNext }) => isNext).map(({ shift }) => shift),
+    };
+    if (
+      beginning !== undefined &&
+      reached.every(({ shift: { startsAt, endsAt } }) => startsAt !== null && endsAt !== null)
+    )
+      break;
   }
   return found;
 };

@@ -46,9 +46,14 @@ interface Cursor {
 }
 
 /** Visits everybody who is on call in any of the lists. */
-export const visitTogether = (lists: readonly (readonly Stretch[])[], from: number, to: number, visit: StretchVisit): void => {
+export const visitTogether = (
+  lists: readonly (readonly Stretch[])[],
+  from: number,
+  to: number,
+  visit: StretchVisit,
+): void => {
   const cursors: Cursor[] = lists.map((list) => ({ list, next: 0 }));
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     let end = to;
     const people: OnCallPerson[] = [];
     for (const cursor of cursors) {

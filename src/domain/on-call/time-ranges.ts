@@ -45,4 +45,5 @@ export const without = (ranges: readonly TimeRange[], others: readonly TimeRange
 };
 
 /** Returns the intersection of both lists of ranges. */
-export const intersectionOf = (ranges: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] => without(ranges, without(ranges, others));
+export const intersectionOf = (ranges: readonly TimeRange[], others: readonly TimeRange[]): readonly TimeRange[] =>
+  without(ranges, without(ranges, others));

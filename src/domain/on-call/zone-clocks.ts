@@ -28,7 +28,10 @@ export const zoneClocks = ({ from, to }: TimeRange, offsets: ZoneOffsets): ZoneC
     clockOf: (zone) => remembered(zone, zone, () => ({ from: later(from, -EARLIER_CHANGES), to })),
     shownAt: (zone, instant) => {
       const year = instant.getUTCFullYear();
-      const clock = remembered(`${zone} ${year}`, zone, () => ({ from: new Date(Date.UTC(year, 0, 1)), to: new Date(Date.UTC(year + 1, 0, 1) - 1) }));
+      const clock = remembered(`${zone} ${year}`, zone, () => ({
+        from: new Date(Date.UTC(year, 0, 1)),
+        to: new Date(Date.UTC(year + 1, 0, 1) - 1),
+      }));
       return clock.shownAt(instant.getTime());
     },
   };

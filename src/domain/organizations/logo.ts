@@ -55,8 +55,16 @@ const issue = (message: string) => ({ issues: [{ path: '', message }] });
 const isOutside = (side: number): boolean => side < 1 || side > MAX_LOGO_SIDE;
 
 export const logoRules = [
-  { code: 'invalidRequestBody', broken: ({ contentType }) => contentType === null, data: () => issue(`The body must be sent as ${Object.keys(logoTypes).join(', ')}.`) },
-  { code: 'invalidRequestBody', broken: ({ size }) => size === null, data: () => issue('The bytes are not an image of the type of the request.') },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ contentType }) => contentType === null,
+    data: () => issue(`The body must be sent as ${Object.keys(logoTypes).join(', ')}.`),
+  },
+  {
+    code: 'invalidRequestBody',
+    broken: ({ size }) => size === null,
+    data: () => issue('The bytes are not an image of the type of the request.'),
+  },
   {
     code: 'invalidRequestBody',
     broken: ({ size }) => isOutside(size?.width ?? 0) || isOutside(size?.height ?? 0),
@@ -69,11 +77,17 @@ export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, Code
   const refusal = firstBroken<SentLogo, CodeOf<typeof logoRules>>(logoRules, sent);
   if (refusal !== null) return refusal;
   const { contentType, size, bytes } = sent;
-  return accepted({ contentType: contentType ?? 'image/png', width: size?.width ?? 0, height: size?.height ?? 0, bytes });
+  return accepted({
+    contentType: contentType ?? 'image/png',
+    width: size?.width ?? 0,
+    height: size?.height ?? 0,
+    bytes,
+  });
 };
 
 /** The file name of a logo, which changes with each upload. */
-export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string => `${publicId}.${logoTypes[contentType]}`;
+export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string =>
+  `${publicId}.${logoTypes[contentType]}`;
 
 /** Returns the public form of a stored logo, or null if there is none. */
 export const publicLogo = (logo: Omit<Logo, 'bytes'> | null): PublicLogo | null =>

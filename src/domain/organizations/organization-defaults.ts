@@ -1,5 +1,11 @@
 /** The package that every new organization has. */
-export const defaultPackageConfig = { key: 'default', displayName: 'Default', minCheckInterval: 1, isDefault: true, limits: {} } as const;
+export const defaultPackageConfig = {
+  key: 'default',
+  displayName: 'Default',
+  minCheckInterval: 1,
+  isDefault: true,
+  limits: {},
+} as const;
 
 /** The defaults of a first administrator. */
 export const firstAdministrator = { firstName: '', lastName: '', role: 'admin' } as const;

@@ -58,7 +58,10 @@ export const organizationStatusAt = ({ status, cancelledAt }: StoredState, now: 
  * Returns the state to store for a cancelled organization whose grace period has ended, or null for any other
  * organization.
  */
-export const lapsedState = (stored: StoredState, now: Date): Extract<DatedOrganizationState, { status: 'deleted' }> | null =>
+export const lapsedState = (
+  stored: StoredState,
+  now: Date,
+): Extract<DatedOrganizationState, { status: 'deleted' }> | null =>
   stored.status === 'cancelled' && stored.cancelledAt instanceof Date && organizationStatusAt(stored, now) === 'deleted'
     ? { status: 'deleted', deletedAt: graceEndOf(stored.cancelledAt) }
     : null;
@@ -78,7 +81,11 @@ const eventTowards = {
 } as const satisfies Record<OrganizationStatus, EventOf<typeof organizationMachine>>;
 
 const stateAt = (status: OrganizationStatus, now: Date): DatedOrganizationState =>
-  status === 'cancelled' ? { status, cancelledAt: now } : status === 'deleted' ? { status, deletedAt: now } : { status };
+  status === 'cancelled'
+    ? { status, cancelledAt: now }
+    : status === 'deleted'
+      ? { status, deletedAt: now }
+      : { status };
 
 /**
  * Decides the status after the platform sets `target`. Setting the current status again changes nothing, so repeating a
@@ -93,6 +100,8 @@ export const decideOrganizationStatus = (
   if (present === target) return accepted(standing);
   const reached = next(organizationMachine, present, eventTowards[target]);
   return reached === null
-    ? invalidBody([{ path: 'status', message: `The status of the organization cannot change from ${present} to ${target}.` }])
+    ? invalidBody([
+        { path: 'status', message: `The status of the organization cannot change from ${present} to ${target}.` },
+      ])
     : accepted(stateAt(reached, now));
 };

@@ -50,13 +50,18 @@ export interface Organization extends OrganizationMembers {
   readonly revision: number;
 }
 
-const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean => imEnabled && (status === 'active' || status === 'cancelled');
+const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean =>
+  imEnabled && (status === 'active' || status === 'cancelled');
 
 /**
  * Returns the time at which a change of the organization enables incident management. Its sources could deliver nothing
  * before.
  */
-export const imResumption = (before: Organization, after: Pick<Organization, 'imEnabled' | 'status'>, now: Date): Date | null => (runsIm(after) && !runsIm(before) ? now : before.imResumedAt);
+export const imResumption = (
+  before: Organization,
+  after: Pick<Organization, 'imEnabled' | 'status'>,
+  now: Date,
+): Date | null => (runsIm(after) && !runsIm(before) ? now : before.imResumedAt);
 
 /** A change to an organization and its caller. */
 export interface OrganizationChange {
@@ -68,7 +73,11 @@ export interface OrganizationChange {
 }
 
 /** The flags that require two-step verification. Only a signed-in user can change them. */
-const mfaFlags = ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const satisfies readonly (keyof OrganizationMembers)[];
+const mfaFlags = [
+  'requireMfaAdmins',
+  'requireMfaEditors',
+  'requireMfaReadonly',
+] as const satisfies readonly (keyof OrganizationMembers)[];
 
 export const organizationChangeRules = [
   {

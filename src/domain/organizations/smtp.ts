@@ -42,12 +42,20 @@ export const smtpChangeRules = [
   { code: 'smtpHostNotPublic', broken: ({ hostIsPublic }) => !hostIsPublic },
 ] as const satisfies readonly Rule<SmtpChange>[];
 
-const firstSettings = { port: SUBMISSION_PORT, security: 'starttls', username: null, password: null, fromName: null } as const;
+const firstSettings = {
+  port: SUBMISSION_PORT,
+  security: 'starttls',
+  username: null,
+  password: null,
+  fromName: null,
+} as const;
 
 /** Returns the stored password if it is kept. It belongs to its server and user; changing either discards it. */
 const retainedPassword = ({ present, changes }: SmtpChange): string | null => {
   if (present === null) return null;
-  const moved = (['host', 'port', 'security', 'username'] as const).some((name) => changes[name] !== undefined && changes[name] !== present[name]);
+  const moved = (['host', 'port', 'security', 'username'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== present[name],
+  );
   return moved ? null : present.password;
 };
 
@@ -67,7 +75,13 @@ export const decideSmtpChange = (
   if (refusal !== null) return refusal;
   const { host, ...changes } = change.changes;
   if (host === null) return accepted(null);
-  const settings = { ...firstSettings, ...change.present, password: retainedPassword(change), ...changes, ...(host === undefined ? {} : { host }) };
+  const settings = {
+    ...firstSettings,
+    ...change.present,
+    password: retainedPassword(change),
+    ...changes,
+    ...(host === undefined ? {} : { host }),
+  };
   const issues = issuesOf(settings);
   return issues.length > 0 ? invalidBody(issues) : accepted(settings as SmtpSettings);
 };

@@ -5,7 +5,12 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
 
 /** The rate limit of validations of the organization's VAT number. */
-export const VAT_VALIDATION_RATE: RateLimit = { name: 'vatValidation', limit: 10, window: hours(1), per: 'organization' };
+export const VAT_VALIDATION_RATE: RateLimit = {
+  name: 'vatValidation',
+  limit: 10,
+  window: hours(1),
+  per: 'organization',
+};
 /** The rate limit of validations of its customers' VAT numbers. */
 export const CUSTOMER_VAT_VALIDATION_RATE: RateLimit = { ...VAT_VALIDATION_RATE, name: 'customerVatValidation' };
 
@@ -30,7 +35,12 @@ export interface VatVerdict {
 }
 
 /** Returns a verdict without data about the holder. */
-export const verdictWithoutAnswer = (status: Exclude<VatStatus, 'valid'>): VatVerdict => ({ status, name: null, address: null, consultationNumber: null });
+export const verdictWithoutAnswer = (status: Exclude<VatStatus, 'valid'>): VatVerdict => ({
+  status,
+  name: null,
+  address: null,
+  consultationNumber: null,
+});
 
 /** The number that was validated. */
 export interface RequestedVatId {
@@ -103,5 +113,7 @@ const followUp = ({ verdict: { status }, before, now }: VatValidation): Pick<Vat
  * Decides when the number was confirmed and when it is validated again: a year after an answer, soon after a query
  * without one.
  */
-export const decideVatValidation = (validation: VatValidation): Outcome<VatSchedule, CodeOf<typeof vatValidationRules>> =>
+export const decideVatValidation = (
+  validation: VatValidation,
+): Outcome<VatSchedule, CodeOf<typeof vatValidationRules>> =>
   obey(vatValidationRules, validation, (it) => ({ checkedAt: it.now, confirmedAt: confirmedAt(it), ...followUp(it) }));

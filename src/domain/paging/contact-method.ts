@@ -14,7 +14,13 @@ import type { ChannelType } from '../notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../notifications/channel.ts';
 
 /** The channel types that reach one person. */
-export const contactMethodTypes = ['email', 'sms', 'telegram', 'pushover', 'ntfy'] as const satisfies readonly ChannelType[];
+export const contactMethodTypes = [
+  'email',
+  'sms',
+  'telegram',
+  'pushover',
+  'ntfy',
+] as const satisfies readonly ChannelType[];
 export type ContactMethodType = (typeof contactMethodTypes)[number];
 
 /** The maximum number of contact methods of a person. */
@@ -85,50 +91,90 @@ export interface RequestedMethod extends Pick<ConfigFacts, 'privateMembers'> {
 }
 
 const methodIssues = ({ type, config, privateMembers, hasSmsAccount, count }: RequestedMethod): readonly Issue[] => {
-  if (count >= MAX_CONTACT_METHODS) return [{ path: 'type', message: `At most ${MAX_CONTACT_METHODS} contact methods are allowed.` }];
+  if (count >= MAX_CONTACT_METHODS)
+    return [{ path: 'type', message: `At most ${MAX_CONTACT_METHODS} contact methods are allowed.` }];
   const known = contactFieldsOf(type);
   const unknown = Object.keys(config).filter((name) => !known.includes(name));
-  if (unknown.length > 0) return unknown.map((name) => ({ path: `config.${name}`, message: `Not supported by contact methods of type ${type}.` }));
-  if (type === 'sms' && !hasSmsAccount) return [{ path: 'type', message: 'Text messages need an active SMS channel of the organization.' }];
-  if (isAddressed(type) && typeof config['recipient'] !== 'string') return [{ path: 'config.recipient', message: `Required for contact methods of type ${type}.` }];
-  const issues = configIssues({ type, config: channelSettingsOf(type, config), kept: {}, privateMembers, hasDefaultProvider: true });
-  return issues.map(({ path, message }) => ({ path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'), message }));
+  if (unknown.length > 0)
+    return unknown.map((name) => ({
+      path: `config.${name}`,
+      message: `Not supported by contact methods of type ${type}.`,
+    }));
+  if (type === 'sms' && !hasSmsAccount)
+    return [{ path: 'type', message: 'Text messages need an active SMS channel of the organization.' }];
+  if (isAddressed(type) && typeof config['recipient'] !== 'string')
+    return [{ path: 'config.recipient', message: `Required for contact methods of type ${type}.` }];
+  const issues = configIssues({
+    type,
+    config: channelSettingsOf(type, config),
+    kept: {},
+    privateMembers,
+    hasDefaultProvider: true,
+  });
+  return issues.map(({ path, message }) => ({
+    path: path.replace(/^config\.recipients(\.0)?$/, 'config.recipient'),
+    message,
+  }));
 };
 
 /** The rules for a new contact method. */
 export const contactMethodRules = [
-  { code: 'invalidRequestBody', broken: (requested) => methodIssues(requested).length > 0, data: (requested) => ({ issues: methodIssues(requested) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (requested) => methodIssues(requested).length > 0,
+    data: (requested) => ({ issues: methodIssues(requested) }),
+  },
 ] as const satisfies readonly Rule<RequestedMethod>[];
 
 /** Returns the settings of a contact method as stored, without secrets. */
-export const storedContactSettings = (type: ContactMethodType, config: ChannelSettings): Pick<ContactMethod, 'config' | 'secrets'> => {
+export const storedContactSettings = (
+  type: ContactMethodType,
+  config: ChannelSettings,
+): Pick<ContactMethod, 'config' | 'secrets'> => {
   const { config: open, secrets } = storedSettings(type, channelSettingsOf(type, config), {});
   return { config: open, secrets: { ...secrets, signingSecret: null } };
 };
 
 /** Returns the settings as the person sees them. */
-export const shownContactSettings = ({ type, config: { recipients, ...config } }: Pick<ContactMethod, 'type' | 'config'>): ChannelSettings =>
+export const shownContactSettings = ({
+  type,
+  config: { recipients, ...config },
+}: Pick<ContactMethod, 'type' | 'config'>): ChannelSettings =>
   isAddressed(type) && Array.isArray(recipients) ? { ...config, recipient: recipients[0] as unknown } : config;
 
 /** Returns the recipient of a message to the method, or null for types with a single destination. */
-export const recipientOf = ({ type, config }: Pick<ContactMethod, 'type' | 'config'>): string | null => factsOfType(type).messagesOf(config)[0] ?? null;
+export const recipientOf = ({ type, config }: Pick<ContactMethod, 'type' | 'config'>): string | null =>
+  factsOfType(type).messagesOf(config)[0] ?? null;
 
 /** The destination of a message: a channel with one recipient. */
 export type ContactChannel = Pick<NotificationChannel, 'config' | 'secrets'> & { readonly type: ContactMethodType };
 
 /** Returns the channel for mail to the address of an account. */
-export const accountMail = (email: string): ContactChannel => ({ type: 'email', config: { recipients: [email] }, secrets: { signingSecret: null } });
+export const accountMail = (email: string): ContactChannel => ({
+  type: 'email',
+  config: { recipients: [email] },
+  secrets: { signingSecret: null },
+});
 
 /**
  * Returns the channel of a contact method. Text messages are sent through the account of `smsChannel`, or through the
  * operator's account without one.
  */
-export const contactChannel = ({ type, config, secrets }: ContactChannel, smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null): ContactChannel =>
-  type === 'sms' && smsChannel !== null ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets } : { type, config, secrets };
+export const contactChannel = (
+  { type, config, secrets }: ContactChannel,
+  smsChannel: Pick<NotificationChannel, 'config' | 'secrets'> | null,
+): ContactChannel =>
+  type === 'sms' && smsChannel !== null
+    ? { type, config: { ...smsChannel.config, ...config }, secrets: smsChannel.secrets }
+    : { type, config, secrets };
 
 /** Returns true if the stored code can still be entered. */
 export const isCodeOpen = ({ codeDigest, codeExpiresAt, wrongCodes }: SentCode, now: Date): boolean =>
-  codeDigest !== null && codeExpiresAt !== null && codeExpiresAt > now && !isTooFarAhead(codeExpiresAt, now, CODE_LIFETIME) && wrongCodes < MAX_WRONG_CODES;
+  codeDigest !== null &&
+  codeExpiresAt !== null &&
+  codeExpiresAt > now &&
+  !isTooFarAhead(codeExpiresAt, now, CODE_LIFETIME) &&
+  wrongCodes < MAX_WRONG_CODES;
 
 /** Returns the method with a new code, which replaces the earlier code. */
 export const withCode = (method: ContactMethod, codeDigest: string, now: Date): ContactMethod => ({
@@ -152,7 +198,8 @@ export interface CodeEntry {
 export const enterCode = (method: ContactMethod, isRight: boolean, now: Date): CodeEntry => {
   if (method.verifiedAt !== null) return { method, outcome: accepted(method) };
   if (!isCodeOpen(method, now)) return { method, outcome: wrongContactCode };
-  if (!isRight) return { method: { ...method, wrongCodes: method.wrongCodes + 1, updatedAt: now }, outcome: wrongContactCode };
+  if (!isRight)
+    return { method: { ...method, wrongCodes: method.wrongCodes + 1, updatedAt: now }, outcome: wrongContactCode };
   const verified = { ...method, ...withoutCode, verifiedAt: now, updatedAt: now };
   return { method: verified, outcome: accepted(verified) };
 };

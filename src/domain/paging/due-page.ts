@@ -14,13 +14,22 @@ export interface DueOnCallPageFacts {
   readonly isUnanswered: boolean;
 }
 
-export type DueOnCallPageDecision = { readonly kind: 'queue' } | { readonly kind: 'stop'; readonly because: StopReason } | { readonly kind: 'hold'; readonly until: Date };
+export type DueOnCallPageDecision =
+  | { readonly kind: 'queue' }
+  | { readonly kind: 'stop'; readonly because: StopReason }
+  | { readonly kind: 'hold'; readonly until: Date };
 
 /**
  * Decides about a due page. Pages of incidents that are acknowledged were stopped before, except pages about several
  * incidents.
  */
-export const decideDueOnCallPage = ({ isEligible, urgency, quietUntil, isDigest, isUnanswered }: DueOnCallPageFacts): DueOnCallPageDecision => {
+export const decideDueOnCallPage = ({
+  isEligible,
+  urgency,
+  quietUntil,
+  isDigest,
+  isUnanswered,
+}: DueOnCallPageFacts): DueOnCallPageDecision => {
   if (!isEligible) return { kind: 'stop', because: 'userInactive' };
   if (isDigest && !isUnanswered) return { kind: 'stop', because: 'acknowledged' };
   if (urgency === 'low' && quietUntil !== null) return { kind: 'hold', until: quietUntil };

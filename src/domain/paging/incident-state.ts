@@ -9,7 +9,8 @@ export const severities = ['critical', 'error', 'warning', 'info'] as const;
 export type Severity = (typeof severities)[number];
 
 /** Returns true if `one` is a higher severity than `other`. */
-export const isMoreSevere = (one: Severity, other: Severity): boolean => severities.indexOf(one) < severities.indexOf(other);
+export const isMoreSevere = (one: Severity, other: Severity): boolean =>
+  severities.indexOf(one) < severities.indexOf(other);
 
 /** Returns the urgency with which people are notified of an incident. */
 export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgency =>
@@ -19,12 +20,7 @@ export const urgencyOf = ({ severity }: { readonly severity: Severity }): Urgenc
 export const closedStatuses = ['resolved', 'merged'] as const;
 
 export type ImIncidentStatus =
-  | 'triggered'
-  | 'acknowledged'
-  | 'investigating'
-  | 'identified'
-  | 'monitoring'
-  | (typeof closedStatuses)[number];
+  'triggered' | 'acknowledged' | 'investigating' | 'identified' | 'monitoring' | (typeof closedStatuses)[number];
 
 interface WithStatus {
   readonly status: ImIncidentStatus;
@@ -50,7 +46,10 @@ export interface MergeTarget extends ProblemState {
  * Returns the state of the problem behind an incident. The problem of a merged incident has the state of the incident
  * into which it was merged.
  */
-export const problemState = ({ mergedInto, ...own }: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
+export const problemState = ({
+  mergedInto,
+  ...own
+}: ProblemState & { readonly mergedInto: MergeTarget | null }): ProblemState => {
   const { status, resolvedAt } = mergedInto ?? own;
   return { status, resolvedAt };
 };

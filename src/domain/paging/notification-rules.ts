@@ -36,7 +36,12 @@ export interface NotificationRules {
 }
 
 /** The rules of a person who has not set any: mail at once. */
-export const defaultRules: NotificationRules = { high: [], low: [], quietHours: null, shiftNoticeMinutes: DEFAULT_SHIFT_NOTICE_MINUTES };
+export const defaultRules: NotificationRules = {
+  high: [],
+  low: [],
+  quietHours: null,
+  shiftNoticeMinutes: DEFAULT_SHIFT_NOTICE_MINUTES,
+};
 
 /** The requested rules and the contact methods of the person. */
 export interface RulesFacts {
@@ -55,7 +60,11 @@ const stepIssues = ({ rules, methods }: RulesFacts): readonly Issue[] =>
   );
 
 export const notificationRulesRules = [
-  { code: 'invalidRequestBody', broken: (facts) => stepIssues(facts).length > 0, data: (facts) => ({ issues: stepIssues(facts) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (facts) => stepIssues(facts).length > 0,
+    data: (facts) => ({ issues: stepIssues(facts) }),
+  },
 ] as const satisfies readonly Rule<RulesFacts>[];
 
 /**
@@ -63,7 +72,8 @@ export const notificationRulesRules = [
  * every person remains reachable.
  */
 export const withoutMethod = (rules: NotificationRules, methodId: number): NotificationRules => {
-  const others = (steps: readonly RuleStep[]): readonly RuleStep[] => steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
+  const others = (steps: readonly RuleStep[]): readonly RuleStep[] =>
+    steps.filter(({ contactMethodId }) => contactMethodId !== methodId);
   return { ...rules, high: others(rules.high), low: others(rules.low) };
 };
 
@@ -80,24 +90,44 @@ export interface PlannedOnCallPage {
  * Returns the pages of a notification at `now`: one for each step, or a mail at once without steps. `group` is the
  * first part of the rules' names. See ADR 0089.
  */
-export const planPages = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date, group: string = urgency): readonly PlannedOnCallPage[] => {
+export const planPages = (
+  urgency: Urgency,
+  rules: Pick<NotificationRules, Urgency>,
+  now: Date,
+  group: string = urgency,
+): readonly PlannedOnCallPage[] => {
   const steps = rules[urgency];
   if (steps.length === 0) return [{ rule: `${group}.mail`, contactMethodId: null, dueAt: now }];
-  return steps.map(({ afterMinutes, contactMethodId }, index) => ({ rule: `${group}.${index}`, contactMethodId, dueAt: later(now, minutes(afterMinutes)) }));
+  return steps.map(({ afterMinutes, contactMethodId }, index) => ({
+    rule: `${group}.${index}`,
+    contactMethodId,
+    dueAt: later(now, minutes(afterMinutes)),
+  }));
 };
 
 /** Returns the page about an update for a person who was paged before: the person's first step, at once. */
-export const planUpdate = (urgency: Urgency, rules: Pick<NotificationRules, Urgency>, now: Date): readonly PlannedOnCallPage[] =>
-  inOrder(planPages(urgency, rules, now)).slice(0, 1).map((page) => ({ ...page, dueAt: now }));
+export const planUpdate = (
+  urgency: Urgency,
+  rules: Pick<NotificationRules, Urgency>,
+  now: Date,
+): readonly PlannedOnCallPage[] =>
+  inOrder(planPages(urgency, rules, now))
+    .slice(0, 1)
+    .map((page) => ({ ...page, dueAt: now }));
 
-const inOrder = (pages: readonly PlannedOnCallPage[]): readonly PlannedOnCallPage[] => pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
+const inOrder = (pages: readonly PlannedOnCallPage[]): readonly PlannedOnCallPage[] =>
+  pages.toSorted((one, other) => elapsed(other.dueAt, one.dueAt));
 
 /**
  * Returns the pages about notifications that quiet hours held. The first page is due at once. The others follow unless
  * all incidents are acknowledged: `isUnanswered` gives the present state, and each page checks again. The rules' names
  * contain the time, because later pages can be held once more.
  */
-export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered: boolean, now: Date): readonly PlannedOnCallPage[] => {
+export const planDigest = (
+  rules: Pick<NotificationRules, Urgency>,
+  isUnanswered: boolean,
+  now: Date,
+): readonly PlannedOnCallPage[] => {
   const [first, ...others] = inOrder(planPages('low', rules, now, `digest ${now.toISOString()}`));
   if (first === undefined) return [];
   const delay = elapsed(now, first.dueAt);
@@ -108,16 +138,30 @@ export const planDigest = (rules: Pick<NotificationRules, Urgency>, isUnanswered
  * Returns the pages of a notification at `now` if nobody answers: the pages before quiet hours, and a digest at their
  * end. `held` returns the time until which quiet hours hold a page that is due at a moment.
  */
-export const expectedPages = (urgency: Urgency, rules: NotificationRules, held: (at: Date) => Date | null, now: Date): readonly PlannedOnCallPage[] => {
+export const expectedPages = (
+  urgency: Urgency,
+  rules: NotificationRules,
+  held: (at: Date) => Date | null,
+  now: Date,
+): readonly PlannedOnCallPage[] => {
   const planned = inOrder(planPages(urgency, rules, now));
   const from = [now, ...planned.map(({ dueAt }) => dueAt)].find((at) => held(at) !== null);
   const until = from === undefined ? null : held(from);
-  return from === undefined || until === null ? planned : [...planned.filter(({ dueAt }) => dueAt < from), ...planDigest(rules, true, until)];
+  return from === undefined || until === null
+    ? planned
+    : [...planned.filter(({ dueAt }) => dueAt < from), ...planDigest(rules, true, until)];
 };
 
 /**
  * Returns the time until which a notification is held, or null if it is not held. `offsetChanges` returns the offset
  * changes of a zone.
  */
-export const heldUntil = (urgency: Urgency, { quietHours }: Pick<NotificationRules, 'quietHours'>, offsetChanges: (zone: string, range: ReturnType<typeof rangeOfHours>) => OffsetChanges, now: Date): Date | null =>
-  urgency === 'high' || quietHours === null ? null : quietUntil(quietHours, offsetChanges(quietHours.timezone, rangeOfHours(now)), now);
+export const heldUntil = (
+  urgency: Urgency,
+  { quietHours }: Pick<NotificationRules, 'quietHours'>,
+  offsetChanges: (zone: string, range: ReturnType<typeof rangeOfHours>) => OffsetChanges,
+  now: Date,
+): Date | null =>
+  urgency === 'high' || quietHours === null
+    ? null
+    : quietUntil(quietHours, offsetChanges(quietHours.timezone, rangeOfHours(now)), now);

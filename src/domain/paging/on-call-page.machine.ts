@@ -20,10 +20,21 @@ export type OnCallPageState = StateOf<typeof onCallPageMachine>;
 export type OnCallPageEvent = EventOf<typeof onCallPageMachine>;
 
 /** The reasons why a page is not sent. */
-export type StopReason = 'acknowledged' | 'resolved' | 'merged' | 'snoozed' | 'declined' | 'urgencyRaised' | 'quietHours' | 'userInactive' | 'contactMethodDeleted';
+export type StopReason =
+  | 'acknowledged'
+  | 'resolved'
+  | 'merged'
+  | 'snoozed'
+  | 'declined'
+  | 'urgencyRaised'
+  | 'quietHours'
+  | 'userInactive'
+  | 'contactMethodDeleted';
 
 /** Returns the states in which the event is possible, and the resulting state. */
-export const onCallPageTransition = (event: OnCallPageEvent): { readonly from: readonly OnCallPageState[]; readonly to: OnCallPageState } => {
+export const onCallPageTransition = (
+  event: OnCallPageEvent,
+): { readonly from: readonly OnCallPageState[]; readonly to: OnCallPageState } => {
   const from = statesOf(onCallPageMachine).filter((state) => next(onCallPageMachine, state, event) !== null);
   const [first = onCallPageMachine.initial] = from;
   return { from, to: next(onCallPageMachine, first, event) ?? first };

@@ -33,7 +33,10 @@ export interface OpenedLink {
  * probed. See ADR 0090.
  */
 export const openedLinkRules = [
-  { code: 'notFound', broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn },
+  {
+    code: 'notFound',
+    broken: ({ link, now }) => link === null || link.expiresAt <= now || !link.isActive || !link.isPagingOn,
+  },
 ] as const satisfies readonly Rule<OpenedLink>[];
 
 /**

@@ -28,8 +28,14 @@ export const HELD_NOTICE_MARGIN = minutes(5);
  * which end at `quietUntil`, hold the notice unless that would delay the notice until the beginning of the shift or
  * immediately before it.
  */
-export const isNoticeDue = ({ shiftNoticeMinutes }: Pick<NotificationRules, 'shiftNoticeMinutes'>, startsAt: Date, quietUntil: Date | null, now: Date): boolean => {
-  if (shiftNoticeMinutes === null || startsAt <= now || later(startsAt, -minutes(shiftNoticeMinutes)) > now) return false;
+export const isNoticeDue = (
+  { shiftNoticeMinutes }: Pick<NotificationRules, 'shiftNoticeMinutes'>,
+  startsAt: Date,
+  quietUntil: Date | null,
+  now: Date,
+): boolean => {
+  if (shiftNoticeMinutes === null || startsAt <= now || later(startsAt, -minutes(shiftNoticeMinutes)) > now)
+    return false;
   return quietUntil === null || later(quietUntil, HELD_NOTICE_MARGIN) > startsAt;
 };
 
@@ -37,4 +43,5 @@ export const isNoticeDue = ({ shiftNoticeMinutes }: Pick<NotificationRules, 'shi
  * Returns the contact method of notices that are not urgent: the method of the first step for low urgency, or null for
  * mail to the account.
  */
-export const noticeMethodOf = ({ low }: Pick<NotificationRules, 'low'>): number | null => low.toSorted((one, other) => one.afterMinutes - other.afterMinutes)[0]?.contactMethodId ?? null;
+export const noticeMethodOf = ({ low }: Pick<NotificationRules, 'low'>): number | null =>
+  low.toSorted((one, other) => one.afterMinutes - other.afterMinutes)[0]?.contactMethodId ?? null;

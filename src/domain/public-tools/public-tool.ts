@@ -23,10 +23,13 @@ export interface ToolTarget {
 }
 
 /** Returns true if the target is not public. Any other failure is a result, not a refusal. */
-const isNonPublicTarget = ({ barrier }: ToolTarget): boolean => barrier === 'hostInvalid' || barrier === 'addressNotPublic';
+const isNonPublicTarget = ({ barrier }: ToolTarget): boolean =>
+  barrier === 'hostInvalid' || barrier === 'addressNotPublic';
 
 /** The rules for tools that return results about a host. */
-export const hostToolRules = [{ code: 'invalidHostname', broken: isNonPublicTarget }] as const satisfies readonly Rule<ToolTarget>[];
+export const hostToolRules = [
+  { code: 'invalidHostname', broken: isNonPublicTarget },
+] as const satisfies readonly Rule<ToolTarget>[];
 
 /** The rules for tools that look up the records of a domain. */
 export const dnsToolRules = [

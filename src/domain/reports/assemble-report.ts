@@ -11,7 +11,15 @@ import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Language } from '../kernel/locale.ts';
 import { paperSizeOf } from './paper-size.ts';
-import type { ReportDocument, ReportedDay, ReportedIncident, ReportedLatency, ReportedMaintenance, ReportedMonitor, ReportedUptime } from './report-document.ts';
+import type {
+  ReportDocument,
+  ReportedDay,
+  ReportedIncident,
+  ReportedLatency,
+  ReportedMaintenance,
+  ReportedMonitor,
+  ReportedUptime,
+} from './report-document.ts';
 import type { ReportSettings } from './report.ts';
 import { printedCode } from './verification-code.ts';
 
@@ -33,7 +41,10 @@ export interface WindowOccurrence extends Period {
 }
 
 /** The facts of a report, limited to what its readers may see. */
-export interface ReportFacts extends Pick<ReportDocument, 'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'> {
+export interface ReportFacts extends Pick<
+  ReportDocument,
+  'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'
+> {
   readonly settings: ReportSettings;
   readonly countryCode: string | null;
   readonly organizationLanguage: Language;
@@ -48,14 +59,23 @@ export interface ReportFacts extends Pick<ReportDocument, 'organization' | 'gene
   readonly occurrences: readonly WindowOccurrence[];
 }
 
-const uptimeOf = (times: ClassTimes): ReportedUptime => ({ times, uptimePercent: uptimePercentOf(times), coveragePercent: coverageOf(times) });
+const uptimeOf = (times: ClassTimes): ReportedUptime => ({
+  times,
+  uptimePercent: uptimePercentOf(times),
+  coveragePercent: coverageOf(times),
+});
 
-const latencyOf = (histogram: LatencyHistogram): ReportedLatency => ({ p50Ms: percentileOf(histogram, 0.5), p95Ms: percentileOf(histogram, 0.95), p99Ms: percentileOf(histogram, 0.99) });
+const latencyOf = (histogram: LatencyHistogram): ReportedLatency => ({
+  p50Ms: percentileOf(histogram, 0.5),
+  p95Ms: percentileOf(histogram, 0.95),
+  p99Ms: percentileOf(histogram, 0.99),
+});
 
 /** Returns the sum of the histograms in one pass, because a large report adds up tens of thousands of them. */
 const sumOf = (histograms: readonly LatencyHistogram[]): LatencyHistogram => {
   const sum: Record<string, number> = {};
-  for (const histogram of histograms) for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count;
+  for (const histogram of histograms)
+    for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count;
   return sum;
 };
 
@@ -66,8 +86,15 @@ interface Measured {
   readonly daily: readonly { readonly times: ClassTimes; readonly histogram: LatencyHistogram }[];
 }
 
-const measured = ({ days: dates }: ReportFacts, hours: readonly (readonly Period[])[], facts: MonitorFacts): Measured => {
-  const daily = dates.map(({ day }, at) => ({ times: timesWithin(facts.account.spans, hours[at] ?? []), histogram: facts.latencies.get(day) ?? {} }));
+const measured = (
+  { days: dates }: ReportFacts,
+  hours: readonly (readonly Period[])[],
+  facts: MonitorFacts,
+): Measured => {
+  const daily = dates.map(({ day }, at) => ({
+    times: timesWithin(facts.account.spans, hours[at] ?? []),
+    histogram: facts.latencies.get(day) ?? {},
+  }));
   return { facts, times: addTimes(daily.map(({ times }) => times)), daily };
 };
 
@@ -77,10 +104,17 @@ const dayOf = (date: string, parts: readonly Measured['daily'][number][]): Repor
   latency: latencyOf(sumOf(parts.map(({ histogram }) => histogram))),
 });
 
-const reportedMonitor = ({ settings, days: dates }: ReportFacts, { facts: { account, customerName }, times, daily }: Measured): ReportedMonitor => {
+const reportedMonitor = (
+  { settings, days: dates }: ReportFacts,
+  { facts: { account, customerName }, times, daily }: Measured,
+): ReportedMonitor => {
   const { publicId, name, kind, target } = account.monitor;
   return {
-    publicId, name, kind, target, customerName,
+    publicId,
+    name,
+    kind,
+    target,
+    customerName,
     ...uptimeOf(times),
     meetsTarget: meetsTarget(times, settings.target),
     latency: latencyOf(sumOf(daily.map(({ histogram }) => histogram))),
@@ -94,22 +128,36 @@ const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly
   shown
     .flatMap(({ facts: { account } }) =>
       account.incidents.map(({ publicId, title, cause, startedAt, resolvedAt }) => ({
-        publicId, monitorName: account.monitor.name, title, cause, startedAt, resolvedAt,
+        publicId,
+        monitorName: account.monitor.name,
+        title,
+        cause,
+        startedAt,
+        resolvedAt,
         durationMs: elapsed(laterOf(startedAt, from), earlierOf(resolvedAt ?? to, to)),
       })),
     )
-    .toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId));
+    .toSorted(
+      (one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId),
+    );
 
 /**
  * Returns the time that the monitors were in maintenance, named by the windows that explain it. The title is empty
  * without a window.
  */
 const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[]): readonly ReportedMaintenance[] => {
-  const entries = new Map<string, { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }>();
-  for (const { facts: { account } } of shown) {
+  const entries = new Map<
+    string,
+    { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }
+  >();
+  for (const {
+    facts: { account },
+  } of shown) {
     for (const { class: of, from, to } of account.spans) {
       if (of !== 'maintenance') continue;
-      const causes = occurrences.filter((one) => one.from < to && one.to > from && one.monitorIds.includes(account.monitor.monitorId));
+      const causes = occurrences.filter(
+        (one) => one.from < to && one.to > from && one.monitorIds.includes(account.monitor.monitorId),
+      );
       const title = [...new Set(causes.map((one) => one.title))].join(', ');
       const key = JSON.stringify([from, to, title]);
       const entry = entries.get(key) ?? { title, startedAt: from, endedAt: to, monitorNames: [] };
@@ -117,7 +165,12 @@ const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[])
       entries.set(key, entry);
     }
   }
-  return [...entries.values()].toSorted((one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.endedAt.getTime() - other.endedAt.getTime() || one.title.localeCompare(other.title));
+  return [...entries.values()].toSorted(
+    (one, other) =>
+      one.startedAt.getTime() - other.startedAt.getTime() ||
+      one.endedAt.getTime() - other.endedAt.getTime() ||
+      one.title.localeCompare(other.title),
+  );
 };
 
 const isCovered = ({ mode, threshold }: ReportSettings, { times }: Measured): boolean => {
@@ -135,7 +188,9 @@ const onlyCustomer = (shown: readonly Measured[]): string | null => {
 /** Returns the monitors that a report in this mode shows, or null if there are none and therefore no report. */
 const covered = (facts: ReportFacts): readonly Measured[] | null => {
   const hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
-  const shown = facts.monitors.map((monitor) => measured(facts, hours, monitor)).filter((one) => isCovered(facts.settings, one));
+  const shown = facts.monitors
+    .map((monitor) => measured(facts, hours, monitor))
+    .filter((one) => isCovered(facts.settings, one));
   return shown.length === 0 ? null : shown;
 };
 
@@ -147,25 +202,47 @@ export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
   const { name, frequency, timezone, language, mode, threshold, target, serviceHours } = settings;
   return {
     format: 1,
-    name, organization: facts.organization, customerName: onlyCustomer(shown), frequency, language: language ?? facts.organizationLanguage, timezone,
+    name,
+    organization: facts.organization,
+    customerName: onlyCustomer(shown),
+    frequency,
+    language: language ?? facts.organizationLanguage,
+    timezone,
     paper: paperSizeOf(facts.countryCode),
     ...period,
     firstDay: localTimeAt(period.from, changes).slice(0, 10),
     lastDay: localTimeAt(later(period.to, -1), changes).slice(0, 10),
     generatedAt: facts.generatedAt,
     isPreliminary: shown.some(({ facts: { account } }) => !account.isFrozen),
-    threshold: mode === 'threshold' ? threshold : null, target, serviceHours,
-    verificationCode: printedCode(facts.code), verifyUrl: facts.verifyUrl,
+    threshold: mode === 'threshold' ? threshold : null,
+    target,
+    serviceHours,
+    verificationCode: printedCode(facts.code),
+    verifyUrl: facts.verifyUrl,
     total: uptimeOf(addTimes(shown.map(({ times }) => times))),
-    days: dates.map(({ day }, at) => dayOf(day, shown.flatMap(({ daily }) => daily.slice(at, at + 1)))),
+    days: dates.map(({ day }, at) =>
+      dayOf(
+        day,
+        shown.flatMap(({ daily }) => daily.slice(at, at + 1)),
+      ),
+    ),
     monitors: shown.map((one) => reportedMonitor(facts, one)),
     incidents: incidentsOf(period, shown),
     maintenance: maintenanceOf(facts, shown),
-    expiries: facts.expiries, listings: facts.listings,
+    expiries: facts.expiries,
+    listings: facts.listings,
     corrections: shown.flatMap(({ facts: { account } }) =>
-      account.corrections.map(({ monitorName, startsAt: from, endsAt: to, class: of, reason, authorName, createdAt: correctedAt }) => ({
-        monitorName, from, to, class: of, reason, author: authorName ?? '', correctedAt,
-      })),
+      account.corrections.map(
+        ({ monitorName, startsAt: from, endsAt: to, class: of, reason, authorName, createdAt: correctedAt }) => ({
+          monitorName,
+          from,
+          to,
+          class: of,
+          reason,
+          author: authorName ?? '',
+          correctedAt,
+        }),
+      ),
     ),
   };
 };

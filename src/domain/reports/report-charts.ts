@@ -33,7 +33,9 @@ const TICKS = 4;
 const STEPS = [1, 2, 2.5, 5, 10] as const;
 
 /** Returns an axis from zero with round values, in milliseconds. */
-export const latencyScale = (values: readonly number[]): { readonly highest: number; readonly ticks: readonly number[] } => {
+export const latencyScale = (
+  values: readonly number[],
+): { readonly highest: number; readonly ticks: readonly number[] } => {
   const most = values.reduce((highest, value) => Math.max(highest, value), 0);
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(TICKS, most) / TICKS));
   const step = (STEPS.find((each) => each * magnitude * TICKS >= most) ?? 10) * magnitude;

@@ -53,7 +53,8 @@ export interface CustomerAddresses {
 }
 
 /** Returns the address to which a customer's own reports are sent, or null if the customer has none. */
-export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses): string | null => [notificationEmail, email].find((address) => address !== null && address !== '') ?? null;
+export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses): string | null =>
+  [notificationEmail, email].find((address) => address !== null && address !== '') ?? null;
 
 /**
  * Returns the mails of a run: all PDFs for each recipient of the report, and the PDF of each customer that receives its
@@ -63,12 +64,22 @@ export const monthlyAddressOf = ({ notificationEmail, email }: CustomerAddresses
 export const mailsOf = (
   { origin, settings: { frequency, perCustomer, mode } }: Pick<GeneratingRun, 'origin' | 'settings'>,
   pdfs: readonly Pick<ReportPdf, 'customerId'>[],
-  { recipients, customers }: { readonly recipients: readonly string[]; readonly customers: readonly (CustomerAddresses & { readonly customerId: number })[] },
+  {
+    recipients,
+    customers,
+  }: {
+    readonly recipients: readonly string[];
+    readonly customers: readonly (CustomerAddresses & { readonly customerId: number })[];
+  },
 ): readonly MailAddressing[] => {
   if (pdfs.length === 0) return [];
-  const isMonthOfCustomers = origin === 'customerMonth' || (origin === 'schedule' && frequency === 'monthly' && perCustomer && mode === 'all');
-  const own = isMonthOfCustomers ? customers.filter(({ customerId }) => pdfs.some((pdf) => pdf.customerId === customerId)) : [];
-  const whole = origin === 'customerMonth' ? [] : [...new Set(recipients)].map((recipient) => ({ recipient, customerId: null }));
+  const isMonthOfCustomers =
+    origin === 'customerMonth' || (origin === 'schedule' && frequency === 'monthly' && perCustomer && mode === 'all');
+  const own = isMonthOfCustomers
+    ? customers.filter(({ customerId }) => pdfs.some((pdf) => pdf.customerId === customerId))
+    : [];
+  const whole =
+    origin === 'customerMonth' ? [] : [...new Set(recipients)].map((recipient) => ({ recipient, customerId: null }));
   const months = own.flatMap((customer) => {
     const recipient = monthlyAddressOf(customer);
     return recipient === null ? [] : [{ recipient, customerId: customer.customerId }];
@@ -77,16 +88,25 @@ export const mailsOf = (
 };
 
 /** Returns true if the PDFs are attached to a mail. */
-export const areAttached = (pdfs: readonly Pick<ReportPdf, 'bytes'>[]): boolean => pdfs.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ATTACHED_BYTES;
+export const areAttached = (pdfs: readonly Pick<ReportPdf, 'bytes'>[]): boolean =>
+  pdfs.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_ATTACHED_BYTES;
 
 /**
  * Returns the name of a PDF for its recipients: letters of any script and digits, without characters that a file system
  * interprets.
  */
-export const pdfName = (reportName: string, { customerName }: Pick<ReportPdf, 'customerName'>, firstDay: string): string => {
-  const words = [reportName, customerName ?? '', firstDay].join(' ').normalize('NFC').replace(/[^\p{L}\p{N}]+/gu, '-');
+export const pdfName = (
+  reportName: string,
+  { customerName }: Pick<ReportPdf, 'customerName'>,
+  firstDay: string,
+): string => {
+  const words = [reportName, customerName ?? '', firstDay]
+    .join(' ')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-');
   return `${words.replace(/^-+|-+$/g, '').slice(0, 120)}.pdf`;
 };
 
 /** Returns the ASCII name of a PDF for headers. */
-export const downloadName = ({ code }: Pick<ReportPdf, 'code'>, firstDay: string): string => `report-${firstDay}-${printedCode(code).slice(0, 5)}.pdf`;
+export const downloadName = ({ code }: Pick<ReportPdf, 'code'>, firstDay: string): string =>
+  `report-${firstDay}-${printedCode(code).slice(0, 5)}.pdf`;

@@ -4,7 +4,14 @@ import { instantOf, isDay } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
-import { LARGEST_OFFSET, floatingOf, instantOfLocal, laterOnClock, localTimeAt, midnightOf } from '../kernel/wall-clock.ts';
+import {
+  LARGEST_OFFSET,
+  floatingOf,
+  instantOfLocal,
+  laterOnClock,
+  localTimeAt,
+  midnightOf,
+} from '../kernel/wall-clock.ts';
 import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
 import type { ReportFrequency, ReportSchedule } from './report.ts';
 
@@ -42,7 +49,9 @@ const dueTimes = (schedule: ReportSchedule, moment: Date, changes: OffsetChanges
   const today = midnightOf(localTimeAt(moment, changes));
   return Array.from({ length: 2 * SEARCHED_DAYS + 1 }, (_, at) => laterOnClock(today, days(at - SEARCHED_DAYS)))
     .filter((midnight) => isDueOn(schedule, midnight))
-    .map((midnight) => instantOfLocal(`${midnight.slice(0, 10)}T${String(schedule.hour).padStart(2, '0')}:00:00.000`, changes));
+    .map((midnight) =>
+      instantOfLocal(`${midnight.slice(0, 10)}T${String(schedule.hour).padStart(2, '0')}:00:00.000`, changes),
+    );
 };
 
 const expected = (due: Date | undefined): Date => {
@@ -51,21 +60,25 @@ const expected = (due: Date | undefined): Date => {
 };
 
 /** Returns the next due time after the moment. */
-export const nextDue = (schedule: ReportSchedule, after: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, after, changes).find((due) => due > after));
+export const nextDue = (schedule: ReportSchedule, after: Date, changes: OffsetChanges): Date =>
+  expected(dueTimes(schedule, after, changes).find((due) => due > after));
 
 /** Returns the last due time at or before the moment. */
-export const lastDue = (schedule: ReportSchedule, until: Date, changes: OffsetChanges): Date => expected(dueTimes(schedule, until, changes).findLast((due) => due <= until));
+export const lastDue = (schedule: ReportSchedule, until: Date, changes: OffsetChanges): Date =>
+  expected(dueTimes(schedule, until, changes).findLast((due) => due <= until));
 
 /**
  * Returns the period of a report that is due at the moment: the previous seven local days, or the previous calendar
  * month.
  */
-export const periodBefore = (frequency: ReportFrequency, due: Date, changes: OffsetChanges): Period => (frequency === 'weekly' ? previousWeek(due, changes) : previousMonth(due, changes));
+export const periodBefore = (frequency: ReportFrequency, due: Date, changes: OffsetChanges): Period =>
+  frequency === 'weekly' ? previousWeek(due, changes) : previousMonth(due, changes);
 
 /**
  * Returns a moment before the end of the last calendar month in any time zone, and after the end of the month before.
  */
-export const beforeEndOfLastMonth = (now: Date): Date => later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
+export const beforeEndOfLastMonth = (now: Date): Date =>
+  later(new Date(`${now.toISOString().slice(0, 7)}-01T00:00:00.000Z`), -LARGEST_OFFSET);
 
 /** The requested bounds of a period: moments, or days in the time zone of the report. */
 export interface RequestedRunPeriod {
@@ -77,11 +90,18 @@ export interface RequestedRunPeriod {
 export const requestedRange = ({ from, to }: RequestedRunPeriod, now: Date): Period => {
   const named = [from, to].flatMap((bound) => (bound === undefined ? [] : (instantOf(bound) ?? [])));
   const around = scheduleRange(now);
-  return named.reduce((range, bound) => ({ from: earlierOf(range.from, scheduleRange(bound).from), to: laterOf(range.to, scheduleRange(bound).to) }), around);
+  return named.reduce(
+    (range, bound) => ({
+      from: earlierOf(range.from, scheduleRange(bound).from),
+      to: laterOf(range.to, scheduleRange(bound).to),
+    }),
+    around,
+  );
 };
 
 const startOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(`${day}T00:00:00.000`, changes);
-const endOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
+const endOfDay = (day: string, changes: OffsetChanges): Date =>
+  instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
 
 /**
  * Decides the period of a requested run: without bounds, the period of the last due time; otherwise the time between
@@ -89,12 +109,19 @@ const endOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(l
  */
 export const decideRunPeriod = (
   { from, to }: RequestedRunPeriod,
-  { schedule, now, changes }: { readonly schedule: ReportSchedule; readonly now: Date; readonly changes: OffsetChanges },
+  {
+    schedule,
+    now,
+    changes,
+  }: { readonly schedule: ReportSchedule; readonly now: Date; readonly changes: OffsetChanges },
 ): Outcome<Period, 'invalidDateRange'> => {
-  if (from === undefined && to === undefined) return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
+  if (from === undefined && to === undefined)
+    return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
   const start = from === undefined ? null : isDay(from) ? startOfDay(from, changes) : instantOf(from);
   const end = to === undefined ? now : isDay(to) ? endOfDay(to, changes) : instantOf(to);
   if (start === null || end === null) return refused('invalidDateRange');
   const period = { from: start, to: earlierOf(end, now) };
-  return period.from >= period.to || elapsed(period.from, period.to) > MAX_RUN_PERIOD ? refused('invalidDateRange') : accepted(period);
+  return period.from >= period.to || elapsed(period.from, period.to) > MAX_RUN_PERIOD
+    ? refused('invalidDateRange')
+    : accepted(period);
 };

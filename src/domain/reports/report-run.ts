@@ -71,12 +71,18 @@ export interface FailedRun extends RequestedRun {
 export type ReportRun = QueuedRun | GeneratingRun | ReadyRun | FailedRun;
 
 /** Returns the status after the event. Throws if the state machine does not permit the event. */
-const after = <Reached extends ReportRunStatus>({ status }: ReportRun, event: ReportRunEvent, reached: Reached): Reached => {
-  if (next(reportRunMachine, status, event) !== reached) throw new Error(`A report run cannot ${event} while it is ${status}.`);
+const after = <Reached extends ReportRunStatus>(
+  { status }: ReportRun,
+  event: ReportRunEvent,
+  reached: Reached,
+): Reached => {
+  if (next(reportRunMachine, status, event) !== reached)
+    throw new Error(`A report run cannot ${event} while it is ${status}.`);
   return reached;
 };
 
-const isDue = (found: ReportRun, now: Date): found is QueuedRun | GeneratingRun => found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
+const isDue = (found: ReportRun, now: Date): found is QueuedRun | GeneratingRun =>
+  found.status === 'queued' || (found.status === 'generating' && found.leaseUntil <= now);
 
 /**
  * Decides whether the calling process generates the run. Returns a failed run if too many attempts died, or null if the
@@ -86,11 +92,18 @@ export const decideRunStart = (found: ReportRun, now: Date): GeneratingRun | Fai
   if (!isDue(found, now)) return null;
   if (found.status === 'generating' && found.attempts >= MAX_RUN_ATTEMPTS) return failedRun(found, 'interrupted', now);
   const event = found.status === 'queued' ? 'start' : 'restart';
-  return { ...found, status: after(found, event, 'generating'), attempts: found.attempts + 1, leaseUntil: later(now, RUN_LEASE), updatedAt: now };
+  return {
+    ...found,
+    status: after(found, event, 'generating'),
+    attempts: found.attempts + 1,
+    leaseUntil: later(now, RUN_LEASE),
+    updatedAt: now,
+  };
 };
 
 /** Returns the run whose attempt has ended, or null if another attempt has taken over or the run has ended. */
-export const decideRunEnd = (found: ReportRun | null, attempts: number): GeneratingRun | null => (found?.status === 'generating' && found.attempts === attempts ? found : null);
+export const decideRunEnd = (found: ReportRun | null, attempts: number): GeneratingRun | null =>
+  found?.status === 'generating' && found.attempts === attempts ? found : null;
 
 /** Returns the completed run after its PDFs, if any, are stored. */
 export const completedRun = (found: GeneratingRun, now: Date): ReadyRun => {
@@ -111,7 +124,8 @@ export const runFolder = ({ publicId }: Pick<ReportRun, 'publicId'>): string => 
  * Returns the name of a file that an attempt writes. Each attempt has its own name, so that two attempts never write
  * the same file.
  */
-export const reportFile = (run: Pick<ReportRun, 'publicId' | 'attempts'>, position: number): string => `${runFolder(run)}${run.attempts}-${position}.pdf`;
+export const reportFile = (run: Pick<ReportRun, 'publicId' | 'attempts'>, position: number): string =>
+  `${runFolder(run)}${run.attempts}-${position}.pdf`;
 
 /** Returns the attempt that wrote a file, or null if the name is not that of a report file. */
 export const attemptOfReportFile = (file: string): Pick<ReportRun, 'publicId' | 'attempts'> | null => {

@@ -22,7 +22,13 @@ export const reportModes = ['all', 'threshold'] as const;
 export type ReportMode = (typeof reportModes)[number];
 
 /** The member of a scope that holds the ids of each kind, or null if the kind has no ids. */
-export const scopeMembers = { organization: null, customers: 'customerIds', websites: 'websiteIds', monitors: 'monitorIds', tags: 'tagIds' } as const;
+export const scopeMembers = {
+  organization: null,
+  customers: 'customerIds',
+  websites: 'websiteIds',
+  monitors: 'monitorIds',
+  tags: 'tagIds',
+} as const;
 export type ReportScopeKind = keyof typeof scopeMembers;
 export const reportScopeKinds = Object.keys(scopeMembers) as readonly ReportScopeKind[];
 type ScopeMember = NonNullable<(typeof scopeMembers)[ReportScopeKind]>;
@@ -88,8 +94,30 @@ export interface Report extends ReportMembers {
 }
 
 /** Returns the settings of a report that its runs keep. */
-export const settingsOf = ({ name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours }: ReportSettings): ReportSettings => ({
-  name, frequency, timezone, scope, mode, threshold, perCustomer, recipientEmails, language, target, serviceHours,
+export const settingsOf = ({
+  name,
+  frequency,
+  timezone,
+  scope,
+  mode,
+  threshold,
+  perCustomer,
+  recipientEmails,
+  language,
+  target,
+  serviceHours,
+}: ReportSettings): ReportSettings => ({
+  name,
+  frequency,
+  timezone,
+  scope,
+  mode,
+  threshold,
+  perCustomer,
+  recipientEmails,
+  language,
+  target,
+  serviceHours,
 });
 
 /** Returns the ids that a scope names for its kind. */
@@ -106,18 +134,29 @@ interface ReportFacts {
 }
 
 const namesIdsOfAnotherKind = ({ members: { scope } }: ReportFacts): boolean =>
-  Object.values(scopeMembers).some((member) => member !== null && member !== scopeMembers[scope.kind] && scope[member] !== undefined);
+  Object.values(scopeMembers).some(
+    (member) => member !== null && member !== scopeMembers[scope.kind] && scope[member] !== undefined,
+  );
 
-const namesNoIds = ({ members: { scope } }: ReportFacts): boolean => scopeMembers[scope.kind] !== null && scopeIdsOf(scope).length === 0;
+const namesNoIds = ({ members: { scope } }: ReportFacts): boolean =>
+  scopeMembers[scope.kind] !== null && scopeIdsOf(scope).length === 0;
 
 export const reportRules = [
   {
     code: 'invalidReportSchedule',
-    broken: ({ members: { frequency, weekday, dayOfMonth } }) => (frequency === 'weekly' ? weekday : dayOfMonth) === null,
+    broken: ({ members: { frequency, weekday, dayOfMonth } }) =>
+      (frequency === 'weekly' ? weekday : dayOfMonth) === null,
   },
   { code: 'invalidReportScope', broken: (facts) => namesIdsOfAnotherKind(facts) || namesNoIds(facts) },
-  { code: 'invalidReportScope', broken: ({ unknownIds }) => unknownIds.length > 0, data: ({ unknownIds }) => ({ unknown: unknownIds }) },
-  { code: 'invalidReportScope', broken: ({ members: { mode, threshold } }) => mode === 'threshold' && threshold === null },
+  {
+    code: 'invalidReportScope',
+    broken: ({ unknownIds }) => unknownIds.length > 0,
+    data: ({ unknownIds }) => ({ unknown: unknownIds }),
+  },
+  {
+    code: 'invalidReportScope',
+    broken: ({ members: { mode, threshold } }) => mode === 'threshold' && threshold === null,
+  },
 ] as const satisfies readonly Rule<ReportFacts>[];
 
 /** Returns the members with only the day that belongs to their frequency. */
@@ -128,24 +167,56 @@ const withoutOtherDay = (members: ReportMembers): ReportMembers => ({
 });
 
 /** Decides the stored members of a report, for a new report and for a change. */
-export const decideReport = (members: ReportMembers, unknownIds: readonly number[]): Outcome<ReportMembers, CodeOf<typeof reportRules>> => {
+export const decideReport = (
+  members: ReportMembers,
+  unknownIds: readonly number[],
+): Outcome<ReportMembers, CodeOf<typeof reportRules>> => {
   const stored = withoutOtherDay(members);
-  return firstBroken<ReportFacts, CodeOf<typeof reportRules>>(reportRules, { members: stored, unknownIds }) ?? accepted(stored);
+  return (
+    firstBroken<ReportFacts, CodeOf<typeof reportRules>>(reportRules, { members: stored, unknownIds }) ??
+    accepted(stored)
+  );
 };
 
 /** Returns true if a change does not affect the due times. */
 export const keepsSchedule = (before: ReportMembers, after: ReportMembers): boolean =>
-  (['frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'isActive'] as const).every((member) => before[member] === after[member]);
+  (['frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'isActive'] as const).every(
+    (member) => before[member] === after[member],
+  );
 
 /**
  * Returns true if the report sends each month of the customer to the customer. The customer then gets no additional
  * report.
  */
-export const coversCustomer = ({ isActive, frequency, perCustomer, mode, scope }: ReportMembers, customerId: number): boolean =>
-  isActive && frequency === 'monthly' && perCustomer && mode === 'all' && (scope.kind === 'organization' || (scope.kind === 'customers' && scopeIdsOf(scope).includes(customerId)));
+export const coversCustomer = (
+  { isActive, frequency, perCustomer, mode, scope }: ReportMembers,
+  customerId: number,
+): boolean =>
+  isActive &&
+  frequency === 'monthly' &&
+  perCustomer &&
+  mode === 'all' &&
+  (scope.kind === 'organization' || (scope.kind === 'customers' && scopeIdsOf(scope).includes(customerId)));
 
 /** Returns the report on a month of a customer that receives its own reports. */
-export const monthOfCustomer = ({ customerId, customerName: name, timezone }: { readonly customerId: number; readonly customerName: string; readonly timezone: string }): ReportSettings => ({
-  name, frequency: 'monthly', timezone, scope: { kind: 'customers', customerIds: [customerId] }, mode: 'all', threshold: null,
-  perCustomer: true, recipientEmails: null, language: null, target: null, serviceHours: null,
+export const monthOfCustomer = ({
+  customerId,
+  customerName: name,
+  timezone,
+}: {
+  readonly customerId: number;
+  readonly customerName: string;
+  readonly timezone: string;
+}): ReportSettings => ({
+  name,
+  frequency: 'monthly',
+  timezone,
+  scope: { kind: 'customers', customerIds: [customerId] },
+  mode: 'all',
+  threshold: null,
+  perCustomer: true,
+  recipientEmails: null,
+  language: null,
+  target: null,
+  serviceHours: null,
 });

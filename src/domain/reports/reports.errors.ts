@@ -2,7 +2,10 @@ import { defineErrors } from '../kernel/errors.ts';
 
 /** Errors of reports and their runs. */
 export const reportErrors = defineErrors({
-  invalidReportSchedule: { kind: 'invalid', when: 'A weekly report has no weekday, or a monthly one no day of the month.' },
+  invalidReportSchedule: {
+    kind: 'invalid',
+    when: 'A weekly report has no weekday, or a monthly one no day of the month.',
+  },
   invalidReportScope: {
     kind: 'invalid',
     when: 'The ids of the scope are missing, unknown, or not those of its kind; or the mode is `threshold` without a threshold.',

@@ -7,7 +7,8 @@ export const DIGITS_OF_GROUP = 5;
 export const VERIFICATION_PATH = '/verify';
 
 /** Returns the printed form of a code: groups of digits, joined by hyphens. */
-export const printedCode = (digits: string): string => (digits.match(new RegExp(`.{1,${DIGITS_OF_GROUP}}`, 'g')) ?? []).join('-');
+export const printedCode = (digits: string): string =>
+  (digits.match(new RegExp(`.{1,${DIGITS_OF_GROUP}}`, 'g')) ?? []).join('-');
 
 /** Returns the digits of a code as a person typed it, in any grouping, or null if the text is not a code. */
 export const typedCode = (typed: string): string | null => {

@@ -7,7 +7,16 @@ import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
-import type { DaySums, PublicComponent, PublicDay, PublicGroup, PublicIncident, PublicMaintenance, PublicPage, PublicUpdate } from './public-page.ts';
+import type {
+  DaySums,
+  PublicComponent,
+  PublicDay,
+  PublicGroup,
+  PublicIncident,
+  PublicMaintenance,
+  PublicPage,
+  PublicUpdate,
+} from './public-page.ts';
 import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 
 /** The statuses of automatic and manual incidents. */
@@ -63,14 +72,17 @@ export interface PageFacts {
  * Returns the public status of an incident. The statuses `open` and `acknowledged` of automatic incidents become the
  * beginning of the incident and the work on it.
  */
-const publicStatus = (status: StoredIncidentStatus): PublicIncidentStatus => (status === 'open' ? 'investigating' : status === 'acknowledged' ? 'identified' : status);
+const publicStatus = (status: StoredIncidentStatus): PublicIncidentStatus =>
+  status === 'open' ? 'investigating' : status === 'acknowledged' ? 'identified' : status;
 
 /** The impact of an incident that a monitor opened: its component has a major outage. */
 const IMPACT_OF_OUTAGE: IncidentImpact = 'critical';
 
 /** Returns the entries of an automatic incident without observations: one for each change of the status. */
 const statusChanges = (updates: StoredPublicIncident['updates']): readonly PublicUpdate[] =>
-  updates.map((update) => ({ ...update, status: publicStatus(update.status), message: null })).filter(({ status }, at, all) => status !== all[at - 1]?.status);
+  updates
+    .map((update) => ({ ...update, status: publicStatus(update.status), message: null }))
+    .filter(({ status }, at, all) => status !== all[at - 1]?.status);
 
 /**
  * Returns the incident as the public sees it. An automatic incident loses its title and messages, which name the
@@ -81,38 +93,69 @@ export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident):
   title: origin === 'automatic' ? null : incident.title,
   status: publicStatus(incident.status),
   impact: incident.impact ?? IMPACT_OF_OUTAGE,
-  updates: origin === 'automatic' ? statusChanges(incident.updates) : incident.updates.map((update) => ({ ...update, status: publicStatus(update.status) })),
+  updates:
+    origin === 'automatic'
+      ? statusChanges(incident.updates)
+      : incident.updates.map((update) => ({ ...update, status: publicStatus(update.status) })),
 });
 
 /** Returns the earliest end that a closed incident may have to be listed. */
 export const listedSince = (now: Date): Date => later(now, -days(LISTED_INCIDENT_DAYS));
 
-const isListed = ({ resolvedAt }: PublicIncident, now: Date): boolean => resolvedAt === null || resolvedAt >= listedSince(now);
+const isListed = ({ resolvedAt }: PublicIncident, now: Date): boolean =>
+  resolvedAt === null || resolvedAt >= listedSince(now);
 
 /** Returns the sums of a day, or null unless the monitor was up, down or in maintenance at some time of the day. */
 const sumsOf = (seconds: StateSeconds | undefined): DaySums | null => {
   if (seconds === undefined || seconds.up + seconds.down + seconds.maintenance === 0) return null;
-  return { upSeconds: seconds.up, downSeconds: seconds.down, maintenanceSeconds: seconds.maintenance, unknownSeconds: seconds.unknown + seconds.paused };
+  return {
+    upSeconds: seconds.up,
+    downSeconds: seconds.down,
+    maintenanceSeconds: seconds.maintenance,
+    unknownSeconds: seconds.unknown + seconds.paused,
+  };
 };
 
 const isOpenOn = ({ from, to }: LocalDay, { startedAt, resolvedAt }: PublicIncident, now: Date): boolean =>
   startedAt < earlierOf(to, now) && (resolvedAt === null || resolvedAt > from);
 
-const daysOf = ({ publicId, monitor }: StoredPublicComponent, { days: shown, sums }: PageFacts, incidents: readonly PublicIncident[], now: Date): readonly PublicDay[] => {
+const daysOf = (
+  { publicId, monitor }: StoredPublicComponent,
+  { days: shown, sums }: PageFacts,
+  incidents: readonly PublicIncident[],
+  now: Date,
+): readonly PublicDay[] => {
   const known = monitor === null ? undefined : sums.get(monitor.id);
   const own = incidents.filter(({ componentPublicIds }) => componentPublicIds.includes(publicId));
-  return shown.map((day) => ({ date: day.day, sums: sumsOf(known?.get(day.day)), hasIncident: own.some((incident) => isOpenOn(day, incident, now)) }));
+  return shown.map((day) => ({
+    date: day.day,
+    sums: sumsOf(known?.get(day.day)),
+    hasIncident: own.some((incident) => isOpenOn(day, incident, now)),
+  }));
 };
 
 const isRunning = ({ startsAt, endsAt }: PublicMaintenance, now: Date): boolean => startsAt <= now && now < endsAt;
 
-const componentOf = (stored: StoredPublicComponent, facts: PageFacts, incidents: readonly PublicIncident[], now: Date): PublicComponent => {
+const componentOf = (
+  stored: StoredPublicComponent,
+  facts: PageFacts,
+  incidents: readonly PublicIncident[],
+  now: Date,
+): PublicComponent => {
   const { publicId, groupPublicId, name, description, manualStatus, monitor, createdAt, updatedAt } = stored;
-  const names = ({ componentPublicIds }: { readonly componentPublicIds: readonly string[] }): boolean => componentPublicIds.includes(publicId);
-  const impacts = facts.incidents.filter((incident) => incident.origin === 'manual' && incident.resolvedAt === null && names(incident)).map(({ impact }) => impact ?? 'none');
+  const names = ({ componentPublicIds }: { readonly componentPublicIds: readonly string[] }): boolean =>
+    componentPublicIds.includes(publicId);
+  const impacts = facts.incidents
+    .filter((incident) => incident.origin === 'manual' && incident.resolvedAt === null && names(incident))
+    .map(({ impact }) => impact ?? 'none');
   const isInMaintenance = facts.maintenances.some((maintenance) => names(maintenance) && isRunning(maintenance, now));
   return {
-    publicId, groupPublicId, name, createdAt, updatedAt, description: description ?? '',
+    publicId,
+    groupPublicId,
+    name,
+    createdAt,
+    updatedAt,
+    description: description ?? '',
     status: componentStatus({ monitor: monitor?.state ?? null, isInMaintenance, incidents: impacts, manualStatus }),
     days: monitor === null ? [] : daysOf(stored, facts, incidents, now),
   };
@@ -131,7 +174,9 @@ export const assemblePage = (facts: PageFacts, now: Date): PublicPage => {
   const incidents = facts.incidents.map(publicIncidentOf);
   const components = facts.components.map((component) => componentOf(component, facts, incidents, now));
   const statusIn = (groupPublicId: string): ComponentStatus =>
-    worstStatus(components.filter((component) => component.groupPublicId === groupPublicId).map(({ status }) => status));
+    worstStatus(
+      components.filter((component) => component.groupPublicId === groupPublicId).map(({ status }) => status),
+    );
   return {
     ...headOf(facts.head),
     status: worstStatus(components.map(({ status }) => status)),

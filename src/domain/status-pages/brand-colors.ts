@@ -5,7 +5,10 @@ export const DEFAULT_BRAND_COLOR = '#0b5cad';
 export const TEXT_CONTRAST = 4.5;
 
 /** The surfaces behind text in the brand colour, for each scheme. The stylesheet uses the same colours. */
-export const surfaces = { light: { ground: '#f5f6f8', sheet: '#ffffff' }, dark: { ground: '#12161c', sheet: '#1b2129' } } as const;
+export const surfaces = {
+  light: { ground: '#f5f6f8', sheet: '#ffffff' },
+  dark: { ground: '#12161c', sheet: '#1b2129' },
+} as const;
 
 export type ColorScheme = keyof typeof surfaces;
 
@@ -16,9 +19,11 @@ type Channels = readonly [red: number, green: number, blue: number];
 
 const channelAt = (color: string, at: number): number => Number.parseInt(color.slice(at, at + 2), 16);
 const channelsOf = (color: string): Channels => [channelAt(color, 1), channelAt(color, 3), channelAt(color, 5)];
-const colorOf = (channels: Channels): string => `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+const colorOf = (channels: Channels): string =>
+  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-const linear = (channel: number): number => (channel <= 0.04045 * 255 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4);
+const linear = (channel: number): number =>
+  channel <= 0.04045 * 255 ? channel / 255 / 12.92 : ((channel / 255 + 0.055) / 1.055) ** 2.4;
 
 /** Returns the relative luminance of a colour, as WCAG defines it. */
 const luminanceOf = (color: string): number => {
@@ -52,7 +57,8 @@ const readable = (color: string, scheme: ColorScheme): string => {
   const target = scheme === 'light' ? BLACK : WHITE;
   for (let step = 0; step < STEPS; step += 1) {
     const candidate = mixed(color, target, step / STEPS);
-    if (Object.values(surfaces[scheme]).every((surface) => contrastOf(candidate, surface) >= TEXT_CONTRAST)) return candidate;
+    if (Object.values(surfaces[scheme]).every((surface) => contrastOf(candidate, surface) >= TEXT_CONTRAST))
+      return candidate;
   }
   return target;
 };

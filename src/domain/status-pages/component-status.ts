@@ -2,7 +2,14 @@ import type { MonitorState } from '../checks/state-span.ts';
 import type { IncidentImpact } from '../incidents/incident.ts';
 
 /** The statuses of a component: the statuses of Statuspage, and `unknown`. */
-export const componentStatuses = ['operational', 'degraded_performance', 'partial_outage', 'major_outage', 'under_maintenance', 'unknown'] as const;
+export const componentStatuses = [
+  'operational',
+  'degraded_performance',
+  'partial_outage',
+  'major_outage',
+  'under_maintenance',
+  'unknown',
+] as const;
 export type ComponentStatus = (typeof componentStatuses)[number];
 
 /** The facts that decide the status of a component. */
@@ -28,18 +35,32 @@ export const statusOfImpact: Readonly<Record<IncidentImpact, ComponentStatus>> =
 };
 
 /** The statuses from best to worst. Maintenance and unknown are not outages, and rank below every outage. */
-const order: readonly ComponentStatus[] = ['operational', 'unknown', 'under_maintenance', 'degraded_performance', 'partial_outage', 'major_outage'];
+const order: readonly ComponentStatus[] = [
+  'operational',
+  'unknown',
+  'under_maintenance',
+  'degraded_performance',
+  'partial_outage',
+  'major_outage',
+];
 
-const worse = (one: ComponentStatus, other: ComponentStatus): ComponentStatus => (order.indexOf(other) > order.indexOf(one) ? other : one);
+const worse = (one: ComponentStatus, other: ComponentStatus): ComponentStatus =>
+  order.indexOf(other) > order.indexOf(one) ? other : one;
 
 /** Returns the worst of the statuses, which a page or group shows, or `unknown` without any. */
-export const worstStatus = (statuses: readonly ComponentStatus[]): ComponentStatus => (statuses.length === 0 ? 'unknown' : statuses.reduce(worse));
+export const worstStatus = (statuses: readonly ComponentStatus[]): ComponentStatus =>
+  statuses.length === 0 ? 'unknown' : statuses.reduce(worse);
 
 /**
  * The status of a component by the condition of its monitor. A failed check alone changes nothing: a monitor is down
  * after as many failures as open an incident.
  */
-const statusOfMonitor = { up: 'operational', down: 'major_outage', unknown: 'unknown', paused: 'unknown' } as const satisfies Record<Exclude<MonitorState, 'maintenance'>, ComponentStatus>;
+const statusOfMonitor = {
+  up: 'operational',
+  down: 'major_outage',
+  unknown: 'unknown',
+  paused: 'unknown',
+} as const satisfies Record<Exclude<MonitorState, 'maintenance'>, ComponentStatus>;
 
 /** Returns the status of a component without regard to the incidents that name it. */
 const ownStatus = ({ monitor, isInMaintenance, manualStatus }: ComponentFacts): ComponentStatus => {
@@ -53,6 +74,8 @@ const ownStatus = ({ monitor, isInMaintenance, manualStatus }: ComponentFacts): 
  * monitor. Open incidents that name the component only make the status worse. See ADR 0093.
  */
 export const componentStatus = (facts: ComponentFacts): ComponentStatus => {
-  const ofIncidents = facts.incidents.map((impact) => statusOfImpact[impact]).filter((status) => status !== 'operational');
+  const ofIncidents = facts.incidents
+    .map((impact) => statusOfImpact[impact])
+    .filter((status) => status !== 'operational');
   return worstStatus([ownStatus(facts), ...ofIncidents]);
 };

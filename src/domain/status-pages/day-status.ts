@@ -5,7 +5,8 @@ import type { DaySums, PublicDay } from './public-page.ts';
 /** The downtime from which a day counts as a day with a major outage. */
 export const MAJOR_DOWNTIME = hours(1);
 
-const isEmpty = ({ upSeconds, downSeconds, maintenanceSeconds }: DaySums): boolean => upSeconds + downSeconds + maintenanceSeconds === 0;
+const isEmpty = ({ upSeconds, downSeconds, maintenanceSeconds }: DaySums): boolean =>
+  upSeconds + downSeconds + maintenanceSeconds === 0;
 
 const statusOfSums = ({ downSeconds, maintenanceSeconds }: DaySums, hasIncident: boolean): ComponentStatus => {
   if (seconds(downSeconds) >= MAJOR_DOWNTIME) return 'major_outage';
@@ -48,7 +49,8 @@ export const dayRuns = (days: readonly PublicDay[]): readonly DayRun[] => {
   const runs: DayRun[] = [];
   for (const day of days) {
     const [status, downSeconds, previous] = [dayStatus(day), day.sums?.downSeconds ?? 0, runs.at(-1)];
-    if (previous?.status === status && previous.downSeconds === 0 && downSeconds === 0) runs[runs.length - 1] = { ...previous, last: day.date, length: previous.length + 1 };
+    if (previous?.status === status && previous.downSeconds === 0 && downSeconds === 0)
+      runs[runs.length - 1] = { ...previous, last: day.date, length: previous.length + 1 };
     else runs.push({ status, first: day.date, last: day.date, length: 1, downSeconds });
   }
   return runs;

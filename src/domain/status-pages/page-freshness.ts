@@ -8,7 +8,10 @@ export const LONGEST_FRESHNESS = minutes(1);
  * Returns the time until which a page that was read at `readAt` shows the right state unless it changes. A maintenance
  * window can begin or end before.
  */
-export const freshUntil = (readAt: Date, maintenances: readonly Pick<PublicMaintenance, 'startsAt' | 'endsAt'>[]): Date =>
+export const freshUntil = (
+  readAt: Date,
+  maintenances: readonly Pick<PublicMaintenance, 'startsAt' | 'endsAt'>[],
+): Date =>
   maintenances
     .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
     .filter((moment) => moment > readAt)

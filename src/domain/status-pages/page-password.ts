@@ -30,7 +30,11 @@ export const judgePagePassword = (
   attempts: SignInAttempts,
 ): { readonly outcome: Outcome<true, CodeOf<typeof pagePasswordRules>>; readonly attempts: SignInAttempts } => {
   const closedUntil = signInClosedUntil(attempts, now);
-  const outcome = obey<PagePasswordAttempt, CodeOf<typeof pagePasswordRules>, true>(pagePasswordRules, { matches, now, closedUntil }, () => true);
+  const outcome = obey<PagePasswordAttempt, CodeOf<typeof pagePasswordRules>, true>(
+    pagePasswordRules,
+    { matches, now, closedUntil },
+    () => true,
+  );
   if (outcome.ok) return { outcome, attempts: afterSuccess(attempts, now) };
   return { outcome, attempts: outcome.code === 'statusPagePasswordRequired' ? afterFailure(attempts, now) : attempts };
 };

@@ -47,14 +47,18 @@ export const isProtected = ({ passwordHash, allowedNetworks, membersOnly }: Page
 const isMember = (caller: Caller, page: ProtectedPage): boolean => {
   if (caller.kind !== 'user' || !caller.isActive || (caller.mfaDemanded && !caller.mfaEnabled)) return false;
   if (isPlatformStaff(caller)) return true;
-  return caller.organizationId === page.organizationId && (caller.customerId === null || caller.customerId === page.customerId);
+  return (
+    caller.organizationId === page.organizationId &&
+    (caller.customerId === null || caller.customerId === page.customerId)
+  );
 };
 
 /**
  * Decides the response to a visitor. A visitor from a network that is not allowed does not learn that the page exists.
  */
 export const admissionTo = (page: ProtectedPage, { address, caller, knowsPassword }: PageVisitor): Admission => {
-  if (page.allowedNetworks !== null && !page.allowedNetworks.some((network) => isInNetwork(address, network))) return 'hidden';
+  if (page.allowedNetworks !== null && !page.allowedNetworks.some((network) => isInNetwork(address, network)))
+    return 'hidden';
   if (page.membersOnly && !isMember(caller, page)) return 'signIn';
   return page.passwordHash !== null && !knowsPassword ? 'password' : 'admitted';
 };

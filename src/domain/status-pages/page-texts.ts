@@ -37,7 +37,10 @@ export const ownTexts = (
  * Returns the languages in which a page is offered: its own, and the languages in which the organization has written
  * texts.
  */
-export const offeredLanguages = ({ language, texts }: Pick<TranslatedPage, 'language' | 'texts'>): readonly Language[] => [
+export const offeredLanguages = ({
+  language,
+  texts,
+}: Pick<TranslatedPage, 'language' | 'texts'>): readonly Language[] => [
   language,
   ...(Object.keys(texts) as Language[]).filter((other) => other !== language),
 ];

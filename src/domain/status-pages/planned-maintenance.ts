@@ -34,4 +34,6 @@ export interface OccurringMaintenance {
 
 /** Returns the occurrences by window, in the order of the first occurrence of each window. */
 export const byWindow = (occurrences: readonly PublicMaintenance[]): readonly OccurringMaintenance[] =>
-  [...Map.groupBy(occurrences, ({ publicId }) => publicId).values()].flatMap(([next, ...rest]) => (next === undefined ? [] : [{ next, later: rest }]));
+  [...Map.groupBy(occurrences, ({ publicId }) => publicId).values()].flatMap(([next, ...rest]) =>
+    next === undefined ? [] : [{ next, later: rest }],
+  );

@@ -64,12 +64,15 @@ const ROOT_NAME = '/status';
 export const documentPath = ({ path }: Pick<PageBase, 'path'>, { name, subject, language }: PublicDocument): string => {
   const type = documentTypes[name];
   if (type.path.startsWith('.')) return `${path === '' ? ROOT_NAME : path}${type.path}`;
-  const written = [path, language !== null && `/${language}`, type.path, subject !== null && `/${subject}`].filter(Boolean).join('');
+  const written = [path, language !== null && `/${language}`, type.path, subject !== null && `/${subject}`]
+    .filter(Boolean)
+    .join('');
   return written === '' ? '/' : written;
 };
 
 /** Returns the absolute URL of a document. */
-export const documentUrl = (base: PageBase, document: PublicDocument): string => `${base.origin}${documentPath(base, document)}`;
+export const documentUrl = (base: PageBase, document: PublicDocument): string =>
+  `${base.origin}${documentPath(base, document)}`;
 
 /** The number of months in the history of a page. */
 const HISTORY_MONTHS = 24;
@@ -91,14 +94,18 @@ export const isHistoryMonth = (month: string, now: Date): boolean => {
 
 /** Returns the months that have a page in the history, latest first. */
 export const historyMonths = (now: Date): readonly string[] =>
-  Array.from({ length: HISTORY_MONTHS + 1 }, (_, at) => laterMonth(now.toISOString().slice(0, 7), 1 - at)).filter((month) => isHistoryMonth(month, now));
+  Array.from({ length: HISTORY_MONTHS + 1 }, (_, at) => laterMonth(now.toISOString().slice(0, 7), 1 - at)).filter(
+    (month) => isHistoryMonth(month, now),
+  );
 
 const subjectRules: Readonly<Partial<Record<DocumentName, (subject: string, now: Date) => boolean>>> = {
   history: isHistoryMonth,
   incident: (subject) => PUBLIC_ID.test(subject),
 };
 
-const byPath = new Map<string, DocumentName>(Object.entries(documentTypes).map(([name, { path }]) => [path, name as DocumentName]));
+const byPath = new Map<string, DocumentName>(
+  Object.entries(documentTypes).map(([name, { path }]) => [path, name as DocumentName]),
+);
 const LANGUAGE = new RegExp(`^/(${languages.join('|')})(?=/|$)`);
 
 const subjectDocument = (path: string, now: Date): Pick<PublicDocument, 'name' | 'subject'> | null => {

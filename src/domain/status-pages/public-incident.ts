@@ -15,7 +15,8 @@ export const maintenanceKey = ({ publicId, startsAt }: Pick<PublicMaintenance, '
 export const isActive = ({ startsAt }: Pick<PublicMaintenance, 'startsAt'>, now: Date): boolean => startsAt <= now;
 
 /** Returns the time of the latest public change of an incident. */
-export const lastChangeOf = ({ startedAt, updates }: Pick<PublicIncident, 'startedAt' | 'updates'>): Date => updates.at(-1)?.createdAt ?? startedAt;
+export const lastChangeOf = ({ startedAt, updates }: Pick<PublicIncident, 'startedAt' | 'updates'>): Date =>
+  updates.at(-1)?.createdAt ?? startedAt;
 
 /** The maximum number of incidents in a document, and of updates of each incident. */
 export const SHOWN_INCIDENTS = 50;
@@ -26,6 +27,9 @@ export const SHOWN_UPDATES = 20;
  * permanent address of an incident shows more updates.
  */
 export const shownIncidents = (incidents: readonly PublicIncident[]): readonly PublicIncident[] =>
-  [...incidents.filter(({ resolvedAt }) => resolvedAt === null), ...incidents.filter(({ resolvedAt }) => resolvedAt !== null)]
+  [
+    ...incidents.filter(({ resolvedAt }) => resolvedAt === null),
+    ...incidents.filter(({ resolvedAt }) => resolvedAt !== null),
+  ]
     .slice(0, SHOWN_INCIDENTS)
     .map((incident) => ({ ...incident, updates: incident.updates.slice(-SHOWN_UPDATES) }));

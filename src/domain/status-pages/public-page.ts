@@ -123,7 +123,20 @@ export interface PublicPage {
 
 /** The incidents that began in one month, for the page of the history. */
 export interface PublicHistory {
-  readonly page: Pick<PublicPage, 'publicId' | 'slug' | 'title' | 'description' | 'language' | 'texts' | 'timezone' | 'brandColor' | 'logo' | 'status' | 'updatedAt'>;
+  readonly page: Pick<
+    PublicPage,
+    | 'publicId'
+    | 'slug'
+    | 'title'
+    | 'description'
+    | 'language'
+    | 'texts'
+    | 'timezone'
+    | 'brandColor'
+    | 'logo'
+    | 'status'
+    | 'updatedAt'
+  >;
   /** A month such as `2026-03`, in the time zone of the page. */
   readonly month: string;
   readonly components: readonly Pick<PublicComponent, 'publicId' | 'name'>[];

@@ -113,7 +113,8 @@ export interface ComponentRequest {
   readonly hasGroup: boolean;
 }
 
-const namesHalf = ({ named: { monitorType, monitorId } }: ComponentRequest): boolean => (monitorType === null) !== (monitorId === null);
+const namesHalf = ({ named: { monitorType, monitorId } }: ComponentRequest): boolean =>
+  (monitorType === null) !== (monitorId === null);
 
 /**
  * Returns true if the monitor belongs to another customer than the page. The page of a customer shows monitors of this
@@ -128,7 +129,10 @@ export const componentRules = [
     broken: namesHalf,
     data: () => ({ issues: [{ path: 'monitorId', message: 'Expected `monitorType` and `monitorId` together.' }] }),
   },
-  { code: 'monitorNotFound', broken: (request) => request.named.monitorId !== null && (request.monitor === null || isOfOtherCustomer(request)) },
+  {
+    code: 'monitorNotFound',
+    broken: (request) => request.named.monitorId !== null && (request.monitor === null || isOfOtherCustomer(request)),
+  },
   {
     code: 'invalidRequestBody',
     broken: ({ groupId, hasGroup }) => groupId !== null && !hasGroup,

@@ -31,10 +31,16 @@ const LANGUAGE_NAMES: readonly string[] = ['language', 'locale'];
 const headingOf = (text: string): string => text.trim().toLowerCase();
 
 /** Returns the columns that the first row names. Without headings, the first column contains the endpoints. */
-const columnsOf = (first: readonly string[]): { readonly endpoint: number; readonly language: number; readonly hasHeadings: boolean } => {
+const columnsOf = (
+  first: readonly string[],
+): { readonly endpoint: number; readonly language: number; readonly hasHeadings: boolean } => {
   const headings = first.map(headingOf);
   const endpoint = headings.findIndex((heading) => ENDPOINT_NAMES.includes(heading));
-  return { endpoint: Math.max(0, endpoint), language: headings.findIndex((heading) => LANGUAGE_NAMES.includes(heading)), hasHeadings: endpoint >= 0 };
+  return {
+    endpoint: Math.max(0, endpoint),
+    language: headings.findIndex((heading) => LANGUAGE_NAMES.includes(heading)),
+    hasHeadings: endpoint >= 0,
+  };
 };
 
 const typeOf = (endpoint: string): SubscriberType => (/^https?:\/\//i.test(endpoint) ? 'webhook' : 'email');
@@ -51,7 +57,10 @@ export const listedSubscribers = (rows: readonly (readonly string[])[]): Subscri
     const endpoint = endpointOf(type, sent);
     const [rule] = subscriptionRules;
     if (endpoint === null || rule.broken({ type, endpoint: sent, isPrivate: false, unknownComponents: [] })) {
-      issues.push({ path: 'csv', message: `Row ${at + 1}: this is neither an email address nor the URL of a webhook.` });
+      issues.push({
+        path: 'csv',
+        message: `Row ${at + 1}: this is neither an email address nor the URL of a webhook.`,
+      });
       continue;
     }
     const spoken = headingOf(row[columns.language] ?? '').slice(0, 2);

@@ -65,7 +65,8 @@ export const MAX_CONSENT_NOTE = 1000;
 export const isPresent = ({ status, requestedAt }: Pick<Subscriber, 'status' | 'requestedAt'>, now: Date): boolean =>
   status !== 'unsubscribed' && (status !== 'pending' || isAwaited({ requestedAt }, now));
 
-const isAwaited = ({ requestedAt }: Pick<Subscriber, 'requestedAt'>, now: Date): boolean => requestedAt !== null && later(requestedAt, CONFIRMATION_PERIOD) > now;
+const isAwaited = ({ requestedAt }: Pick<Subscriber, 'requestedAt'>, now: Date): boolean =>
+  requestedAt !== null && later(requestedAt, CONFIRMATION_PERIOD) > now;
 
 /** A request to be notified. */
 export interface RequestedSubscription {
@@ -78,21 +79,36 @@ export interface RequestedSubscription {
 }
 
 /** Returns the canonical form of an endpoint, by which subscribers are compared, or null if the endpoint is invalid. */
-export const endpointOf = (type: SubscriberType, text: string): string | null => (type === 'email' ? emailAddressOf(text) : (URL.parse(text)?.href ?? null));
+export const endpointOf = (type: SubscriberType, text: string): string | null =>
+  type === 'email' ? emailAddressOf(text) : (URL.parse(text)?.href ?? null);
 
 const endpointIssues = ({ type, endpoint, isPrivate }: RequestedSubscription): readonly Issue[] => {
-  if (type === 'email') return emailAddressOf(endpoint) === null ? [{ path: 'endpoint', message: 'This is not an email address.' }] : [];
-  const issues = configIssues({ type, config: { url: endpoint }, kept: {}, privateMembers: isPrivate ? ['url'] : [], hasDefaultProvider: false });
+  if (type === 'email')
+    return emailAddressOf(endpoint) === null ? [{ path: 'endpoint', message: 'This is not an email address.' }] : [];
+  const issues = configIssues({
+    type,
+    config: { url: endpoint },
+    kept: {},
+    privateMembers: isPrivate ? ['url'] : [],
+    hasDefaultProvider: false,
+  });
   return issues.map(({ message }) => ({ path: 'endpoint', message }));
 };
 
 const issuesOf = (requested: RequestedSubscription): readonly Issue[] => [
   ...endpointIssues(requested),
-  ...requested.unknownComponents.map((at) => ({ path: `componentIds.${at}`, message: 'The page has no such component.' })),
+  ...requested.unknownComponents.map((at) => ({
+    path: `componentIds.${at}`,
+    message: 'The page has no such component.',
+  })),
 ];
 
 export const subscriptionRules = [
-  { code: 'invalidRequestBody', broken: (requested) => issuesOf(requested).length > 0, data: (requested) => ({ issues: issuesOf(requested) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (requested) => issuesOf(requested).length > 0,
+    data: (requested) => ({ issues: issuesOf(requested) }),
+  },
 ] as const satisfies readonly Rule<RequestedSubscription>[];
 
 /** A subscriber that an editor adds as confirmed. */
@@ -105,17 +121,45 @@ export interface AddedAsConfirmed {
 
 const consentIssue = ({ confirmed, consentNote, hasUnsubscribed }: AddedAsConfirmed): Issue | null => {
   if (confirmed && consentNote === null) return { path: 'consentNote', message: 'Say how the person agreed.' };
-  if (!confirmed && consentNote !== null) return { path: 'consentNote', message: 'Expected together with `confirmed: true` only.' };
-  return confirmed && hasUnsubscribed ? { path: 'confirmed', message: 'The address has unsubscribed. It must confirm.' } : null;
+  if (!confirmed && consentNote !== null)
+    return { path: 'consentNote', message: 'Expected together with `confirmed: true` only.' };
+  return confirmed && hasUnsubscribed
+    ? { path: 'confirmed', message: 'The address has unsubscribed. It must confirm.' }
+    : null;
 };
 
 export const consentRules = [
-  { code: 'invalidRequestBody', broken: (added) => consentIssue(added) !== null, data: (added) => ({ issues: [consentIssue(added)] }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (added) => consentIssue(added) !== null,
+    data: (added) => ({ issues: [consentIssue(added)] }),
+  },
 ] as const satisfies readonly Rule<AddedAsConfirmed>[];
 
-type Life = Pick<Subscriber, 'status' | 'componentIds' | 'language' | 'requested' | 'requestedAt' | 'confirmedAt' | 'leftAt' | 'failuresInRow' | 'consentNote'>;
+type Life = Pick<
+  Subscriber,
+  | 'status'
+  | 'componentIds'
+  | 'language'
+  | 'requested'
+  | 'requestedAt'
+  | 'confirmedAt'
+  | 'leftAt'
+  | 'failuresInRow'
+  | 'consentNote'
+>;
 
-const NEW: Life = { status: subscriberMachine.initial, componentIds: null, language: null, requested: null, requestedAt: null, confirmedAt: null, leftAt: null, failuresInRow: 0, consentNote: null };
+const NEW: Life = {
+  status: subscriberMachine.initial,
+  componentIds: null,
+  language: null,
+  requested: null,
+  requestedAt: null,
+  confirmedAt: null,
+  leftAt: null,
+  failuresInRow: 0,
+  consentNote: null,
+};
 
 /**
  * Returns the subscriber after a subscription was requested. The subscription in effect does not change before the
@@ -123,11 +167,34 @@ const NEW: Life = { status: subscriberMachine.initial, componentIds: null, langu
  */
 export const requestedBy = (stored: Life | null, requested: Subscription, now: Date): Life => {
   const present = stored !== null && isPresent(stored, now) ? stored : NEW;
-  return { ...lifeOf(present), status: next(subscriberMachine, present.status, 'request') ?? present.status, requested, requestedAt: now };
+  return {
+    ...lifeOf(present),
+    status: next(subscriberMachine, present.status, 'request') ?? present.status,
+    requested,
+    requestedAt: now,
+  };
 };
 
-const lifeOf = ({ status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote }: Life): Life => ({
-  status, componentIds, language, requested, requestedAt, confirmedAt, leftAt, failuresInRow, consentNote,
+const lifeOf = ({
+  status,
+  componentIds,
+  language,
+  requested,
+  requestedAt,
+  confirmedAt,
+  leftAt,
+  failuresInRow,
+  consentNote,
+}: Life): Life => ({
+  status,
+  componentIds,
+  language,
+  requested,
+  requestedAt,
+  confirmedAt,
+  leftAt,
+  failuresInRow,
+  consentNote,
 });
 
 /**
@@ -139,12 +206,28 @@ export const confirmedBy = <Stored extends Life>(stored: Stored, now: Date): Sto
   if (status === null) return null;
   if (stored.requested === null) return stored.status === 'active' ? stored : null;
   if (!isAwaited(stored, now)) return null;
-  return { ...stored, ...stored.requested, status, requested: null, requestedAt: null, confirmedAt: stored.status === 'active' ? stored.confirmedAt : now, failuresInRow: 0 };
+  return {
+    ...stored,
+    ...stored.requested,
+    status,
+    requested: null,
+    requestedAt: null,
+    confirmedAt: stored.status === 'active' ? stored.confirmedAt : now,
+    failuresInRow: 0,
+  };
 };
 
 /** Returns the subscriber after its owner has unsubscribed. */
 export const leftBy = <Stored extends Life>(stored: Stored, now: Date): Stored =>
-  stored.status === 'unsubscribed' ? stored : { ...stored, status: next(subscriberMachine, stored.status, 'unsubscribe') ?? stored.status, requested: null, requestedAt: null, leftAt: now };
+  stored.status === 'unsubscribed'
+    ? stored
+    : {
+        ...stored,
+        status: next(subscriberMachine, stored.status, 'unsubscribe') ?? stored.status,
+        requested: null,
+        requestedAt: null,
+        leftAt: now,
+      };
 
 /**
  * Returns the subscriber after a delivery that will not be attempted again. `failed` is a delivery that was abandoned
@@ -154,7 +237,11 @@ export const afterDelivery = <Stored extends Life>(stored: Stored, verdict: Rece
   if (verdict === 'taken') return stored.failuresInRow === 0 ? stored : { ...stored, failuresInRow: 0 };
   const failuresInRow = stored.failuresInRow + 1;
   const isOver = verdict === 'gone' || failuresInRow >= MAX_FAILURES_IN_ROW;
-  return { ...stored, failuresInRow, status: isOver ? (next(subscriberMachine, stored.status, 'suspend') ?? stored.status) : stored.status };
+  return {
+    ...stored,
+    failuresInRow,
+    status: isOver ? (next(subscriberMachine, stored.status, 'suspend') ?? stored.status) : stored.status,
+  };
 };
 
 const POSITIVE = /^[1-9]\d*$/;

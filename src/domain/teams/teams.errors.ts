@@ -21,7 +21,10 @@ export const teamErrors = defineErrors({
     kind: 'forbidden',
     when: 'A member of the team who is not its administrator has a responder notified.',
   },
-  userNotFound: { kind: 'missing', when: 'The organization has no such user, or the user is not a member of the team.' },
+  userNotFound: {
+    kind: 'missing',
+    when: 'The organization has no such user, or the user is not a member of the team.',
+  },
   imUserNotEligible: {
     kind: 'invalid',
     when: 'The user is inactive, bound to a customer, or without a role in incident management.',

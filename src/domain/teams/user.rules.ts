@@ -22,7 +22,9 @@ export const imUserEligible = ({ isActive, customerId, role }: ImUserFacts): boo
 export const imUserCodes = ['userNotFound', 'imUserNotEligible'] as const;
 
 /** Decides about a user that a request names. A `user` of null means that the organization has no such user. */
-export const decideImUser = <User extends ImUserFacts>(user: User | null): Outcome<User, (typeof imUserCodes)[number]> => {
+export const decideImUser = <User extends ImUserFacts>(
+  user: User | null,
+): Outcome<User, (typeof imUserCodes)[number]> => {
   if (user === null) return refused('userNotFound');
   return imUserEligible(user) ? accepted(user) : refused('imUserNotEligible');
 };

@@ -53,10 +53,14 @@ const organizationStatusOf = ({ storedStatus, cancelledAt }: StoredStatus, now: 
 /** A row that always has an organization. */
 type WithOrganization = CredentialRow & { readonly storedStatus: OrganizationStatus };
 
-const statusOf = ({ storedStatus, cancelledAt }: WithOrganization, now: Date): OrganizationStatus => organizationStatusAt({ status: storedStatus, cancelledAt }, now);
+const statusOf = ({ storedStatus, cancelledAt }: WithOrganization, now: Date): OrganizationStatus =>
+  organizationStatusAt({ status: storedStatus, cancelledAt }, now);
 
 /** A stored session with its user and organization. */
-export type SessionRow = WithOrganization & Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt' | 'isDeleted'> & { readonly lastUsedAt: Date };
+export type SessionRow = WithOrganization &
+  Omit<SessionFacts, 'organizationStatus' | 'requireMfaPlatformStaff' | 'lastSeenAt' | 'isDeleted'> & {
+    readonly lastUsedAt: Date;
+  };
 
 /** Returns the facts about a session at a given time. */
 export const sessionFactsOf = (row: SessionRow, requireMfaPlatformStaff: boolean, now: Date): SessionFacts => ({
@@ -84,7 +88,8 @@ export const sessionKind = (requireMfaPlatformStaff: boolean): CredentialKind<Se
   recordUse: 'update session set last_seen_at = $2 where id = $1',
 });
 
-type ApiTokenRow = WithOrganization & Omit<ApiTokenFacts, 'organizationStatus' | 'isDeleted' | 'requireMfaPlatformStaff'>;
+type ApiTokenRow = WithOrganization &
+  Omit<ApiTokenFacts, 'organizationStatus' | 'isDeleted' | 'requireMfaPlatformStaff'>;
 
 export const apiTokenKind = (requireMfaPlatformStaff: boolean): CredentialKind<ApiTokenRow> => ({
   accepts: ({ kind, secret }) => kind === 'bearer' && isApiTokenShaped(secret),
@@ -98,7 +103,11 @@ export const apiTokenKind = (requireMfaPlatformStaff: boolean): CredentialKind<A
       ${JOIN_DELETION}
      where t.sha256 = $1`,
   isCached: true,
-  callerOf: (row, now) => tokenCallerOf({ ...row, organizationStatus: statusOf(row, now), isDeleted: isDeletedAt(row, now), requireMfaPlatformStaff }, now),
+  callerOf: (row, now) =>
+    tokenCallerOf(
+      { ...row, organizationStatus: statusOf(row, now), isDeleted: isDeletedAt(row, now), requireMfaPlatformStaff },
+      now,
+    ),
   recordUse: 'update api_token set last_used_at = $2 where id = $1',
 });
 
@@ -130,7 +139,11 @@ export const agentTokenKind: CredentialKind<AgentTokenRow> = {
       ${JOIN_DELETION}
      where t.sha256 = $1`,
   isCached: false,
-  callerOf: (row, now) => agentCallerOf({ ...row, organizationStatus: organizationStatusOf(row, now), user: authorizingUserOf(row, now) }, now),
+  callerOf: (row, now) =>
+    agentCallerOf(
+      { ...row, organizationStatus: organizationStatusOf(row, now), user: authorizingUserOf(row, now) },
+      now,
+    ),
   recordUse: 'update agent_registration set last_used_at = $2 where id = $1',
 };
 
@@ -173,6 +186,7 @@ export const appTokenKind: CredentialKind<AppTokenRow> = {
       ${JOIN_DELETION}
      where t.sha256 = $1 and t.kind = 'access'`,
   isCached: false,
-  callerOf: (row, now) => (appTokenStatusAt({ ...row, spentAt: null }, now) === 'issued' ? appCallerOf(appFactsOf(row, now), now) : null),
+  callerOf: (row, now) =>
+    appTokenStatusAt({ ...row, spentAt: null }, now) === 'issued' ? appCallerOf(appFactsOf(row, now), now) : null,
   recordUse: 'update app_grant set last_used_at = $2 where id = $1',
 };

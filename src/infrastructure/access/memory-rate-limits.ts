@@ -82,9 +82,13 @@ export class MemoryRateLimits implements Pick<RateLimits, 'take'> {
   async #shareWaiting(): Promise<void> {
     while (this.#waiting.size > 0) {
       await this.#pause(SHARING_INTERVAL);
-      const taken = [...this.#waiting].slice(0, MAX_SHARED).map((counter) => ({ counter, uses: counter.own - counter.shared }));
+      const taken = [...this.#waiting]
+        .slice(0, MAX_SHARED)
+        .map((counter) => ({ counter, uses: counter.own - counter.shared }));
       for (const { counter } of taken) this.#waiting.delete(counter);
-      const all = await this.#share(taken.map(({ counter: { name, start }, uses }) => ({ counter: name, start, uses })));
+      const all = await this.#share(
+        taken.map(({ counter: { name, start }, uses }) => ({ counter: name, start, uses })),
+      );
       for (const [at, { counter, uses }] of taken.entries()) {
         const total = all?.[at];
         if (total === undefined) continue;

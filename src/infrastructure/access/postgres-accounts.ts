@@ -36,7 +36,10 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
   }
 
   async find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null> {
-    return accountAt(await inScope(this.#all().where('u.publicId', '=', userPublicId), scope, OWNER).executeTakeFirst(), now);
+    return accountAt(
+      await inScope(this.#all().where('u.publicId', '=', userPublicId), scope, OWNER).executeTakeFirst(),
+      now,
+    );
   }
 
   async setPassword(userId: number, passwordHash: string, now: Date): Promise<void> {
@@ -52,7 +55,11 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
   }
 
   async tokenExpiry(tokenId: number): Promise<Date | null> {
-    const row = await this.database.query.selectFrom('api_token').select('expiresAt').where('id', '=', tokenId).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('api_token')
+      .select('expiresAt')
+      .where('id', '=', tokenId)
+      .executeTakeFirst();
     return row?.expiresAt ?? null;
   }
 
@@ -63,8 +70,22 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
       .leftJoin('mfa_enrolment as m', 'm.userId', 'u.id')
       .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
       .where('u.deletedAt', 'is', null)
-      .select(['u.id as userId', 'u.publicId as userPublicId', 'u.organizationId', 'o.name as organizationName', 'o.language'])
-      .select(['o.status as storedStatus', 'o.cancelledAt', 'd.requestedAt as deletionRequestedAt', 'u.email', 'u.firstName', 'u.lastName', 'u.passwordHash'])
+      .select([
+        'u.id as userId',
+        'u.publicId as userPublicId',
+        'u.organizationId',
+        'o.name as organizationName',
+        'o.language',
+      ])
+      .select([
+        'o.status as storedStatus',
+        'o.cancelledAt',
+        'd.requestedAt as deletionRequestedAt',
+        'u.email',
+        'u.firstName',
+        'u.lastName',
+        'u.passwordHash',
+      ])
       .select(['u.isActive', 'u.isGlobalAdmin', 'u.isGlobalSupporter', 'u.createdAt', 'u.updatedAt'])
       .select(sql<boolean>`(m.confirmed_at is not null)`.as('mfaEnabled'));
   }

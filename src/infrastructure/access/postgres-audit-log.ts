@@ -29,7 +29,12 @@ export class PostgresAuditLog extends PostgresAdapter implements AuditLog {
 
 const OWNER = { organization: 'audit_log.organization_id' } as const;
 
-const COLUMNS: Readonly<Record<keyof AuditFilter, string>> = { action: 'action', subjectType: 'subject_type', subjectId: 'subject_id', actorId: 'actor_id' };
+const COLUMNS: Readonly<Record<keyof AuditFilter, string>> = {
+  action: 'action',
+  subjectType: 'subject_type',
+  subjectId: 'subject_id',
+  actorId: 'actor_id',
+};
 
 /**
  * Returns the SQL that finds the actions that match a pattern. There are few actions, so each is found by one index
@@ -43,11 +48,20 @@ const actionsLike = (pattern: string, ofOrganization: string): string => `
     from known where known.action is not null)
   select action from known where action ilike ${pattern}`;
 
-type Row = Omit<AuditRecord, 'actor'> & { readonly actorKind: AuditActor['kind']; readonly actorId: string | null; readonly address: string | null; readonly requestId: string | null };
+type Row = Omit<AuditRecord, 'actor'> & {
+  readonly actorKind: AuditActor['kind'];
+  readonly actorId: string | null;
+  readonly address: string | null;
+  readonly requestId: string | null;
+};
 
 /** Reads the audit log from PostgreSQL. */
 export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
-  async page(scope: Scope, request: ListRequest, { from, to, ...exact }: AuditFilter & AuditPeriod): Promise<ListPage<AuditRecord>> {
+  async page(
+    scope: Scope,
+    request: ListRequest,
+    { from, to, ...exact }: AuditFilter & AuditPeriod,
+  ): Promise<ListPage<AuditRecord>> {
     const values: unknown[] = [];
     const conditions = (Object.entries(exact) as [keyof AuditFilter, string | undefined][])
       .filter(([, value]) => value !== undefined)
@@ -68,14 +82,20 @@ export class PostgresAuditTrail extends PostgresAdapter implements AuditTrail {
     });
     return {
       ...page,
-      items: items.map(({ actorKind, actorId, address, requestId, ...entry }) => ({ ...entry, actor: { kind: actorKind, id: actorId, address, requestId } })),
+      items: items.map(({ actorKind, actorId, address, requestId, ...entry }) => ({
+        ...entry,
+        actor: { kind: actorKind, id: actorId, address, requestId },
+      })),
     };
   }
 
   async #searched(scope: Scope, search: string, values: unknown[]): Promise<string> {
     if (!coversOrganization(scope)) return `audit_log.action ilike $${values.push(containing(search))}`;
     const its: unknown[] = [containing(search)];
-    const found = await this.database.prepared<{ readonly action: string }>(actionsLike('$1', scopeConditions(scope, { organization: 'organization_id' }, its)), its);
+    const found = await this.database.prepared<{ readonly action: string }>(
+      actionsLike('$1', scopeConditions(scope, { organization: 'organization_id' }, its)),
+      its,
+    );
     return `audit_log.action = any ($${values.push(found.map(({ action }) => action))})`;
   }
 }

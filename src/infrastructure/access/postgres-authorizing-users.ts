@@ -8,9 +8,19 @@ const usersIn = ({ query }: Database) =>
   query
     .selectFrom('app_user as u')
     .innerJoin('organization as o', 'o.id', 'u.organizationId')
-    .leftJoin('customer as c', (join) => join.onRef('c.id', '=', 'u.customerId').onRef('c.organizationId', '=', 'u.organizationId'))
+    .leftJoin('customer as c', (join) =>
+      join.onRef('c.id', '=', 'u.customerId').onRef('c.organizationId', '=', 'u.organizationId'),
+    )
     .leftJoin('account_deletion as d', (join) => join.onRef('d.userId', '=', 'u.id').on('d.status', '=', 'requested'))
-    .select(['u.id as userId', 'u.email', 'u.isActive', 'u.role', 'u.organizationId', 'u.customerId', 'd.requestedAt as deletionRequestedAt'])
+    .select([
+      'u.id as userId',
+      'u.email',
+      'u.isActive',
+      'u.role',
+      'u.organizationId',
+      'u.customerId',
+      'd.requestedAt as deletionRequestedAt',
+    ])
     .select(['o.publicId as organizationPublicId', 'o.name as organizationName', 'o.status', 'o.cancelledAt'])
     .select(['c.publicId as customerPublicId', 'c.name as customerName']);
 
@@ -28,7 +38,10 @@ const userAt = (row: Row | undefined, now: Date): AuthorizingUser | null => {
     isActive: isActiveAt(row, now),
     organizationStatus: organizationStatusAt(row, now),
     organization: { id: organizationId, publicId: row.organizationPublicId, name: row.organizationName },
-    customer: customerId === null || customerPublicId === null || customerName === null ? null : { id: customerId, publicId: customerPublicId, name: customerName },
+    customer:
+      customerId === null || customerPublicId === null || customerName === null
+        ? null
+        : { id: customerId, publicId: customerPublicId, name: customerName },
   };
 };
 

@@ -63,7 +63,13 @@ export class PostgresCallers implements Callers {
     if (row === null || !isRenewalDue(sessionFactsOf(row, this.#requireMfaPlatformStaff, now), now)) return null;
     const successor = digest.keyed(`session/${credential.secret}`);
     const current = digest.sha256(credential.secret);
-    const isRenewed = await stored(database.prepared('update session set sha256 = $2, previous_sha256 = $1, rotated_at = $3 where sha256 = $1', [current, digest.sha256(successor), now]));
+    const isRenewed = await stored(
+      database.prepared('update session set sha256 = $2, previous_sha256 = $1, rotated_at = $3 where sha256 = $1', [
+        current,
+        digest.sha256(successor),
+        now,
+      ]),
+    );
     if (!isRenewed) return null;
     this.#sessions.forget(current);
     return successor;
@@ -95,13 +101,17 @@ class CredentialLookup<Row extends CredentialRow> implements Lookup {
 
   callerOf(secret: string): Awaitable<Caller | null> {
     const sha256 = this.#needs.digest.sha256(secret);
-    return continueWith(this.#cache?.known(sha256) ?? this.#rowOf(sha256), (row) => (row === null ? null : this.#callerOfRow(sha256, row)));
+    return continueWith(this.#cache?.known(sha256) ?? this.#rowOf(sha256), (row) =>
+      row === null ? null : this.#callerOfRow(sha256, row),
+    );
   }
 
   #callerOfRow(sha256: string, row: Row): Awaitable<Caller | null> {
     const now = this.#needs.clock.now();
     const caller = this.kind.callerOf(row, now);
-    return caller !== null && shouldRecordUse(row.lastUsedAt, now) ? this.#recordUse(sha256, row, now).then(() => caller) : caller;
+    return caller !== null && shouldRecordUse(row.lastUsedAt, now)
+      ? this.#recordUse(sha256, row, now).then(() => caller)
+      : caller;
   }
 
   rowOf(secret: string): Promise<Row | null> {

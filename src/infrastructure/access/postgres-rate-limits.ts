@@ -86,7 +86,9 @@ export class PostgresRateLimits implements RateLimits {
 
   async spend(limit: RateLimit, subject: string, amount: number, now: Date): Promise<TakenUse> {
     const start = windowStart(limit, now);
-    const rows = await this.#database.outsideTransaction(() => this.#database.prepared(SPEND, [`${limit.name}:${subject}`, start, amount, limit.limit]));
+    const rows = await this.#database.outsideTransaction(() =>
+      this.#database.prepared(SPEND, [`${limit.name}:${subject}`, start, amount, limit.limit]),
+    );
     return rows.length > 0 ? ALLOWED : { allowed: false, retryAfter: secondsUntil(later(start, limit.window), now) };
   }
 
@@ -112,7 +114,16 @@ export class PostgresRateLimits implements RateLimits {
     const known = this.#blocks.get(counter);
     if (known !== undefined && known.start.getTime() === start.getTime()) return known;
     if (this.#blocks.isFull) this.#sweep(now);
-    const fresh = { counter, limit, start, end: later(start, window), left: 0, used: 0, exhausted: false, near: limit <= NEAR };
+    const fresh = {
+      counter,
+      limit,
+      start,
+      end: later(start, window),
+      left: 0,
+      used: 0,
+      exhausted: false,
+      near: limit <= NEAR,
+    };
     this.#blocks.set(counter, fresh);
     return fresh;
   }
@@ -133,8 +144,13 @@ export class PostgresRateLimits implements RateLimits {
       asked.set(key, known);
     }
     // An evicted block loses its uses, so no uses are taken ahead while there is no room.
-    const each = [...asked.values()].map(({ block, uses }) => ({ block, wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK - block.left) }));
-    const counted = await this.#add(each.map(({ block: { counter, start }, wanted }) => ({ counter, start, uses: wanted })));
+    const each = [...asked.values()].map(({ block, uses }) => ({
+      block,
+      wanted: block.near || this.#blocks.isFull ? uses : Math.max(uses, BLOCK - block.left),
+    }));
+    const counted = await this.#add(
+      each.map(({ block: { counter, start }, wanted }) => ({ counter, start, uses: wanted })),
+    );
     for (const [at, { block, wanted }] of each.entries()) grant(block, wanted, counted?.[at] ?? block.used + wanted);
     return blocks.map(() => undefined);
   }
@@ -153,7 +169,8 @@ export class PostgresRateLimits implements RateLimits {
       return uses.map((each) => totals.get(keyOf(each.counter, each.start)) ?? each.uses);
     } catch (fault) {
       // A failure while the process ends is not logged, because its blocks are not needed any more.
-      if (this.#isStored && !this.#database.isClosing) this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
+      if (this.#isStored && !this.#database.isClosing)
+        this.#log.warn('Rate limits cannot be stored; each process counts on its own.', { fault: String(fault) });
       this.#isStored = false;
       return null;
     }

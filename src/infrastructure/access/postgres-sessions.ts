@@ -7,12 +7,24 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ApiTokenRow } from './access.entity.ts';
 
-const COLUMNS = ['id', 'publicId', 'userId', 'createdAt', 'lastSeenAt', 'awaitsCode', 'steppedUpAt', 'address', 'userAgent'] as const;
+const COLUMNS = [
+  'id',
+  'publicId',
+  'userId',
+  'createdAt',
+  'lastSeenAt',
+  'awaitsCode',
+  'steppedUpAt',
+  'address',
+  'userAgent',
+] as const;
 
 /** Stores sessions in PostgreSQL. */
 export class PostgresSessions extends PostgresAdapter implements Sessions {
   async open(session: NewSession): Promise<Session> {
-    const over = (await this.listOf(session.userId)).filter((other) => isSessionOver(other, session.createdAt)).map(({ id }) => id);
+    const over = (await this.listOf(session.userId))
+      .filter((other) => isSessionOver(other, session.createdAt))
+      .map(({ id }) => id);
     if (over.length > 0) await this.database.query.deleteFrom('session').where('id', 'in', over).execute();
     return this.database.query.insertInto('session').values(session).returning(COLUMNS).executeTakeFirstOrThrow();
   }
@@ -30,7 +42,10 @@ export class PostgresSessions extends PostgresAdapter implements Sessions {
   }
 
   async end(id: number): Promise<boolean> {
-    const { numDeletedRows } = await this.database.query.deleteFrom('session').where('id', '=', id).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.database.query
+      .deleteFrom('session')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     return numDeletedRows === 1n;
   }
 
@@ -50,7 +65,12 @@ export class PostgresSessions extends PostgresAdapter implements Sessions {
 /** Stores two-step verification in PostgreSQL. Row locks work across processes. */
 export class PostgresEnrolments extends PostgresAdapter implements Enrolments {
   async lock(userId: number): Promise<Enrolment | null> {
-    const row = await this.database.query.selectFrom('mfa_enrolment').selectAll().where('userId', '=', userId).forUpdate().executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('mfa_enrolment')
+      .selectAll()
+      .where('userId', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
     return row ?? null;
   }
 
@@ -68,7 +88,10 @@ export class PostgresEnrolments extends PostgresAdapter implements Enrolments {
 
   async replaceBackupCodes(userId: number, hashes: readonly string[]): Promise<void> {
     await this.database.query.deleteFrom('backup_code').where('userId', '=', userId).execute();
-    await this.database.query.insertInto('backup_code').values(hashes.map((hash) => ({ userId, hash }))).execute();
+    await this.database.query
+      .insertInto('backup_code')
+      .values(hashes.map((hash) => ({ userId, hash })))
+      .execute();
   }
 
   async backupCodesLeft(userId: number): Promise<number> {
@@ -81,7 +104,12 @@ export class PostgresEnrolments extends PostgresAdapter implements Enrolments {
   }
 
   async hasBackupCode(userId: number, hash: string): Promise<boolean> {
-    const row = await this.database.query.selectFrom('backup_code').select('hash').where('userId', '=', userId).where('hash', '=', hash).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('backup_code')
+      .select('hash')
+      .where('userId', '=', userId)
+      .where('hash', '=', hash)
+      .executeTakeFirst();
     return row !== undefined;
   }
 

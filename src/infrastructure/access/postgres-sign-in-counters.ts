@@ -61,7 +61,10 @@ export class PostgresSignInCounters implements SignInCounters {
   }
 }
 
-const attemptsOf = (names: { readonly account: string; readonly pair: string }, rows: readonly Stored[]): SignInAttempts => ({
+const attemptsOf = (
+  names: { readonly account: string; readonly pair: string },
+  rows: readonly Stored[],
+): SignInAttempts => ({
   pair: rows.find(({ subject }) => subject === names.pair) ?? noAttempts,
   account: rows.find(({ subject }) => subject === names.account) ?? noAttempts,
 });

@@ -13,7 +13,10 @@ const MONITOR = sql`
   f.created_at as "createdAt", f.deleted_at as "deletedAt"`;
 const MONTH = sql`${MONITOR}, f.month, f.spans, f.incidents, f.frozen_at as "frozenAt"`;
 
-type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & { readonly spans: readonly StoredSpan[]; readonly incidents: readonly StoredMonthIncident[] };
+type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & {
+  readonly spans: readonly StoredSpan[];
+  readonly incidents: readonly StoredMonthIncident[];
+};
 
 const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   ...row,
@@ -31,7 +34,9 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
   }
 
   async hasMaintenanceUntil(moment: Date): Promise<boolean> {
-    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(this.database.query);
+    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(
+      this.database.query,
+    );
     return rows.length === 0;
   }
 
@@ -60,10 +65,16 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
   }
 
   async declareFrozen(month: Month, now: Date): Promise<void> {
-    await sql`insert into month_freezing (month, completed_at) values (${month}, ${now}) on conflict (month) do nothing`.execute(this.database.query);
+    await sql`insert into month_freezing (month, completed_at) values (${month}, ${now}) on conflict (month) do nothing`.execute(
+      this.database.query,
+    );
   }
 
-  async ofMonitors(organizationId: number, monitorIds: readonly number[], months: readonly Month[]): Promise<readonly FrozenMonth[]> {
+  async ofMonitors(
+    organizationId: number,
+    monitorIds: readonly number[],
+    months: readonly Month[],
+  ): Promise<readonly FrozenMonth[]> {
     const { rows } = await sql<Row>`
       select ${MONTH} from frozen_month f
       where f.monitor_id = any(${monitorIds}::int[]) and f.month = any(${months}::text[]) and f.organization_id = ${organizationId} and ${whereCustomerExists('f.customer_id')}
@@ -72,7 +83,11 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
     return rows.map(monthOf);
   }
 
-  async deletedMonitors(organizationId: number, months: readonly Month[], customerIds: readonly number[] | null): Promise<readonly AccountedMonitor[]> {
+  async deletedMonitors(
+    organizationId: number,
+    months: readonly Month[],
+    customerIds: readonly number[] | null,
+  ): Promise<readonly AccountedMonitor[]> {
     const { rows } = await sql<AccountedMonitor>`
       select distinct on (f.monitor_id) ${MONITOR} from frozen_month f
       where f.organization_id = ${organizationId} and f.month = any(${months}::text[]) and ${whereCustomerExists('f.customer_id')}

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { MonitorRecords } from '../../application/accounting/ports.ts';
-import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from '../../domain/accounting/accounted-monitor.ts';
+import type {
+  AccountedIncident,
+  AccountedMonitor,
+  RecordedMonitor,
+} from '../../domain/accounting/accounted-monitor.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { silencesOf, uncheckedPeriods } from '../../domain/accounting/silence.ts';
 import type { WorkerPresence } from '../../domain/accounting/silence.ts';
@@ -14,7 +18,9 @@ interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
   readonly checkInterval: number;
   readonly locationIds: readonly number[] | null;
   /** The spans as JSON, in which times are texts. */
-  readonly spans: readonly { readonly state: StateSpan['state']; readonly startedAt: string; readonly endedAt: string | null }[] | null;
+  readonly spans:
+    | readonly { readonly state: StateSpan['state']; readonly startedAt: string; readonly endedAt: string | null }[]
+    | null;
   readonly maintenance: readonly { readonly from: string; readonly to: string }[] | null;
   readonly incidents: readonly StoredMonthIncident[] | null;
 }
@@ -31,7 +37,11 @@ const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): rea
   (spans ?? []).flatMap(({ state, startedAt, endedAt }) => {
     if (endedAt !== null) return [{ state, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
     const periods = (maintenance ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
-    return openSpans({ span: { state, startedAt: new Date(startedAt) }, maintenance: periods }, { status, condition }, now);
+    return openSpans(
+      { span: { state, startedAt: new Date(startedAt) }, maintenance: periods },
+      { status, condition },
+      now,
+    );
   });
 
 /** Reads states and incidents from the tables in which they are recorded. */
@@ -56,8 +66,20 @@ export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRe
     `.execute(this.database.query);
     const silences = await this.#silences(now);
     return rows.map((row) => {
-      const { status: _status, condition: _condition, spans: _spans, maintenance: _maintenance, incidents, checkInterval, locationIds, ...monitor } = row;
-      const unchecked = uncheckedPeriods((locationIds ?? []).map((id) => silences.get(id) ?? []), minutes(checkInterval));
+      const {
+        status: _status,
+        condition: _condition,
+        spans: _spans,
+        maintenance: _maintenance,
+        incidents,
+        checkInterval,
+        locationIds,
+        ...monitor
+      } = row;
+      const unchecked = uncheckedPeriods(
+        (locationIds ?? []).map((id) => silences.get(id) ?? []),
+        minutes(checkInterval),
+      );
       return {
         ...monitor,
         deletedAt: null,
@@ -72,6 +94,8 @@ export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRe
     const { rows } = await sql<WorkerPresence & { readonly locationId: number }>`
       select location_id as "locationId", started_at as "startedAt", reported_at as "reportedAt" from worker_report where started_at < ${now}
     `.execute(this.database.query);
-    return new Map([...Map.groupBy(rows, ({ locationId }) => locationId)].map(([id, presences]) => [id, silencesOf(presences, now)]));
+    return new Map(
+      [...Map.groupBy(rows, ({ locationId }) => locationId)].map(([id, presences]) => [id, silencesOf(presences, now)]),
+    );
   }
 }

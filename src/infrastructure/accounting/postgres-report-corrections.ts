@@ -5,7 +5,10 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { ReportCorrectionRow } from './accounting.entity.ts';
 
-export class PostgresReportCorrections extends PostgresRepository<ReportCorrection, CorrectionFilter, AuthoredCorrection> implements ReportCorrections {
+export class PostgresReportCorrections
+  extends PostgresRepository<ReportCorrection, CorrectionFilter, AuthoredCorrection>
+  implements ReportCorrections
+{
   constructor(database: Database) {
     super(database, {
       entity: ReportCorrectionRow,
@@ -23,7 +26,13 @@ export class PostgresReportCorrections extends PostgresRepository<ReportCorrecti
     });
   }
 
-  async ofMonitors(organizationId: number, monitorIds: readonly number[], { from, to }: Period): Promise<readonly AuthoredCorrection[]> {
-    return (await this.list({ organizationId, customerId: null }, { monitorIds, startsBefore: to, endsAfter: from })).toReversed();
+  async ofMonitors(
+    organizationId: number,
+    monitorIds: readonly number[],
+    { from, to }: Period,
+  ): Promise<readonly AuthoredCorrection[]> {
+    return (
+      await this.list({ organizationId, customerId: null }, { monitorIds, startsBefore: to, endsAfter: from })
+    ).toReversed();
   }
 }

@@ -8,4 +8,5 @@ export const INELIGIBLE_TIMES = `case when ineligible_during <> '{}' then (selec
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-export const ineligibleTimesOf = (userId: string, times: IneligibleTimes): readonly InactiveUser[] => (times ?? []).map(([since, until]) => ({ userId, since: dateOf(since), until: dateOf(until) }));
+export const ineligibleTimesOf = (userId: string, times: IneligibleTimes): readonly InactiveUser[] =>
+  (times ?? []).map(([since, until]) => ({ userId, since: dateOf(since), until: dateOf(until) }));

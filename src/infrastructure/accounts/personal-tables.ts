@@ -61,7 +61,8 @@ const userColumn = (table: string, { name, use, isForeignKey }: MarkedColumn): U
 });
 
 const personalTable = (table: string, columns: readonly MarkedColumn[]): PersonalTable => {
-  const usedAs = (wanted: PersonalUse): readonly string[] => columns.filter(({ use }) => use === wanted).map(({ name }) => name);
+  const usedAs = (wanted: PersonalUse): readonly string[] =>
+    columns.filter(({ use }) => use === wanted).map(({ name }) => name);
   return {
     table,
     users: columns.filter(({ use }) => use === 'owner' || use === 'author').map((column) => userColumn(table, column)),
@@ -75,13 +76,18 @@ const personalTable = (table: string, columns: readonly MarkedColumn[]): Persona
 };
 
 /** The account is the last table, so that an interrupted run can be repeated until the account is erased. */
-const account: PersonalTable = { ...personalTable('app_user', []), users: [{ column: 'id', as: 'id', erasure: 'anonymous' }] };
+const account: PersonalTable = {
+  ...personalTable('app_user', []),
+  users: [{ column: 'id', as: 'id', erasure: 'anonymous' }],
+};
 
 /** Every table that can contain data about a person, derived from the marks of its columns. See ADR 0115. */
 export const personalTables: readonly PersonalTable[] = [
   ...entities.flatMap((entity) => {
     const columns = markedColumns(entity);
-    return columns.some(({ mark, isSearched }) => mark === 'personal' || isSearched) ? [personalTable(entity.meta.tableName, columns)] : [];
+    return columns.some(({ mark, isSearched }) => mark === 'personal' || isSearched)
+      ? [personalTable(entity.meta.tableName, columns)]
+      : [];
   }),
   account,
 ];

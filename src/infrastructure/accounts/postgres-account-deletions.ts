@@ -21,7 +21,11 @@ const rowOf = (deletion: AccountDeletion): Row => ({ withdrawnAt: null, complete
 /** Stores deletion requests, one row per account. */
 export class PostgresAccountDeletions extends PostgresAdapter implements AccountDeletions {
   async find(userId: number): Promise<AccountDeletion | null> {
-    const row = await this.database.query.selectFrom('account_deletion').selectAll().where('userId', '=', userId).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('account_deletion')
+      .selectAll()
+      .where('userId', '=', userId)
+      .executeTakeFirst();
     return row === undefined ? null : deletionOf(row);
   }
 

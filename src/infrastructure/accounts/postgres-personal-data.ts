@@ -1,4 +1,10 @@
-import type { ErasedBatch, Person, PersonalData, PersonalRecord, PersonErasure } from '../../application/accounts/personal-data.ports.ts';
+import type {
+  ErasedBatch,
+  Person,
+  PersonalData,
+  PersonalRecord,
+  PersonErasure,
+} from '../../application/accounts/personal-data.ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { ERASED_ADDRESS, mentionsIn, withoutAddress } from '../../domain/accounts/personal-data.ts';
 import type { StoredValue } from '../../domain/accounts/personal-data.ts';
@@ -60,12 +66,20 @@ export class PostgresPersonalData implements PersonalData {
     const records: PersonalRecord[] = [];
     for (const declared of personalTables) {
       const shape = shapeOf(declared.table);
-      for (let after: string | null = START; after !== null; ) {
+      for (let after: string | null = START; after !== null;) {
         const rows: readonly Row[] = await this.#read(declared, shape, person, after, '');
         after = rows.length < ROWS ? null : (rows.at(-1)?.ctid ?? null);
         for (const row of rows) {
           const match = this.#matchOf(declared, shape, person, row);
-          if (match !== null) records.push({ table: declared.table, id: idOf(shape, row), organizationId: Number(row.values['organization_id'] ?? 0) || null, erasure: match.erasure, keptBecause: match.erasure === 'kept' ? declared.keptBecause : null, found: match.found });
+          if (match !== null)
+            records.push({
+              table: declared.table,
+              id: idOf(shape, row),
+              organizationId: Number(row.values['organization_id'] ?? 0) || null,
+              erasure: match.erasure,
+              keptBecause: match.erasure === 'kept' ? declared.keptBecause : null,
+              found: match.found,
+            });
         }
       }
     }
@@ -89,20 +103,35 @@ export class PostgresPersonalData implements PersonalData {
     return { erased, next: rows.length < ROWS ? null : (rows.at(-1)?.ctid ?? null) };
   }
 
-  #read({ table, users, replaced, cleared, deleted, kept, sealed }: PersonalTable, { columns }: TableShape, { email, user }: Person, after: string, lock: string): Promise<readonly Row[]> {
+  #read(
+    { table, users, replaced, cleared, deleted, kept, sealed }: PersonalTable,
+    { columns }: TableShape,
+    { email, user }: Person,
+    after: string,
+    lock: string,
+  ): Promise<readonly Row[]> {
     const typeOf = (column: string): string => columns.get(column)?.type ?? 'text';
-    const textOf = (column: string): string => (typeOf(column) === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`);
+    const textOf = (column: string): string =>
+      typeOf(column) === 'bytea' ? `encode(${column}, 'escape')` : `${column}::text`;
     const searched = [...replaced, ...cleared, ...deleted, ...kept];
     const secrets = [...columns.keys()].filter((column) => SECRET.test(column) || typeOf(column) === 'bytea');
     const values: unknown[] = [after, secrets];
-    const own = user === null ? [] : users.map(({ column, as }) => `${column} = $${values.push(user[as])}::${typeOf(column)}`);
-    const mentions = searched.length === 0 ? [] : searched.map((column) => `strpos(lower(normalize(${textOf(column)}, nfkc)), $${values.length + 1}) > 0`);
+    const own =
+      user === null ? [] : users.map(({ column, as }) => `${column} = $${values.push(user[as])}::${typeOf(column)}`);
+    const mentions =
+      searched.length === 0
+        ? []
+        : searched.map((column) => `strpos(lower(normalize(${textOf(column)}, nfkc)), $${values.length + 1}) > 0`);
     if (mentions.length > 0) values.push(email);
     const conditions = [...own, ...mentions, ...sealed.map((column) => `${column} <> ''`)];
     if (conditions.length === 0) return Promise.resolve([]);
-    const named = (names: readonly string[], valueOf: (column: string) => string): string => `jsonb_build_object(${names.map((column) => `'${column}', ${valueOf(column)}`).join(', ')})`;
+    const named = (names: readonly string[], valueOf: (column: string) => string): string =>
+      `jsonb_build_object(${names.map((column) => `'${column}', ${valueOf(column)}`).join(', ')})`;
     return this.#database.planned<Row>(
-      `select ctid::text "ctid", (to_jsonb(t) - $2::text[]) || ${named(searched.filter((column) => typeOf(column) === 'bytea'), textOf)} "values", ${named(sealed, (column) => column)} "sealed"
+      `select ctid::text "ctid", (to_jsonb(t) - $2::text[]) || ${named(
+        searched.filter((column) => typeOf(column) === 'bytea'),
+        textOf,
+      )} "values", ${named(sealed, (column) => column)} "sealed"
        from ${table} t where ctid > $1::tid and (${conditions.join(' or ')}) order by t.ctid limit ${ROWS}${lock}`,
       values,
     );
@@ -111,15 +140,26 @@ export class PostgresPersonalData implements PersonalData {
   #matchOf(declared: PersonalTable, shape: TableShape, person: Person, row: Row): Match | null {
     const { table, users, replaced, cleared, deleted, kept } = declared;
     const mentions = (columns: readonly string[]): Readonly<Record<string, StoredValue>> =>
-      Object.assign({}, ...columns.map((column) => mentionsIn(row.values[column] ?? null, person.email, column))) as Readonly<Record<string, StoredValue>>;
-    const own = users.filter(({ column, as }) => person.user !== null && row.values[column] === (as === 'id' ? person.user.id : person.user.publicId));
+      Object.assign(
+        {},
+        ...columns.map((column) => mentionsIn(row.values[column] ?? null, person.email, column)),
+      ) as Readonly<Record<string, StoredValue>>;
+    const own = users.filter(
+      ({ column, as }) =>
+        person.user !== null && row.values[column] === (as === 'id' ? person.user.id : person.user.publicId),
+    );
     const opened = this.#openedOf(row, person);
     const [changeable, deletable, reported] = [mentions([...replaced, ...cleared]), mentions(deleted), mentions(kept)];
     const found = { ...(own.length > 0 ? row.values : {}), ...changeable, ...deletable, ...reported, ...opened.found };
     if (Object.keys(found).length === 0) return null;
-    const isDeleted = Object.keys(deletable).length > 0 || opened.isForPersonOnly || own.some(({ erasure }) => erasure === 'delete');
+    const isDeleted =
+      Object.keys(deletable).length > 0 || opened.isForPersonOnly || own.some(({ erasure }) => erasure === 'delete');
     if (isDeleted) return { erasure: 'deleted', found, changes: {} };
-    const changes = { ...changesOf(declared, shape, row, person), ...Object.assign({}, ...own.map((column) => forgotten(column, row))), ...opened.changes } as Values;
+    const changes = {
+      ...changesOf(declared, shape, row, person),
+      ...Object.assign({}, ...own.map((column) => forgotten(column, row))),
+      ...opened.changes,
+    } as Values;
     if (Object.keys(changes).length > 0) return { erasure: 'changed', found, changes };
     const isAccount = table === 'app_user';
     return { erasure: isAccount ? 'changed' : own.length > 0 ? 'anonymous' : 'kept', found, changes };
@@ -128,7 +168,10 @@ export class PostgresPersonalData implements PersonalData {
   /**
    * Decrypts the encrypted columns and returns the data about the person. Columns that cannot be decrypted are skipped.
    */
-  #openedOf({ sealed }: Row, { email }: Person): { readonly found: Values; readonly changes: Values; readonly isForPersonOnly: boolean } {
+  #openedOf(
+    { sealed }: Row,
+    { email }: Person,
+  ): { readonly found: Values; readonly changes: Values; readonly isForPersonOnly: boolean } {
     const found: Record<string, StoredValue> = {};
     const changes: Record<string, StoredValue> = {};
     let isForPersonOnly = false;
@@ -138,7 +181,9 @@ export class PostgresPersonalData implements PersonalData {
       Object.assign(found, mentions);
       if (column !== MESSAGE || Object.keys(mentions).length === 0) continue;
       const rest = withoutAddress(value, email) as Readonly<Record<string, StoredValue>>;
-      isForPersonOnly = RECIPIENTS.some((name) => rest[name] === ERASED_ADDRESS || (Array.isArray(rest[name]) && rest[name].length === 0));
+      isForPersonOnly = RECIPIENTS.some(
+        (name) => rest[name] === ERASED_ADDRESS || (Array.isArray(rest[name]) && rest[name].length === 0),
+      );
       changes[column] = this.#vault.seal(JSON.stringify(rest));
     }
     return { found, changes, isForPersonOnly };
@@ -177,16 +222,25 @@ const RECIPIENTS = ['to', 'recipient'] as const;
 
 const textOf = (value: StoredValue): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-const idOf = ({ key }: TableShape, { values }: Row): string => key.flatMap((column) => (values[column] === undefined ? [] : [textOf(values[column])])).join(':');
+const idOf = ({ key }: TableShape, { values }: Row): string =>
+  key.flatMap((column) => (values[column] === undefined ? [] : [textOf(values[column])])).join(':');
 
 /** Returns the columns of the row that mention the address, with the address removed. */
-const changesOf = ({ replaced, cleared }: PersonalTable, { columns }: TableShape, { values }: Row, { email }: Person): Values => {
+const changesOf = (
+  { replaced, cleared }: PersonalTable,
+  { columns }: TableShape,
+  { values }: Row,
+  { email }: Person,
+): Values => {
   const mentioned = (column: string): boolean => Object.keys(mentionsIn(values[column] ?? null, email)).length > 0;
   const replacementOf = (column: string): StoredValue => {
     const rest = withoutAddress(values[column] ?? null, email);
     return rest === ERASED_ADDRESS && columns.get(column)?.isNullable === true ? null : rest;
   };
-  return Object.fromEntries([...replaced.filter(mentioned).map((column) => [column, replacementOf(column)] as const), ...cleared.filter(mentioned).map((column) => [column, null] as const)]);
+  return Object.fromEntries([
+    ...replaced.filter(mentioned).map((column) => [column, replacementOf(column)] as const),
+    ...cleared.filter(mentioned).map((column) => [column, null] as const),
+  ]);
 };
 
 /** Returns the changes that remove data about the user from a row that remains. */

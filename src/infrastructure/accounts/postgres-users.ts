@@ -28,16 +28,26 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
   }
 
   override async save(record: User, before?: User): Promise<User | 'emailTaken'> {
-    const known = before ?? (await this.find({ organizationId: record.organizationId, customerId: null }, record.publicId));
+    const known =
+      before ?? (await this.find({ organizationId: record.organizationId, customerId: null }, record.publicId));
     const stored = await super.save(record, before);
-    if (stored !== 'emailTaken' && known !== null && imUserEligible(known) !== imUserEligible(stored)) await this.#noteEligibility(stored);
+    if (stored !== 'emailTaken' && known !== null && imUserEligible(known) !== imUserEligible(stored))
+      await this.#noteEligibility(stored);
     return stored;
   }
 
   /** Records that the user can be on call from now on, or no longer can. The row is locked. */
   async #noteEligibility({ id, publicId, updatedAt, ...user }: User): Promise<void> {
-    const [row] = await this.database.prepared<{ readonly times: IneligibleTimes }>(`select ${INELIGIBLE_TIMES} times from app_user where id = $1`, [id]);
-    const noted = notedTimes(publicId, imUserEligible(user), ineligibleTimesOf(publicId, row?.times ?? null), updatedAt);
+    const [row] = await this.database.prepared<{ readonly times: IneligibleTimes }>(
+      `select ${INELIGIBLE_TIMES} times from app_user where id = $1`,
+      [id],
+    );
+    const noted = notedTimes(
+      publicId,
+      imUserEligible(user),
+      ineligibleTimesOf(publicId, row?.times ?? null),
+      updatedAt,
+    );
     await this.database.write(
       `update app_user set ineligible_during = coalesce((select range_agg(tstzrange(since, until)) from unnest($2::timestamptz[], $3::timestamptz[]) noted (since, until)), '{}') where id = $1`,
       [id, noted.map(({ since }) => since), noted.map(({ until }) => until ?? null)],
@@ -48,7 +58,11 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     const { id } = expectStored(await this.save(remains));
     await this.database.query.deleteFrom('im_notification_rule').where('userId', '=', id).execute();
     await this.database.query.deleteFrom('im_contact_method').where('userId', '=', id).execute();
-    await this.database.query.updateTable('app_user').set({ passwordHash: null, lastSignInAt: null, deletedAt: now }).where('id', '=', id).execute();
+    await this.database.query
+      .updateTable('app_user')
+      .set({ passwordHash: null, lastSignInAt: null, deletedAt: now })
+      .where('id', '=', id)
+      .execute();
     await this.database.query.deleteFrom('im_team_member').where('userId', '=', id).execute();
   }
 }
@@ -59,7 +73,12 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
  */
 export class PostgresAdministrators extends PostgresAdapter implements Administrators {
   async lock(organizationId: number): Promise<readonly OrganizationMember[]> {
-    await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    await this.database.query
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .execute();
     return this.list(organizationId);
   }
 

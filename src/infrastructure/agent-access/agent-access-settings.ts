@@ -23,7 +23,8 @@ const mayFetch = (address: string, baseUrl: string): boolean => {
 const issuerOf = (entry: IssuerOptions, baseUrl: string): TrustedIssuer => {
   const { issuer, name, algorithms = DEFAULT_ALGORITHMS, clientIds = null, emailDomains = null } = entry;
   const jwksUri = entry.jwksUri ?? `${issuer.replace(/\/$/, '')}/.well-known/jwks.json`;
-  if (!mayFetch(jwksUri, baseUrl)) throw new StartupError('AGENT_TRUSTED_ISSUERS must have an https URL for the keys of each issuer.');
+  if (!mayFetch(jwksUri, baseUrl))
+    throw new StartupError('AGENT_TRUSTED_ISSUERS must have an https URL for the keys of each issuer.');
   if (!algorithms.every((algorithm) => DEFAULT_ALGORITHMS.includes(algorithm))) {
     throw new StartupError(`AGENT_TRUSTED_ISSUERS may only use the algorithms ${DEFAULT_ALGORITHMS.join(', ')}.`);
   }

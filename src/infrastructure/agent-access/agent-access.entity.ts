@@ -42,7 +42,11 @@ export const AgentRegistrationRow = defineEntity({
   },
   uniques: [
     { name: 'agent_registration_code', properties: 'attemptCodeHash', where: 'attempt_code_hash is not null' },
-    { name: 'agent_registration_waiting', properties: ['issuer', 'subject', 'clientId'], where: `type = 'identity_assertion' and status = 'pending'` },
+    {
+      name: 'agent_registration_waiting',
+      properties: ['issuer', 'subject', 'clientId'],
+      where: `type = 'identity_assertion' and status = 'pending'`,
+    },
   ],
   indexes: [
     { name: 'agent_registration_identity', properties: ['issuer', 'subject'], where: 'issuer is not null' },

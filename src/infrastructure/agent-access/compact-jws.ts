@@ -12,7 +12,8 @@ const MAX_DEPTH = 16;
  * Returns true if a part is non-empty, canonical base64url without padding. jose also decodes padding, whitespace and
  * stray bits.
  */
-const isCanonical = (part: string): boolean => part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part;
+const isCanonical = (part: string): boolean =>
+  part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part;
 
 /**
  * Returns the decoded object, or null if it is malformed, nested too deeply, or contains names or text that jose
@@ -44,7 +45,11 @@ export const decodeCompactJws = (compact: string): DecodedToken | null => {
  * Returns true if the key signed the token with one of the algorithms; false also for a key that is malformed or meant
  * for another use.
  */
-export const isSignedBy = (key: CryptoKey | JWK, { compact }: DecodedToken, algorithms: readonly string[]): Promise<boolean> =>
+export const isSignedBy = (
+  key: CryptoKey | JWK,
+  { compact }: DecodedToken,
+  algorithms: readonly string[],
+): Promise<boolean> =>
   compactVerify(compact, key, { algorithms: [...algorithms] }).then(
     () => true,
     () => false,

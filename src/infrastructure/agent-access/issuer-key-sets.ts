@@ -85,11 +85,19 @@ export class IssuerKeySets {
 /** Fetches a key set and returns it, or returns the reason, as text, why it cannot be read. */
 export const fetchKeySet = async (http: OutgoingHttp, jwksUri: string, now: Date): Promise<KeySet | string> => {
   const headers = { accept: 'application/jwk-set+json, application/json' };
-  const reply = await http.send({ method: 'GET', url: jwksUri, headers, timeoutMs: FETCH_TIMEOUT, maxResponseBytes: MAX_BYTES });
+  const reply = await http.send({
+    method: 'GET',
+    url: jwksUri,
+    headers,
+    timeoutMs: FETCH_TIMEOUT,
+    maxResponseBytes: MAX_BYTES,
+  });
   const problem = problemOf(reply);
   if (problem !== null || !reply.ok) return problem ?? 'There is no answer.';
   const keys = keysIn(reply.value.body);
-  return keys === null ? 'The answer is not a key set.' : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
+  return keys === null
+    ? 'The answer is not a key set.'
+    : { keys, freshUntil: later(now, maxAgeOf(reply.value.headers['cache-control'])) };
 };
 
 /** Returns the reason why the response cannot be read, or null if it can. */
@@ -141,7 +149,8 @@ export class JoseIssuerTokens implements IssuerTokens {
     const { kid } = token.header;
     if (typeof kid !== 'string') return false;
     const algorithms = issuer.algorithms.filter((algorithm) => DEFAULT_ALGORITHMS.includes(algorithm));
-    for (const key of await this.#keySets.keysOf(issuer, kid, now)) if (await isSignedBy(key, token, algorithms)) return true;
+    for (const key of await this.#keySets.keysOf(issuer, kid, now))
+      if (await isSignedBy(key, token, algorithms)) return true;
     return false;
   }
 }

@@ -4,7 +4,11 @@ import type { CryptoKey } from 'jose';
 import type { AssertionContent, IdentityAssertions, IssuedAssertion } from '../../application/agent-access/ports.ts';
 import type { AccessChanges } from '../../application/access/ports.ts';
 import type { Clock, IdSource } from '../../application/kernel/ports.ts';
-import { ASSERTION_ALGORITHM, ASSERTION_LIFETIME, ASSERTION_TYPE } from '../../domain/agent-access/identity-assertion.ts';
+import {
+  ASSERTION_ALGORITHM,
+  ASSERTION_LIFETIME,
+  ASSERTION_TYPE,
+} from '../../domain/agent-access/identity-assertion.ts';
 import type { Jwt } from '../../domain/agent-access/jwt.ts';
 import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
@@ -42,7 +46,14 @@ export class JoseIdentityAssertions implements IdentityAssertions {
   #ring: KeyRing | null = null;
   #reloads = { since: new Date(0), count: 0 };
 
-  constructor(keys: KeySource, baseUrl: string, clock: Clock, ids: IdSource, changes?: KeyChanges, remembered = MAX_REMEMBERED) {
+  constructor(
+    keys: KeySource,
+    baseUrl: string,
+    clock: Clock,
+    ids: IdSource,
+    changes?: KeyChanges,
+    remembered = MAX_REMEMBERED,
+  ) {
     this.#verified = new BoundedCache(remembered);
     this.#keys = keys;
     this.#baseUrl = baseUrl;
@@ -73,7 +84,10 @@ export class JoseIdentityAssertions implements IdentityAssertions {
       ...(email === null ? {} : { email, email_verified: true }),
     };
     const header = { alg: ASSERTION_ALGORITHM, typ: ASSERTION_TYPE, kid: signer.kid };
-    return { jwt: await new SignJWT(claims).setProtectedHeader(header).sign(signer.key), expiresAt: new Date(exp * 1000) };
+    return {
+      jwt: await new SignJWT(claims).setProtectedHeader(header).sign(signer.key),
+      expiresAt: new Date(exp * 1000),
+    };
   }
 
   async verify(compact: string, now: Date): Promise<Jwt | null> {

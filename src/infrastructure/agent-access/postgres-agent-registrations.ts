@@ -29,7 +29,11 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
   add(record: NewRecord<OpenRegistration>): Promise<OpenRegistration> {
     return retryIfTaken(async () => {
-      const row = await this.#database.query.insertInto(TABLE).values(columnsOf(record)).returning(['id', 'revision']).executeTakeFirstOrThrow();
+      const row = await this.#database.query
+        .insertInto(TABLE)
+        .values(columnsOf(record))
+        .returning(['id', 'revision'])
+        .executeTakeFirstOrThrow();
       return { ...record, ...row };
     });
   }
@@ -40,7 +44,12 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
       const update = this.#database.query.updateTable(TABLE).set((column) => ({
         ...columnsOf(registration),
         revision: revision + 1,
-        lastPollAt: column.case().when('claimTokenHash', '=', claimTokenHash).then(column.ref('lastPollAt')).else(null).end(),
+        lastPollAt: column
+          .case()
+          .when('claimTokenHash', '=', claimTokenHash)
+          .then(column.ref('lastPollAt'))
+          .else(null)
+          .end(),
       }));
       return updateAtRevision(update, registration);
     });
@@ -52,7 +61,9 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
   /** Finds registrations outside any transaction, because callers with different transactions share the statement. */
   async #findAll(publicIds: readonly string[]): Promise<readonly (Registration | null)[]> {
-    const rows = await this.#database.outsideTransaction(() => this.#database.prepared<RegistrationColumns>(SELECT_BY_IDS, [publicIds]));
+    const rows = await this.#database.outsideTransaction(() =>
+      this.#database.prepared<RegistrationColumns>(SELECT_BY_IDS, [publicIds]),
+    );
     const found = new Map(rows.map((row) => [row.publicId, registrationOf(row)]));
     return publicIds.map((publicId) => found.get(publicId) ?? null);
   }
@@ -74,13 +85,24 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
   }
 
   async lockPending({ issuer, subject, clientId }: FederatedIdentity): Promise<OpenRegistration | null> {
-    const query = this.#select().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
-    const found = await one(query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate());
+    const query = this.#select()
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('clientId', '=', clientId);
+    const found = await one(
+      query.where('type', '=', 'identity_assertion').where('status', '=', 'pending').forNoKeyUpdate(),
+    );
     return found?.status === 'pending' ? found : null;
   }
 
   async isCodeTaken(codeHash: string): Promise<boolean> {
-    return (await this.#database.query.selectFrom(TABLE).select('id').where('attemptCodeHash', '=', codeHash).executeTakeFirst()) !== undefined;
+    return (
+      (await this.#database.query
+        .selectFrom(TABLE)
+        .select('id')
+        .where('attemptCodeHash', '=', codeHash)
+        .executeTakeFirst()) !== undefined
+    );
   }
 
   async notePoll(registrationId: number, now: Date): Promise<Date | null> {
@@ -123,7 +145,13 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
       .execute();
     return rows
       .filter(({ isApproved, ...row }) => isConnected(registrationOf(row), Boolean(isApproved), now))
-      .map(({ publicId, clientId, scopes, createdAt, lastUsedAt }) => ({ registrationId: publicId, clientId, scopes: scopes ?? [], createdAt, lastUsedAt }));
+      .map(({ publicId, clientId, scopes, createdAt, lastUsedAt }) => ({
+        registrationId: publicId,
+        clientId,
+        scopes: scopes ?? [],
+        createdAt,
+        lastUsedAt,
+      }));
   }
 
   async purge(before: Date): Promise<number> {
@@ -152,9 +180,14 @@ export class PostgresAgentRegistrations implements AgentRegistrations {
 
 /** Returns the subquery for the approval that names the registration. */
 const approvalOf = (row: ExpressionBuilder<Tables, typeof TABLE>) =>
-  row.selectFrom('agent_approval').select('agent_approval.issuer').whereRef('agent_approval.registrationId', '=', `${TABLE}.publicId`);
+  row
+    .selectFrom('agent_approval')
+    .select('agent_approval.issuer')
+    .whereRef('agent_approval.registrationId', '=', `${TABLE}.publicId`);
 
-const one = async (query: { executeTakeFirst(): Promise<RegistrationColumns | undefined> }): Promise<Registration | null> => {
+const one = async (query: {
+  executeTakeFirst(): Promise<RegistrationColumns | undefined>;
+}): Promise<Registration | null> => {
   const row = await query.executeTakeFirst();
   return row === undefined ? null : registrationOf(row);
 };

@@ -64,7 +64,10 @@ export class PostgresAgentTokens implements AgentTokens {
     return issues.map(() => undefined);
   }
 
-  async revoke(sha256: string, now: Date): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null> {
+  async revoke(
+    sha256: string,
+    now: Date,
+  ): Promise<{ readonly registrationId: string; readonly organizationId: number | null } | null> {
     const { rows } = await sql<{ readonly registrationId: string; readonly organizationId: number | null }>`
       update agent_access_token t set revoked_at = ${now} from agent_registration r
        where t.sha256 = ${sha256} and t.revoked_at is null and t.expires_at > ${now} and r.id = t.registration_id
@@ -73,7 +76,10 @@ export class PostgresAgentTokens implements AgentTokens {
   }
 
   async purge(before: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('agent_access_token').where('expiresAt', '<', before).executeTakeFirst();
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom('agent_access_token')
+      .where('expiresAt', '<', before)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 }

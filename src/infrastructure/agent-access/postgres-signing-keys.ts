@@ -1,7 +1,11 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey } from 'jose';
 import { sql } from 'kysely';
-import { ASSERTION_ALGORITHM, RETIRED_KEY_RETENTION, isPublished } from '../../domain/agent-access/identity-assertion.ts';
+import {
+  ASSERTION_ALGORITHM,
+  RETIRED_KEY_RETENTION,
+  isPublished,
+} from '../../domain/agent-access/identity-assertion.ts';
 import type { SigningKeys } from '../../application/agent-access/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -69,7 +73,10 @@ export class PostgresSigningKeys implements SigningKeys {
 
   async purge(now: Date): Promise<number> {
     const before = later(now, -RETIRED_KEY_RETENTION);
-    const { numDeletedRows } = await this.#database.query.deleteFrom(TABLE).where('retiredAt', '<=', before).executeTakeFirst();
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom(TABLE)
+      .where('retiredAt', '<=', before)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 
@@ -100,6 +107,11 @@ export class PostgresSigningKeys implements SigningKeys {
 
   async #load(): Promise<readonly StoredSigningKey[]> {
     const rows = await this.#database.query.selectFrom(TABLE).selectAll().orderBy('createdAt', 'desc').execute();
-    return rows.map(({ kid, x, sealedPrivateKey, retiredAt }) => ({ kid, x, retiredAt, privateKey: () => this.#vault.open(sealedPrivateKey) }));
+    return rows.map(({ kid, x, sealedPrivateKey, retiredAt }) => ({
+      kid,
+      x,
+      retiredAt,
+      privateKey: () => this.#vault.open(sealedPrivateKey),
+    }));
   }
 }

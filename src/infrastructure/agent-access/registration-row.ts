@@ -6,21 +6,56 @@ import type { Tables } from '../kernel/database/database.ts';
 
 /** The columns of a registration. */
 export const registrationColumns = [
-  'id', 'publicId', 'type', 'status', 'createdAt', 'updatedAt', 'revision', 'claimTokenHash', 'windowEndsAt', 'requestedScopes',
-  'boundEmail', 'issuer', 'subject', 'clientId', 'assertionExpiresAt',
-  'attemptId', 'attemptEmail', 'attemptCodeHash', 'attemptStatus', 'attemptExpiresAt', 'attemptIssuer', 'attemptSubject', 'attemptClientId',
-  'grantedBy', 'organizationId', 'customerId', 'scopes', 'grantedEmail',
+  'id',
+  'publicId',
+  'type',
+  'status',
+  'createdAt',
+  'updatedAt',
+  'revision',
+  'claimTokenHash',
+  'windowEndsAt',
+  'requestedScopes',
+  'boundEmail',
+  'issuer',
+  'subject',
+  'clientId',
+  'assertionExpiresAt',
+  'attemptId',
+  'attemptEmail',
+  'attemptCodeHash',
+  'attemptStatus',
+  'attemptExpiresAt',
+  'attemptIssuer',
+  'attemptSubject',
+  'attemptClientId',
+  'grantedBy',
+  'organizationId',
+  'customerId',
+  'scopes',
+  'grantedEmail',
 ] as const;
 
 export type RegistrationColumns = Pick<Selectable<Tables['agent_registration']>, (typeof registrationColumns)[number]>;
 type Stored = RegistrationColumns;
 
-const identityOf = (issuer: string | null, subject: string | null, clientId: string | null): FederatedIdentity | null =>
+const identityOf = (
+  issuer: string | null,
+  subject: string | null,
+  clientId: string | null,
+): FederatedIdentity | null =>
   issuer !== null && subject !== null && clientId !== null ? { issuer, subject, clientId } : null;
 
 const attemptOf = (row: Stored): Registration['attempt'] => {
   const { attemptId, attemptEmail, attemptCodeHash, attemptStatus, attemptExpiresAt } = row;
-  if (attemptId === null || attemptEmail === null || attemptCodeHash === null || attemptStatus === null || attemptExpiresAt === null) return null;
+  if (
+    attemptId === null ||
+    attemptEmail === null ||
+    attemptCodeHash === null ||
+    attemptStatus === null ||
+    attemptExpiresAt === null
+  )
+    return null;
   return {
     publicId: attemptId,
     email: attemptEmail,
@@ -32,12 +67,14 @@ const attemptOf = (row: Stored): Registration['attempt'] => {
 };
 
 const grantOf = ({ grantedBy, organizationId, customerId, scopes, grantedEmail }: Stored): Grant => {
-  if (organizationId === null || scopes === null || grantedEmail === null) throw new Error('A granted registration has no grant.');
+  if (organizationId === null || scopes === null || grantedEmail === null)
+    throw new Error('A granted registration has no grant.');
   return { userId: grantedBy, organizationId, customerId, scopes, email: grantedEmail };
 };
 
 export const registrationOf = (row: Stored): Registration => {
-  const { id, publicId, type, status, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes } = row;
+  const { id, publicId, type, status, createdAt, updatedAt, revision, claimTokenHash, windowEndsAt, requestedScopes } =
+    row;
   const core = {
     id,
     publicId,
@@ -53,12 +90,27 @@ export const registrationOf = (row: Stored): Registration => {
     attempt: attemptOf(row),
     assertionExpiresAt: row.assertionExpiresAt,
   };
-  return status === 'authorized' || status === 'redeemed' ? { ...core, status, grant: grantOf(row) } : { ...core, status };
+  return status === 'authorized' || status === 'redeemed'
+    ? { ...core, status, grant: grantOf(row) }
+    : { ...core, status };
 };
 
 /** Returns the columns of a registration except id and revision. */
 export const columnsOf = (registration: Registration | NewRecord<OpenRegistration>) => {
-  const { publicId, type, status, createdAt, updatedAt, claimTokenHash, windowEndsAt, requestedScopes, boundEmail, identity, attempt, assertionExpiresAt } = registration;
+  const {
+    publicId,
+    type,
+    status,
+    createdAt,
+    updatedAt,
+    claimTokenHash,
+    windowEndsAt,
+    requestedScopes,
+    boundEmail,
+    identity,
+    attempt,
+    assertionExpiresAt,
+  } = registration;
   return {
     publicId,
     type,

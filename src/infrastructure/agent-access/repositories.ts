@@ -1,6 +1,12 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { AgentApproval, AgentApprovals, IdentityFilter, SeenTokens, UserCodeAttempts } from '../../application/agent-access/ports.ts';
+import type {
+  AgentApproval,
+  AgentApprovals,
+  IdentityFilter,
+  SeenTokens,
+  UserCodeAttempts,
+} from '../../application/agent-access/ports.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { Digest } from '../../application/kernel/ports.ts';
 import { windowStart } from '../../domain/access/rate-limits.ts';
@@ -20,7 +26,12 @@ export class PostgresAgentApprovals extends PostgresAdapter implements AgentAppr
     return one(this.#of(identity).forUpdate());
   }
 
-  async put({ identity: { issuer, subject, clientId }, grant, registrationId, createdAt }: AgentApproval): Promise<void> {
+  async put({
+    identity: { issuer, subject, clientId },
+    grant,
+    registrationId,
+    createdAt,
+  }: AgentApproval): Promise<void> {
     const { userId, organizationId, customerId, scopes, email } = grant;
     const row = { grantedBy: userId, organizationId, customerId, scopes, email, registrationId, createdAt };
     await this.database.query
@@ -36,14 +47,22 @@ export class PostgresAgentApprovals extends PostgresAdapter implements AgentAppr
   }
 
   #of({ issuer, subject, clientId }: FederatedIdentity) {
-    return this.database.query.selectFrom(TABLE).selectAll().where('issuer', '=', issuer).where('subject', '=', subject).where('clientId', '=', clientId);
+    return this.database.query
+      .selectFrom(TABLE)
+      .selectAll()
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .where('clientId', '=', clientId);
   }
 }
 
-const one = async (query: { executeTakeFirst(): Promise<Selectable<Tables['agent_approval']> | undefined> }): Promise<AgentApproval | null> => {
+const one = async (query: {
+  executeTakeFirst(): Promise<Selectable<Tables['agent_approval']> | undefined>;
+}): Promise<AgentApproval | null> => {
   const row = await query.executeTakeFirst();
   if (row === undefined) return null;
-  const { issuer, subject, clientId, grantedBy, organizationId, customerId, scopes, email, registrationId, createdAt } = row;
+  const { issuer, subject, clientId, grantedBy, organizationId, customerId, scopes, email, registrationId, createdAt } =
+    row;
   const grant = { userId: grantedBy, organizationId, customerId, scopes, email };
   return { identity: { issuer, subject, clientId }, grant, registrationId, createdAt };
 };
@@ -69,7 +88,10 @@ export class PostgresSeenTokens implements SeenTokens {
   }
 
   async purge(now: Date): Promise<number> {
-    const { numDeletedRows } = await this.#database.query.deleteFrom('agent_seen_token').where('rememberedUntil', '<=', now).executeTakeFirst();
+    const { numDeletedRows } = await this.#database.query
+      .deleteFrom('agent_seen_token')
+      .where('rememberedUntil', '<=', now)
+      .executeTakeFirst();
     return Number(numDeletedRows);
   }
 }

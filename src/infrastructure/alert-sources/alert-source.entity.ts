@@ -56,7 +56,8 @@ export const ImSourceRow = defineEntity({
     { name: 'im_source_expected', properties: 'id', where: 'expect_every_minutes is not null' },
     {
       name: 'im_source_built_in',
-      expression: "create unique index im_source_built_in on im_source (organization_id, type) where type in ('events', 'monitors')",
+      expression:
+        "create unique index im_source_built_in on im_source (organization_id, type) where type in ('events', 'monitors')",
     },
   ],
 });
@@ -122,7 +123,10 @@ export const ImAlertRow = defineEntity({
   indexes: [
     { name: 'im_alert_opened', properties: ['sourceId', 'openedAt'] },
     { name: 'im_alert_of_incident', properties: ['incidentId', 'id'] },
-    { name: 'im_alert_age', expression: 'create index im_alert_age on im_alert ((coalesce(resolved_at, opened_at))) where not is_open' },
+    {
+      name: 'im_alert_age',
+      expression: 'create index im_alert_age on im_alert ((coalesce(resolved_at, opened_at))) where not is_open',
+    },
     { name: 'im_alert_auto_resolve', properties: 'autoResolveAt', where: 'auto_resolve_at is not null' },
     { name: 'im_alert_storm_update', properties: 'updateAt', where: 'update_at is not null' },
   ],

@@ -30,18 +30,31 @@ export class HttpSnsMessages implements SnsMessages {
     return (await this.#isSigned(message, message.signature, now)) ? 'valid' : 'invalid';
   }
 
-  async #isSigned({ signatureVersion, signingCertUrl, signedText }: SnsMessage, signature: string, now: Date): Promise<boolean> {
+  async #isSigned(
+    { signatureVersion, signingCertUrl, signedText }: SnsMessage,
+    signature: string,
+    now: Date,
+  ): Promise<boolean> {
     if (signatureVersion === null || !isCertificateUrl(signingCertUrl)) return false;
     const certificate = this.#certificates.get(signingCertUrl) ?? (await this.#fetch(signingCertUrl));
     if (certificate === null || now < certificate.validFromDate || now > certificate.validToDate) return false;
-    return verify(algorithms[signatureVersion], Buffer.from(signedText), certificate.publicKey, Buffer.from(signature, 'base64'));
+    return verify(
+      algorithms[signatureVersion],
+      Buffer.from(signedText),
+      certificate.publicKey,
+      Buffer.from(signature, 'base64'),
+    );
   }
 
   /** Fetches a certificate; returns null if the response does not contain one. */
   async #fetch(url: string): Promise<X509Certificate | null> {
     const answer = await this.#http.send({ method: 'GET', url, timeoutMs: TIMEOUT, maxResponseBytes: MAX_BYTES });
-    if (!answer.ok) throw new UnavailableError(`The certificate of Amazon SNS cannot be fetched: ${answer.failure.detail}`);
-    if (answer.value.status >= 500) throw new UnavailableError(`The certificate of Amazon SNS cannot be fetched: the status is ${answer.value.status}.`);
+    if (!answer.ok)
+      throw new UnavailableError(`The certificate of Amazon SNS cannot be fetched: ${answer.failure.detail}`);
+    if (answer.value.status >= 500)
+      throw new UnavailableError(
+        `The certificate of Amazon SNS cannot be fetched: the status is ${answer.value.status}.`,
+      );
     if (answer.value.status !== 200) return null;
     const certificate = parsed(answer.value.body);
     if (certificate !== null) this.#certificates.set(url, certificate);

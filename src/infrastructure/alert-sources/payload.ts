@@ -1,5 +1,11 @@
 import type { Mapping, MappingOptions } from '../../application/alert-sources/ports.ts';
-import { MAX_LINK, labelsOf as labelsOfMembers, storable, summaryOf, textOf } from '../../domain/alert-sources/alert-text.ts';
+import {
+  MAX_LINK,
+  labelsOf as labelsOfMembers,
+  storable,
+  summaryOf,
+  textOf,
+} from '../../domain/alert-sources/alert-text.ts';
 import type { AlertLink } from '../../domain/alert-sources/alert-text.ts';
 import { severities } from '../../domain/paging/incident-state.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
@@ -35,7 +41,9 @@ export const firstText = (...values: readonly unknown[]): string | null => {
 export const labelsOf = (value: unknown): Readonly<Record<string, string>> => labelsOfMembers(membersOf(value) ?? {});
 
 /** Returns a link for each value that is a web address. */
-export const linksOf = (...links: readonly { readonly href: unknown; readonly text?: unknown }[]): readonly AlertLink[] =>
+export const linksOf = (
+  ...links: readonly { readonly href: unknown; readonly text?: unknown }[]
+): readonly AlertLink[] =>
   links.flatMap(({ href, text }) => {
     const [address, label] = [textOf(href), textOf(text)];
     const isLink = address !== null && /^https?:\/\//i.test(address) && address.length <= MAX_LINK;
@@ -68,4 +76,6 @@ const severityWords: Readonly<Record<Severity, readonly string[]>> = {
 
 /** Returns the severity that a tool's word means, or null if the word is unknown. */
 export const severityOf = (word: string | null): Severity | null =>
-  word === null ? null : (severities.find((severity) => severityWords[severity].includes(word.trim().toLowerCase())) ?? null);
+  word === null
+    ? null
+    : (severities.find((severity) => severityWords[severity].includes(word.trim().toLowerCase())) ?? null);

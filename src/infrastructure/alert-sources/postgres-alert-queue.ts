@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AlertRecord, ClaimedSource, AlertKey } from '../../domain/alert-sources/alert-state.ts';
-import type { AlertQueue, AlertView, DestinationFacts, ExpiringRecord, KeyStates, QueueClaim, TargetIds } from '../../application/alert-sources/ports.ts';
+import type {
+  AlertQueue,
+  AlertView,
+  DestinationFacts,
+  ExpiringRecord,
+  KeyStates,
+  QueueClaim,
+  TargetIds,
+} from '../../application/alert-sources/ports.ts';
 import { STORM_LIMITED } from '../../domain/alert-sources/alert-event.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';
@@ -34,12 +42,16 @@ const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id
  * Returns the SQL condition that the automatic resolution of the alert `a` is due, regardless of what prevented events
  * from being received. It waits while the organization does not use incident management.
  */
-const isExpiring = (now: Date): RawBuilder<boolean> => sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
+const isExpiring = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
 /** The event queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   anyPending(now: Date): Promise<boolean> {
-    return this.database.anyRow(sql`from im_event where processed_at is null`, sql`from im_alert where update_at <= ${now}`);
+    return this.database.anyRow(
+      sql`from im_event where processed_at is null`,
+      sql`from im_alert where update_at <= ${now}`,
+    );
   }
 
   /** Claims pending events source by source, so that the backlog of one source is not read to find the others. */
@@ -76,25 +88,45 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
         `select s.id, (select count(*)::int from (
            select from im_alert a where a.source_id = s.id and a.kind = $4 and a.opened_at > s.since limit s.openings) recent) "count"
          from unnest($1::int[], $2::timestamptz[], $3::int[]) as s (id, since, openings)`,
-        [ids, claimed.map(({ storm }) => stormWindowStart(storm, now)), claimed.map(({ storm }) => storm.openings), STORM_LIMITED],
+        [
+          ids,
+          claimed.map(({ storm }) => stormWindowStart(storm, now)),
+          claimed.map(({ storm }) => storm.openings),
+          STORM_LIMITED,
+        ],
       ),
     ]);
     const own = Map.groupBy(events, ({ sourceId }) => sourceId);
     const counts = new Map(openings.map(({ id, count }) => [id, count]));
-    return claimed.map((source): ClaimedSource => ({ source, events: own.get(source.id) ?? [], recentOpenings: counts.get(source.id) ?? 0 }));
+    return claimed.map((source): ClaimedSource => ({
+      source,
+      events: own.get(source.id) ?? [],
+      recentOpenings: counts.get(source.id) ?? 0,
+    }));
   }
 
   async lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates> {
-    const values = [keys.map(({ sourceId }) => sourceId), keys.map(({ kind }) => kind), keys.map(({ key }) => key), sourceIds];
+    const values = [
+      keys.map(({ sourceId }) => sourceId),
+      keys.map(({ kind }) => kind),
+      keys.map(({ key }) => key),
+      sourceIds,
+    ];
     // Both statements are sent without waiting in between.
     const [alerts, incidents] = await Promise.all([
       this.database.prepared<AlertRecord>(`with a as (${STATES}) select ${COLUMNS} from a`, values),
-      this.database.prepared<ImIncident>(`with a as (${STATES}) select ${columnsOf(ImIncidentRow, 'i')} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`, values),
+      this.database.prepared<ImIncident>(
+        `with a as (${STATES}) select ${columnsOf(ImIncidentRow, 'i')} from im_incident i where i.id in (select incident_id from a) order by i.id for no key update of i`,
+        values,
+      ),
     ]);
     return { alerts, incidents };
   }
 
-  async destinationFacts(organizationIds: readonly number[], { teamIds, policyIds, customerIds }: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>> {
+  async destinationFacts(
+    organizationIds: readonly number[],
+    { teamIds, policyIds, customerIds }: TargetIds,
+  ): Promise<ReadonlyMap<number, DestinationFacts>> {
     if (organizationIds.length === 0) return new Map();
     const rows = await this.database.prepared<EventTargets & TargetIds & { readonly organizationId: number }>(
       `select o.id "organizationId", s.team_id "teamId", s.escalation_policy_id "escalationPolicyId", s.customer_id "customerId",
@@ -104,7 +136,12 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
        from unnest($1::int[]) as o (id) left join im_settings s on s.organization_id = o.id`,
       [organizationIds, teamIds, policyIds, customerIds],
     );
-    return new Map(rows.map(({ organizationId, teamId, escalationPolicyId, customerId, ...known }) => [organizationId, { defaults: { teamId, escalationPolicyId, customerId }, known }]));
+    return new Map(
+      rows.map(({ organizationId, teamId, escalationPolicyId, customerId, ...known }) => [
+        organizationId,
+        { defaults: { teamId, escalationPolicyId, customerId }, known },
+      ]),
+    );
   }
 
   async counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>> {
@@ -154,7 +191,10 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     );
   }
 
-  async settle(events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[], now: Date): Promise<void> {
+  async settle(
+    events: readonly { readonly id: number; readonly effect: EventEffect; readonly incidentId: number | null }[],
+    now: Date,
+  ): Promise<void> {
     if (events.length === 0) return;
     await this.database.deferred(
       `update im_event set processed_at = $4, effect = given.effect, incident_id = given.incident_id
@@ -164,7 +204,11 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   }
 
   async fail(sourceId: number, now: Date): Promise<{ readonly eventId: string; readonly sourceName: string } | null> {
-    const [failed] = await this.database.prepared<{ readonly eventId: string; readonly sourceName: string; readonly isGivenUp: boolean }>(
+    const [failed] = await this.database.prepared<{
+      readonly eventId: string;
+      readonly sourceName: string;
+      readonly isGivenUp: boolean;
+    }>(
       `update im_event set attempts = attempts + 1, processed_at = case when attempts + 1 >= ${MAX_ATTEMPTS} then $2::timestamptz end, effect = case when attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' end
        where id = (select id from im_event where source_id = $1 and processed_at is null order by id limit 1)
        returning public_id "eventId", (select name from im_source where id = source_id) "sourceName", processed_at is not null "isGivenUp"`,
@@ -196,13 +240,16 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   }
 
   page(incidentId: number, request: ListRequest): Promise<ListPage<AlertView>> {
-    return readPage<AlertView>(this.database, { page: request.page, perPage: request.perPage }, {
-      select: `select a.id, ${COLUMNS}`,
-      table: 'im_alert a',
-      where: "a.incident_id = $1 and a.kind <> 'storm'",
-      order: 'a.id desc',
-      values: [incidentId],
-    });
+    return readPage<AlertView>(
+      this.database,
+      { page: request.page, perPage: request.perPage },
+      {
+        select: `select a.id, ${COLUMNS}`,
+        table: 'im_alert a',
+        where: "a.incident_id = $1 and a.kind <> 'storm'",
+        order: 'a.id desc',
+        values: [incidentId],
+      },
+    );
   }
 }
-

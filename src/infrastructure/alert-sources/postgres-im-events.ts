@@ -44,7 +44,19 @@ const REPORT = `
 const MAX_REMEMBERED = 10_000;
 
 /** Returns the event as a row. Null values are omitted, because parsing them would have no use. */
-const rowOf = ({ publicId, sourceId, deliveryId, receivedAt, kind, key, alert, targets, body, problem, note }: NewEvent): object => ({
+const rowOf = ({
+  publicId,
+  sourceId,
+  deliveryId,
+  receivedAt,
+  kind,
+  key,
+  alert,
+  targets,
+  body,
+  problem,
+  note,
+}: NewEvent): object => ({
   public_id: publicId,
   source_id: sourceId,
   delivery_id: deliveryId,
@@ -95,16 +107,23 @@ export class PostgresImEvents implements ImEvents {
   }
 
   page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>> {
-    return readPage<AlertEvent>(this.#database, { page: request.page, perPage: request.perPage }, {
-      select: SELECT,
-      table: 'im_event',
-      where: 'im_event.source_id = $1',
-      order: 'im_event.id desc',
-      values: [source.id],
-    });
+    return readPage<AlertEvent>(
+      this.#database,
+      { page: request.page, perPage: request.perPage },
+      {
+        select: SELECT,
+        table: 'im_event',
+        where: 'im_event.source_id = $1',
+        order: 'im_event.id desc',
+        values: [source.id],
+      },
+    );
   }
 
-  async find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null> {
+  async find(
+    source: AlertSource,
+    eventId: string,
+  ): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null> {
     const [found] = await this.#database.prepared<AlertEvent & { readonly body: Uint8Array | null }>(
       `${SELECT}, (select first.body from im_event first where first.public_id = im_event.delivery_id) "body"
        from im_event where im_event.source_id = $1 and im_event.public_id = $2`,

@@ -69,7 +69,12 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
 
   async #storedBuiltIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource> {
     const find = async (): Promise<AlertSource | undefined> =>
-      (await this.database.prepared<AlertSource>(`select ${sourceColumns} from im_source s where s.organization_id = $1 and s.type = $2`, [organizationId, type]))[0];
+      (
+        await this.database.prepared<AlertSource>(
+          `select ${sourceColumns} from im_source s where s.organization_id = $1 and s.type = $2`,
+          [organizationId, type],
+        )
+      )[0];
     const known = await find();
     if (known !== undefined) return known;
     await sql`
@@ -109,7 +114,11 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     await this.database.deferred(
       `update im_source set last_event_at = given.last_event_at, silent_since = given.silent_since
        from unnest($1::int[], $2::timestamptz[], $3::timestamptz[]) as given (id, last_event_at, silent_since) where im_source.id = given.id`,
-      [sources.map(({ id }) => id), sources.map(({ lastEventAt }) => lastEventAt), sources.map(({ silentSince }) => silentSince)],
+      [
+        sources.map(({ id }) => id),
+        sources.map(({ lastEventAt }) => lastEventAt),
+        sources.map(({ silentSince }) => silentSince),
+      ],
     );
   }
 }

@@ -34,6 +34,7 @@ export const readDelivery: DeliveryReader = (type, bytes, options) => {
   } catch {
     return { problem: bytes.length === 0 ? 'The body is empty.' : 'The body is not JSON.' };
   }
-  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH) return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
+  if (depthOf(body, MAX_BODY_DEPTH) > MAX_BODY_DEPTH)
+    return { problem: `The body is nested deeper than ${MAX_BODY_DEPTH} levels.` };
   return mappings[type](body, options);
 };

@@ -35,7 +35,9 @@ export const snsMessageOf = (body: Members): SnsMessage | null => {
     signature: textOf(body['Signature']),
     signatureVersion: version === '1' || version === '2' ? version : null,
     signingCertUrl: textOf(body['SigningCertURL'] ?? body['SigningCertUrl']),
-    signedText: signedMembers[type].flatMap((name) => (typeof body[name] === 'string' ? [`${name}\n${body[name]}\n`] : [])).join(''),
+    signedText: signedMembers[type]
+      .flatMap((name) => (typeof body[name] === 'string' ? [`${name}\n${body[name]}\n`] : []))
+      .join(''),
   };
 };
 
@@ -43,11 +45,20 @@ const SNS_HOST = /^sns\.[a-z0-9-]+\.amazonaws\.com(?:\.cn)?$/;
 
 const isSnsUrl = (text: string | null): text is string => {
   const url = text === null ? null : URL.parse(text);
-  return url !== null && url.protocol === 'https:' && SNS_HOST.test(url.hostname) && url.port === '' && url.username === '' && url.password === '';
+  return (
+    url !== null &&
+    url.protocol === 'https:' &&
+    SNS_HOST.test(url.hostname) &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === ''
+  );
 };
 
 /** Returns true if the address serves only to confirm a subscription at SNS. */
-export const isSubscribeUrl = (url: string | null): url is string => isSnsUrl(url) && URL.parse(url)?.searchParams.get('Action') === 'ConfirmSubscription';
+export const isSubscribeUrl = (url: string | null): url is string =>
+  isSnsUrl(url) && URL.parse(url)?.searchParams.get('Action') === 'ConfirmSubscription';
 
 /** Returns true if SNS publishes certificates at the address. */
-export const isCertificateUrl = (url: string | null): url is string => isSnsUrl(url) && URL.parse(url)?.pathname.endsWith('.pem') === true;
+export const isCertificateUrl = (url: string | null): url is string =>
+  isSnsUrl(url) && URL.parse(url)?.pathname.endsWith('.pem') === true;

@@ -17,6 +17,9 @@ export const snsSubscriptionSender = (http: OutgoingHttp): OutboxSender<SnsSubsc
     if (!answer.ok) return { outcome: 'failed', error: answer.failure.detail };
     const { status } = answer.value;
     if (status >= 200 && status < 300) return { outcome: 'sent' };
-    return { outcome: status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed', error: `The status is ${status}.` };
+    return {
+      outcome: status >= 400 && status < 500 && status !== 429 ? 'refused' : 'failed',
+      error: `The status is ${status}.`,
+    };
   },
 });

@@ -44,7 +44,13 @@ export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors
   const byMemory = Math.min(memoryBytes * MEMORY_SHARE, heapBytes * HEAP_SHARE) / BYTES_PER_CHECK;
   const total = Math.max(MIN_CHECKS, Math.floor(Math.min(byDescriptors, byMemory)));
   const browsers = browserSlots({ memoryBytes, processors });
-  return { total, slow: Math.floor(total * SLOW_SHARE), costly: { process: PROCESS_CHECKS, browser: browsers }, perHost: CHECKS_PER_HOST, patience: HOST_PATIENCE };
+  return {
+    total,
+    slow: Math.floor(total * SLOW_SHARE),
+    costly: { process: PROCESS_CHECKS, browser: browsers },
+    perHost: CHECKS_PER_HOST,
+    patience: HOST_PATIENCE,
+  };
 };
 
 const browserSlots = ({ memoryBytes, processors }: Pick<ProcessLimits, 'memoryBytes' | 'processors'>): number =>

@@ -71,7 +71,12 @@ export class CheckRunner {
     const { prepared, buffer, clock, targetOf } = this.#needs;
     const { host, cost } = prepared.loadOf(check.monitorId);
     const now = clock.now();
-    const isQueued = this.#slots.enter(check, { host: host === null ? null : targetOf(host), isSlow: isSlow(check.locationState), cost, at: now });
+    const isQueued = this.#slots.enter(check, {
+      host: host === null ? null : targetOf(host),
+      isSlow: isSlow(check.locationState),
+      cost,
+      at: now,
+    });
     if (isQueued) return;
     buffer.add(skipCheck(check, now));
     this.#unreported += 1;
@@ -90,7 +95,10 @@ export class CheckRunner {
   expire(): readonly DueCheck[] {
     const now = this.#needs.clock.now();
     this.#slots.hurry(now);
-    const late = [...this.#late.splice(0), ...this.#slots.remove(({ leaseUntil, timeout }) => !canStillStart(leaseUntil, timeout, now))];
+    const late = [
+      ...this.#late.splice(0),
+      ...this.#slots.remove(({ leaseUntil, timeout }) => !canStillStart(leaseUntil, timeout, now)),
+    ];
     for (const check of late) if (isSlow(check.locationState)) this.#needs.buffer.add(skipCheck(check, now));
     this.#report(late.length, now);
     return late.filter(({ locationState }) => !isSlow(locationState));
@@ -99,7 +107,10 @@ export class CheckRunner {
   #report(count: number, now: Date): void {
     this.#unreported += count;
     if (this.#unreported === 0 || (this.#reportedAt !== null && elapsed(this.#reportedAt, now) < REPORT_EVERY)) return;
-    this.#needs.log.warn('Checks did not start in time because too many others were running.', { count: this.#unreported, running: this.#running.size });
+    this.#needs.log.warn('Checks did not start in time because too many others were running.', {
+      count: this.#unreported,
+      running: this.#running.size,
+    });
     this.#unreported = 0;
     this.#reportedAt = now;
   }
@@ -123,7 +134,10 @@ export class CheckRunner {
       await this.#make(check);
     } catch (fault) {
       // The lease expires, and another worker runs the check.
-      this.#needs.log.error('Check failed; its result is not stored.', { monitorId: check.monitorId, fault: String((fault as Error).stack ?? fault) });
+      this.#needs.log.error('Check failed; its result is not stored.', {
+        monitorId: check.monitorId,
+        fault: String((fault as Error).stack ?? fault),
+      });
     } finally {
       this.#running.delete(check);
       leave();
@@ -163,7 +177,11 @@ export class CheckRunner {
    */
   async #confirmed(check: DueCheck, found: CheckFinding): Promise<CheckFinding> {
     const { connectivity, clock } = this.#needs;
-    if (connectivity === null || (!connectivity.wasLost && (!isWithoutAnswer(found) || isCheckUnchanged(check, found, clock.now())))) return found;
+    if (
+      connectivity === null ||
+      (!connectivity.wasLost && (!isWithoutAnswer(found) || isCheckUnchanged(check, found, clock.now())))
+    )
+      return found;
     const isLost = await connectivity.isLost();
     return isLost && isWithoutAnswer(found) ? unknownFinding : found;
   }

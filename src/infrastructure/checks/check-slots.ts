@@ -50,14 +50,20 @@ interface Pool<Item> {
   readonly slow: Line<Item>;
 }
 
-const emptyPool = <Item>(limit: number, slowLimit: number): Pool<Item> => ({ limit, slowLimit, fast: emptyLine(), slow: emptyLine() });
+const emptyPool = <Item>(limit: number, slowLimit: number): Pool<Item> => ({
+  limit,
+  slowLimit,
+  fast: emptyLine(),
+  slow: emptyLine(),
+});
 const costlyPool = <Item>(limit: number): Pool<Item> => emptyPool(limit, Math.ceil(limit / 2));
 
 const inUse = ({ fast, slow }: Pool<unknown>): number => fast.inUse + slow.inUse;
 const canStart = (pool: Pool<unknown>): boolean => inUse(pool) < pool.limit;
 
 /** Returns the queue whose first check has waited longest. */
-const longestWaiting = <Item>(lines: readonly Line<Item>[]): Line<Item> | undefined => lines.filter(({ waiting }) => waiting.length > 0).sort((a, b) => waitingSince(a) - waitingSince(b))[0];
+const longestWaiting = <Item>(lines: readonly Line<Item>[]): Line<Item> | undefined =>
+  lines.filter(({ waiting }) => waiting.length > 0).sort((a, b) => waitingSince(a) - waitingSince(b))[0];
 const waitingSince = <Item>({ waiting: [first] }: Line<Item>): number => first?.at.getTime() ?? 0;
 
 /**
@@ -77,7 +83,11 @@ export class CheckSlots<Item> {
     this.#limits = limits;
     this.#start = start;
     const { total, slow, costly } = limits;
-    this.#pools = { none: emptyPool(total, slow), process: costlyPool(costly.process), browser: costlyPool(costly.browser) };
+    this.#pools = {
+      none: emptyPool(total, slow),
+      process: costlyPool(costly.process),
+      browser: costlyPool(costly.browser),
+    };
   }
 
   /** The number of waiting items. */
@@ -145,7 +155,10 @@ export class CheckSlots<Item> {
     const pools = Object.values(this.#pools);
     if (pools.reduce((sum, pool) => sum + inUse(pool), 0) >= this.#limits.total) return undefined;
     const free = pools.filter(canStart);
-    return longestWaiting(free.map(({ fast }) => fast)) ?? longestWaiting(free.filter(({ slow, slowLimit }) => slow.inUse < slowLimit).map(({ slow }) => slow));
+    return (
+      longestWaiting(free.map(({ fast }) => fast)) ??
+      longestWaiting(free.filter(({ slow, slowLimit }) => slow.inUse < slowLimit).map(({ slow }) => slow))
+    );
   }
 
   #leaveHost(entry: Entry<Item>): void {
@@ -175,10 +188,14 @@ export class CheckSlots<Item> {
   }
 }
 
-const hostKey = ({ host, isSlow, cost }: SlotRequest): string => `${cost ?? 'none'} ${isSlow ? 'slow' : 'fast'} ${host}`;
+const hostKey = ({ host, isSlow, cost }: SlotRequest): string =>
+  `${cost ?? 'none'} ${isSlow ? 'slow' : 'fast'} ${host}`;
 
 const extract = <Item>(line: Line<Item>, isRemoved: (item: Item) => boolean): readonly Entry<Item>[] => {
-  const { true: gone = [], false: kept = [] } = Object.groupBy(line.waiting, ({ item }) => String(isRemoved(item)) as 'true' | 'false');
+  const { true: gone = [], false: kept = [] } = Object.groupBy(
+    line.waiting,
+    ({ item }) => String(isRemoved(item)) as 'true' | 'false',
+  );
   line.waiting = kept;
   return gone;
 };

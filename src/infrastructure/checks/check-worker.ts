@@ -91,7 +91,9 @@ export class CheckWorker implements Worker {
   async #release(checks: readonly DueCheck[]): Promise<void> {
     if (checks.length === 0) return;
     const { queue, owner, log } = this.#needs;
-    await queue.release(owner, checks).catch((fault: unknown) => log.warn('Leases not released; they will expire.', { fault: String(fault) }));
+    await queue
+      .release(owner, checks)
+      .catch((fault: unknown) => log.warn('Leases not released; they will expire.', { fault: String(fault) }));
   }
 
   #wake(): void {
@@ -102,7 +104,9 @@ export class CheckWorker implements Worker {
   #sleep(wait: number): void {
     if (this.#timer !== null) clearTimeout(this.#timer);
     const until = later(this.#needs.clock.now(), wait);
-    this.#timer = this.#stopped ? null : setTimeout(() => this.#look(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
+    this.#timer = this.#stopped
+      ? null
+      : setTimeout(() => this.#look(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
   }
 
   /** Claims at the end of the wait, or as soon as the clock has been set. */
@@ -136,7 +140,14 @@ export class CheckWorker implements Worker {
     await this.#pullBack(this.#locationId, now);
     const limit = Math.min(CLAIM_LIMIT, MAX_WAITING - this.#planned.size - runner.waiting);
     if (limit <= 0) return BUSY_TICK;
-    const due = await queue.claim({ locationId: this.#locationId, owner, now, until: later(now, CLAIM_AHEAD), limit, browserTypes });
+    const due = await queue.claim({
+      locationId: this.#locationId,
+      owner,
+      now,
+      until: later(now, CLAIM_AHEAD),
+      limit,
+      browserTypes,
+    });
     for (const check of due) this.#planned.add(check);
     try {
       await prepared.prepare(due);
@@ -147,13 +158,19 @@ export class CheckWorker implements Worker {
     }
     if (!this.#stopped) this.#plan(due);
     if (due.length === limit) return 0;
-    return this.#planned.size + runner.waiting + runner.running.length + due.length > 0 ? BUSY_TICK : this.#untilNext(this.#locationId);
+    return this.#planned.size + runner.waiting + runner.running.length + due.length > 0
+      ? BUSY_TICK
+      : this.#untilNext(this.#locationId);
   }
 
   async #pullBack(locationId: number, now: Date): Promise<void> {
     if (!this.#examination.isDue(now)) return;
     const count = await this.#needs.queue.pullBack(locationId, now);
-    if (count > 0) this.#needs.log.warn('Checks were due later than they can be, because the clock was set back. They were brought forward.', { count });
+    if (count > 0)
+      this.#needs.log.warn(
+        'Checks were due later than they can be, because the clock was set back. They were brought forward.',
+        { count },
+      );
   }
 
   #plan(due: readonly DueCheck[]): void {

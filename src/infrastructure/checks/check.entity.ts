@@ -36,7 +36,9 @@ export const CheckResultRow = defineEntity({
     whilePaused: p.boolean().default(false),
   },
   // Results arrive roughly in the order of their due times, so this index of a few pages finds the results of an hour.
-  indexes: [{ name: 'check_result_due', expression: 'create index check_result_due on check_result using brin (due_at)' }],
+  indexes: [
+    { name: 'check_result_due', expression: 'create index check_result_due on check_result using brin (due_at)' },
+  ],
 });
 
 /** A period in which the state of a monitor did not change. The spans of a monitor follow each other without gaps. */
@@ -51,7 +53,9 @@ export const StateSpanRow = defineEntity({
     state: exported(p.text().$type<MonitorState>()),
   },
   uniques: [{ name: 'state_span_one_open', properties: 'monitorId', where: 'ended_at is null' }],
-  indexes: [{ name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` }],
+  indexes: [
+    { name: 'state_span_in_maintenance', properties: 'monitorId', where: `state = 'maintenance' and ended_at is null` },
+  ],
 });
 
 /** The seconds that a monitor spent in each state on one day, in the time zone of its organization. */
@@ -98,7 +102,9 @@ export const CertificateWarningRow = defineEntity({
     /** Null while the warning is active. */
     endedAt: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' }],
+  indexes: [
+    { name: 'certificate_warning_reminders', properties: 'nextReminderAt', where: 'next_reminder_at is not null' },
+  ],
 });
 
 /** The blocklist entries for the address of a monitor. */

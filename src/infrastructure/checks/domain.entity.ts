@@ -25,7 +25,13 @@ export const DomainRegistrationRow = defineEntity({
     failures: p.integer().default(0),
     leaseUntil: p.datetime(3).nullable(),
   },
-  indexes: [{ name: 'domain_registration_age', expression: 'create index domain_registration_age on domain_registration ((coalesce(last_checked_at, lease_until)))' }],
+  indexes: [
+    {
+      name: 'domain_registration_age',
+      expression:
+        'create index domain_registration_age on domain_registration ((coalesce(last_checked_at, lease_until)))',
+    },
+  ],
 });
 
 /** A registry to which lookups are sent. */

@@ -82,7 +82,10 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   customer: customerStateOf(row),
   isAllowedHere: row.locationId === HEARTBEAT_LOCATION || isCheckedFrom(row.countryCode, row.allowedCheckCountryCodes),
   warning: warningOf(row),
-  domainWarning: row.domainLevel === null || row.domainExpiresAt === null ? null : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
+  domainWarning:
+    row.domainLevel === null || row.domainExpiresAt === null
+      ? null
+      : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
 });
 
 const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>

@@ -29,7 +29,8 @@ export class HeartbeatReceiver {
   async #receive(): Promise<void> {
     try {
       const extended = await this.#note();
-      if (extended > 0) this.#log.info('Heartbeats could not be received for a while. Each gets a full period.', { count: extended });
+      if (extended > 0)
+        this.#log.info('Heartbeats could not be received for a while. Each gets a full period.', { count: extended });
       this.#hasFailed = false;
     } catch (fault) {
       if (!this.#hasFailed) this.#log.warn('Heartbeats cannot be stored.', { fault: String(fault) });

@@ -13,7 +13,8 @@ import { organizationStateOf } from '../organizations/organization.sql.ts';
 import type { OrganizationColumns } from '../organizations/organization.sql.ts';
 
 /** A monitor with the alert settings of its customer, all null if it belongs to the organization itself. */
-export interface MonitorSnapshotRow extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
+export interface MonitorSnapshotRow
+  extends Omit<MonitorSnapshot, 'alerting' | 'isHeartbeat' | 'customer' | 'interval'>, CustomerColumns {
   readonly monitoringType: string;
   readonly checkInterval: number;
   readonly consecutiveChecks: number | null;
@@ -34,15 +35,34 @@ export const monitorSnapshotColumns = sql`
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {
-  const { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval, listingReminderInterval, monitoringType, checkInterval, ...stored } = row;
+  const {
+    consecutiveChecks,
+    recoveryConsecutiveChecks,
+    locationThreshold,
+    locationThresholdCount,
+    reminderInterval,
+    listingReminderInterval,
+    monitoringType,
+    checkInterval,
+    ...stored
+  } = row;
   const { customerStatus, cancellationDate, isCustomerDeleted, ...columns } = stored;
-  const snapshot = { ...columns, interval: minutes(checkInterval), customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }) };
+  const snapshot = {
+    ...columns,
+    interval: minutes(checkInterval),
+    customer: customerStateOf({ customerStatus, cancellationDate, isCustomerDeleted }),
+  };
   const alerting: Alerting =
-    consecutiveChecks === null || recoveryConsecutiveChecks === null || locationThreshold === null || locationThresholdCount === null || reminderInterval === null
+    consecutiveChecks === null ||
+    recoveryConsecutiveChecks === null ||
+    locationThreshold === null ||
+    locationThresholdCount === null ||
+    reminderInterval === null
       ? DEFAULT_ALERTING
       : { consecutiveChecks, recoveryConsecutiveChecks, locationThreshold, locationThresholdCount, reminderInterval };
   const typed = { kind: row.kind, monitoringType };
-  if (row.kind === 'ip') return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
+  if (row.kind === 'ip')
+    return { ...snapshot, isHeartbeat: false, alerting: listingAlerting(alerting, listingReminderInterval) };
   return { ...snapshot, isHeartbeat: isHeartbeat(typed), alerting: alertingOf(typed, alerting) };
 };
 
@@ -53,7 +73,11 @@ export const monitoredMonitor = async (
   { query }: Database,
   monitorId: number | null,
   now: Date,
-): Promise<{ readonly monitor: MonitorSnapshot; readonly organization: OrganizationState; readonly isInMaintenance: boolean } | null> => {
+): Promise<{
+  readonly monitor: MonitorSnapshot;
+  readonly organization: OrganizationState;
+  readonly isInMaintenance: boolean;
+} | null> => {
   const { rows } = await sql<MonitorSnapshotRow & OrganizationColumns & { readonly isInMaintenance: boolean }>`
     select ${monitorSnapshotColumns}, ${isInMaintenance(now)} as "isInMaintenance", o.status as "organizationStatus", o.cancelled_at as "cancelledAt"
     from monitor m join organization o on o.id = m.organization_id left join customer c on c.id = m.customer_id
@@ -61,5 +85,9 @@ export const monitoredMonitor = async (
   `.execute(query);
   if (rows[0] === undefined) return null;
   const { organizationStatus, cancelledAt, isInMaintenance: isQuiet, ...snapshot } = rows[0];
-  return { monitor: monitorSnapshotOf(snapshot), isInMaintenance: isQuiet, organization: organizationStateOf({ organizationStatus, cancelledAt }) };
+  return {
+    monitor: monitorSnapshotOf(snapshot),
+    isInMaintenance: isQuiet,
+    organization: organizationStateOf({ organizationStatus, cancelledAt }),
+  };
 };

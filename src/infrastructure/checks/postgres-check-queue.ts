@@ -22,7 +22,12 @@ const reportsBrowser = (locationId: number, now: Date): RawBuilder<boolean> =>
 export class PostgresCheckQueue extends PostgresAdapter implements CheckQueue {
   async locationOf(key: string): Promise<number | null> {
     const { query } = this.database;
-    const row = await query.selectFrom('location').select('id').where('key', '=', key).where('isActive', '=', true).executeTakeFirst();
+    const row = await query
+      .selectFrom('location')
+      .select('id')
+      .where('key', '=', key)
+      .where('isActive', '=', true)
+      .executeTakeFirst();
     return row?.id ?? null;
   }
 

@@ -14,7 +14,11 @@ export class PostgresCheckSignals extends PostgresAdapter implements CheckSignal
   }
 
   async locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>> {
-    const { rows } = await sql<{ readonly id: number; readonly countryCode: string | null; readonly allowed: readonly string[] | null }>`
+    const { rows } = await sql<{
+      readonly id: number;
+      readonly countryCode: string | null;
+      readonly allowed: readonly string[] | null;
+    }>`
       select l.id, l.country_code as "countryCode", c.allowed_check_country_codes as allowed
       from check_schedule s
         join location l on l.id = s.location_id
@@ -23,7 +27,10 @@ export class PostgresCheckSignals extends PostgresAdapter implements CheckSignal
       where s.monitor_id = ${monitorId}
       order by l.id
     `.execute(this.database.query);
-    return { locations: rows.map(({ id, countryCode }) => ({ id, countryCode })), allowedCheckCountryCodes: rows[0]?.allowed ?? null };
+    return {
+      locations: rows.map(({ id, countryCode }) => ({ id, countryCode })),
+      allowedCheckCountryCodes: rows[0]?.allowed ?? null,
+    };
   }
 
   /** Makes a check due at once. If a worker has leased it already, another check follows that one. */

@@ -6,7 +6,17 @@ export class PostgresCheckSubjects extends PostgresAdapter implements CheckSubje
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]> {
     return this.database.query
       .selectFrom('monitor')
-      .select(['id as monitorId', 'organizationId', 'revision', 'kind', 'monitoringType', 'target', 'timeoutSeconds', 'settings', 'sealedSecrets'])
+      .select([
+        'id as monitorId',
+        'organizationId',
+        'revision',
+        'kind',
+        'monitoringType',
+        'target',
+        'timeoutSeconds',
+        'settings',
+        'sealedSecrets',
+      ])
       .where('id', 'in', [...monitorIds])
       .execute();
   }

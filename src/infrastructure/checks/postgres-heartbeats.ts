@@ -11,7 +11,10 @@ import type { DueCheckRow } from './due-check-row.ts';
 /** Stores expected heartbeats, which are the rows of the schedule without a location. */
 export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
   async monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null> {
-    const [row] = await this.database.prepared<HeartbeatMonitor>(`select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`, [tokenSha256]);
+    const [row] = await this.database.prepared<HeartbeatMonitor>(
+      `select id, organization_id "organizationId" from monitor where heartbeat_sha256 = $1 and ${customerExists('customer_id')}`,
+      [tokenSha256],
+    );
     return row ?? null;
   }
 
@@ -42,11 +45,17 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
   }
 
   async renew(at: Date, oldest: Date): Promise<boolean> {
-    return (await this.database.write('update heartbeat_reception set noted_at = $1 where noted_at >= $2', [at, oldest])) > 0;
+    return (
+      (await this.database.write('update heartbeat_reception set noted_at = $1 where noted_at >= $2', [at, oldest])) > 0
+    );
   }
 
   async lock(): Promise<Date | null> {
-    const row = await this.database.query.selectFrom('heartbeat_reception').select('notedAt').forUpdate().executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('heartbeat_reception')
+      .select('notedAt')
+      .forUpdate()
+      .executeTakeFirst();
     return row?.notedAt ?? null;
   }
 
@@ -57,8 +66,16 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
   }
 
   async extend(deadline: (interval: number) => Date, customerId: number | null = null): Promise<number> {
-    const intervals = await this.database.query.selectFrom('monitor').select('checkInterval').distinct().where('heartbeatSha256', 'is not', null).execute();
-    const given = intervals.map(({ checkInterval }) => ({ checkInterval, dueAt: deadline(minutes(checkInterval)).toISOString() }));
+    const intervals = await this.database.query
+      .selectFrom('monitor')
+      .select('checkInterval')
+      .distinct()
+      .where('heartbeatSha256', 'is not', null)
+      .execute();
+    const given = intervals.map(({ checkInterval }) => ({
+      checkInterval,
+      dueAt: deadline(minutes(checkInterval)).toISOString(),
+    }));
     const { numAffectedRows } = await sql`
       update check_schedule s set due_at = given.due_at, lease_owner = null, lease_until = null
       from monitor m

@@ -46,7 +46,8 @@ export class PreparedChecks {
       if (cached === undefined || cached.revision < revision) unknown.push(monitorId);
       else known.set(monitorId, cached);
     }
-    for (const subject of unknown.length === 0 ? [] : await this.#subjects.load(unknown)) known.set(subject.monitorId, this.#prepareOne(subject));
+    for (const subject of unknown.length === 0 ? [] : await this.#subjects.load(unknown))
+      known.set(subject.monitorId, this.#prepareOne(subject));
     for (const [monitorId, prepared] of known) this.#due.set(monitorId, prepared);
   }
 
@@ -67,7 +68,12 @@ export class PreparedChecks {
   }
 
   #prepareOne(subject: CheckSubject): Prepared {
-    const prepared = { revision: subject.revision, check: this.#prepare(subject), host: contactedHost(subject), cost: costOf(subject) };
+    const prepared = {
+      revision: subject.revision,
+      check: this.#prepare(subject),
+      host: contactedHost(subject),
+      cost: costOf(subject),
+    };
     this.#cache.set(subject.monitorId, prepared);
     return prepared;
   }

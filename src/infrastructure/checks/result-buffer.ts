@@ -63,7 +63,11 @@ export class ResultBuffer {
       try {
         await this.#results.record(this.#owner, batch);
       } catch (fault) {
-        this.#log.warn('Check results not stored.', { count: this.#buffered.length, retried: !this.#isClosed, fault: String(fault) });
+        this.#log.warn('Check results not stored.', {
+          count: this.#buffered.length,
+          retried: !this.#isClosed,
+          fault: String(fault),
+        });
         this.#arm(RETRY_DELAY);
         return;
       }

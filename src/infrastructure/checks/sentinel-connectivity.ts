@@ -30,7 +30,11 @@ export interface ConnectivityNeeds {
  * Connects to the sentinel and disconnects again; never rejects. The operator names the sentinels, so they may be
  * private.
  */
-export const reachSentinel = ({ host, port }: Sentinel, lookup: LookupFunction, timeoutMs = SENTINEL_TIMEOUT): Promise<boolean> =>
+export const reachSentinel = (
+  { host, port }: Sentinel,
+  lookup: LookupFunction,
+  timeoutMs = SENTINEL_TIMEOUT,
+): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect({ host, port, lookup });
     // The timeout of the socket itself does not include the name lookup.
@@ -82,7 +86,10 @@ export class SentinelConnectivity implements Connectivity {
 
   #report(isLost: boolean): void {
     const { log, sentinels } = this.#needs;
-    if (isLost && !this.#wasLost) log.warn('No connectivity sentinel is reachable. Failing checks count as unknown until one is.', { sentinels: sentinels.map(({ host, port }) => `${host}:${port}`) });
+    if (isLost && !this.#wasLost)
+      log.warn('No connectivity sentinel is reachable. Failing checks count as unknown until one is.', {
+        sentinels: sentinels.map(({ host, port }) => `${host}:${port}`),
+      });
     if (!isLost && this.#wasLost) log.info('A connectivity sentinel is reachable again.', {});
     this.#wasLost = isLost;
   }

@@ -1,4 +1,11 @@
-import type { OauthClients, Acceptance, Authorizations, NewAuthorization, AppGrants, AppTokens } from '../../application/connected-apps/ports.ts';
+import type {
+  OauthClients,
+  Acceptance,
+  Authorizations,
+  NewAuthorization,
+  AppGrants,
+  AppTokens,
+} from '../../application/connected-apps/ports.ts';
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
@@ -38,7 +45,18 @@ export class PostgresOauthClients extends PostgresAdapter implements OauthClient
   }
 }
 
-const AUTHORIZATION_COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state', 'codeChallenge', 'scopes', 'status', 'grantId', 'expiresAt'] as const;
+const AUTHORIZATION_COLUMNS = [
+  'id',
+  'clientId',
+  'userId',
+  'redirectUri',
+  'state',
+  'codeChallenge',
+  'scopes',
+  'status',
+  'grantId',
+  'expiresAt',
+] as const;
 
 /**
  * Stores authorizations. Each transition is one conditional update, so that only one of several concurrent calls
@@ -46,7 +64,10 @@ const AUTHORIZATION_COLUMNS = ['id', 'clientId', 'userId', 'redirectUri', 'state
  */
 export class PostgresAuthorizations extends PostgresAdapter implements Authorizations {
   async add(authorization: NewAuthorization): Promise<void> {
-    await this.database.query.insertInto('app_authorization').values({ ...authorization, status: 'pending' }).execute();
+    await this.database.query
+      .insertInto('app_authorization')
+      .values({ ...authorization, status: 'pending' })
+      .execute();
   }
 
   byConsentCode(sha256: string): Promise<Authorization | null> {
@@ -70,7 +91,11 @@ export class PostgresAuthorizations extends PostgresAdapter implements Authoriza
   }
 
   async #by(column: 'consentSha256' | 'codeSha256', sha256: string): Promise<Authorization | null> {
-    const row = await this.database.query.selectFrom('app_authorization').select(AUTHORIZATION_COLUMNS).where(column, '=', sha256).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('app_authorization')
+      .select(AUTHORIZATION_COLUMNS)
+      .where(column, '=', sha256)
+      .executeTakeFirst();
     return (row as Authorization | undefined) ?? null;
   }
 
@@ -95,7 +120,9 @@ export class PostgresAppGrants extends PostgresAdapter implements AppGrants {
   }
 
   async find(id: number): Promise<AppGrant | null> {
-    return (await this.database.query.selectFrom('app_grant').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+    return (
+      (await this.database.query.selectFrom('app_grant').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+    );
   }
 
   async ofUser(userId: number): Promise<readonly GrantOfApp[]> {
@@ -108,11 +135,18 @@ export class PostgresAppGrants extends PostgresAdapter implements AppGrants {
       .orderBy('g.createdAt')
       .orderBy('g.id')
       .execute();
-    return rows.map(({ appClientId, appName, ...grant }) => ({ ...grant, app: { clientId: appClientId, name: appName } }));
+    return rows.map(({ appClientId, appName, ...grant }) => ({
+      ...grant,
+      app: { clientId: appClientId, name: appName },
+    }));
   }
 
   async renew(id: number, expiresAt: Date, now: Date): Promise<void> {
-    await this.database.query.updateTable('app_grant').set({ expiresAt, lastUsedAt: now }).where('id', '=', id).execute();
+    await this.database.query
+      .updateTable('app_grant')
+      .set({ expiresAt, lastUsedAt: now })
+      .where('id', '=', id)
+      .execute();
   }
 
   async revoke(id: number, now: Date): Promise<boolean> {
@@ -134,7 +168,13 @@ export class PostgresAppTokens extends PostgresAdapter implements AppTokens {
   }
 
   async bySecret(sha256: string): Promise<AppToken | null> {
-    return (await this.database.query.selectFrom('app_token').select(TOKEN_COLUMNS).where('sha256', '=', sha256).executeTakeFirst()) ?? null;
+    return (
+      (await this.database.query
+        .selectFrom('app_token')
+        .select(TOKEN_COLUMNS)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()) ?? null
+    );
   }
 
   spend(id: number, now: Date): Promise<boolean> {

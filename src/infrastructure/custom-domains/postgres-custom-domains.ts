@@ -1,4 +1,10 @@
-import type { CustomDomainFilter, CustomDomains, CustomDomainTaken, HeldClaim, HostTenant } from '../../application/custom-domains/ports.ts';
+import type {
+  CustomDomainFilter,
+  CustomDomains,
+  CustomDomainTaken,
+  HeldClaim,
+  HostTenant,
+} from '../../application/custom-domains/ports.ts';
 import type { CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -8,7 +14,10 @@ import { CustomDomainRow } from './custom-domain.entity.ts';
 const COLUMNS = columnsOf(CustomDomainRow, 'custom_domain');
 const HOLDER = `organization.status "organizationStatus", organization.cancelled_at "organizationCancelledAt"`;
 
-export class PostgresCustomDomains extends PostgresRepository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken> implements CustomDomains {
+export class PostgresCustomDomains
+  extends PostgresRepository<CustomDomain, CustomDomainFilter, CustomDomain, CustomDomainTaken>
+  implements CustomDomains
+{
   constructor(database: Database) {
     super(database, {
       entity: CustomDomainRow,
@@ -33,11 +42,25 @@ export class PostgresCustomDomains extends PostgresRepository<CustomDomain, Cust
     return holder ?? null;
   }
 
-  async removeExpired({ organizationId, hostname }: { readonly organizationId: number; readonly hostname: string }, now: Date): Promise<void> {
-    await this.database.write(`delete from custom_domain where organization_id = $1 and hostname = $2 and status = 'pending' and expires_at <= $3`, [organizationId, hostname, now]);
+  async removeExpired(
+    { organizationId, hostname }: { readonly organizationId: number; readonly hostname: string },
+    now: Date,
+  ): Promise<void> {
+    await this.database.write(
+      `delete from custom_domain where organization_id = $1 and hostname = $2 and status = 'pending' and expires_at <= $3`,
+      [organizationId, hostname, now],
+    );
   }
 
-  claimDue({ now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number }): Promise<readonly CustomDomain[]> {
+  claimDue({
+    now,
+    until,
+    limit,
+  }: {
+    readonly now: Date;
+    readonly until: Date;
+    readonly limit: number;
+  }): Promise<readonly CustomDomain[]> {
     return this.database.claim(() =>
       this.database.prepared<CustomDomain>(
         `update custom_domain set check_due_at = $2 where id in (

@@ -58,7 +58,9 @@ export class PostgresCustomHosts implements CustomHosts {
 
   baseUrlOf(organizationId: number): string {
     const { baseUrl } = this.#needs;
-    const own = this.#hosts.find((host) => host.organizationId === organizationId && host.purpose === 'white_label' && this.#isLinked(host));
+    const own = this.#hosts.find(
+      (host) => host.organizationId === organizationId && host.purpose === 'white_label' && this.#isLinked(host),
+    );
     return own === undefined ? baseUrl : baseUrlAt(baseUrl, own.hostname);
   }
 
@@ -72,7 +74,9 @@ export class PostgresCustomHosts implements CustomHosts {
     this.#next ??= this.#reading.then(() => {
       this.#next = null;
       this.#reading = this.#read().catch((error: unknown) => {
-        this.#needs.log.warn('The custom hosts could not be read; those that are known remain in service.', { error: String(error) });
+        this.#needs.log.warn('The custom hosts could not be read; those that are known remain in service.', {
+          error: String(error),
+        });
       });
       return this.#reading;
     });
@@ -103,6 +107,9 @@ export class PostgresCustomHosts implements CustomHosts {
     const { database, baseUrl } = this.#needs;
     this.#hosts = await database.outsideTransaction(() => database.prepared<StoredHost>(HOSTS, []));
     this.#byName = new Map(this.#hosts.map((host) => [host.hostname, host]));
-    this.#origins = [baseUrl, ...this.#hosts.filter((host) => this.#isServed(host)).flatMap(({ hostname }) => originsOf(baseUrl, hostname))];
+    this.#origins = [
+      baseUrl,
+      ...this.#hosts.filter((host) => this.#isServed(host)).flatMap(({ hostname }) => originsOf(baseUrl, hostname)),
+    ];
   }
 }

@@ -20,7 +20,9 @@ export class ResolverDomainRecords implements DomainRecords {
 
   async lookUp(name: string, organizationId: number): Promise<RecordLookup> {
     try {
-      const records = await forTenant(organizationTenant(organizationId), () => this.#dns.query((resolver) => resolver.resolveTxt(name)));
+      const records = await forTenant(organizationTenant(organizationId), () =>
+        this.#dns.query((resolver) => resolver.resolveTxt(name)),
+      );
       return { ok: true, values: records.map((parts) => parts.join('')) };
     } catch (fault) {
       const error = causeOf(fault);

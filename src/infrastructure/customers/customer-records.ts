@@ -24,7 +24,12 @@ export const ownedRows = ({ column, refersTo, always = 'true' }: OwnedRecords): 
 };
 
 /** The messages of alerts, found by the subject in their deduplication key. */
-const messages: OwnedRecords = { table: 'outbox', column: "split_part(dedup_key, ':', 2)", refersTo: 'publicId', always: 'not is_bulk' };
+const messages: OwnedRecords = {
+  table: 'outbox',
+  column: "split_part(dedup_key, ':', 2)",
+  refersTo: 'publicId',
+  always: 'not is_bulk',
+};
 
 const incidentRecords: readonly OwnedRecords[] = [
   { table: 'incident_update', column: 'incident_id' },
@@ -102,10 +107,22 @@ export const customerRecords: readonly OwnedRecords[] = [
       { table: 'custom_domain', column: 'status_page_id' },
       { table: 'status_component', column: 'status_page_id' },
       { table: 'announced_outage', column: 'status_page_id' },
-      { table: 'status_component', column: 'status_page_id', records: [{ table: 'incident_component', column: 'component_id', key: ['incident_id', 'component_id'] }] },
+      {
+        table: 'status_component',
+        column: 'status_page_id',
+        records: [{ table: 'incident_component', column: 'component_id', key: ['incident_id', 'component_id'] }],
+      },
       { table: 'status_group', column: 'status_page_id' },
-      { table: 'announcement', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'announcement_id' }] },
-      { table: 'status_subscriber', column: 'status_page_id', records: [{ table: 'announcement_delivery', column: 'subscriber_id' }] },
+      {
+        table: 'announcement',
+        column: 'status_page_id',
+        records: [{ table: 'announcement_delivery', column: 'announcement_id' }],
+      },
+      {
+        table: 'status_subscriber',
+        column: 'status_page_id',
+        records: [{ table: 'announcement_delivery', column: 'subscriber_id' }],
+      },
       { table: 'status_suppression', column: 'status_page_id', key: ['status_page_id', 'endpoint_hash'] },
     ],
   },
@@ -114,15 +131,27 @@ export const customerRecords: readonly OwnedRecords[] = [
   { table: 'vat_check', column: 'customer_id' },
   { table: 'report_mail', column: 'customer_id' },
   { table: 'report_pdf', column: 'customer_id' },
-  { table: 'report_run', column: 'customer_id', records: [{ table: 'report_mail', column: 'run_id' }, { table: 'report_pdf', column: 'run_id' }, messages] },
+  {
+    table: 'report_run',
+    column: 'customer_id',
+    records: [{ table: 'report_mail', column: 'run_id' }, { table: 'report_pdf', column: 'run_id' }, messages],
+  },
   { table: 'frozen_month', column: 'customer_id', key: ['monitor_id', 'month'] },
   { table: 'report_correction', column: 'customer_id' },
   { table: 'customer_sms_month', column: 'customer_id', key: ['customer_id', 'month'] },
   { table: 'monitor_count_change', column: 'customer_id' },
   { table: 'change_request', column: 'customer_id' },
   { table: 'alert_delivery', column: 'customer_id' },
-  { table: 'notification_channel', column: 'customer_id', records: [{ table: 'notification_channel', column: 'source_channel_id', records: deliveries }, ...deliveries] },
-  { table: 'tag', column: 'customer_id', records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }] },
+  {
+    table: 'notification_channel',
+    column: 'customer_id',
+    records: [{ table: 'notification_channel', column: 'source_channel_id', records: deliveries }, ...deliveries],
+  },
+  {
+    table: 'tag',
+    column: 'customer_id',
+    records: [{ table: 'monitor_tag', column: 'tag_id', key: ['monitor_id', 'tag_id'] }],
+  },
 ];
 
 /**

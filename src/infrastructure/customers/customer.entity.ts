@@ -75,7 +75,10 @@ export const CustomerRow = defineEntity({
     { name: 'customer_package', properties: 'packageId' },
     { name: 'customer_deleted', properties: 'id', where: 'is_deleted' },
     { name: 'customer_cancellation', properties: 'cancellationDate', where: `status <> 'cancelled'` },
-    { name: 'customer_search', expression: 'create index customer_search on customer using gin (name gin_trgm_ops, email gin_trgm_ops)' },
+    {
+      name: 'customer_search',
+      expression: 'create index customer_search on customer using gin (name gin_trgm_ops, email gin_trgm_ops)',
+    },
   ],
 });
 

@@ -18,5 +18,9 @@ export interface CustomerColumns {
 export const customerStateColumns = sql`c.status as "customerStatus", c.cancellation_date as "cancellationDate", c.is_deleted as "isCustomerDeleted"`;
 
 /** Returns the state of the customer of a row, or null without a customer. */
-export const customerStateOf = ({ customerStatus: status, cancellationDate, isCustomerDeleted }: CustomerColumns): CustomerState | null =>
+export const customerStateOf = ({
+  customerStatus: status,
+  cancellationDate,
+  isCustomerDeleted,
+}: CustomerColumns): CustomerState | null =>
   status === null ? null : { status, cancellationDate, isDeleted: isCustomerDeleted === true };

@@ -1,7 +1,12 @@
 import type { CustomerUsages } from '../../application/customers/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { endedHistory, monitorsIn, monthsToFreeze } from '../../domain/customers/customer-usage.ts';
-import type { CustomerUsage, MonitorHistory, UnfrozenUsage, UsageTerms } from '../../domain/customers/customer-usage.ts';
+import type {
+  CustomerUsage,
+  MonitorHistory,
+  UnfrozenUsage,
+  UsageTerms,
+} from '../../domain/customers/customer-usage.ts';
 import { monthBounds, monthOf } from '../../domain/kernel/month.ts';
 import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
@@ -21,9 +26,20 @@ interface Metered extends UsageTerms, UnfrozenUsage {
   readonly sms: Readonly<Record<string, number>>;
 }
 
-const TERMS = ['name', 'email', 'customPricing', 'companyName', 'street', 'postalCode', 'city', 'country', 'vatId'] as const;
+const TERMS = [
+  'name',
+  'email',
+  'customPricing',
+  'companyName',
+  'street',
+  'postalCode',
+  'city',
+  'country',
+  'vatId',
+] as const;
 const FIGURES = ['monitorsAtPeak', 'monitorsAtEnd', 'smsSent', 'frozenAt'] as const;
-const selected = (table: string, properties: readonly string[]): string => properties.map((property) => `${table}.${columnName(property)} "${property}"`).join(', ');
+const selected = (table: string, properties: readonly string[]): string =>
+  properties.map((property) => `${table}.${columnName(property)} "${property}"`).join(', ');
 
 /** Reads the number of monitors and its changes by one statement, so that they agree. */
 const METERED = `select customer.id "customerId", customer.organization_id "organizationId", customer.created_at "createdAt", ${selected('customer', ['publicId', 'usageFrozenUntil', ...TERMS])},
@@ -39,10 +55,21 @@ const FROZEN = `select customer_number "customerId", ${selected('stored', ['publ
 /** The SQL expression of the time from which the usage of a customer is not frozen. */
 const UNFROZEN_FROM = 'coalesce(customer.usage_frozen_until, customer.created_at)';
 
-const historyOf = ({ present, changes }: Metered): MonitorHistory => ({ present, changes: changes.map(([at, amount]) => ({ at: new Date(at), amount })) });
+const historyOf = ({ present, changes }: Metered): MonitorHistory => ({
+  present,
+  changes: changes.map(([at, amount]) => ({ at: new Date(at), amount })),
+});
 
 const usageOf = (metered: Metered, month: string, history: MonitorHistory, frozenAt: Date | null): CustomerUsage => {
-  const { organizationId: _owner, createdAt: _created, usageFrozenUntil: _until, present: _present, changes: _changes, sms, ...terms } = metered;
+  const {
+    organizationId: _owner,
+    createdAt: _created,
+    usageFrozenUntil: _until,
+    present: _present,
+    changes: _changes,
+    sms,
+    ...terms
+  } = metered;
   return { ...terms, month, ...monitorsIn(month, history), smsSent: sms[month] ?? 0, frozenAt };
 };
 
@@ -58,15 +85,29 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
       select customer_number id, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
       union all
       select id, false, organization_id from customer where not is_deleted and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
-    const counted = await this.database.prepared<{ readonly total: number }>(`select count(*) "total" from ${listed}`, values);
-    const rows = await this.database.prepared<{ readonly id: number; readonly isFrozen: boolean; readonly organizationId: number }>(
+    const counted = await this.database.prepared<{ readonly total: number }>(
+      `select count(*) "total" from ${listed}`,
+      values,
+    );
+    const rows = await this.database.prepared<{
+      readonly id: number;
+      readonly isFrozen: boolean;
+      readonly organizationId: number;
+    }>(
       `select id, "isFrozen", organization_id "organizationId" from ${listed} order by id limit $${values.length + 1} offset $${values.length + 2}`,
       [...values, request.perPage, listOffset(request)],
     );
-    const idsOf = (isFrozen: boolean): readonly number[] => rows.filter((row) => row.isFrozen === isFrozen).map(({ id }) => id);
-    const stored = await this.database.prepared<CustomerUsage>(FROZEN, [rows.map(({ organizationId }) => organizationId), month, idsOf(true)]);
+    const idsOf = (isFrozen: boolean): readonly number[] =>
+      rows.filter((row) => row.isFrozen === isFrozen).map(({ id }) => id);
+    const stored = await this.database.prepared<CustomerUsage>(FROZEN, [
+      rows.map(({ organizationId }) => organizationId),
+      month,
+      idsOf(true),
+    ]);
     const metered = await this.#metered(idsOf(false), from);
-    const items = [...stored, ...metered.map((each) => usageOf(each, month, historyOf(each), null))].toSorted((one, other) => one.customerId - other.customerId);
+    const items = [...stored, ...metered.map((each) => usageOf(each, month, historyOf(each), null))].toSorted(
+      (one, other) => one.customerId - other.customerId,
+    );
     return { items, total: counted[0]?.total ?? 0, page: request.page, perPage: request.perPage };
   }
 
@@ -77,13 +118,18 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
         [monthBounds(last).to, limit],
       );
       const since = new Date(Math.min(...due.map(({ from }) => monthBounds(monthOf(from)).from.getTime())));
-      for (const each of await this.#metered(due.map(({ id }) => id), since)) await this.#store(each, historyOf(each), last, now);
+      for (const each of await this.#metered(
+        due.map(({ id }) => id),
+        since,
+      ))
+        await this.#store(each, historyOf(each), last, now);
       return due.length;
     });
   }
 
   async freezeDeleted(customerId: number, now: Date): Promise<void> {
-    for (const each of await this.#metered([customerId], new Date(0))) await this.#store(each, endedHistory(historyOf(each), now), monthOf(now), now);
+    for (const each of await this.#metered([customerId], new Date(0)))
+      await this.#store(each, endedHistory(historyOf(each), now), monthOf(now), now);
   }
 
   async #metered(customerIds: readonly number[], since: Date): Promise<readonly Metered[]> {
@@ -99,7 +145,15 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
       const { customerId: customerNumber, frozenAt: _frozenAt, ...usage } = usageOf(metered, month, history, now);
       return { ...usage, customerNumber, organizationId, frozenAt: now };
     });
-    if (usages.length > 0) await this.database.query.insertInto('customer_usage_month').values(usages).onConflict((conflict) => conflict.doNothing()).execute();
-    await this.database.write('update customer set usage_frozen_until = $2 where id = $1', [customerId, monthBounds(last).to]);
+    if (usages.length > 0)
+      await this.database.query
+        .insertInto('customer_usage_month')
+        .values(usages)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    await this.database.write('update customer set usage_frozen_until = $2 where id = $1', [
+      customerId,
+      monthBounds(last).to,
+    ]);
   }
 }

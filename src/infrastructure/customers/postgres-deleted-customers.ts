@@ -45,7 +45,8 @@ const MARK = `
  * Hides the customer with all its records, and removes the records that grant access. Returns no row if the stored
  * revision differs.
  */
-export const markDeleted = (database: Database, { id, revision }: Customer): Promise<readonly object[]> => database.prepared(MARK, [id, revision]);
+export const markDeleted = (database: Database, { id, revision }: Customer): Promise<readonly object[]> =>
+  database.prepared(MARK, [id, revision]);
 
 const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 
@@ -55,7 +56,10 @@ const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
  */
 export class PostgresDeletedCustomers extends PostgresAdapter implements DeletedCustomers {
   async removeNext(): Promise<boolean> {
-    const [customer] = await this.database.prepared<Owner>('select id, public_id "publicId" from customer where is_deleted order by id limit 1', []);
+    const [customer] = await this.database.prepared<Owner>(
+      'select id, public_id "publicId" from customer where is_deleted order by id limit 1',
+      [],
+    );
     if (customer === undefined) return false;
     for (const records of customerRecords) await this.#remove(records, [customer]);
     await this.database.prepared('delete from customer where id = $1 and is_deleted', [customer.id]);
@@ -64,7 +68,9 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
 
   async #remove(records: OwnedRecords, owners: readonly Owner[]): Promise<void> {
     const ids = owners.map(({ id, publicId }) => (records.refersTo === 'publicId' ? publicId : id));
-    while (!(await (records.records === undefined ? this.#removeRows(records, ids) : this.#removeOwners(records, ids))));
+    while (
+      !(await (records.records === undefined ? this.#removeRows(records, ids) : this.#removeOwners(records, ids)))
+    );
   }
 
   /** Removes a batch of rows. Returns true if it was the last. */
@@ -84,7 +90,10 @@ export class PostgresDeletedCustomers extends PostgresAdapter implements Deleted
   async #removeOwners(records: OwnedRecords, ids: readonly (number | string | null)[]): Promise<boolean> {
     const { table, records: owned = [] } = records;
     const publicId = owned.some(({ refersTo }) => refersTo === 'publicId') ? 'public_id' : 'null';
-    const batch = await this.database.planned<Owner>(`select id, ${publicId} "publicId" from ${table} where ${ownedRows(records)} order by id limit ${OWNERS}`, [ids]);
+    const batch = await this.database.planned<Owner>(
+      `select id, ${publicId} "publicId" from ${table} where ${ownedRows(records)} order by id limit ${OWNERS}`,
+      [ids],
+    );
     if (batch.length === 0) return true;
     for (const each of owned) await this.#remove(each, batch);
     await this.database.planned(`delete from ${table} where id = any ($1::bigint[])`, [batch.map(({ id }) => id)]);

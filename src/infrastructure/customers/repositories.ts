@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { CustomerFilter, Customers, CustomerView, CustomFields, PackageConfigs } from '../../application/customers/ports.ts';
+import type {
+  CustomerFilter,
+  Customers,
+  CustomerView,
+  CustomFields,
+  PackageConfigs,
+} from '../../application/customers/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { Customer } from '../../domain/customers/customer.ts';
 import type { CustomField } from '../../domain/customers/custom-field.ts';
@@ -32,12 +38,25 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
   }
 
   async lapsing(now: Date, limit: number): Promise<readonly number[]> {
-    const due = this.database.query.selectFrom('customer').select('id').where('status', '!=', 'cancelled').where('cancellationDate', '<=', now);
+    const due = this.database.query
+      .selectFrom('customer')
+      .select('id')
+      .where('status', '!=', 'cancelled')
+      .where('cancellationDate', '<=', now);
     return (await due.where('isDeleted', '=', false).orderBy('id').limit(limit).execute()).map(({ id }) => id);
   }
 
-  async lockChoosing({ id, organizationId }: { readonly id: number; readonly organizationId: number }): Promise<readonly Customer[]> {
-    await this.database.prepared(`select id from customer where organization_id = $1 and ${CHOOSES('$2')} order by id for no key update`, [organizationId, id]);
+  async lockChoosing({
+    id,
+    organizationId,
+  }: {
+    readonly id: number;
+    readonly organizationId: number;
+  }): Promise<readonly Customer[]> {
+    await this.database.prepared(
+      `select id from customer where organization_id = $1 and ${CHOOSES('$2')} order by id for no key update`,
+      [organizationId, id],
+    );
     return this.list({ organizationId, customerId: null }, { chosenChannel: id });
   }
 
@@ -49,13 +68,25 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
   }
 }
 
-export class PostgresPackageConfigs extends PostgresRepository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'> implements PackageConfigs {
+export class PostgresPackageConfigs
+  extends PostgresRepository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'>
+  implements PackageConfigs
+{
   constructor(database: Database) {
-    super(database, { entity: PackageConfigRow, owner: { organization: 'organizationId' }, taken: { package_config_key_unique: 'keyTaken' } });
+    super(database, {
+      entity: PackageConfigRow,
+      owner: { organization: 'organizationId' },
+      taken: { package_config_key_unique: 'keyTaken' },
+    });
   }
 
   async lockDefault(organizationId: number): Promise<void> {
-    await this.database.query.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+    await this.database.query
+      .selectFrom('organization')
+      .select('id')
+      .where('id', '=', organizationId)
+      .forNoKeyUpdate()
+      .execute();
   }
 
   async clearDefault(organizationId: number): Promise<void> {
@@ -78,7 +109,10 @@ export class PostgresPackageConfigs extends PostgresRepository<PackageConfig, No
   }
 }
 
-export class PostgresCustomFields extends PostgresRepository<CustomField, NoFilter, CustomField, 'keyTaken' | 'organizationMissing'> implements CustomFields {
+export class PostgresCustomFields
+  extends PostgresRepository<CustomField, NoFilter, CustomField, 'keyTaken' | 'organizationMissing'>
+  implements CustomFields
+{
   constructor(database: Database) {
     super(database, {
       entity: CustomFieldRow,
@@ -92,6 +126,8 @@ export class PostgresCustomFields extends PostgresRepository<CustomField, NoFilt
     await super.remove(field);
     await sql`
       update customer set custom_fields = custom_fields - ${field.fieldKey}, revision = revision + 1
-      where organization_id = ${field.organizationId} and custom_fields -> ${field.fieldKey} is not null`.execute(this.database.query);
+      where organization_id = ${field.organizationId} and custom_fields -> ${field.fieldKey} is not null`.execute(
+      this.database.query,
+    );
   }
 }

@@ -23,12 +23,21 @@ export interface ArchivedFolder {
 type FolderSource = (database: RowReader, organizationId: number) => Promise<readonly ArchivedFolder[]>;
 
 const screenshots: FolderSource = async (database, organizationId) => {
-  const rows = await database.rows<{ id: number; publicId: string }>(`select id, public_id "publicId" from monitor where organization_id = $1 and kind = 'website' order by id`, [organizationId]);
-  return rows.map(({ id, publicId }) => ({ folder: `${SCREENSHOT_FILES}${id}/`, path: `files/screenshots/${publicId}/` }));
+  const rows = await database.rows<{ id: number; publicId: string }>(
+    `select id, public_id "publicId" from monitor where organization_id = $1 and kind = 'website' order by id`,
+    [organizationId],
+  );
+  return rows.map(({ id, publicId }) => ({
+    folder: `${SCREENSHOT_FILES}${id}/`,
+    path: `files/screenshots/${publicId}/`,
+  }));
 };
 
 const reports: FolderSource = async (database, organizationId) => {
-  const rows = await database.rows<{ publicId: string }>(`select public_id "publicId" from report_run where organization_id = $1 order by id`, [organizationId]);
+  const rows = await database.rows<{ publicId: string }>(
+    `select public_id "publicId" from report_run where organization_id = $1 order by id`,
+    [organizationId],
+  );
   return rows.map((run) => ({ folder: runFolder(run), path: `files/reports/${run.publicId}/` }));
 };
 
@@ -39,18 +48,29 @@ const reports: FolderSource = async (database, organizationId) => {
 const sources: readonly FolderSource[] = [screenshots, reports];
 
 /** Returns the folders with files of the organization that are archived. */
-export const archivedFolders = async (database: RowReader, organizationId: number): Promise<readonly ArchivedFolder[]> =>
+export const archivedFolders = async (
+  database: RowReader,
+  organizationId: number,
+): Promise<readonly ArchivedFolder[]> =>
   (await Promise.all(sources.map((source) => source(database, organizationId)))).flat();
 
 /** Yields the stored files of the organization. */
-export async function* archivedFiles(files: Pick<FileStore, 'list'>, database: RowReader, organizationId: number): AsyncGenerator<ArchivedFile> {
+export async function* archivedFiles(
+  files: Pick<FileStore, 'list'>,
+  database: RowReader,
+  organizationId: number,
+): AsyncGenerator<ArchivedFile> {
   for (const { folder, path } of await archivedFolders(database, organizationId)) {
     for await (const { name } of files.list(folder)) yield { name, path: path + name.slice(folder.length) };
   }
 }
 
 /** Returns the content of a file, or null if it was deleted meanwhile or cannot be decrypted. */
-export const readable = async (files: Pick<FileStore, 'read'>, name: string, report: (fault: unknown) => void): Promise<FileContent | null> => {
+export const readable = async (
+  files: Pick<FileStore, 'read'>,
+  name: string,
+  report: (fault: unknown) => void,
+): Promise<FileContent | null> => {
   try {
     return await files.read(name);
   } catch (fault) {

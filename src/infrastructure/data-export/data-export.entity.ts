@@ -21,7 +21,9 @@ export const DataExportRow = defineEntity({
     bytes: p.bigint('number').nullable(),
     sha256: exported(p.text().nullable()),
   },
-  uniques: [{ name: 'data_export_one_running', properties: 'organizationId', where: `status in ('queued', 'generating')` }],
+  uniques: [
+    { name: 'data_export_one_running', properties: 'organizationId', where: `status in ('queued', 'generating')` },
+  ],
   indexes: [
     { name: 'data_export_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'data_export_unfinished', properties: ['createdAt', 'id'], where: `status in ('queued', 'generating')` },

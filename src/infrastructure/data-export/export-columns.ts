@@ -18,9 +18,11 @@ const STARTS = FORMULA_STARTS.map(codePoint).join(', ');
 /** Returns the SQL expression of a text in double quotes (RFC 4180). */
 const inQuotes = (value: string): string => `'"' || replace(${value}, '"', '""') || '"'`;
 /** Returns the SQL expression of a text cell, escaped so that spreadsheets do not read it as a formula. */
-const textCell = (value: string): string => inQuotes(`case when left(${value}, 1) in (${STARTS}) then ${quoted(FORMULA_GUARD)} || ${value} else ${value} end`);
+const textCell = (value: string): string =>
+  inQuotes(`case when left(${value}, 1) in (${STARTS}) then ${quoted(FORMULA_GUARD)} || ${value} else ${value} end`);
 
-const orNull = (schema: Readonly<Record<string, unknown>>, isNullable: boolean): object => (isNullable ? { anyOf: [schema, { type: 'null' }] } : schema);
+const orNull = (schema: Readonly<Record<string, unknown>>, isNullable: boolean): object =>
+  isNullable ? { anyOf: [schema, { type: 'null' }] } : schema;
 
 interface TypeForms {
   readonly json: (value: string) => string;
@@ -33,7 +35,8 @@ const asText = (value: string): string => `${value}::text`;
 /** Returns the SQL expression of a time in ISO 8601, in UTC with milliseconds, as in the API. */
 const timestamp = (value: string): string => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** Returns the SQL expression of a set of time ranges as a list. A range that has not ended has no end. */
-const times = (value: string): string => `(select coalesce(json_agg(json_build_object('from', ${timestamp('lower(span)')}, 'to', ${timestamp('upper(span)')})), '[]') from unnest(${value}) span)`;
+const times = (value: string): string =>
+  `(select coalesce(json_agg(json_build_object('from', ${timestamp('lower(span)')}, 'to', ${timestamp('upper(span)')})), '[]') from unnest(${value}) span)`;
 const base64 = (value: string): string => `replace(encode(${value}, 'base64'), chr(10), '')`;
 
 /** The JSON and CSV forms of values by the beginning of the name of their PostgreSQL type. */
@@ -43,7 +46,14 @@ const typeForms: readonly (readonly [type: RegExp, forms: TypeForms])[] = [
   [/^(?:double|real|float|numeric)/, { json: asIs, csv: asText, schema: { type: 'number' } }],
   [/^bool/, { json: asIs, csv: asText, schema: { type: 'boolean' } }],
   [/^timestamp/, { json: timestamp, csv: timestamp, schema: { type: 'string', format: 'date-time' } }],
-  [/^tstzmultirange/, { json: times, csv: (value) => inQuotes(`${times(value)}::text`), schema: { type: 'array', items: { type: 'object' } } }],
+  [
+    /^tstzmultirange/,
+    {
+      json: times,
+      csv: (value) => inQuotes(`${times(value)}::text`),
+      schema: { type: 'array', items: { type: 'object' } },
+    },
+  ],
   [/^date/, { json: asText, csv: asText, schema: { type: 'string', format: 'date' } }],
   [/^uuid/, { json: asIs, csv: asText, schema: { type: 'string', format: 'uuid' } }],
   [/^json/, { json: (value) => `${value}::jsonb`, csv: (value) => inQuotes(`${value}::jsonb::text`), schema: {} }],
@@ -55,11 +65,22 @@ const typeForms: readonly (readonly [type: RegExp, forms: TypeForms])[] = [
 export const columnOf = (name: string, field: string, type: string, isNullable: boolean): ExportColumn => {
   const forms = typeForms.find(([pattern]) => pattern.test(type))?.[1];
   if (forms === undefined) throw new Error(`The export does not know the type ${type} of the column ${field}.`);
-  return { name, json: forms.json(`t.${field}`), csv: forms.csv(`t.${field}`), schema: orNull(forms.schema, isNullable) };
+  return {
+    name,
+    json: forms.json(`t.${field}`),
+    csv: forms.csv(`t.${field}`),
+    schema: orNull(forms.schema, isNullable),
+  };
 };
 
 /** Returns a member of a JSON column as a column of its own. A row without the member has the default. */
-export const memberOf = (name: string, field: string, defaultValue: unknown, schema: object, isText: boolean): ExportColumn => {
+export const memberOf = (
+  name: string,
+  field: string,
+  defaultValue: unknown,
+  schema: object,
+  isText: boolean,
+): ExportColumn => {
   const value = `coalesce(t.${field} -> ${quoted(name)}, ${quoted(JSON.stringify(defaultValue ?? null))}::jsonb)`;
   const text = `(${value} #>> '{}')`;
   return { name, json: value, csv: isText ? textCell(text) : inQuotes(`nullif(${value}, 'null')::text`), schema };
@@ -70,7 +91,8 @@ export const jsonLines = (columns: readonly ExportColumn[], from: string): strin
   `select row_to_json(r)::text from (select ${columns.map(({ name, json }) => `${json} as "${name}"`).join(', ')} ${from}) r`;
 
 /** Returns the SQL that yields one line of CSV for each row, without the header. */
-export const csvLines = (columns: readonly ExportColumn[], from: string): string => `select ${columns.map(({ csv }) => `coalesce(${csv}, '')`).join(` || ',' || `)} ${from}`;
+export const csvLines = (columns: readonly ExportColumn[], from: string): string =>
+  `select ${columns.map(({ csv }) => `coalesce(${csv}, '')`).join(` || ',' || `)} ${from}`;
 
 /** Returns the first line of a CSV file. The names need no quotes. */
 export const csvHeader = (columns: readonly ExportColumn[]): string => columns.map(({ name }) => name).join(',');

@@ -45,7 +45,10 @@ const columnsIn = (database: Database): ColumnsOf => {
   return (table) => {
     const props = tables.get(table)?.props ?? [];
     return new Map(
-      props.map(({ name, fieldNames, columnTypes, nullable }) => [name, { property: name, field: fieldNames[0] ?? name, type: columnTypes[0] ?? '', isNullable: nullable === true }]),
+      props.map(({ name, fieldNames, columnTypes, nullable }) => [
+        name,
+        { property: name, field: fieldNames[0] ?? name, type: columnTypes[0] ?? '', isNullable: nullable === true },
+      ]),
     );
   };
 };
@@ -71,7 +74,9 @@ const conditionOf = ({ table, owner, where }: ExportedTable, columnsOf: ColumnsO
   const column = `${alias}.${fieldOf(columns, owner.column)}`;
   const customer = table === 'customer' ? undefined : columns.get('customerId');
   const conditions = [
-    owner.of === undefined ? `${column} = $1` : `${column} in (${referenced(declarationOf(owner.of), owner.refersTo ?? 'id', columnsOf, `${alias}_owner`)})`,
+    owner.of === undefined
+      ? `${column} = $1`
+      : `${column} in (${referenced(declarationOf(owner.of), owner.refersTo ?? 'id', columnsOf, `${alias}_owner`)})`,
     ...(customer === undefined ? [] : [customerExists(`${alias}.${customer.field}`)]),
     ...(where === undefined ? [] : [where.replaceAll(/\bt\./g, `${alias}.`)]),
   ];
@@ -90,7 +95,11 @@ const kindOf = (kind: string, columns: readonly ExportColumn[], from: string): E
 });
 
 /** Returns the exported columns of a table, some of which may be replaced. */
-const exportColumns = (declared: ExportedTable, columnsOf: ColumnsOf, replace: (column: Column) => readonly ExportColumn[] | null = () => null): readonly ExportColumn[] => {
+const exportColumns = (
+  declared: ExportedTable,
+  columnsOf: ColumnsOf,
+  replace: (column: Column) => readonly ExportColumn[] | null = () => null,
+): readonly ExportColumn[] => {
   const columns = columnsOf(declared.table);
   return declared.columns.flatMap((property) => {
     const column = columns.get(property);
@@ -100,7 +109,12 @@ const exportColumns = (declared: ExportedTable, columnsOf: ColumnsOf, replace: (
 };
 
 /** Returns the columns of monitors of a kind, which are the members of the kind in the API. */
-const monitorColumns = (kind: MonitorKind, { descriptions }: KindNames, declared: ExportedTable, columnsOf: ColumnsOf): readonly ExportColumn[] =>
+const monitorColumns = (
+  kind: MonitorKind,
+  { descriptions }: KindNames,
+  declared: ExportedTable,
+  columnsOf: ColumnsOf,
+): readonly ExportColumn[] =>
   exportColumns(declared, columnsOf, ({ property, field, type, isNullable }) => {
     if (property === 'name' && kind.ofCustomer !== undefined) return [columnOf('label', field, type, isNullable)];
     if (property === 'target') return [columnOf(kind.targetField, field, type, isNullable)];
@@ -109,8 +123,18 @@ const monitorColumns = (kind: MonitorKind, { descriptions }: KindNames, declared
       const { nullable, orText, ...bounds } = schema;
       const description = descriptions[name];
       const own = description === undefined ? bounds : { ...bounds, description };
-      const types = [own, ...(orText === undefined ? [] : [{ type: 'string', maxLength: orText.maxLength }]), ...(nullable ? [{ type: 'null' }] : [])];
-      return memberOf(name, field, initial, types.length === 1 ? own : { anyOf: types }, schema.type === 'string' || orText !== undefined);
+      const types = [
+        own,
+        ...(orText === undefined ? [] : [{ type: 'string', maxLength: orText.maxLength }]),
+        ...(nullable ? [{ type: 'null' }] : []),
+      ];
+      return memberOf(
+        name,
+        field,
+        initial,
+        types.length === 1 ? own : { anyOf: types },
+        schema.type === 'string' || orText !== undefined,
+      );
     });
   });
 
@@ -122,7 +146,11 @@ export const exportKinds = (database: Database, namesOf: NamesOfKind): readonly 
     if (declared.table !== 'monitor') return [kindOf(declared.kind, exportColumns(declared, columnsOf), from)];
     return allMonitorKinds.map((kind) => {
       const names = namesOf(kind);
-      return kindOf(names.path, monitorColumns(kind, names, declared, columnsOf), `${from} and t.kind = ${quoted(kind.kind)}`);
+      return kindOf(
+        names.path,
+        monitorColumns(kind, names, declared, columnsOf),
+        `${from} and t.kind = ${quoted(kind.kind)}`,
+      );
     });
   });
 };

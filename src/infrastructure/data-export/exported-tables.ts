@@ -124,7 +124,10 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('im_notification', 'im-notifications', { column: 'incidentId', of: 'im_incident' }),
   exported('im_page', 'im-pages', { column: 'notificationId', of: 'im_notification' }),
   exported('im_outbound_integration', 'im-outbound-integrations', ofOrganization),
-  exported('im_outbound_delivery', 'im-outbound-deliveries', { column: 'integrationId', of: 'im_outbound_integration' }),
+  exported('im_outbound_delivery', 'im-outbound-deliveries', {
+    column: 'integrationId',
+    of: 'im_outbound_integration',
+  }),
   exported('im_imported_record', 'im-imported-records', ofOrganization),
   ...excluded('credentials of pages', 'im_page_link'),
   ...excluded('which notices of shifts were sent, kept for a day', 'im_shift_notice'),

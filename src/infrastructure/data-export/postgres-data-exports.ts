@@ -1,6 +1,11 @@
 import type { DataExportFilter, DataExports, ExportMembers } from '../../application/data-export/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import type { DataExport, ExportFailure, FinishedExport, GeneratingExport } from '../../domain/data-export/data-export.ts';
+import type {
+  DataExport,
+  ExportFailure,
+  FinishedExport,
+  GeneratingExport,
+} from '../../domain/data-export/data-export.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -33,7 +38,10 @@ const exportOf = ({ leaseUntil, failure, readyAt, bytes, sha256, status, ...comm
   }
 };
 
-export class PostgresDataExports extends PostgresRepository<DataExport, DataExportFilter, DataExport, 'exportRunning'> implements DataExports {
+export class PostgresDataExports
+  extends PostgresRepository<DataExport, DataExportFilter, DataExport, 'exportRunning'>
+  implements DataExports
+{
   readonly #leases: PostgresAttemptLeases;
 
   constructor(database: Database) {
@@ -47,7 +55,9 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
     this.#leases = new PostgresAttemptLeases(database, 'data_export');
   }
 
-  override async add(records: Parameters<PostgresRepository<DataExport>['add']>[0]): Promise<readonly DataExport[] | 'exportRunning'> {
+  override async add(
+    records: Parameters<PostgresRepository<DataExport>['add']>[0],
+  ): Promise<readonly DataExport[] | 'exportRunning'> {
     const added = await super.add(records);
     if (added !== 'exportRunning') await this.#leases.notify();
     return added;
@@ -65,7 +75,10 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
   }
 
   async findLastReady(organizationId: number): Promise<FinishedExport | null> {
-    const found = await this.#first(`select id from data_export where organization_id = $1 and status in ('ready', 'expired') order by ready_at desc, id desc limit 1`, [organizationId]);
+    const found = await this.#first(
+      `select id from data_export where organization_id = $1 and status in ('ready', 'expired') order by ready_at desc, id desc limit 1`,
+      [organizationId],
+    );
     return found?.status === 'ready' || found?.status === 'expired' ? found : null;
   }
 
@@ -78,7 +91,10 @@ export class PostgresDataExports extends PostgresRepository<DataExport, DataExpo
   }
 
   async countRunning(now: Date): Promise<number> {
-    const [row] = await this.database.prepared<{ count: number }>(`select count(*)::int "count" from data_export where status = 'generating' and lease_until > $1`, [now]);
+    const [row] = await this.database.prepared<{ count: number }>(
+      `select count(*)::int "count" from data_export where status = 'generating' and lease_until > $1`,
+      [now],
+    );
     return row?.count ?? 0;
   }
 
@@ -112,16 +128,24 @@ export class PostgresExportMembers extends PostgresAdapter implements ExportMemb
   async among(organizationId: number, addresses: readonly string[]): Promise<readonly string[]> {
     if (addresses.length === 0) return [];
     const text = `select email from app_user where organization_id = $1 and email = any ($2::text[]) and is_active and deleted_at is null and password_hash is not null`;
-    return (await this.database.prepared<{ email: string }>(text, [organizationId, addresses])).map(({ email }) => email);
+    return (await this.database.prepared<{ email: string }>(text, [organizationId, addresses])).map(
+      ({ email }) => email,
+    );
   }
 
   async emailOf(userId: number): Promise<string | null> {
-    const [user] = await this.database.prepared<{ email: string }>('select email from app_user where id = $1 and deleted_at is null', [userId]);
+    const [user] = await this.database.prepared<{ email: string }>(
+      'select email from app_user where id = $1 and deleted_at is null',
+      [userId],
+    );
     return user?.email ?? null;
   }
 
   async organizationOf(organizationId: number): Promise<Locale & { readonly name: string }> {
-    const [organization] = await this.database.prepared<Locale & { readonly name: string }>('select name, language, timezone from organization where id = $1', [organizationId]);
+    const [organization] = await this.database.prepared<Locale & { readonly name: string }>(
+      'select name, language, timezone from organization where id = $1',
+      [organizationId],
+    );
     if (organization === undefined) throw new Error(`The organization ${organizationId} does not exist.`);
     return organization;
   }

@@ -36,7 +36,9 @@ export class Snapshot {
       await client.query('begin isolation level repeatable read read only');
       // The cursors read all rows, so the plan for all rows is the best. Scans that start anywhere would change the
       // order of rows between files.
-      await client.query(`select set_config('cursor_tuple_fraction', '1', true), set_config('synchronize_seqscans', 'off', true)`);
+      await client.query(
+        `select set_config('cursor_tuple_fraction', '1', true), set_config('synchronize_seqscans', 'off', true)`,
+      );
       const value = await work(new Snapshot(client));
       await client.query('commit');
       isDone = true;
@@ -73,7 +75,11 @@ export class Snapshot {
   }
 
   async #fetch(count: number): Promise<readonly string[]> {
-    const { rows } = await this.#client.query<[string]>({ text: `fetch forward ${count} from export_cursor`, rowMode: 'array', ...LIMIT });
+    const { rows } = await this.#client.query<[string]>({
+      text: `fetch forward ${count} from export_cursor`,
+      rowMode: 'array',
+      ...LIMIT,
+    });
     return rows.map(([line]) => line);
   }
 

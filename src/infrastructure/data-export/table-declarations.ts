@@ -63,7 +63,10 @@ export const exported = <Table extends TableName>(
 };
 
 /** Declares that tables are not exported, with the reason. */
-export const excluded = (because: string, ...tables: readonly (TableName | (string & {}))[]): readonly ExcludedTable[] => tables.map((table) => ({ table, because }));
+export const excluded = (
+  because: string,
+  ...tables: readonly (TableName | (string & {}))[]
+): readonly ExcludedTable[] => tables.map((table) => ({ table, because }));
 
 /** The owner of tables with the id of the organization. */
 export const ofOrganization = { column: 'organizationId' } as const;

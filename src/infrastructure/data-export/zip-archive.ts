@@ -45,7 +45,10 @@ async function* noted({ path, parts }: ArchiveEntry, manifest: ManifestEntry[]):
  * Yields the ZIP file of the entries and of the manifest, which is last. The entries are read one after the other while
  * the ZIP file is read.
  */
-export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, { organizationId, createdAt }: { readonly organizationId: number; readonly createdAt: Date }): AsyncGenerator<Uint8Array> {
+export async function* zipOf(
+  entries: AsyncIterable<ArchiveEntry>,
+  { organizationId, createdAt }: { readonly organizationId: number; readonly createdAt: Date },
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile();
   const manifest: ManifestEntry[] = [];
   const output = new PassThrough();
@@ -54,15 +57,23 @@ export async function* zipOf(entries: AsyncIterable<ArchiveEntry>, { organizatio
   let current: Readable | null = null;
   const add = (path: string, isCompressible: boolean, content: () => AsyncIterable<Uint8Array>): Promise<void> =>
     new Promise((resolve) => {
-      zip.addReadStreamLazy(path, { mtime: createdAt, compressionLevel: isCompressible ? COMPRESSION_LEVEL : 0 }, (start) => {
-        current = Readable.from(content(), { objectMode: false });
-        current.once('error', fail).once('end', resolve);
-        start(null, current);
-      });
+      zip.addReadStreamLazy(
+        path,
+        { mtime: createdAt, compressionLevel: isCompressible ? COMPRESSION_LEVEL : 0 },
+        (start) => {
+          current = Readable.from(content(), { objectMode: false });
+          current.once('error', fail).once('end', resolve);
+          start(null, current);
+        },
+      );
     });
   const adding = async (): Promise<void> => {
     for await (const entry of entries) await add(entry.path, entry.isCompressible, () => noted(entry, manifest));
-    const text = JSON.stringify({ format: FORMAT, organizationId, createdAt: createdAt.toISOString(), files: manifest }, null, 2);
+    const text = JSON.stringify(
+      { format: FORMAT, organizationId, createdAt: createdAt.toISOString(), files: manifest },
+      null,
+      2,
+    );
     const added = add('manifest.json', true, () => Readable.from([Buffer.from(`${text}\n`)]));
     zip.end();
     await added;

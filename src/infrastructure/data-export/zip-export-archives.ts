@@ -58,14 +58,20 @@ export class ZipExportArchives implements ExportArchives {
     for (const { kind, schema, csvHeader, jsonLines, csvLines } of exportKinds(database, this.#namesOf)) {
       const lines = async function* (statement: string, separator: string, header: string): AsyncGenerator<EntryPart> {
         if (header !== '') yield { content: Buffer.from(header), records: 0 };
-        for await (const { lines: records, text } of snapshot.lines(statement, [organizationId], separator)) yield { content: Buffer.from(text), records };
+        for await (const { lines: records, text } of snapshot.lines(statement, [organizationId], separator))
+          yield { content: Buffer.from(text), records };
       };
       yield { path: `data/${kind}.jsonl`, isCompressible: true, parts: () => lines(jsonLines, LF, '') };
       yield { path: `data/${kind}.csv`, isCompressible: true, parts: () => lines(csvLines, CRLF, csvHeader + CRLF) };
       yield { path: `schema/${kind}.json`, isCompressible: true, parts: () => once(schema) };
     }
     for await (const { path, name } of archivedFiles(files, snapshot, organizationId)) {
-      const file = await readable(files, name, (fault) => log.warn('A file is missing in a data export, because it cannot be read.', { file: name, fault: String(fault) }));
+      const file = await readable(files, name, (fault) =>
+        log.warn('A file is missing in a data export, because it cannot be read.', {
+          file: name,
+          fault: String(fault),
+        }),
+      );
       if (file !== null) yield { path, isCompressible: false, parts: () => withoutRecords(file.content) };
     }
   }

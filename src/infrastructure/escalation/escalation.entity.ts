@@ -27,7 +27,10 @@ export const ImEscalationPolicyRow = defineEntity({
   },
   indexes: [
     { name: 'im_escalation_policy_list', properties: ['organizationId', 'createdAt', 'id'] },
-    { name: 'im_escalation_policy_targets', expression: 'create index im_escalation_policy_targets on im_escalation_policy using gin (target_keys)' },
+    {
+      name: 'im_escalation_policy_targets',
+      expression: 'create index im_escalation_policy_targets on im_escalation_policy using gin (target_keys)',
+    },
   ],
 });
 

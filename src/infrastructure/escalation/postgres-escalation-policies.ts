@@ -24,7 +24,10 @@ const keyOf = (target: EscalationTarget): string => {
 };
 
 /** Stores escalation policies, listed newest first. */
-export class PostgresEscalationPolicies extends PostgresRepository<EscalationPolicy, { readonly ids?: readonly number[] }> implements EscalationPolicies {
+export class PostgresEscalationPolicies
+  extends PostgresRepository<EscalationPolicy, { readonly ids?: readonly number[] }>
+  implements EscalationPolicies
+{
   constructor(database: Database) {
     super(database, {
       entity: ImEscalationPolicyRow,

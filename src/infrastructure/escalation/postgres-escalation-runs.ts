@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { ESCALATION_WORK } from '../../application/escalation/ports.ts';
-import type { EscalatedIncident, EscalationRuns, LockedRun, NewRun, RunClaim, StoredRun } from '../../application/escalation/ports.ts';
+import type {
+  EscalatedIncident,
+  EscalationRuns,
+  LockedRun,
+  NewRun,
+  RunClaim,
+  StoredRun,
+} from '../../application/escalation/ports.ts';
 import { correctedDueAt } from '../../domain/escalation/escalation-run.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
@@ -15,7 +22,24 @@ interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident
   readonly customer: EscalatedIncident['parties']['customer'];
 }
 
-const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, position, sequence, hasReached, reachedSequence, isAcknowledged, acknowledgedById, dueAt, organization, customer, ...incident }: Row): LockedRun => ({
+const lockedRunOf = ({
+  id,
+  incidentId,
+  organizationId,
+  plan,
+  state,
+  outcome,
+  position,
+  sequence,
+  hasReached,
+  reachedSequence,
+  isAcknowledged,
+  acknowledgedById,
+  dueAt,
+  organization,
+  customer,
+  ...incident
+}: Row): LockedRun => ({
   id,
   incidentId,
   organizationId,
@@ -33,7 +57,23 @@ const lockedRunOf = ({ id, incidentId, organizationId, plan, state, outcome, pos
 
 /** The columns are named one by one, because a statement with `*` is not prepared. */
 const COLUMNS = sql.raw(
-  ['id', 'incident_id', 'organization_id', 'plan', 'state', 'outcome', 'position', 'sequence', 'has_reached', 'reached_sequence', 'is_acknowledged', 'acknowledged_by_id', 'due_at'].map((column) => `r.${column}`).join(', '),
+  [
+    'id',
+    'incident_id',
+    'organization_id',
+    'plan',
+    'state',
+    'outcome',
+    'position',
+    'sequence',
+    'has_reached',
+    'reached_sequence',
+    'is_acknowledged',
+    'acknowledged_by_id',
+    'due_at',
+  ]
+    .map((column) => `r.${column}`)
+    .join(', '),
 );
 
 /**
@@ -55,7 +95,8 @@ const LOCKED = sql.raw(`
 /** Stores escalation runs, claimed by `FOR UPDATE SKIP LOCKED` from the index of due times. */
 export class PostgresEscalationRuns extends PostgresAdapter implements EscalationRuns {
   async add(runs: readonly NewRun[]): Promise<void> {
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       with added as (
         insert into im_escalation_run
           (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, reached_sequence, is_acknowledged, acknowledged_by_id, due_at)
@@ -63,26 +104,32 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
           ${runs.map(({ plan }) => JSON.stringify(plan))}::jsonb[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
           ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
           ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[]) given)
-      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query));
+      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query),
+    );
   }
 
   async lock(incidentId: number): Promise<LockedRun | null> {
-    const [run = null] = await this.#locked(sql`select ${COLUMNS} from im_escalation_run r where r.incident_id = ${incidentId} for no key update`);
+    const [run = null] = await this.#locked(
+      sql`select ${COLUMNS} from im_escalation_run r where r.incident_id = ${incidentId} for no key update`,
+    );
     return run;
   }
 
   claim({ now, limit, except, incidentIds }: RunClaim): Promise<readonly LockedRun[]> {
     const only = incidentIds === undefined ? sql`` : sql`and r.incident_id = any (${incidentIds}::int[])`;
-    return this.database.claim(() => this.#locked(sql`
+    return this.database.claim(() =>
+      this.#locked(sql`
       select ${COLUMNS} from im_escalation_run r
       where ${claimable(now, except)} and r.due_at <= ${now} ${only}
       order by r.due_at, r.id limit ${limit}
-      for no key update of r skip locked`));
+      for no key update of r skip locked`),
+    );
   }
 
   async save(runs: readonly StoredRun[]): Promise<void> {
     if (runs.length === 0) return;
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       with given (id, state, outcome, position, sequence, has_reached, reached_sequence, is_acknowledged, acknowledged_by_id, due_at) as (
         select * from unnest(${runs.map(({ id }) => id)}::int[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
           ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
@@ -92,11 +139,16 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
             reached_sequence = given.reached_sequence, is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
         from given where r.id = given.id)
-      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK}) where exists (select from given where due_at is not null)`.compile(this.database.query));
+      select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK}) where exists (select from given where due_at is not null)`.compile(
+        this.database.query,
+      ),
+    );
   }
 
   nextDueAt(now: Date, except: readonly number[]): Promise<Date | null> {
-    return this.database.ask(sql<Date>`select r.due_at from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`);
+    return this.database.ask(
+      sql<Date>`select r.due_at from im_escalation_run r where ${claimable(now, except)} order by r.due_at limit 1`,
+    );
   }
 
   async pullBack(now: Date): Promise<number> {

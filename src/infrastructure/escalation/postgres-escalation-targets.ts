@@ -25,10 +25,19 @@ const idsOf = (rows: readonly { readonly id: number }[]): ReadonlySet<number> =>
 export class PostgresEscalationTargets extends PostgresAdapter implements EscalationTargets {
   async find({ users, teams, channels }: Parameters<EscalationTargets['find']>[0]): Promise<FoundTargets> {
     const [people, active] = await Promise.all([this.#people(users, teams), this.#channels(channels)]);
-    const members = new Map(teams.map((id) => [id, people.filter(({ teamIds }) => teamIds.includes(id)).map(({ publicId }) => publicId)]));
+    const members = new Map(
+      teams.map((id) => [id, people.filter(({ teamIds }) => teamIds.includes(id)).map(({ publicId }) => publicId)]),
+    );
     return {
       names: new Map(people.map((person) => [person.publicId, userName(person)])),
-      users: new Map(people.filter(imUserEligible).map(({ id, publicId, organizationId, firstName, lastName, email }) => [publicId, { id, publicId, organizationId, name: userName({ firstName, lastName, email }) }])),
+      users: new Map(
+        people
+          .filter(imUserEligible)
+          .map(({ id, publicId, organizationId, firstName, lastName, email }) => [
+            publicId,
+            { id, publicId, organizationId, name: userName({ firstName, lastName, email }) },
+          ]),
+      ),
       members,
       channels: new Map(active.map((channel) => [channel.id, channel])),
     };
@@ -42,23 +51,42 @@ export class PostgresEscalationTargets extends PostgresAdapter implements Escala
     return this.#known(organizationId, policy, 'order by id for share');
   }
 
-  async #known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>, suffix: string): Promise<TargetFacts> {
+  async #known(
+    organizationId: number,
+    policy: Pick<EscalationPolicy, 'teamId' | 'steps'>,
+    suffix: string,
+  ): Promise<TargetFacts> {
     const { query } = this.database;
     const lock = sql.raw(suffix);
     const keysOf = <Id>(ids: readonly Id[]): readonly Id[] => [...new Set(ids)];
-    const teamIds = keysOf([...(policy.teamId === null ? [] : [policy.teamId]), ...targetsOfType(policy, 'team').map(({ teamId }) => teamId)]);
+    const teamIds = keysOf([
+      ...(policy.teamId === null ? [] : [policy.teamId]),
+      ...targetsOfType(policy, 'team').map(({ teamId }) => teamId),
+    ]);
     const scheduleIds = keysOf(targetsOfType(policy, 'schedule').map(({ scheduleId }) => scheduleId));
     const channelIds = keysOf(targetsOfType(policy, 'channel').map(({ channelId }) => channelId));
     const userIds = keysOf(targetsOfType(policy, 'user').map(({ userId }) => userId));
     const [teams, schedules, channels, users] = await Promise.all([
-      sql<{ readonly id: number }>`select id from im_team where organization_id = ${organizationId} and id = any (${teamIds}::int[]) ${lock}`.execute(query),
-      sql<{ readonly id: number }>`select id from im_schedule where organization_id = ${organizationId} and id = any (${scheduleIds}::int[]) ${lock}`.execute(query),
+      sql<{
+        readonly id: number;
+      }>`select id from im_team where organization_id = ${organizationId} and id = any (${teamIds}::int[]) ${lock}`.execute(
+        query,
+      ),
+      sql<{
+        readonly id: number;
+      }>`select id from im_schedule where organization_id = ${organizationId} and id = any (${scheduleIds}::int[]) ${lock}`.execute(
+        query,
+      ),
       sql<{ readonly id: number }>`
         select id from notification_channel
-        where organization_id = ${organizationId} and id = any (${channelIds}::int[]) and source_channel_id is null ${lock}`.execute(query),
+        where organization_id = ${organizationId} and id = any (${channelIds}::int[]) and source_channel_id is null ${lock}`.execute(
+        query,
+      ),
       sql<ImUserFacts & { readonly publicId: string }>`
         select public_id "publicId", is_active "isActive", customer_id "customerId", role from app_user
-        where organization_id = ${organizationId} and public_id = any (${userIds}::uuid[]) and deleted_at is null`.execute(query),
+        where organization_id = ${organizationId} and public_id = any (${userIds}::uuid[]) and deleted_at is null`.execute(
+        query,
+      ),
     ]);
     return {
       teams: idsOf(teams.rows),
@@ -82,7 +110,13 @@ export class PostgresEscalationTargets extends PostgresAdapter implements Escala
 
   async #channels(ids: readonly number[]): Promise<readonly (AudienceChannel & { readonly organizationId: number })[]> {
     if (ids.length === 0) return [];
-    const channels = this.database.query.selectFrom('notification_channel').select(['id', 'publicId', 'organizationId', 'type', 'config']);
-    return channels.where('id', 'in', [...ids]).where('isActive', '=', true).where('sourceChannelId', 'is', null).execute();
+    const channels = this.database.query
+      .selectFrom('notification_channel')
+      .select(['id', 'publicId', 'organizationId', 'type', 'config']);
+    return channels
+      .where('id', 'in', [...ids])
+      .where('isActive', '=', true)
+      .where('sourceChannelId', 'is', null)
+      .execute();
   }
 }

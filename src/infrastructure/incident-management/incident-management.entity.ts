@@ -36,11 +36,18 @@ export const ImIncidentRow = defineEntity({
     { name: 'im_incident_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'im_incident_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'im_incident_severity', properties: ['organizationId', 'severity', 'createdAt', 'id'] },
-    { name: 'im_incident_open', properties: ['organizationId', 'createdAt', 'id'], where: `status <> 'resolved' and status <> 'merged'` },
+    {
+      name: 'im_incident_open',
+      properties: ['organizationId', 'createdAt', 'id'],
+      where: `status <> 'resolved' and status <> 'merged'`,
+    },
     { name: 'im_incident_of_team', properties: ['teamId', 'createdAt', 'id'] },
     { name: 'im_incident_of_customer', properties: ['customerId', 'createdAt', 'id'] },
     { name: 'im_incident_snoozed', properties: 'snoozedUntil', where: 'snoozed_until is not null' },
-    { name: 'im_incident_search', expression: 'create index im_incident_search on im_incident using gin (title gin_trgm_ops)' },
+    {
+      name: 'im_incident_search',
+      expression: 'create index im_incident_search on im_incident using gin (title gin_trgm_ops)',
+    },
   ],
 });
 

@@ -21,9 +21,13 @@ interface Row {
   readonly resolvedAfter: readonly [number, number] | null;
 }
 
-const quantilesOf = (values: readonly [number, number] | null) => ({ median: values?.[0] ?? null, p90: values?.[1] ?? null });
+const quantilesOf = (values: readonly [number, number] | null) => ({
+  median: values?.[0] ?? null,
+  p90: values?.[1] ?? null,
+});
 
-const after = (column: string): string => `percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from i.${column} - i.created_at)) filter (where i.${column} is not null)`;
+const after = (column: string): string =>
+  `percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from i.${column} - i.created_at)) filter (where i.${column} is not null)`;
 
 const statement = (ofOne: string): string => `
   with figures as (
@@ -63,15 +67,32 @@ const pages = [sentPages(OF_ONE), sentPages(OF_ALL)] as const;
 export class PostgresImFigures extends PostgresAdapter implements ImFigures {
   async list({ from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]> {
     const rows = await this.#read<Row>(groups, { from, to }, organizationId);
-    return rows.map(({ acknowledgedAfter, resolvedAfter, ...figures }) => ({ ...figures, timeToAcknowledge: quantilesOf(acknowledgedAfter), timeToResolve: quantilesOf(resolvedAfter) }));
+    return rows.map(({ acknowledgedAfter, resolvedAfter, ...figures }) => ({
+      ...figures,
+      timeToAcknowledge: quantilesOf(acknowledgedAfter),
+      timeToResolve: quantilesOf(resolvedAfter),
+    }));
   }
 
   async pages(period: MetricsPeriod, organizationId: number | null): Promise<readonly OrganizationPages[]> {
-    const rows = await this.#read<Parameters<typeof userName>[0] & Omit<OrganizationPages, 'name'>>(pages, period, organizationId);
-    return rows.map(({ firstName, lastName, email, ...sent }) => ({ ...sent, name: userName({ firstName, lastName, email }) }));
+    const rows = await this.#read<Parameters<typeof userName>[0] & Omit<OrganizationPages, 'name'>>(
+      pages,
+      period,
+      organizationId,
+    );
+    return rows.map(({ firstName, lastName, email, ...sent }) => ({
+      ...sent,
+      name: userName({ firstName, lastName, email }),
+    }));
   }
 
-  #read<Found>([ofOne, ofAll]: readonly [string, string], { from, to }: MetricsPeriod, organizationId: number | null): Promise<readonly Found[]> {
-    return organizationId === null ? this.database.planned<Found>(ofAll, [from, to]) : this.database.planned<Found>(ofOne, [from, to, organizationId]);
+  #read<Found>(
+    [ofOne, ofAll]: readonly [string, string],
+    { from, to }: MetricsPeriod,
+    organizationId: number | null,
+  ): Promise<readonly Found[]> {
+    return organizationId === null
+      ? this.database.planned<Found>(ofAll, [from, to])
+      : this.database.planned<Found>(ofOne, [from, to, organizationId]);
   }
 }

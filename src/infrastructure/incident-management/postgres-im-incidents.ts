@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { ImEscalation, ImIncidentFilter, ImIncidents, ImIncidentView } from '../../application/incident-management/ports.ts';
+import type {
+  ImEscalation,
+  ImIncidentFilter,
+  ImIncidents,
+  ImIncidentView,
+} from '../../application/incident-management/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { userName } from '../../domain/access/user-name.ts';
@@ -23,10 +28,14 @@ interface NamedUser {
 
 type Row = Omit<ImIncidentView, 'responders' | 'escalation'> & {
   readonly escalation: (Omit<ImEscalation, 'dueAt'> & { readonly dueAt: string | null }) | null;
- } & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
+} & { readonly responders: readonly (NamedUser & { readonly userId: string; readonly addedAt: string })[] };
 
 /** The filter of incidents. `ids` selects among incidents that are known to be within the scope. */
-type Filter = Omit<ImIncidentFilter, 'isOpen'> & { readonly ids?: readonly number[]; readonly open?: true; readonly closed?: true };
+type Filter = Omit<ImIncidentFilter, 'isOpen'> & {
+  readonly ids?: readonly number[];
+  readonly open?: true;
+  readonly closed?: true;
+};
 
 /** Stores incidents of incident management, listed newest first, with their responders. */
 export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, ImIncidentView> implements ImIncidents {
@@ -65,14 +74,29 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       },
       toView: ({ responders, escalation, ...row }: Row): ImIncidentView => ({
         ...row,
-        escalation: escalation === null ? null : { ...escalation, dueAt: escalation.dueAt === null ? null : new Date(escalation.dueAt) },
-        responders: responders.map(({ userId, addedAt, ...user }) => ({ userId, name: userName(user), addedAt: new Date(addedAt) })),
+        escalation:
+          escalation === null
+            ? null
+            : { ...escalation, dueAt: escalation.dueAt === null ? null : new Date(escalation.dueAt) },
+        responders: responders.map(({ userId, addedAt, ...user }) => ({
+          userId,
+          name: userName(user),
+          addedAt: new Date(addedAt),
+        })),
       }),
     });
   }
 
-  override page(scope: Scope, request: ListRequest, { isOpen, ...filter }: ImIncidentFilter): Promise<ListPage<ImIncidentView>> {
-    return super.page(scope, request, isOpen === undefined ? filter : { ...filter, [isOpen ? 'open' : 'closed']: true });
+  override page(
+    scope: Scope,
+    request: ListRequest,
+    { isOpen, ...filter }: ImIncidentFilter,
+  ): Promise<ListPage<ImIncidentView>> {
+    return super.page(
+      scope,
+      request,
+      isOpen === undefined ? filter : { ...filter, [isOpen ? 'open' : 'closed']: true },
+    );
   }
 
   change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'> {
@@ -96,9 +120,13 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   async moveEvidence({ id: from }: ImIncident, { id: to }: ImIncident): Promise<void> {
     await sql`
       insert into im_incident_responder (incident_id, user_id, added_at)
-      select ${to}, user_id, added_at from im_incident_responder where incident_id = ${from} on conflict do nothing`.execute(this.database.query);
+      select ${to}, user_id, added_at from im_incident_responder where incident_id = ${from} on conflict do nothing`.execute(
+      this.database.query,
+    );
     await sql`delete from im_incident_responder where incident_id = ${from}`.execute(this.database.query);
-    await sql`update im_timeline_entry set incident_id = ${to} where incident_id = ${from}`.execute(this.database.query);
+    await sql`update im_timeline_entry set incident_id = ${to} where incident_id = ${from}`.execute(
+      this.database.query,
+    );
     await sql`update im_alert set incident_id = ${to} where incident_id = ${from}`.execute(this.database.query);
   }
 
@@ -112,7 +140,11 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   }
 
   async runsFor(organizationId: number, now: Date): Promise<boolean> {
-    const { rows } = await sql<{ readonly runs: boolean }>`select ${incidentManagementRuns('given.id', now)} runs from (select ${organizationId}::int id) given`.execute(this.database.query);
+    const { rows } = await sql<{
+      readonly runs: boolean;
+    }>`select ${incidentManagementRuns('given.id', now)} runs from (select ${organizationId}::int id) given`.execute(
+      this.database.query,
+    );
     return rows[0]?.runs === true;
   }
 
@@ -126,7 +158,12 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
   async #byPublicIds(scope: Scope, ids: readonly string[], lock: string): Promise<readonly ImIncidentView[]> {
     const values: unknown[] = [ids];
     const own = scopeConditions(scope, { organization: 'organization_id', customer: 'customer_id' }, values);
-    return this.#byIds(await this.database.prepared<{ readonly id: number }>(`select id from im_incident where public_id = any ($1::uuid[])${own} order by id ${lock}`, values));
+    return this.#byIds(
+      await this.database.prepared<{ readonly id: number }>(
+        `select id from im_incident where public_id = any ($1::uuid[])${own} order by id ${lock}`,
+        values,
+      ),
+    );
   }
 
   async #byIds(rows: readonly { readonly id: number }[]): Promise<readonly ImIncidentView[]> {

@@ -3,7 +3,13 @@ import type { ImTimeline } from '../../application/incident-management/ports.ts'
 import { userName } from '../../domain/access/user-name.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
-import type { NewTimelineEntry, TimelineActor, TimelineData, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
+import type {
+  NewTimelineEntry,
+  TimelineActor,
+  TimelineData,
+  TimelineEntry,
+  TimelineKind,
+} from '../../domain/incident-management/timeline.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -24,11 +30,33 @@ interface EntryRow {
   readonly bodyBytes: number | null;
 }
 
-const entryOf = ({ id, at, kind, actorKind, userId, sourceId, firstName, lastName, email, sourceName, data, body, bodyBytes }: EntryRow): TimelineEntry => ({
+const entryOf = ({
   id,
   at,
   kind,
-  actor: { kind: actorKind, userId, sourceId, name: userId === null ? sourceName : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) },
+  actorKind,
+  userId,
+  sourceId,
+  firstName,
+  lastName,
+  email,
+  sourceName,
+  data,
+  body,
+  bodyBytes,
+}: EntryRow): TimelineEntry => ({
+  id,
+  at,
+  kind,
+  actor: {
+    kind: actorKind,
+    userId,
+    sourceId,
+    name:
+      userId === null
+        ? sourceName
+        : userName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }),
+  },
   data: body === null ? data : { ...data, body: new TextDecoder().decode(body), bodyBytes },
 });
 
@@ -48,13 +76,15 @@ const JOIN = `
 export class PostgresImTimeline extends PostgresAdapter implements ImTimeline {
   async append(entries: readonly NewTimelineEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       insert into im_timeline_entry (incident_id, at, kind, data, actor_kind, user_id, source_id)
       select incident_id, at, kind, data, actor_kind, user_id, source_id
       from unnest(${entries.map(({ incidentId }) => incidentId)}::int[], ${entries.map(({ at }) => at)}::timestamptz[], ${entries.map(({ kind }) => kind)}::text[], ${entries.map(({ data }) => JSON.stringify(data))}::jsonb[],
         ${entries.map(({ actor }) => actor.kind)}::text[], ${entries.map(({ actor }) => actor.userId ?? null)}::int[], ${entries.map(({ actor }) => actor.sourceId ?? null)}::int[])
         with ordinality as given (incident_id, at, kind, data, actor_kind, user_id, source_id, position)
-      order by position`.compile(this.database.query));
+      order by position`.compile(this.database.query),
+    );
   }
 
   async page({ id }: ImIncident, { page, perPage }: ListRequest): Promise<ListPage<TimelineEntry>> {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { NewOutboundDelivery, OutboundAttempt, OutboundDeliveries, OutboundIntegrations, OutboundReceiver } from '../../application/incident-management/ports.ts';
+import type {
+  NewOutboundDelivery,
+  OutboundAttempt,
+  OutboundDeliveries,
+  OutboundIntegrations,
+  OutboundReceiver,
+} from '../../application/incident-management/ports.ts';
 import type { Vault } from '../../application/kernel/ports.ts';
 import type { RecordId } from '../../application/kernel/repository.ts';
 import { outboundEvents } from '../../domain/incident-management/outbound-message.ts';
@@ -17,15 +23,23 @@ type IntegrationRow = Omit<OutboundIntegration, 'secrets'> & { readonly sealedSe
 
 const integrationOf =
   (vault: Vault) =>
-  ({ sealedSecrets, ...row }: IntegrationRow): OutboundIntegration => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
+  ({ sealedSecrets, ...row }: IntegrationRow): OutboundIntegration => ({
+    ...row,
+    secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets,
+  });
 
 /** Stores integrations, with their secrets encrypted. */
-export class PostgresOutboundIntegrations extends PostgresRepository<OutboundIntegration> implements OutboundIntegrations {
+export class PostgresOutboundIntegrations
+  extends PostgresRepository<OutboundIntegration>
+  implements OutboundIntegrations
+{
   constructor(database: Database, vault: Vault) {
     super(database, {
       entity: ImOutboundIntegrationRow,
       owner: { organization: 'organizationId' },
-      derived: ({ secrets }: Pick<OutboundIntegration, 'secrets'>) => ({ sealedSecrets: vault.seal(JSON.stringify(secrets)) }),
+      derived: ({ secrets }: Pick<OutboundIntegration, 'secrets'>) => ({
+        sealedSecrets: vault.seal(JSON.stringify(secrets)),
+      }),
       toView: integrationOf(vault),
       search: ['name'],
       order: 'im_outbound_integration.created_at desc, im_outbound_integration.id desc',
@@ -58,33 +72,56 @@ export class PostgresOutboundDeliveries implements OutboundDeliveries {
 
   async add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void> {
     if (deliveries.length === 0) return;
-    const rows = deliveries.map(({ incident, ...delivery }) => ({ ...delivery, incidentId: incident.id, createdAt: now }));
+    const rows = deliveries.map(({ incident, ...delivery }) => ({
+      ...delivery,
+      incidentId: incident.id,
+      createdAt: now,
+    }));
     await this.#database.defer(this.#database.query.insertInto('im_outbound_delivery').values(rows).compile());
   }
 
   page({ id }: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>> {
     const values: unknown[] = [id];
-    const searched = outboundEvents.filter((event) => event.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
+    const searched = outboundEvents.filter((event) =>
+      event.toLowerCase().includes(request.search?.toLowerCase() ?? ''),
+    );
     const where = `integration_id = $1${request.search === undefined ? '' : ` and event = any ($${values.push(searched)})`}`;
-    return readPage(this.#database, request, { select: SELECT, table: 'im_outbound_delivery', where, order: 'created_at desc, id desc', values });
+    return readPage(this.#database, request, {
+      select: SELECT,
+      table: 'im_outbound_delivery',
+      where,
+      order: 'created_at desc, id desc',
+      values,
+    });
   }
 
   async find({ id }: Pick<OutboundIntegration, 'id'>, deliveryId: RecordId): Promise<OutboundDelivery | null> {
     const named = typeof deliveryId === 'number' ? 'id = $2' : 'public_id = $2::uuid';
-    const [found] = await this.#database.prepared<OutboundDelivery>(`${SELECT} from im_outbound_delivery where integration_id = $1 and ${named}`, [id, deliveryId]);
+    const [found] = await this.#database.prepared<OutboundDelivery>(
+      `${SELECT} from im_outbound_delivery where integration_id = $1 and ${named}`,
+      [id, deliveryId],
+    );
     return found ?? null;
   }
 
-  async forSending(publicId: string): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null> {
-    const [delivery] = await this.#database.prepared<OutboundDelivery>(`${SELECT} from im_outbound_delivery where public_id = $1`, [publicId]);
+  async forSending(
+    publicId: string,
+  ): Promise<{ readonly delivery: OutboundDelivery; readonly integration: OutboundIntegration } | null> {
+    const [delivery] = await this.#database.prepared<OutboundDelivery>(
+      `${SELECT} from im_outbound_delivery where public_id = $1`,
+      [publicId],
+    );
     if (delivery === undefined) return null;
     const integrations = this.#database.query.selectFrom('im_outbound_integration').selectAll();
-    const row = (await integrations.where('id', '=', delivery.integrationId).executeTakeFirst()) as IntegrationRow | undefined;
+    const row = (await integrations.where('id', '=', delivery.integrationId).executeTakeFirst()) as
+      IntegrationRow | undefined;
     return row === undefined ? null : { delivery, integration: this.#integrationOf(row) };
   }
 
   async noteAttempt(id: number, attempt: OutboundAttempt): Promise<void> {
-    const update = this.#database.query.updateTable('im_outbound_delivery').set({ ...attempt, attempts: sql`attempts + 1` });
+    const update = this.#database.query
+      .updateTable('im_outbound_delivery')
+      .set({ ...attempt, attempts: sql`attempts + 1` });
     await this.#database.defer(update.where('id', '=', id).compile());
   }
 }

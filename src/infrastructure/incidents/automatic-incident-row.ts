@@ -21,7 +21,9 @@ export const incidentColumns = [
 ] as const;
 
 /** Converts the row into the form that decisions about conditions read. */
-export const automaticIncidentOf = (row: Omit<StoredIncident, 'status'> & { readonly status: string }): StoredIncident => ({
+export const automaticIncidentOf = (
+  row: Omit<StoredIncident, 'status'> & { readonly status: string },
+): StoredIncident => ({
   ...row,
   status: row.status as AutomaticIncidentStatus,
 });

@@ -43,7 +43,9 @@ export const IncidentRow = defineEntity({
     /** The components whose subscribers have been notified. */
     announcedComponentIds: exported(p.json<readonly number[]>().nullable()),
   },
-  uniques: [{ name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` }],
+  uniques: [
+    { name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` },
+  ],
   indexes: [
     { name: 'incident_list', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'incident_of_monitor', properties: ['monitorId', 'id'] },

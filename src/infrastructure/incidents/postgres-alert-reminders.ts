@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { DueReminder, IncidentReminders, WithheldAlert, WithheldAlerts } from '../../application/incidents/ports.ts';
+import type {
+  DueReminder,
+  IncidentReminders,
+  WithheldAlert,
+  WithheldAlerts,
+} from '../../application/incidents/ports.ts';
 import { correctedReminderAt } from '../../domain/incidents/automatic-incident.ts';
 import type { StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';

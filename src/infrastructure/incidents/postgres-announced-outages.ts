@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { AnnouncedOutage, AnnouncedOutages, EndedOutage, AffectedComponent, AffectedComponents } from '../../application/incidents/ports.ts';
+import type {
+  AnnouncedOutage,
+  AnnouncedOutages,
+  EndedOutage,
+  AffectedComponent,
+  AffectedComponents,
+} from '../../application/incidents/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { customerIsServed } from '../customers/customer.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -10,7 +16,10 @@ import { inScope } from '../kernel/database/in-scope.ts';
 /** Stores the automatic incidents that are announced to the subscribers of pages. */
 export class PostgresAnnouncedOutages extends PostgresAdapter implements AnnouncedOutages {
   isWorkExpected(): Promise<boolean> {
-    return this.database.anyRow(sql`from status_page where announce_after_minutes is not null`, sql`from announced_outage`);
+    return this.database.anyRow(
+      sql`from status_page where announce_after_minutes is not null`,
+      sql`from announced_outage`,
+    );
   }
 
   /**
@@ -37,13 +46,25 @@ export class PostgresAnnouncedOutages extends PostgresAdapter implements Announc
     if (rows.length === 0) return [];
     const added = await this.database.query
       .insertInto('announced_outage')
-      .values(rows.map(({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }) => ({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds, announcedAt: now })))
+      .values(
+        rows.map(({ statusPageId, incidentId, incidentPublicId, timesOpened, componentIds }) => ({
+          statusPageId,
+          incidentId,
+          incidentPublicId,
+          timesOpened,
+          componentIds,
+          announcedAt: now,
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .returning(['incidentId', 'statusPageId'])
       .execute();
     // A page with two components of the monitor is found twice, and another process may have announced the incident
     // meanwhile.
-    return added.flatMap((row) => rows.find((outage) => outage.incidentId === row.incidentId && outage.statusPageId === row.statusPageId) ?? []);
+    return added.flatMap(
+      (row) =>
+        rows.find((outage) => outage.incidentId === row.incidentId && outage.statusPageId === row.statusPageId) ?? [],
+    );
   }
 
   async takeEnded(limit: number): Promise<readonly EndedOutage[]> {
@@ -73,9 +94,14 @@ export class PostgresAffectedComponents extends PostgresAdapter implements Affec
     return this.#components.where('component.id', 'in', ids).execute();
   }
 
-  showing(target: { readonly monitorId: number } | { readonly customerId: number }): Promise<readonly AffectedComponent[]> {
+  showing(
+    target: { readonly monitorId: number } | { readonly customerId: number },
+  ): Promise<readonly AffectedComponent[]> {
     if ('monitorId' in target) return this.#components.where('component.monitorId', '=', target.monitorId).execute();
-    return this.#components.innerJoin('monitor', 'monitor.id', 'component.monitorId').where('monitor.customerId', '=', target.customerId).execute();
+    return this.#components
+      .innerJoin('monitor', 'monitor.id', 'component.monitorId')
+      .where('monitor.customerId', '=', target.customerId)
+      .execute();
   }
 
   get #components() {

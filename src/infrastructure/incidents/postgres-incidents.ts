@@ -10,7 +10,8 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { IncidentRow } from './incident.entity.ts';
 
 /** Returns the SQL expression of the array of components that an incident names; `id` is the id of the incident. */
-const namedComponents = (id: string): string => `array(select named.component_id from incident_component named where named.incident_id = ${id} order by named.component_id)`;
+const namedComponents = (id: string): string =>
+  `array(select named.component_id from incident_component named where named.incident_id = ${id} order by named.component_id)`;
 
 /** Stores incidents, listed newest first, and their timelines. */
 export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilter> implements Incidents {
@@ -44,7 +45,15 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
     return this.database.query
       .selectFrom('incident_update as entry')
       .leftJoin('app_user as author', 'author.id', 'entry.authorUserId')
-      .select(['entry.id', 'entry.publicId', 'incidentId', 'status', 'message', 'author.publicId as authorUserId', 'entry.createdAt'])
+      .select([
+        'entry.id',
+        'entry.publicId',
+        'incidentId',
+        'status',
+        'message',
+        'author.publicId as authorUserId',
+        'entry.createdAt',
+      ])
       .where('incidentId', '=', id)
       .orderBy('entry.createdAt')
       .orderBy('entry.id')
@@ -52,21 +61,33 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
   }
 
   localeOf({ organizationId }: Incident): Promise<Locale> {
-    return this.database.query.selectFrom('organization').select(['timezone', 'language']).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    return this.database.query
+      .selectFrom('organization')
+      .select(['timezone', 'language'])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
   }
 
   async addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate> {
     const { authorUserId, ...entry } = update;
     const { id } = await this.database.query
       .insertInto('incident_update')
-      .values((from) => ({ ...entry, authorUserId: from.selectFrom('app_user').select('app_user.id').where('app_user.publicId', '=', authorUserId) }))
+      .values((from) => ({
+        ...entry,
+        authorUserId: from.selectFrom('app_user').select('app_user.id').where('app_user.publicId', '=', authorUserId),
+      }))
       .returning('id')
       .executeTakeFirstOrThrow();
     return { ...update, id };
   }
 
-  async lockOpenManual({ organizationId, customerId }: Pick<Incident, 'organizationId' | 'customerId'>, title: string): Promise<readonly Incident[]> {
-    await sql`select pg_advisory_xact_lock(hashtext(${`manual_incident:${title}`}), ${organizationId})`.execute(this.database.query);
+  async lockOpenManual(
+    { organizationId, customerId }: Pick<Incident, 'organizationId' | 'customerId'>,
+    title: string,
+  ): Promise<readonly Incident[]> {
+    await sql`select pg_advisory_xact_lock(hashtext(${`manual_incident:${title}`}), ${organizationId})`.execute(
+      this.database.query,
+    );
     return this.database.query
       .selectFrom('incident')
       .selectAll()
@@ -81,7 +102,9 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
   }
 
   async nameComponents({ id, componentIds }: Incident): Promise<void> {
-    await sql`delete from incident_component where incident_id = ${id} and component_id <> all(${componentIds}::int[])`.execute(this.database.query);
+    await sql`delete from incident_component where incident_id = ${id} and component_id <> all(${componentIds}::int[])`.execute(
+      this.database.query,
+    );
     await sql`
       insert into incident_component (incident_id, component_id)
       select ${id}::int, component.id from status_component component where component.id = any(${componentIds}::int[])
@@ -90,7 +113,12 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
   }
 
   async #componentsOf({ id }: Incident): Promise<readonly number[]> {
-    const rows = await this.database.query.selectFrom('incident_component').select('componentId').where('incidentId', '=', id).orderBy('componentId').execute();
+    const rows = await this.database.query
+      .selectFrom('incident_component')
+      .select('componentId')
+      .where('incidentId', '=', id)
+      .orderBy('componentId')
+      .execute();
     return rows.map(({ componentId }) => componentId);
   }
 }

@@ -40,8 +40,16 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   async facts(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, MonitorFacts>> {
-    const [states, latest, spans] = await Promise.all([this.#statesOf(monitorIds, now), this.#latestIncidentsOf([...monitorIds]), this.#spans.open(monitorIds)]);
-    const factsOf = (id: number): MonitorFacts => ({ ...(states.get(id) ?? { locationStates: [], isParentDown: false }), latest: latest.get(id) ?? null, open: spans.get(id) ?? NO_SPAN });
+    const [states, latest, spans] = await Promise.all([
+      this.#statesOf(monitorIds, now),
+      this.#latestIncidentsOf([...monitorIds]),
+      this.#spans.open(monitorIds),
+    ]);
+    const factsOf = (id: number): MonitorFacts => ({
+      ...(states.get(id) ?? { locationStates: [], isParentDown: false }),
+      latest: latest.get(id) ?? null,
+      open: spans.get(id) ?? NO_SPAN,
+    });
     return new Map(monitorIds.map((monitorId) => [monitorId, factsOf(monitorId)]));
   }
 
@@ -55,7 +63,8 @@ export class PostgresMonitorConditions implements MonitorConditions {
       ...incident,
       isNew: incident?.move === 'open',
     }));
-    await this.#database.defer(sql`
+    await this.#database.defer(
+      sql`
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
@@ -83,11 +92,16 @@ export class PostgresMonitorConditions implements MonitorConditions {
         update monitor set condition = given.turned, condition_since = given.since, revision = revision + 1
         from given where monitor.id = "monitorId" and given.turned is not null
       ), ${replaceSpans(changes.map(({ monitor: { monitorId }, spans }) => ({ monitorId, spans })))}
-    `.compile(this.#database.query));
+    `.compile(this.#database.query),
+    );
   }
 
   async ofCustomer(customerId: number): Promise<readonly number[]> {
-    const rows = await this.#database.query.selectFrom('monitor').select('id').where('customerId', '=', customerId).execute();
+    const rows = await this.#database.query
+      .selectFrom('monitor')
+      .select('id')
+      .where('customerId', '=', customerId)
+      .execute();
     return rows.map(({ id }) => id);
   }
 
@@ -110,8 +124,13 @@ export class PostgresMonitorConditions implements MonitorConditions {
   }
 
   /** Only a heartbeat has a row without a location, and then it has no other row. */
-  async #statesOf(monitorIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
-    const { rows } = await sql<MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }>`
+  async #statesOf(
+    monitorIds: readonly number[],
+    now: Date,
+  ): Promise<ReadonlyMap<number, Pick<MonitorFacts, 'locationStates' | 'isParentDown'>>> {
+    const { rows } = await sql<
+      MonitorFacts['locationStates'][number] & { readonly monitorId: number; readonly isParentDown: boolean }
+    >`
       select s.monitor_id as "monitorId", s.consecutive_failures as "consecutiveFailures", s.unconfirmed_successes as "unconfirmedSuccesses",
         s.last_checked_at as "lastCheckedAt", s.due_at as "dueAt", l.silent_since as "silentSince", l.country_code as "countryCode", s.last_outcome as "lastOutcome",
         s.last_reason as "lastReason", s.failing_since as "failingSince",
@@ -123,7 +142,12 @@ export class PostgresMonitorConditions implements MonitorConditions {
           or l.is_active and not exists (select from check_schedule own where own.monitor_id = s.monitor_id and own.location_id = ${HEARTBEAT_LOCATION}))
     `.execute(this.#database.query);
     const grouped = Map.groupBy(rows, ({ monitorId }) => monitorId);
-    return new Map([...grouped].map(([monitorId, locationStates]) => [monitorId, { locationStates, isParentDown: locationStates.some(({ isParentDown }) => isParentDown) }]));
+    return new Map(
+      [...grouped].map(([monitorId, locationStates]) => [
+        monitorId,
+        { locationStates, isParentDown: locationStates.some(({ isParentDown }) => isParentDown) },
+      ]),
+    );
   }
 
   async #latestIncidentsOf(monitorIds: number[]): Promise<ReadonlyMap<number, StoredIncident>> {

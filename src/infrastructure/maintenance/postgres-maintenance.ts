@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { MaintenanceWindows, WindowFilter, AnnounceablePeriod, MaintenancePeriods, RunningWindow } from '../../application/maintenance/ports.ts';
+import type {
+  MaintenanceWindows,
+  WindowFilter,
+  AnnounceablePeriod,
+  MaintenancePeriods,
+  RunningWindow,
+} from '../../application/maintenance/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
@@ -10,9 +16,13 @@ import { isInMaintenance } from '../monitors/monitor.sql.ts';
 import { MaintenanceWindowRow } from './maintenance.entity.ts';
 
 /** Returns the SQL expression of the customer of the website with the id. */
-const customerOf = (websiteId: string): string => `(select customer_id from monitor where id = ${websiteId} and kind = 'website')`;
+const customerOf = (websiteId: string): string =>
+  `(select customer_id from monitor where id = ${websiteId} and kind = 'website')`;
 
-export class PostgresMaintenanceWindows extends PostgresRepository<MaintenanceWindow, WindowFilter> implements MaintenanceWindows {
+export class PostgresMaintenanceWindows
+  extends PostgresRepository<MaintenanceWindow, WindowFilter>
+  implements MaintenanceWindows
+{
   constructor(database: Database) {
     super(database, {
       entity: MaintenanceWindowRow,
@@ -37,7 +47,10 @@ export class PostgresMaintenanceWindows extends PostgresRepository<MaintenanceWi
 
 /** Stores the occurrences of windows. */
 export class PostgresMaintenancePeriods extends PostgresAdapter implements MaintenancePeriods {
-  isWorkExpected(now: Date, { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean> {
+  isWorkExpected(
+    now: Date,
+    { expandedUntil, expired }: { readonly expandedUntil: Date; readonly expired: Date },
+  ): Promise<boolean> {
     return this.database.anyRow(
       sql`from maintenance_window where expanded_until < ${expandedUntil}`,
       sql`from maintenance_period where starts_at <= ${now} and not is_settled`,
@@ -47,15 +60,27 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
     );
   }
 
-  async add({ id, monitorType, monitorId, customerId }: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void> {
+  async add(
+    { id, monitorType, monitorId, customerId }: MaintenanceWindow,
+    occurrences: readonly StoredOccurrence[],
+  ): Promise<void> {
     if (occurrences.length === 0 || (monitorType !== null && monitorId === null)) return;
     const owner = monitorType === null ? { monitorId: null, customerId } : { monitorId, customerId: null };
-    const rows = occurrences.map(({ from, to, announced, announceAt }) => ({ windowId: id, ...owner, startsAt: from, endsAt: to, announced, announceAt }));
+    const rows = occurrences.map(({ from, to, announced, announceAt }) => ({
+      windowId: id,
+      ...owner,
+      startsAt: from,
+      endsAt: to,
+      announced,
+      announceAt,
+    }));
     await this.database.query.insertInto('maintenance_period').values(rows).execute();
   }
 
   async withdraw({ id }: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean> {
-    await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(this.database.query);
+    await sql`delete from maintenance_period where window_id = ${id} and starts_at >= ${now}`.execute(
+      this.database.query,
+    );
     const { rows } = await sql<{ readonly isAnnounced: boolean }>`
       update maintenance_period set ends_at = ${now}, announce_at = case when ${announceEnd} and announced = 'started' then ${now}::timestamptz end
       where window_id = ${id} and ends_at > ${now}
@@ -73,7 +98,11 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
   }
 
   async noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void> {
-    await this.database.query.updateTable('maintenance_period').set({ announced, announceAt }).where('id', '=', id).execute();
+    await this.database.query
+      .updateTable('maintenance_period')
+      .set({ announced, announceAt })
+      .where('id', '=', id)
+      .execute();
   }
 
   /**
@@ -102,7 +131,9 @@ export class PostgresMaintenancePeriods extends PostgresAdapter implements Maint
         where (m.id = p.monitor_id or m.customer_id = p.customer_id) and s.state <> 'paused' and s.started_at < p.ends_at
           and not (s.state = 'maintenance' and ${isInMaintenance(now)}))
     `.execute(this.database.query);
-    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(this.database.query);
+    await sql`delete from maintenance_period where ends_at < ${expired} and is_settled and announce_at is null`.execute(
+      this.database.query,
+    );
   }
 
   async running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]> {

@@ -20,12 +20,15 @@ export class RruleRecurrenceRules implements RecurrenceRules {
 
   async between(rule: RecurrenceRule, from: LocalTime, to: LocalTime): Promise<readonly LocalTime[]> {
     const found: LocalTime[] = [];
-    await search(rule, (parsed) => found.push(...parsed.between(new Date(`${from}Z`), new Date(`${to}Z`), true).map(localOf)));
+    await search(rule, (parsed) =>
+      found.push(...parsed.between(new Date(`${from}Z`), new Date(`${to}Z`), true).map(localOf)),
+    );
     return found;
   }
 }
 
-const localOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number }): LocalTime => new Date(epochMilliseconds).toISOString().slice(0, -1);
+const localOf = ({ epochMilliseconds }: { readonly epochMilliseconds: number }): LocalTime =>
+  new Date(epochMilliseconds).toISOString().slice(0, -1);
 
 /**
  * Runs a search. The library throws for a rule that it cannot read and at the end of its search; in both cases there

@@ -7,16 +7,28 @@ import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 import type { Tables } from '../kernel/database/database.ts';
 
 /** The row of a monitor with the locations from which it is checked. */
-export type MonitorRecord = Selectable<Tables['monitor']> & { readonly locationIds: readonly number[]; readonly parentMonitorId: number | null };
+export type MonitorRecord = Selectable<Tables['monitor']> & {
+  readonly locationIds: readonly number[];
+  readonly parentMonitorId: number | null;
+};
 
 /** Returns the secrets of a monitor as one encrypted string, or null if it has none. */
-export const sealSecrets = ({ secrets, heartbeatToken }: Pick<Monitor, 'secrets' | 'heartbeatToken'>, vault: Vault): string | null =>
-  heartbeatToken === null && Object.keys(secrets).length === 0 ? null : vault.seal(JSON.stringify({ ...secrets, heartbeatToken }));
+export const sealSecrets = (
+  { secrets, heartbeatToken }: Pick<Monitor, 'secrets' | 'heartbeatToken'>,
+  vault: Vault,
+): string | null =>
+  heartbeatToken === null && Object.keys(secrets).length === 0
+    ? null
+    : vault.seal(JSON.stringify({ ...secrets, heartbeatToken }));
 
-const openSecrets = (sealed: string | null, vault: Vault): KindMembers => (sealed === null ? {} : (JSON.parse(vault.open(sealed)) as KindMembers));
+const openSecrets = (sealed: string | null, vault: Vault): KindMembers =>
+  sealed === null ? {} : (JSON.parse(vault.open(sealed)) as KindMembers);
 
 /** Converts the row into a monitor. Settings and secrets that are missing in the row have their defaults. */
-export const monitorOf = ({ sealedSecrets, heartbeatSha256: _digest, ...row }: MonitorRecord, vault: Vault): Monitor => {
+export const monitorOf = (
+  { sealedSecrets, heartbeatSha256: _digest, ...row }: MonitorRecord,
+  vault: Vault,
+): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);
   const kind = monitorKindOf(row.kind);
   return {

@@ -68,9 +68,16 @@ export const MonitorRow = defineEntity({
     { name: 'monitor_list', properties: ['organizationId', 'kind', 'createdAt', 'id'] },
     { name: 'monitor_customer', properties: 'customerId' },
     { name: 'monitor_state', properties: ['organizationId', 'kind', 'condition', 'status', 'createdAt', 'id'] },
-    { name: 'monitor_unique_target', expression: "create unique index monitor_unique_target on monitor (customer_id, kind, target) where kind in ('domain', 'ip')" },
+    {
+      name: 'monitor_unique_target',
+      expression:
+        "create unique index monitor_unique_target on monitor (customer_id, kind, target) where kind in ('domain', 'ip')",
+    },
     { name: 'monitor_paused_until', properties: 'pausedUntil', where: 'paused_until is not null' },
-    { name: 'monitor_search', expression: 'create index monitor_search on monitor using gin (name gin_trgm_ops, target gin_trgm_ops)' },
+    {
+      name: 'monitor_search',
+      expression: 'create index monitor_search on monitor using gin (name gin_trgm_ops, target gin_trgm_ops)',
+    },
   ],
 });
 

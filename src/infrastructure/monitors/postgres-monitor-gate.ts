@@ -14,9 +14,17 @@ export class PostgresMonitorGate extends PostgresAdapter implements MonitorGate 
    * Selects monitors with their results. A check begins at most one lease after its due time, by which results are
    * found.
    */
-  async select(scope: Scope, { tag, kind, ids }: MonitorSelection, since: Date, limit: number): Promise<readonly GatedMonitor[]> {
+  async select(
+    scope: Scope,
+    { tag, kind, ids }: MonitorSelection,
+    since: Date,
+    limit: number,
+  ): Promise<readonly GatedMonitor[]> {
     const values: unknown[] = [since, later(since, -LONGEST_LEASE), limit];
-    const tagged = tag === undefined ? '' : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(tagNameKey(tag))})`;
+    const tagged =
+      tag === undefined
+        ? ''
+        : ` and exists (select from monitor_tag join tag on tag.id = tag_id where monitor_id = monitor.id and name_key = $${values.push(tagNameKey(tag))})`;
     const ofKind = kind === undefined ? '' : ` and monitor.kind = $${values.push(kind)}`;
     const named = ids === undefined ? '' : ` and monitor.public_id = any ($${values.push(ids)}::uuid[])`;
     return this.database.prepared<GatedMonitor>(

@@ -12,7 +12,14 @@ export class PostgresMonitorOwners extends PostgresAdapter implements MonitorOwn
     const customers = this.database.query
       .selectFrom('customer as c')
       .innerJoin('package_config as p', 'p.id', 'c.packageId')
-      .select(['c.id as customerId', 'c.organizationId', 'p.minCheckInterval', 'c.allowSelfService', 'c.maxSelfServiceUrls', 'c.canEditManaged'])
+      .select([
+        'c.id as customerId',
+        'c.organizationId',
+        'p.minCheckInterval',
+        'c.allowSelfService',
+        'c.maxSelfServiceUrls',
+        'c.canEditManaged',
+      ])
       // The condition applies to the locked row: a customer that was deleted while this statement waited is not found.
       .where('c.isDeleted', '=', false)
       .where((of) => (typeof id === 'number' ? of('c.id', '=', id) : of('c.publicId', '=', id)))

@@ -44,7 +44,8 @@ const matchingMonitors = (
   { customerId, status, condition }: MonitorFilter,
   values: unknown[],
 ): string => {
-  const equals = (column: string, value: unknown): string => (value === undefined ? '' : ` and monitor.${column} = $${values.push(value)}`);
+  const equals = (column: string, value: unknown): string =>
+    value === undefined ? '' : ` and monitor.${column} = $${values.push(value)}`;
   const matching = `${monitorsOf(scope, kind, values)}${equals('customer_id', customerId)}${equals('status', status)}${equals('condition', condition)}`;
   if (search === undefined) return matching;
   const pattern = values.push(containing(search));
@@ -66,11 +67,21 @@ export class PostgresMonitors implements Monitors {
     this.#digest = digest;
   }
 
-  async page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>> {
+  async page(
+    scope: Scope,
+    kind: MonitorKindName,
+    request: ListRequest,
+    filter: MonitorFilter,
+  ): Promise<ListPage<Monitor>> {
     const values: unknown[] = [];
     const countValues: unknown[] = [];
     const where = matchingMonitors(scope, kind, request, filter, values);
-    const count = countedTotal({ record: 'monitor', members: countedColumns }, scope, { kind, ...filter, search: request.search }, countValues);
+    const count = countedTotal(
+      { record: 'monitor', members: countedColumns },
+      scope,
+      { kind, ...filter, search: request.search },
+      countValues,
+    );
     const page = await readPage<MonitorRecord>(this.#database, request, {
       select: SELECT,
       table: 'monitor',
@@ -84,7 +95,10 @@ export class PostgresMonitors implements Monitors {
 
   async find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
-    const [row] = await this.#database.prepared<MonitorRecord>(`${SELECT} from monitor where ${identifiedMonitor(scope, kind, id, values)}`, values);
+    const [row] = await this.#database.prepared<MonitorRecord>(
+      `${SELECT} from monitor where ${identifiedMonitor(scope, kind, id, values)}`,
+      values,
+    );
     return row === undefined ? null : monitorOf(row, this.#vault);
   }
 
@@ -94,21 +108,38 @@ export class PostgresMonitors implements Monitors {
    */
   async lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null> {
     const values: unknown[] = [];
-    const [locked] = await this.#database.prepared(`select monitor.id from monitor where ${identifiedMonitor(scope, kind, id, values)} for no key update`, values);
+    const [locked] = await this.#database.prepared(
+      `select monitor.id from monitor where ${identifiedMonitor(scope, kind, id, values)} for no key update`,
+      values,
+    );
     return locked === undefined ? null : this.find(scope, kind, id);
   }
 
   async holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null> {
-    const held = this.#database.query.selectFrom('monitor').select('publicId').where('customerId', '=', customerId).where('kind', '=', sql.lit(kind)).where('target', '=', target);
+    const held = this.#database.query
+      .selectFrom('monitor')
+      .select('publicId')
+      .where('customerId', '=', customerId)
+      .where('kind', '=', sql.lit(kind))
+      .where('target', '=', target);
     return (await held.executeTakeFirst())?.publicId ?? null;
   }
 
   anyPauseToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }): Promise<boolean> {
-    return this.#database.anyRow(sql`from monitor where paused_until <= ${until}`, sql`from monitor where paused_until > ${beyond}`);
+    return this.#database.anyRow(
+      sql`from monitor where paused_until <= ${until}`,
+      sql`from monitor where paused_until > ${beyond}`,
+    );
   }
 
-  pausesToEnd({ until, beyond }: { readonly until: Date; readonly beyond: Date }, limit: number): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]> {
-    const over = this.#database.query.selectFrom('monitor').select(['kind', 'id']).where((where) => where.or([where('pausedUntil', '<=', until), where('pausedUntil', '>', beyond)]));
+  pausesToEnd(
+    { until, beyond }: { readonly until: Date; readonly beyond: Date },
+    limit: number,
+  ): Promise<readonly Pick<Monitor, 'kind' | 'id'>[]> {
+    const over = this.#database.query
+      .selectFrom('monitor')
+      .select(['kind', 'id'])
+      .where((where) => where.or([where('pausedUntil', '<=', until), where('pausedUntil', '>', beyond)]));
     return over.orderBy('pausedUntil').limit(limit).execute();
   }
 
@@ -119,7 +150,9 @@ export class PostgresMonitors implements Monitors {
       .returning(['id', 'revision'])
       .executeTakeFirstOrThrow();
     await this.#database.defer(
-      sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(this.#database.query),
+      sql`insert into state_span (monitor_id, state, started_at) values (${id}, ${stateOf(record)}, ${record.createdAt})`.compile(
+        this.#database.query,
+      ),
     );
     await this.#countChange(record, record.createdAt, 1);
     if (record.parentMonitorId !== null) await this.#depend(id, record.parentMonitorId);
@@ -129,7 +162,10 @@ export class PostgresMonitors implements Monitors {
 
   async save(record: Monitor, checks: FirstChecks | null): Promise<Monitor> {
     const revision = record.revision + 1;
-    await updateAtRevision(this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }), record);
+    await updateAtRevision(
+      this.#database.query.updateTable('monitor').set({ ...this.#columnsOf(record), revision }),
+      record,
+    );
     await this.#depend(record.id, record.parentMonitorId);
     if (checks !== null) await this.#schedule(record.id, checks);
     return { ...record, revision };
@@ -143,19 +179,31 @@ export class PostgresMonitors implements Monitors {
   /** Records the change of the customer's number of monitors for the usage of the month. */
   async #countChange({ customerId }: Pick<Monitor, 'customerId'>, at: Date, amount: number): Promise<void> {
     if (customerId === null) return;
-    await this.#database.defer(sql`insert into monitor_count_change (customer_id, at, amount) values (${customerId}, ${at}, ${amount})`.compile(this.#database.query));
+    await this.#database.defer(
+      sql`insert into monitor_count_change (customer_id, at, amount) values (${customerId}, ${at}, ${amount})`.compile(
+        this.#database.query,
+      ),
+    );
   }
 
   /**
    * Serializes changes of dependencies by an advisory lock. The lock is taken last, so that nothing else is waited for
    * while it is held.
    */
-  async lockParent(scope: Scope, parentId: MonitorId, { monitorId, organizationId }: Pick<ParentFacts, 'monitorId' | 'organizationId'>): Promise<Pick<ParentFacts, 'parent' | 'height'>> {
+  async lockParent(
+    scope: Scope,
+    parentId: MonitorId,
+    { monitorId, organizationId }: Pick<ParentFacts, 'monitorId' | 'organizationId'>,
+  ): Promise<Pick<ParentFacts, 'parent' | 'height'>> {
     const { query } = this.#database;
     await sql`select pg_advisory_xact_lock(hashtext('monitor_dependency'), ${organizationId})`.execute(query);
     const values: unknown[] = [];
     const identified = `monitor.${typeof parentId === 'number' ? 'id' : 'public_id'} = $${values.push(parentId)}${scopeConditions(scope, OWNER, values)}`;
-    const [parent] = await this.#database.prepared<{ readonly id: number; readonly organizationId: number; readonly ancestorIds: readonly number[] }>(
+    const [parent] = await this.#database.prepared<{
+      readonly id: number;
+      readonly organizationId: number;
+      readonly ancestorIds: readonly number[];
+    }>(
       `select monitor.id, monitor.organization_id "organizationId", array(${ancestorIds('monitor.id')}) "ancestorIds" from monitor where ${identified}`,
       values,
     );
@@ -173,11 +221,14 @@ export class PostgresMonitors implements Monitors {
   /** Returns the maintained counts; the monitors of a customer are few enough to be counted. */
   async tallies(scope: Scope): Promise<readonly MonitorTally[]> {
     const values: unknown[] = [];
-    const ofOrganization = coversOrganization(scope) ? scopeConditions(scope, { organization: 'organization_id' }, values) : null;
-    const source = ofOrganization !== null
-      ? `(select status, condition, amount from record_count where record = 'monitor'${ofOrganization}
+    const ofOrganization = coversOrganization(scope)
+      ? scopeConditions(scope, { organization: 'organization_id' }, values)
+      : null;
+    const source =
+      ofOrganization !== null
+        ? `(select status, condition, amount from record_count where record = 'monitor'${ofOrganization}
           union all select stored.* ${ofDeletedCustomers('status, condition, -count(*)::int', 'monitor', ofOrganization, ' group by 1, 2')})`
-      : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
+        : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
     return this.#database.prepared(
       `select status, condition, sum(amount) "count",
         case when status = 'active' then (
@@ -188,7 +239,13 @@ export class PostgresMonitors implements Monitors {
     );
   }
 
-  #columnsOf({ secrets, heartbeatToken, locationIds: _scheduled, parentMonitorId: _parent, ...record }: NewRecord<Monitor>) {
+  #columnsOf({
+    secrets,
+    heartbeatToken,
+    locationIds: _scheduled,
+    parentMonitorId: _parent,
+    ...record
+  }: NewRecord<Monitor>) {
     return {
       publicId: record.publicId,
       organizationId: record.organizationId,
@@ -224,7 +281,9 @@ export class PostgresMonitors implements Monitors {
   async #schedule(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
     await this.#lockLocations(locationIds);
     const scheduled = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
-    const due = scheduled.map((location) => (location === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, location) ?? null)));
+    const due = scheduled.map((location) =>
+      location === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, location) ?? null),
+    );
     await sql`
       delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${scheduled}::int[]))
     `.execute(this.#database.query);
@@ -242,7 +301,13 @@ export class PostgresMonitors implements Monitors {
    */
   async #lockLocations(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    const locked = await this.#database.query.selectFrom('location').select('id').where('id', 'in', [...ids]).orderBy('id').forKeyShare().execute();
+    const locked = await this.#database.query
+      .selectFrom('location')
+      .select('id')
+      .where('id', 'in', [...ids])
+      .orderBy('id')
+      .forKeyShare()
+      .execute();
     if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor was deleted.');
   }
 }

@@ -9,6 +9,8 @@ export class PublicSuffixList implements PublicSuffixes {
 
   async isPublicSuffix(name: string): Promise<boolean> {
     const { getPublicSuffix } = await import('tldts');
-    return getPublicSuffix(name, { extractHostname: false, validateHostname: false, allowPrivateDomains: true }) === name;
+    return (
+      getPublicSuffix(name, { extractHostname: false, validateHostname: false, allowPrivateDomains: true }) === name
+    );
   }
 }

@@ -1,5 +1,18 @@
 import { sql } from 'kysely';
-import type { KnownLocation, LocationFilter, Locations, LocationDirectory, WorkerReport, WorkerReports, MonitorTags, TagFilter, Tags, ChangeRequestFilter, ChangeRequests, KnownChangeRequest } from '../../application/monitors/ports.ts';
+import type {
+  KnownLocation,
+  LocationFilter,
+  Locations,
+  LocationDirectory,
+  WorkerReport,
+  WorkerReports,
+  MonitorTags,
+  TagFilter,
+  Tags,
+  ChangeRequestFilter,
+  ChangeRequests,
+  KnownChangeRequest,
+} from '../../application/monitors/ports.ts';
 import { SILENT_AFTER } from '../../domain/monitors/location.ts';
 import type { Location } from '../../domain/monitors/location.ts';
 import { tagNameKey } from '../../domain/monitors/tag.rules.ts';
@@ -23,12 +36,18 @@ const CONTACT = `
 const HAS_BROWSER = `exists (
   select from worker_report where location_id = location.id and has_browser and reported_at > latest.reported_at - interval '${SILENT_AFTER} milliseconds')`;
 
-export class PostgresLocations extends PostgresRepository<Location, LocationFilter, KnownLocation, Taken> implements Locations, LocationDirectory {
+export class PostgresLocations
+  extends PostgresRepository<Location, LocationFilter, KnownLocation, Taken>
+  implements Locations, LocationDirectory
+{
   constructor(database: Database) {
     super(database, {
       entity: LocationRow,
       owner: { organization: 'organizationId', shared: 'organization' },
-      view: { columns: `latest.reported_at "lastContactAt", latest.version, ${HAS_BROWSER} "hasBrowser"`, joins: CONTACT },
+      view: {
+        columns: `latest.reported_at "lastContactAt", latest.version, ${HAS_BROWSER} "hasBrowser"`,
+        joins: CONTACT,
+      },
       // Transactions that schedule checks at a location lock it `for key share`, because schedules have no foreign key
       // to it.
       lock: 'for update',
@@ -63,7 +82,17 @@ export class PostgresWorkerReports extends PostgresAdapter implements WorkerRepo
   }
 }
 
-const COLUMNS = ['id', 'publicId', 'organizationId', 'customerId', 'name', 'color', 'createdAt', 'updatedAt', 'revision'] as const;
+const COLUMNS = [
+  'id',
+  'publicId',
+  'organizationId',
+  'customerId',
+  'name',
+  'color',
+  'createdAt',
+  'updatedAt',
+  'revision',
+] as const;
 
 export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameTaken'> implements Tags, MonitorTags {
   constructor(database: Database) {
@@ -89,7 +118,10 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
   }
 
   async attach(monitor: { readonly id: number }, tag: { readonly id: number }, at: Date): Promise<void> {
-    await this.database.query.insertInto('monitor_tag').values({ monitorId: monitor.id, tagId: tag.id, createdAt: at }).execute();
+    await this.database.query
+      .insertInto('monitor_tag')
+      .values({ monitorId: monitor.id, tagId: tag.id, createdAt: at })
+      .execute();
   }
 
   async detach(monitor: { readonly id: number }, tag: { readonly id: number }): Promise<boolean> {
@@ -116,7 +148,10 @@ const requestOf = ({ status, decidedAt, decidedById, decisionNote, ...row }: Row
     ? { ...row, status: 'open', decision: null }
     : { ...row, status, decision: { at: decidedAt, byUserId: decidedById, note: decisionNote } };
 
-export class PostgresChangeRequests extends PostgresRepository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> implements ChangeRequests {
+export class PostgresChangeRequests
+  extends PostgresRepository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest>
+  implements ChangeRequests
+{
   constructor(database: Database) {
     super(database, {
       entity: ChangeRequestRow,
@@ -131,7 +166,11 @@ export class PostgresChangeRequests extends PostgresRepository<ChangeRequest, Ch
           left join app_user decider on decider.id = change_request.decided_by`,
       },
       toView: requestOf,
-      derived: ({ decision }) => ({ decidedAt: decision?.at ?? null, decidedBy: decision?.byUserId ?? null, decisionNote: decision?.note ?? null }),
+      derived: ({ decision }) => ({
+        decidedAt: decision?.at ?? null,
+        decidedBy: decision?.byUserId ?? null,
+        decisionNote: decision?.note ?? null,
+      }),
       search: ['note', 'monitor.name'],
     });
   }

@@ -20,7 +20,9 @@ export const answerOfStatus = ({ status }: Pick<ChannelResponse, 'status'>): Rec
 export const explainedAnswer = (response: ChannelResponse, explanation: unknown): ReceiverReply => {
   const answer = answerOfStatus(response);
   const text = typeof explanation === 'string' || typeof explanation === 'number' ? oneLine(String(explanation)) : '';
-  return answer.error === null || text === '' ? answer : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
+  return answer.error === null || text === ''
+    ? answer
+    : { ...answer, error: `${answer.error}: ${clipped(text, MAX_EXCERPT)}` };
 };
 
 /** Returns the body as a JSON object, or an empty object if the body is not a JSON object. */

@@ -1,4 +1,11 @@
-import type { ChannelSender, DefaultSmsProvider, DeliveringChannel, NoticeDelivery, ReceiverAnswer, SignedRequests } from '../../application/notifications/ports.ts';
+import type {
+  ChannelSender,
+  DefaultSmsProvider,
+  DeliveringChannel,
+  NoticeDelivery,
+  ReceiverAnswer,
+  SignedRequests,
+} from '../../application/notifications/ports.ts';
 import type { OrganizationHosts } from '../../application/organizations/ports.ts';
 import { settingsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelSettings } from '../../domain/notifications/channel-type.ts';
@@ -12,7 +19,11 @@ export class HttpChannelSender implements ChannelSender {
   readonly #hosts: Pick<OrganizationHosts, 'baseUrlOf'>;
   readonly #smsProvider: DefaultSmsProvider;
 
-  constructor(requests: SignedRequests, hosts: Pick<OrganizationHosts, 'baseUrlOf'>, smsProvider: DefaultSmsProvider = null) {
+  constructor(
+    requests: SignedRequests,
+    hosts: Pick<OrganizationHosts, 'baseUrlOf'>,
+    smsProvider: DefaultSmsProvider = null,
+  ) {
     this.#requests = requests;
     this.#hosts = hosts;
     this.#smsProvider = smsProvider;
@@ -35,7 +46,9 @@ export class HttpChannelSender implements ChannelSender {
       }),
       messageId,
       signingSecret,
-      hidden: Object.fromEntries(Object.entries({ ...settings, signingSecret }).filter(([name]) => !visible.includes(name))),
+      hidden: Object.fromEntries(
+        Object.entries({ ...settings, signingSecret }).filter(([name]) => !visible.includes(name)),
+      ),
       judge: (response) => channelProtocols.replyOf(type, response, settings),
       now,
     });
@@ -43,6 +56,8 @@ export class HttpChannelSender implements ChannelSender {
 
   #settingsOf(channel: DeliveringChannel): ChannelSettings {
     const settings = settingsOf(channel);
-    return channel.type === 'sms' && settings['provider'] === undefined ? { ...this.#smsProvider, ...settings } : settings;
+    return channel.type === 'sms' && settings['provider'] === undefined
+      ? { ...this.#smsProvider, ...settings }
+      : settings;
   }
 }

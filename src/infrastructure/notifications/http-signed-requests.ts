@@ -28,7 +28,11 @@ const signatureHeaders = (secret: string, { id, at, body }: SignedMessage): Read
 /** The timeout of a request, including the response. */
 const TIMEOUT = seconds(10);
 /** Failures caused by the settings of the receiver, which a retry does not fix. */
-const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set(['hostInvalid', 'addressNotPublic', 'requestInvalid']);
+const SETTINGS_ARE_WRONG: ReadonlySet<ProbeFailureCode> = new Set([
+  'hostInvalid',
+  'addressNotPublic',
+  'requestInvalid',
+]);
 
 /** Sends requests over HTTP, to public addresses only. */
 export class HttpSignedRequests implements SignedRequests {
@@ -38,9 +42,23 @@ export class HttpSignedRequests implements SignedRequests {
     this.#http = http;
   }
 
-  async send({ request: { method, url, headers, body }, messageId, signingSecret, hidden, judge = answerOfStatus, now }: SignedRequest): Promise<ReceiverAnswer> {
+  async send({
+    request: { method, url, headers, body },
+    messageId,
+    signingSecret,
+    hidden,
+    judge = answerOfStatus,
+    now,
+  }: SignedRequest): Promise<ReceiverAnswer> {
     const signed = signingSecret === null ? {} : signatureHeaders(signingSecret, { id: messageId, at: now, body });
-    const attempt = await this.#http.send({ method, url, headers: { 'user-agent': 'Watchstead', ...headers, ...signed }, body, timeoutMs: TIMEOUT, maxResponseBytes: MAX_ANSWER_BYTES });
+    const attempt = await this.#http.send({
+      method,
+      url,
+      headers: { 'user-agent': 'Watchstead', ...headers, ...signed },
+      body,
+      timeoutMs: TIMEOUT,
+      maxResponseBytes: MAX_ANSWER_BYTES,
+    });
     if (!attempt.ok) {
       const { code } = attempt.failure;
       return { verdict: SETTINGS_ARE_WRONG.has(code) ? 'refused' : 'failed', status: null, error: code };
@@ -60,6 +78,8 @@ export class HttpSignedRequests implements SignedRequests {
 
 const responseOf = ({ status, headers, body }: OutgoingAnswer): ChannelResponse => ({
   status,
-  headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value])),
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, typeof value === 'object' ? value.join(', ') : value]),
+  ),
   body,
 });

@@ -29,19 +29,32 @@ const audienceOf = ({ organization, customer, settings, channels, overrides, con
 
 /** Reads the recipients of alerts in one query, because it runs in the transaction that opens an incident. */
 export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudiences {
-  async of(organizationId: number, customerId: number | null, monitorIds: readonly string[] = []): Promise<AlertAudience> {
-    const found = await this.#audiencesOf(sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`, sql`m.public_id = any(${monitorIds}::uuid[])`);
+  async of(
+    organizationId: number,
+    customerId: number | null,
+    monitorIds: readonly string[] = [],
+  ): Promise<AlertAudience> {
+    const found = await this.#audiencesOf(
+      sql`select ${organizationId}::int as organization_id, ${customerId}::int as customer_id`,
+      sql`m.public_id = any(${monitorIds}::uuid[])`,
+    );
     const [audience] = found.values();
     if (audience === undefined) throw new Error(`There is no organization ${organizationId}.`);
     return audience;
   }
 
   ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>> {
-    return this.#audiencesOf(sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`, sql`m.id = any(${monitorIds}::int[])`);
+    return this.#audiencesOf(
+      sql`select distinct organization_id, customer_id from monitor where id = any(${monitorIds}::int[])`,
+      sql`m.id = any(${monitorIds}::int[])`,
+    );
   }
 
   /** Reads the recipients. `monitored` selects the monitors `m` whose overrides and contacts are read. */
-  async #audiencesOf(owners: RawBuilder<unknown>, monitored: RawBuilder<unknown>): Promise<ReadonlyMap<string, AlertAudience>> {
+  async #audiencesOf(
+    owners: RawBuilder<unknown>,
+    monitored: RawBuilder<unknown>,
+  ): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",
              json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) as organization,
@@ -66,7 +79,11 @@ export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudi
 
   async contactsOf(organizationId: number): Promise<OrganizationContacts> {
     const { query } = this.database;
-    const organization = await query.selectFrom('organization').select(['billingEmail', 'language', 'timezone']).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    const organization = await query
+      .selectFrom('organization')
+      .select(['billingEmail', 'language', 'timezone'])
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
     const members = await query
       .selectFrom('app_user')
       .select(['email', 'role', 'isActive', 'customerId'])

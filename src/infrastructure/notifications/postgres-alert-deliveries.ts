@@ -18,8 +18,16 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
 
   pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>> {
     const values: unknown[] = [incidentId];
-    const ofChannel = scopeConditions(scope, { organization: 'channel.organization_id', customer: 'channel.customer_id' }, values);
-    const toCustomer = scopeConditions(scope, { organization: 'customer.organization_id', customer: 'customer.id', isCustomer: true }, values);
+    const ofChannel = scopeConditions(
+      scope,
+      { organization: 'channel.organization_id', customer: 'channel.customer_id' },
+      values,
+    );
+    const toCustomer = scopeConditions(
+      scope,
+      { organization: 'customer.organization_id', customer: 'customer.id', isCustomer: true },
+      values,
+    );
     const isVisible = `(exists (select from notification_channel channel where channel.id = alert_delivery.channel_id${ofChannel})
       or exists (select from customer where customer.id = alert_delivery.customer_id${toCustomer}))`;
     return this.#page(`incident_id = $1 and ${isVisible}`, values, request);
@@ -27,7 +35,9 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
 
   #page(where: string, values: unknown[], request: ListRequest): Promise<ListPage<AlertDelivery>> {
     // The search compares the few types instead of every delivery.
-    const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) => type.toLowerCase().includes(request.search?.toLowerCase() ?? ''));
+    const types = [...noticeTypes, ...onCallNoticeTypes].filter((type) =>
+      type.toLowerCase().includes(request.search?.toLowerCase() ?? ''),
+    );
     const searched = request.search === undefined ? '' : ` and event = any ($${values.push(types)})`;
     return readPage(this.database, request, {
       select: `select ${columnsOf(AlertDeliveryRow, 'alert_delivery')}`,
@@ -41,6 +51,11 @@ export class PostgresAlertDeliveries extends PostgresAdapter implements AlertDel
   /** Adds a delivery. The customer may have been deleted while its message was sent. */
   async add({ customerId, ...delivery }: Omit<AlertDelivery, 'id'>): Promise<void> {
     const present = customerId === null ? null : sql<number | null>`(select id from customer where id = ${customerId})`;
-    await this.database.defer(this.database.query.insertInto('alert_delivery').values({ ...delivery, customerId: present }).compile());
+    await this.database.defer(
+      this.database.query
+        .insertInto('alert_delivery')
+        .values({ ...delivery, customerId: present })
+        .compile(),
+    );
   }
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { Batcher } from '../../application/kernel/batcher.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
-import type { ChannelFilter, ChannelOverrides, NotificationChannels, RecipientSearch } from '../../application/notifications/ports.ts';
+import type {
+  ChannelFilter,
+  ChannelOverrides,
+  NotificationChannels,
+  RecipientSearch,
+} from '../../application/notifications/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { recipientsOf } from '../../domain/notifications/channel-config.ts';
 import type { ChannelHealth } from '../../domain/notifications/channel-health.ts';
@@ -22,10 +27,17 @@ type Row = Omit<NotificationChannel, 'secrets'> & { readonly sealedSecrets: stri
 
 const channelOf =
   (vault: Vault) =>
-  ({ sealedSecrets, ...row }: Row): NotificationChannel => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets });
+  ({ sealedSecrets, ...row }: Row): NotificationChannel => ({
+    ...row,
+    secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets,
+  });
 
 /** Returns the recipients in comparable form. Recipients that are secrets are compared by their digests. */
-const comparable = (digest: Pick<Digest, 'keyed'>, type: ChannelType, recipients: readonly string[]): readonly string[] =>
+const comparable = (
+  digest: Pick<Digest, 'keyed'>,
+  type: ChannelType,
+  recipients: readonly string[],
+): readonly string[] =>
   factsOfType(type).hasSecretRecipients ? recipients.map((recipient) => digest.keyed(recipient)) : recipients;
 
 const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
@@ -41,7 +53,10 @@ const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
 });
 
 /** Stores channels, with their secrets encrypted. */
-export class PostgresNotificationChannels extends PostgresRepository<NotificationChannel, ChannelFilter> implements NotificationChannels {
+export class PostgresNotificationChannels
+  extends PostgresRepository<NotificationChannel, ChannelFilter>
+  implements NotificationChannels
+{
   readonly #finds: Batcher<number, NotificationChannel | null>;
   readonly #channelOf: (row: Row) => NotificationChannel;
   readonly #digest: Pick<Digest, 'keyed'>;
@@ -58,7 +73,12 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
   }
 
   async lockById(id: number): Promise<NotificationChannel | null> {
-    const row = await this.database.query.selectFrom('notification_channel').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('notification_channel')
+      .selectAll()
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     return row === undefined ? null : this.#viewOf(row);
   }
 
@@ -93,7 +113,10 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
    * time.
    */
   async #findAll(ids: readonly number[]): Promise<readonly (NotificationChannel | null)[]> {
-    const channels = this.database.query.selectFrom('notification_channel').selectAll().where('id', 'in', [...new Set(ids)]);
+    const channels = this.database.query
+      .selectFrom('notification_channel')
+      .selectAll()
+      .where('id', 'in', [...new Set(ids)]);
     const rows = await channels.where(whereCustomerExists('customer_id')).execute();
     const found = new Map(rows.map((row) => [row.id, this.#viewOf(row)]));
     return ids.map((id) => found.get(id) ?? null);
@@ -105,7 +128,15 @@ export class PostgresNotificationChannels extends PostgresRepository<Notificatio
 }
 
 /** Stores the channels that replace others for single websites. */
-export class PostgresChannelOverrides extends PostgresRepository<NotificationChannel, { readonly monitorId?: number }, NotificationChannel, 'overrideExists'> implements ChannelOverrides {
+export class PostgresChannelOverrides
+  extends PostgresRepository<
+    NotificationChannel,
+    { readonly monitorId?: number },
+    NotificationChannel,
+    'overrideExists'
+  >
+  implements ChannelOverrides
+{
   constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
     super(database, {
       ...optionsOf(vault, digest),

@@ -10,8 +10,14 @@ export class PostgresImportedRecords extends PostgresAdapter implements Imported
 
   async put(organizationId: number, tool: ImportTool, records: readonly ImportedRecord[], now: Date): Promise<void> {
     if (records.length === 0) return;
-    const insert = this.database.query.insertInto('im_imported_record').values(records.map((record) => ({ ...record, organizationId, tool, createdAt: now })));
+    const insert = this.database.query
+      .insertInto('im_imported_record')
+      .values(records.map((record) => ({ ...record, organizationId, tool, createdAt: now })));
     const key = ['organizationId', 'tool', 'kind', 'externalId'] as const;
-    await insert.onConflict((conflict) => conflict.columns([...key]).doUpdateSet((set) => ({ publicId: set.ref('excluded.publicId'), createdAt: now }))).execute();
+    await insert
+      .onConflict((conflict) =>
+        conflict.columns([...key]).doUpdateSet((set) => ({ publicId: set.ref('excluded.publicId'), createdAt: now })),
+      )
+      .execute();
   }
 }

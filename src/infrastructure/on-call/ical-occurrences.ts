@@ -7,7 +7,17 @@ import { calendarEnd, calendarInstant } from '../../domain/on-call/calendar-cloc
 import type { CalendarLength } from '../../domain/on-call/calendar-clock.ts';
 import { MAX_CALENDAR_OCCURRENCES } from '../../domain/on-call/imported-calendar.ts';
 import type { Attendee, CalendarOccurrence } from '../../domain/on-call/imported-calendar.ts';
-import { UnreadableCalendar, lengthOf, parameterOf, parseCalendars, propertiesOf, propertyOf, textOf, timeOf, timesOf } from './ical-properties.ts';
+import {
+  UnreadableCalendar,
+  lengthOf,
+  parameterOf,
+  parseCalendars,
+  propertiesOf,
+  propertyOf,
+  textOf,
+  timeOf,
+  timesOf,
+} from './ical-properties.ts';
 import type { CalendarTime, Component } from './ical-properties.ts';
 import { ruleOf, startsOfRule } from './ical-rules.ts';
 import type { ClockRange } from './ical-rules.ts';
@@ -55,15 +65,27 @@ class CalendarExpansion {
     const events = components.flatMap((component) => this.#event(component) ?? []);
     const series = events.filter(({ replaces }) => replaces === null);
     const replacing = events.flatMap((event) => (event.replaces === null ? [] : [{ event, ...event.replaces }]));
-    const starts = series.flatMap((event) => this.#startsOf(event).filter(({ local }) => !replacing.some(({ time, isRange }) => !isRange && this.#same(time, local, event))));
-    const ranges = replacing.filter(({ isRange }) => isRange).toSorted((left, right) => left.time.local - right.time.local);
+    const starts = series.flatMap((event) =>
+      this.#startsOf(event).filter(
+        ({ local }) => !replacing.some(({ time, isRange }) => !isRange && this.#same(time, local, event)),
+      ),
+    );
+    const ranges = replacing
+      .filter(({ isRange }) => isRange)
+      .toSorted((left, right) => left.time.local - right.time.local);
     const moved = starts.map((start): Start => {
       const range = ranges.findLast(({ time }) => this.#on(time, start.event) <= start.local);
       if (range === undefined) return start;
       const { event } = range;
-      return { event: { ...start.event, component: event.component }, local: start.local + this.#on(event.start, start.event) - this.#on(range.time, start.event), length: event.length };
+      return {
+        event: { ...start.event, component: event.component },
+        local: start.local + this.#on(event.start, start.event) - this.#on(range.time, start.event),
+        length: event.length,
+      };
     });
-    const single = replacing.filter(({ isRange }) => !isRange).map(({ event }): Start => ({ event, local: event.start.local, length: event.length }));
+    const single = replacing
+      .filter(({ isRange }) => !isRange)
+      .map(({ event }): Start => ({ event, local: event.start.local, length: event.length }));
     return [...moved, ...single].flatMap((start) => this.#placed(start) ?? []);
   }
 
@@ -79,7 +101,10 @@ class CalendarExpansion {
     const replaces =
       recurrenceId === undefined
         ? null
-        : { time: timeOf(recurrenceId.values[0], parameterOf(recurrenceId, 'tzid')), isRange: parameterOf(recurrenceId, 'range') === 'THISANDFUTURE' };
+        : {
+            time: timeOf(recurrenceId.values[0], parameterOf(recurrenceId, 'tzid')),
+            isRange: parameterOf(recurrenceId, 'range') === 'THISANDFUTURE',
+          };
     const changes = this.#changesOf(start);
     return { component, start, changes, replaces, length: this.#length(component, start, changes) };
   }
@@ -107,10 +132,16 @@ class CalendarExpansion {
     const { component, start, length, changes } = event;
     const clock = { changes, limit: MAX_CALENDAR_OCCURRENCES };
     const range = { from: this.#clock.from - length.days * DAY - length.milliseconds, to: this.#clock.to };
-    const ofRules = propertiesOf(component, 'rrule').flatMap((rule) => startsOfRule(ruleOf(rule), start.local, range, clock));
+    const ofRules = propertiesOf(component, 'rrule').flatMap((rule) =>
+      startsOfRule(ruleOf(rule), start.local, range, clock),
+    );
     const regular = [start.local, ...ofRules].map((local): Start => ({ local, event, length }));
     const dates = propertiesOf(component, 'rdate').flatMap((dates) =>
-      dates.values.map((value, at): Start => ({ local: this.#on(timesOf(dates)[at] ?? start, event), event, length: Array.isArray(value) ? this.#periodLength(value, parameterOf(dates, 'tzid')) : length })),
+      dates.values.map((value, at): Start => ({
+        local: this.#on(timesOf(dates)[at] ?? start, event),
+        event,
+        length: Array.isArray(value) ? this.#periodLength(value, parameterOf(dates, 'tzid')) : length,
+      })),
     );
     const excluded = propertiesOf(component, 'exdate').flatMap(timesOf);
     const starts = new Map([...regular, ...dates].map((found) => [found.local, found]));
@@ -120,7 +151,12 @@ class CalendarExpansion {
   #periodLength([from, to]: readonly unknown[], zone: string | null): CalendarLength {
     if (/^[+-]?P/.test(String(to))) return lengthOf(String(to));
     const [start, end] = [timeOf(from, zone), timeOf(to, zone)];
-    return { days: 0, milliseconds: calendarInstant(end.local, this.#changesOf(end)).at.getTime() - calendarInstant(start.local, this.#changesOf(start)).at.getTime() };
+    return {
+      days: 0,
+      milliseconds:
+        calendarInstant(end.local, this.#changesOf(end)).at.getTime() -
+        calendarInstant(start.local, this.#changesOf(start)).at.getTime(),
+    };
   }
 
   /**
@@ -129,7 +165,9 @@ class CalendarExpansion {
    */
   #on(time: CalendarTime, { start, changes }: Event): FloatingTime {
     const isSameClock = time.isDate || time.zone === start.zone || (start.isDate && time.zone !== 'UTC');
-    const local = isSameClock ? time.local : zoneClock(changes).shownAt(calendarInstant(time.local, this.#changesOf(time)).at.getTime());
+    const local = isSameClock
+      ? time.local
+      : zoneClock(changes).shownAt(calendarInstant(time.local, this.#changesOf(time)).at.getTime());
     return start.isDate ? Math.floor(local / DAY) * DAY : local;
   }
 
@@ -143,8 +181,19 @@ class CalendarExpansion {
   #placed({ local, event: { component, changes }, length }: Start): CalendarOccurrence | null {
     const startsAt = calendarInstant(local, changes).at;
     const endsAt = calendarEnd(local, length, changes);
-    if (startsAt >= endsAt || startsAt >= this.#range.to || endsAt <= this.#range.from || textOf(component, 'status').toUpperCase() === 'CANCELLED') return null;
-    return { startsAt, endsAt, summary: textOf(component, 'summary').slice(0, MAX_SUMMARY), attendees: attendeesOf(component) };
+    if (
+      startsAt >= endsAt ||
+      startsAt >= this.#range.to ||
+      endsAt <= this.#range.from ||
+      textOf(component, 'status').toUpperCase() === 'CANCELLED'
+    )
+      return null;
+    return {
+      startsAt,
+      endsAt,
+      summary: textOf(component, 'summary').slice(0, MAX_SUMMARY),
+      attendees: attendeesOf(component),
+    };
   }
 }
 
@@ -162,13 +211,19 @@ const attendeesOf = (component: Component): readonly Attendee[] =>
 const latest = (components: readonly Component[]): readonly Component[] => {
   const sequenceOf = (component: Component): number => Number(propertyOf(component, 'sequence')?.values[0] ?? 0);
   const versions = Map.groupBy(components, (component) => textOf(component, 'recurrence-id'));
-  return [...versions.values()].flatMap((same) => same.toSorted((left, right) => sequenceOf(right) - sequenceOf(left)).slice(0, 1));
+  return [...versions.values()].flatMap((same) =>
+    same.toSorted((left, right) => sequenceOf(right) - sequenceOf(left)).slice(0, 1),
+  );
 };
 
 /**
  * Returns the occurrences of the events of a file that lie at least partly in the range. Throws `UnreadableCalendar`.
  */
-export const occurrencesOf = (text: string, range: CalendarRange, timeZones: TimeZones): readonly CalendarOccurrence[] => {
+export const occurrencesOf = (
+  text: string,
+  range: CalendarRange,
+  timeZones: TimeZones,
+): readonly CalendarOccurrence[] => {
   const calendars = parseCalendars(text);
   const expansion = new CalendarExpansion(zonesOf(calendars, timeZones, range.timezone), range);
   const events = calendars.flatMap(({ components }) => components).filter(({ name }) => name === 'vevent');
@@ -178,5 +233,8 @@ export const occurrencesOf = (text: string, range: CalendarRange, timeZones: Tim
     found.push(...expansion.occurrences(latest(same)));
     if (found.length > MAX_CALENDAR_OCCURRENCES) throw new UnreadableCalendar('tooManyOccurrences');
   }
-  return found.toSorted((left, right) => left.startsAt.getTime() - right.startsAt.getTime() || left.endsAt.getTime() - right.endsAt.getTime());
+  return found.toSorted(
+    (left, right) =>
+      left.startsAt.getTime() - right.startsAt.getTime() || left.endsAt.getTime() - right.endsAt.getTime(),
+  );
 };

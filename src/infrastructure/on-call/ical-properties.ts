@@ -41,10 +41,19 @@ export interface CalendarTime {
 }
 
 const componentOf = (parsed: unknown): Component => {
-  const [name, properties, components] = parsed as [string, [string, Readonly<Record<string, unknown>>, string, ...unknown[]][], unknown[]];
+  const [name, properties, components] = parsed as [
+    string,
+    [string, Readonly<Record<string, unknown>>, string, ...unknown[]][],
+    unknown[],
+  ];
   return {
     name,
-    properties: properties.map(([property, parameters, type, ...values]) => ({ name: property, parameters, type, values })),
+    properties: properties.map(([property, parameters, type, ...values]) => ({
+      name: property,
+      parameters,
+      type,
+      values,
+    })),
     components: components.map(componentOf),
   };
 };
@@ -61,12 +70,15 @@ export const parseCalendars = (text: string): readonly Component[] => {
 };
 
 /** Returns the beginning of a library's error message, which can quote the calendar. */
-export const detailOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).replaceAll(/\s+/g, ' ').slice(0, 200);
+export const detailOf = (fault: unknown): string =>
+  (fault instanceof Error ? fault.message : String(fault)).replaceAll(/\s+/g, ' ').slice(0, 200);
 
-export const propertiesOf = (component: Component, name: string): readonly Property[] => component.properties.filter((property) => property.name === name);
+export const propertiesOf = (component: Component, name: string): readonly Property[] =>
+  component.properties.filter((property) => property.name === name);
 
 /** Returns the first property with the name, if there is one. */
-export const propertyOf = (component: Component, name: string): Property | undefined => component.properties.find((property) => property.name === name);
+export const propertyOf = (component: Component, name: string): Property | undefined =>
+  component.properties.find((property) => property.name === name);
 
 /** Returns the text of a property, or an empty text without the property. */
 export const textOf = (component: Component, name: string): string => {
@@ -99,9 +111,12 @@ const DURATION = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S
 /** Parses a duration such as `P1DT12H`. Throws `UnreadableCalendar` if it is negative or too long. */
 export const lengthOf = (text: string): CalendarLength => {
   const found = DURATION.exec(text);
-  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? []).slice(1).map((part: string | undefined) => Number(part ?? 0));
+  const [week = 0, day = 0, hour = 0, minute = 0, second = 0] = (found ?? [])
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0));
   const length = { days: week * 7 + day, milliseconds: hours(hour) + minutes(minute) + seconds(second) };
   const isTooLong = days(length.days) + length.milliseconds > days(MAX_EVENT_DAYS);
-  if (found === null || isTooLong) throw new UnreadableCalendar('invalidCalendar', `invalid duration ${text.slice(0, 40)}`);
+  if (found === null || isTooLong)
+    throw new UnreadableCalendar('invalidCalendar', `invalid duration ${text.slice(0, 40)}`);
   return length;
 };

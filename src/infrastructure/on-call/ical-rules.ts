@@ -41,11 +41,18 @@ const lastOf = (until: unknown, changes: OffsetChanges): FloatingTime => {
  * a clock change skips are no occurrences and do not count (RFC 5545, 3.3.10). The library expands on a clock without
  * changes.
  */
-export const startsOfRule = (rule: Rule, start: FloatingTime, { from, to }: ClockRange, { changes, limit }: RuleClock): readonly FloatingTime[] => {
+export const startsOfRule = (
+  rule: Rule,
+  start: FloatingTime,
+  { from, to }: ClockRange,
+  { changes, limit }: RuleClock,
+): readonly FloatingTime[] => {
   const { count, until, ...parts } = rule;
   const last = Math.min(to, lastOf(until, changes));
   const exists = (time: FloatingTime): boolean => time === start || calendarInstant(time, changes).exists;
-  const text = Object.entries(parts).map(([name, value]) => `${name.toUpperCase()}=${String(value)}`).join(';');
+  const text = Object.entries(parts)
+    .map(([name, value]) => `${name.toUpperCase()}=${String(value)}`)
+    .join(';');
   const step = /^(?:SECOND|MINUTE|HOUR)LY$/.test(String(rule['freq'])) ? days(1) : days(366);
   const found: FloatingTime[] = [];
   const add = (time: FloatingTime): boolean => {
@@ -55,11 +62,21 @@ export const startsOfRule = (rule: Rule, start: FloatingTime, { from, to }: Cloc
     return true;
   };
   try {
-    const expanded = new RRuleTemporal({ rruleString: `DTSTART:${compact(start)}\nRRULE:${text}`, includeDtstart: true, cache: false, maxIterations: MAX_EXAMINED });
+    const expanded = new RRuleTemporal({
+      rruleString: `DTSTART:${compact(start)}\nRRULE:${text}`,
+      includeDtstart: true,
+      cache: false,
+      maxIterations: MAX_EXAMINED,
+    });
     if (typeof count === 'number') expanded.all(({ epochMilliseconds }) => add(epochMilliseconds));
     else
       for (let begin = Math.max(from, start); begin <= last; begin += step)
-        for (const { epochMilliseconds } of expanded.between(new Date(begin), new Date(Math.min(last, begin + step - 1)), true)) add(epochMilliseconds);
+        for (const { epochMilliseconds } of expanded.between(
+          new Date(begin),
+          new Date(Math.min(last, begin + step - 1)),
+          true,
+        ))
+          add(epochMilliseconds);
   } catch (fault) {
     if (fault instanceof UnreadableCalendar) throw fault;
     throw new UnreadableCalendar('invalidCalendar', `the rule ${text.slice(0, 100)}: ${detailOf(fault)}`);

@@ -29,12 +29,21 @@ const isKnown = (zone: string): boolean => {
  */
 const ianaName = (name: string): string | null => {
   const parts = name.split('/');
-  const candidates = [name, zoneOfWindows(name), ...(name.startsWith('/') ? [parts.slice(-3).join('/'), parts.slice(-2).join('/'), parts.slice(-1).join('/')] : [])];
-  return candidates.find((candidate) => candidate !== undefined && candidate !== '' && !/^[+-]/.test(candidate) && isKnown(candidate)) ?? null;
+  const candidates = [
+    name,
+    zoneOfWindows(name),
+    ...(name.startsWith('/') ? [parts.slice(-3).join('/'), parts.slice(-2).join('/'), parts.slice(-1).join('/')] : []),
+  ];
+  return (
+    candidates.find(
+      (candidate) => candidate !== undefined && candidate !== '' && !/^[+-]/.test(candidate) && isKnown(candidate),
+    ) ?? null
+  );
 };
 
 const offsetOf = (observance: Component, name: string): number => {
-  const [, sign, hour, minute, second = '0'] = /^([+-])(\d{2}):?(\d{2}):?(\d{2})?$/.exec(textOf(observance, name)) ?? [];
+  const [, sign, hour, minute, second = '0'] =
+    /^([+-])(\d{2}):?(\d{2}):?(\d{2})?$/.exec(textOf(observance, name)) ?? [];
   if (sign === undefined) throw new UnreadableCalendar('invalidCalendar', `a time zone without ${name}`);
   return (sign === '-' ? -1 : 1) * (hours(Number(hour)) + minutes(Number(minute)) + seconds(Number(second)));
 };
@@ -45,8 +54,14 @@ const onsetsOf = (observance: Component, to: FloatingTime): readonly FloatingTim
   const first = start === undefined ? undefined : timesOf(start)[0]?.local;
   if (first === undefined) throw new UnreadableCalendar('invalidCalendar', 'a time zone without DTSTART');
   const clock = { changes: [{ at: null, offset: offsetOf(observance, 'tzoffsetfrom') }] as const, limit: MAX_CHANGES };
-  const ofRules = propertiesOf(observance, 'rrule').flatMap((rule: Property) => startsOfRule(ruleOf(rule), first, { from: first, to }, clock));
-  return [first, ...ofRules, ...propertiesOf(observance, 'rdate').flatMap((dates) => timesOf(dates).map(({ local }) => local))];
+  const ofRules = propertiesOf(observance, 'rrule').flatMap((rule: Property) =>
+    startsOfRule(ruleOf(rule), first, { from: first, to }, clock),
+  );
+  return [
+    first,
+    ...ofRules,
+    ...propertiesOf(observance, 'rdate').flatMap((dates) => timesOf(dates).map(({ local }) => local)),
+  ];
 };
 
 /** Returns the changes that a definition (VTIMEZONE) describes, until `to`. */
@@ -67,7 +82,11 @@ const definedChanges = (definition: Component, to: FloatingTime): OffsetChanges 
  */
 export const zonesOf = (calendars: readonly Component[], timeZones: TimeZones, timezone: string): CalendarZones => {
   const definitions = new Map(
-    calendars.flatMap(({ components }) => components).flatMap((component) => (component.name === 'vtimezone' ? [[textOf(component, 'tzid'), component] as const] : [])),
+    calendars
+      .flatMap(({ components }) => components)
+      .flatMap((component) =>
+        component.name === 'vtimezone' ? [[textOf(component, 'tzid'), component] as const] : [],
+      ),
   );
   const names = new Map<string, string | null>();
   const nameOf = (zone: string): string | null => {
@@ -80,7 +99,8 @@ export const zonesOf = (calendars: readonly Component[], timeZones: TimeZones, t
   return {
     changesOf: (zone, from, to) => {
       const name = zone === null ? timezone : nameOf(zone);
-      if (name !== null) return timeZones.offsetChanges(name, { from: new Date(from - MARGIN), to: new Date(to + MARGIN) });
+      if (name !== null)
+        return timeZones.offsetChanges(name, { from: new Date(from - MARGIN), to: new Date(to + MARGIN) });
       const definition = definitions.get(zone ?? '');
       if (definition === undefined) throw new UnreadableCalendar('unknownTimeZone', (zone ?? '').slice(0, 100));
       return definedChanges(definition, to + MARGIN);

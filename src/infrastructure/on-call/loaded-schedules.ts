@@ -1,7 +1,14 @@
 import type { ImportedCalendars } from '../../application/on-call/calendar-ports.ts';
 import type { LoadedSchedule } from '../../application/on-call/ports.ts';
 import { inactiveTimes } from '../../domain/on-call/absences.ts';
-import type { InactiveUser, Layer, OnCallSchedule, OnCallSpan, ScheduleDefinition, StoredLayer } from '../../domain/on-call/schedule.ts';
+import type {
+  InactiveUser,
+  Layer,
+  OnCallSchedule,
+  OnCallSpan,
+  ScheduleDefinition,
+  StoredLayer,
+} from '../../domain/on-call/schedule.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import { ineligibleTimesOf } from '../accounts/ineligible-times.sql.ts';
@@ -48,7 +55,9 @@ interface OverrideRecord extends LoadedRow {
 export type LoadedRecord = VersionRecord | ScheduleRecord | DefinitionRecord | OverrideRecord;
 
 /** A definition with its layers as objects. */
-type Parsed<Part extends ScheduleRecord | DefinitionRecord> = Omit<Part, 'layers'> & { readonly layers: readonly StoredLayer[] };
+type Parsed<Part extends ScheduleRecord | DefinitionRecord> = Omit<Part, 'layers'> & {
+  readonly layers: readonly StoredLayer[];
+};
 
 /** A schedule with its related records, each list in the order of creation. */
 interface LoadedParts {
@@ -57,14 +66,18 @@ interface LoadedParts {
   readonly overrides: readonly OverrideRecord[];
 }
 
-const inOrder = (one: Pick<LoadedRow, 'madeAt' | 'id'>, other: Pick<LoadedRow, 'madeAt' | 'id'>): number => one.madeAt.getTime() - other.madeAt.getTime() || one.id - other.id;
+const inOrder = (one: Pick<LoadedRow, 'madeAt' | 'id'>, other: Pick<LoadedRow, 'madeAt' | 'id'>): number =>
+  one.madeAt.getTime() - other.madeAt.getTime() || one.id - other.id;
 
 /** Returns the schedules, newest first. */
 export const partsOf = (records: readonly LoadedRecord[]): readonly LoadedParts[] => {
   const schedules: Parsed<ScheduleRecord>[] = [];
   const earlier = new Map<number, Parsed<DefinitionRecord>[]>();
   const overrides = new Map<number, OverrideRecord[]>();
-  const parsed = <Part extends ScheduleRecord | DefinitionRecord>(record: Part): Parsed<Part> => ({ ...record, layers: (JSON.parse(record.layers) as readonly LayerJson[]).map(layerOf) });
+  const parsed = <Part extends ScheduleRecord | DefinitionRecord>(record: Part): Parsed<Part> => ({
+    ...record,
+    layers: (JSON.parse(record.layers) as readonly LayerJson[]).map(layerOf),
+  });
   const addTo = <Part extends Pick<LoadedRow, 'scheduleId'>>(lists: Map<number, Part[]>, part: Part): void => {
     const list = lists.get(part.scheduleId);
     if (list === undefined) lists.set(part.scheduleId, [part]);
@@ -76,7 +89,11 @@ export const partsOf = (records: readonly LoadedRecord[]): readonly LoadedParts[
     else if (record.part === 'override') addTo(overrides, record);
   }
   const newestFirst = schedules.toSorted((one, other) => inOrder(other, one));
-  return newestFirst.map((stored) => ({ stored, earlier: (earlier.get(stored.id) ?? []).sort(inOrder), overrides: (overrides.get(stored.id) ?? []).sort(inOrder) }));
+  return newestFirst.map((stored) => ({
+    stored,
+    earlier: (earlier.get(stored.id) ?? []).sort(inOrder),
+    overrides: (overrides.get(stored.id) ?? []).sort(inOrder),
+  }));
 };
 
 export interface PersonRow extends ImUserFacts {
@@ -88,16 +105,25 @@ export interface PersonRow extends ImUserFacts {
 }
 
 export const inactivityOf = (userId: string, user: PersonRow | undefined): readonly InactiveUser[] =>
-  inactiveTimes(userId, user !== undefined && imUserEligible(user), ineligibleTimesOf(userId, user?.ineligible ?? null));
+  inactiveTimes(
+    userId,
+    user !== undefined && imUserEligible(user),
+    ineligibleTimesOf(userId, user?.ineligible ?? null),
+  );
 
 /** The spans of imported calendars, by schedule. */
 export type CalendarSpans = Awaited<ReturnType<ImportedCalendars['spansOf']>>;
 
 /** Converts a layer for the resolver. A layer of a calendar consists of the turns that were read from it. */
-const turnsOf = (stored: StoredLayer, timezone: string, calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never): Layer => {
+const turnsOf = (
+  stored: StoredLayer,
+  timezone: string,
+  calendars: CalendarSpans extends ReadonlyMap<number, infer Calendars> ? Calendars : never,
+): Layer => {
   if (!('ics' in stored)) return stored;
   const { ics, timezone: zone = timezone, ...position } = stored;
-  const spans: readonly OnCallSpan[] = calendars.find((calendar) => calendar.ics === ics && calendar.timezone === zone)?.spans ?? [];
+  const spans: readonly OnCallSpan[] =
+    calendars.find((calendar) => calendar.ics === ics && calendar.timezone === zone)?.spans ?? [];
   return { ...position, spans };
 };
 
@@ -111,7 +137,8 @@ const definitionsOf = ({ stored, earlier }: LoadedParts, spans: CalendarSpans): 
     since: earlier[at - 1]?.madeAt ?? null,
   }));
 
-export const importsCalendars = ({ stored, earlier }: LoadedParts): boolean => [stored, ...earlier].some(({ layers }) => layers.some((layer) => 'ics' in layer));
+export const importsCalendars = ({ stored, earlier }: LoadedParts): boolean =>
+  [stored, ...earlier].some(({ layers }) => layers.some((layer) => 'ics' in layer));
 
 export interface ResolvableSchedule {
   readonly parts: LoadedParts;
@@ -122,14 +149,22 @@ export const resolvable = (parts: LoadedParts, spans: CalendarSpans): Resolvable
   parts,
   schedule: {
     definitions: definitionsOf(parts, spans),
-    overrides: parts.overrides.map(({ publicId, userId, startsAt, endsAt, replacesUserId }) => ({ id: publicId, userId, startsAt, endsAt, replacesUserId })),
+    overrides: parts.overrides.map(({ publicId, userId, startsAt, endsAt, replacesUserId }) => ({
+      id: publicId,
+      userId,
+      startsAt,
+      endsAt,
+      replacesUserId,
+    })),
   },
 });
 
 /** Returns the ids of all users whom the schedules can put on call, each once. */
 export const peopleOf = (schedules: readonly ResolvableSchedule[]): readonly string[] => {
   const people = new Set<string>();
-  for (const { schedule: { definitions, overrides } } of schedules) {
+  for (const {
+    schedule: { definitions, overrides },
+  } of schedules) {
     for (const { layers } of definitions)
       for (const layer of layers) {
         if ('spans' in layer) for (const { userId } of layer.spans) people.add(userId);

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CalendarSource, ImportedCalendar, ImportedCalendars, NewImportedCalendar, CalendarFeed, CalendarFeeds, FeedSubject } from '../../application/on-call/calendar-ports.ts';
+import type {
+  CalendarSource,
+  ImportedCalendar,
+  ImportedCalendars,
+  NewImportedCalendar,
+  CalendarFeed,
+  CalendarFeeds,
+  FeedSubject,
+} from '../../application/on-call/calendar-ports.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import type { CalendarPerson } from '../../domain/on-call/imported-calendar.ts';
 import type { OnCallSpan, TimeRange } from '../../domain/on-call/schedule.ts';
@@ -19,11 +27,17 @@ const columns = (spans: readonly OnCallSpan[]) => sql`
   unnest(${spans.map(({ userId }) => userId)}::uuid[], ${spans.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${spans.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[])
     as given (user_id, starts_at, ends_at)`;
 
-const isDue = (now: Date): RawBuilder<boolean> => sql<boolean>`next_read_at <= ${now} and ${incidentManagementRuns('im_calendar.organization_id', now)}`;
+const isDue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`next_read_at <= ${now} and ${incidentManagementRuns('im_calendar.organization_id', now)}`;
 
 export class PostgresImportedCalendars extends PostgresAdapter implements ImportedCalendars {
   list(scheduleId: number): Promise<readonly ImportedCalendar[]> {
-    return this.database.query.selectFrom('im_calendar').selectAll().where('scheduleId', '=', scheduleId).orderBy('id').execute();
+    return this.database.query
+      .selectFrom('im_calendar')
+      .selectAll()
+      .where('scheduleId', '=', scheduleId)
+      .orderBy('id')
+      .execute();
   }
 
   add(calendar: NewImportedCalendar): Promise<ImportedCalendar> {
@@ -31,7 +45,14 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
   }
 
   async lock(id: number): Promise<ImportedCalendar | null> {
-    return (await this.database.query.selectFrom('im_calendar').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
+    return (
+      (await this.database.query
+        .selectFrom('im_calendar')
+        .selectAll()
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()) ?? null
+    );
   }
 
   async save({ id, ...calendar }: ImportedCalendar): Promise<void> {
@@ -39,26 +60,39 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
   }
 
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]> {
-    return this.database.query.selectFrom('im_calendar_span').select(['userId', 'startsAt', 'endsAt']).where('calendarId', '=', id).where('endsAt', '>=', instant).execute();
+    return this.database.query
+      .selectFrom('im_calendar_span')
+      .select(['userId', 'startsAt', 'endsAt'])
+      .where('calendarId', '=', id)
+      .where('endsAt', '>=', instant)
+      .execute();
   }
 
   async removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void> {
     for (const some of chunks(spans))
       await sql`
         delete from im_calendar_span s using ${columns(some)}
-        where s.calendar_id = ${id} and s.user_id = given.user_id and s.starts_at = given.starts_at and s.ends_at = given.ends_at`.execute(this.database.query);
+        where s.calendar_id = ${id} and s.user_id = given.user_id and s.starts_at = given.starts_at and s.ends_at = given.ends_at`.execute(
+        this.database.query,
+      );
   }
 
   async addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void> {
     for (const some of chunks(spans))
-      await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(this.database.query);
+      await sql`insert into im_calendar_span (calendar_id, user_id, starts_at, ends_at) select ${id}, given.* from ${columns(some)}`.execute(
+        this.database.query,
+      );
   }
 
   anyDue(now: Date): Promise<boolean> {
     return this.database.anyRow(sql`from im_calendar where ${isDue(now)}`);
   }
 
-  async claimDue(now: Date, leaseUntil: Date, limit: { readonly total: number; readonly perOrganization: number }): Promise<readonly ImportedCalendar[]> {
+  async claimDue(
+    now: Date,
+    leaseUntil: Date,
+    limit: { readonly total: number; readonly perOrganization: number },
+  ): Promise<readonly ImportedCalendar[]> {
     const { rows } = await sql<{ readonly id: number }>`
       with due as (
         select id, next_read_at, row_number() over (partition by organization_id order by next_read_at, id) as position
@@ -67,9 +101,19 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
         select c.id from im_calendar c join due on due.id = c.id
         where due.position <= ${limit.perOrganization} and c.next_read_at <= ${now}
         order by due.next_read_at limit ${limit.total} for no key update of c skip locked)
-      update im_calendar c set next_read_at = ${leaseUntil} from claimed where c.id = claimed.id returning c.id`.execute(this.database.query);
+      update im_calendar c set next_read_at = ${leaseUntil} from claimed where c.id = claimed.id returning c.id`.execute(
+      this.database.query,
+    );
     if (rows.length === 0) return [];
-    return this.database.query.selectFrom('im_calendar').selectAll().where('id', 'in', rows.map(({ id }) => id)).execute();
+    return this.database.query
+      .selectFrom('im_calendar')
+      .selectAll()
+      .where(
+        'id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
   }
 
   async people(organizationId: number): Promise<readonly CalendarPerson[]> {
@@ -83,15 +127,22 @@ export class PostgresImportedCalendars extends PostgresAdapter implements Import
     return users.map((user) => ({ userId: user.publicId, email: user.email, name: userName(user) }));
   }
 
-  async spansOf(scheduleIds: readonly number[], { from, to }: TimeRange): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>> {
+  async spansOf(
+    scheduleIds: readonly number[],
+    { from, to }: TimeRange,
+  ): Promise<ReadonlyMap<number, readonly (CalendarSource & { readonly spans: readonly OnCallSpan[] })[]>> {
     const { rows } = await sql<CalendarSource & OnCallSpan & { readonly id: number; readonly scheduleId: number }>`
       select c.id, c.schedule_id "scheduleId", c.ics, c.timezone, s.user_id "userId", s.starts_at "startsAt", s.ends_at "endsAt"
       from im_calendar c join im_calendar_span s on s.calendar_id = c.id
-      where c.schedule_id = any(${[...scheduleIds]}::int[]) and s.ends_at > ${from} and s.starts_at < ${to}`.execute(this.database.query);
+      where c.schedule_id = any(${[...scheduleIds]}::int[]) and s.ends_at > ${from} and s.starts_at < ${to}`.execute(
+      this.database.query,
+    );
     const calendars = Map.groupBy(rows, ({ id }) => id);
     const read = [...calendars.values()].flatMap((spans) => {
       const [first] = spans;
-      return first === undefined ? [] : [{ scheduleId: first.scheduleId, ics: first.ics, timezone: first.timezone, spans }];
+      return first === undefined
+        ? []
+        : [{ scheduleId: first.scheduleId, ics: first.ics, timezone: first.timezone, spans }];
     });
     return Map.groupBy(read, ({ scheduleId }) => scheduleId);
   }
@@ -103,7 +154,9 @@ export class PostgresCalendarFeeds extends PostgresAdapter implements CalendarFe
       select f.organization_id "organizationId", f.schedule_id "scheduleId", u.public_id "userPublicId"
       from im_calendar_feed f left join app_user u on u.id = f.user_id
       where f.token_hash = ${tokenHash} and ${incidentManagementRuns('f.organization_id', now)}
-        and (f.user_id is null or u.is_active and u.deleted_at is null and u.customer_id is null and u.role in (${sql.join([...imUserRoles])}))`.execute(this.database.query);
+        and (f.user_id is null or u.is_active and u.deleted_at is null and u.customer_id is null and u.role in (${sql.join([...imUserRoles])}))`.execute(
+      this.database.query,
+    );
     return rows[0] ?? null;
   }
 
@@ -118,7 +171,11 @@ export class PostgresCalendarFeeds extends PostgresAdapter implements CalendarFe
 
   async remove(subject: FeedSubject): Promise<boolean> {
     const feeds = this.database.query.deleteFrom('im_calendar_feed');
-    const { numDeletedRows } = await ('scheduleId' in subject ? feeds.where('scheduleId', '=', subject.scheduleId) : feeds.where('userId', '=', subject.userId)).executeTakeFirst();
+    const { numDeletedRows } = await (
+      'scheduleId' in subject
+        ? feeds.where('scheduleId', '=', subject.scheduleId)
+        : feeds.where('userId', '=', subject.userId)
+    ).executeTakeFirst();
     return numDeletedRows > 0n;
   }
 }

@@ -40,24 +40,38 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     this.#calendars = calendars;
   }
 
-  async load(organizationId: number | null, range: TimeRange, ids: readonly number[] | null): Promise<readonly LoadedSchedule[]> {
+  async load(
+    organizationId: number | null,
+    range: TimeRange,
+    ids: readonly number[] | null,
+  ): Promise<readonly LoadedSchedule[]> {
     const { importing, ...list } = await this.#list(organizationId, range, ids);
     const spans: CalendarSpans = importing.length === 0 ? new Map() : await this.#calendars.spansOf(importing, range);
-    const schedules = importing.length === 0 ? list.schedules : list.schedules.map((one) => (spans.has(one.parts.stored.id) ? resolvable(one.parts, spans) : one));
+    const schedules =
+      importing.length === 0
+        ? list.schedules
+        : list.schedules.map((one) => (spans.has(one.parts.stored.id) ? resolvable(one.parts, spans) : one));
     const people = importing.length === 0 ? list.people : peopleOf(schedules);
     const users = new Map((await this.#people(people)).map((user) => [user.publicId, user]));
     const inactiveUsers = people.flatMap((userId) => inactivityOf(userId, users.get(userId)));
     const names = new Map([...users].map(([userId, user]) => [userId, userName(user)]));
-    return schedules.map(({ parts: { stored: { id, publicId, organizationId: owner, teamId, name, coverage } }, schedule }) => ({
-      id,
-      publicId,
-      organizationId: owner,
-      teamId,
-      name,
-      coverage,
-      schedule: { ...schedule, inactiveUsers },
-      names,
-    }));
+    return schedules.map(
+      ({
+        parts: {
+          stored: { id, publicId, organizationId: owner, teamId, name, coverage },
+        },
+        schedule,
+      }) => ({
+        id,
+        publicId,
+        organizationId: owner,
+        teamId,
+        name,
+        coverage,
+        schedule: { ...schedule, inactiveUsers },
+        names,
+      }),
+    );
   }
 
   /**
@@ -65,13 +79,18 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
    * any change of a row changes its `xmin`, unless one transaction changes it twice. Within a transaction nothing is
    * kept.
    */
-  async #list(organizationId: number | null, { from, to }: TimeRange, ids: readonly number[] | null): Promise<ScheduleList> {
+  async #list(
+    organizationId: number | null,
+    { from, to }: TimeRange,
+    ids: readonly number[] | null,
+  ): Promise<ScheduleList> {
     const isKept = ids === null && !this.#database.isInTransaction;
     const key = `${organizationId} ${to.getTime() - from.getTime()}`;
     const known = isKept ? this.#lists.get(key) : undefined;
     const values: unknown[] = [from, to, known?.version ?? null];
     const chosen = ids === null ? '' : ` and s.id = any ($${values.push(ids)}::int[])`;
-    const versionOf = (table: string): string => `(select concat_ws(' ', count(*), sum(hashtextextended(changed::text, id))) from ${table})`;
+    const versionOf = (table: string): string =>
+      `(select concat_ws(' ', count(*), sum(hashtextextended(changed::text, id))) from ${table})`;
     // The query returns one row for each record, because composing JSON of them takes the database three times as long
     // as everything else.
     const records = await this.#database.prepared<LoadedRecord>(
@@ -96,7 +115,12 @@ export class PostgresOnCallSchedules implements OnCallSchedules {
     if (known?.version === version) return known;
     const parts = partsOf(records);
     const schedules = parts.map((one) => resolvable(one, new Map()));
-    const list = { version, schedules, people: peopleOf(schedules), importing: parts.filter(importsCalendars).map(({ stored }) => stored.id) };
+    const list = {
+      version,
+      schedules,
+      people: peopleOf(schedules),
+      importing: parts.filter(importsCalendars).map(({ stored }) => stored.id),
+    };
     if (isKept && records.length >= KEPT_ROWS.least && records.length <= KEPT_ROWS.most) this.#lists.set(key, list);
     return list;
   }

@@ -1,23 +1,38 @@
 import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { CalendarState } from '../../application/on-call/calendar-ports.ts';
 import type { ImOverrideFilter, ImOverrides, ImScheduleView, ImSchedules } from '../../application/on-call/ports.ts';
-import type { CalendarLayer, ImOverride, ImSchedule, RotationLayer, StoredLayer } from '../../domain/on-call/schedule.ts';
+import type {
+  CalendarLayer,
+  ImOverride,
+  ImSchedule,
+  RotationLayer,
+  StoredLayer,
+} from '../../domain/on-call/schedule.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { OverrideRow, ScheduleRow } from './schedule.entity.ts';
 
 /** A layer in JSON. */
-export type LayerJson = (Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string | null }) | CalendarLayer;
+export type LayerJson =
+  | (Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string | null })
+  | CalendarLayer;
 
 /** Converts a layer from JSON, with its dates. */
 export const layerOf = (layer: LayerJson): StoredLayer => {
   if ('ics' in layer) return layer;
   const { startsAt, endsAt, ...others } = layer;
-  return { ...others, startsAt: new Date(startsAt), ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : new Date(endsAt) }) };
+  return {
+    ...others,
+    startsAt: new Date(startsAt),
+    ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : new Date(endsAt) }),
+  };
 };
 
 type CalendarJson = Omit<CalendarState, 'readAt'> & { readonly readAt: string | null };
-type ScheduleJson = Omit<ImSchedule, 'layers'> & { readonly layers: readonly LayerJson[]; readonly calendars: readonly CalendarJson[] };
+type ScheduleJson = Omit<ImSchedule, 'layers'> & {
+  readonly layers: readonly LayerJson[];
+  readonly calendars: readonly CalendarJson[];
+};
 
 /** Stores schedules, listed newest first. */
 export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, ImScheduleView> implements ImSchedules {
@@ -35,19 +50,29 @@ export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, 
       toView: (row: ScheduleJson): ImScheduleView => ({
         ...row,
         layers: row.layers.map(layerOf),
-        calendars: row.calendars.map((calendar) => ({ ...calendar, readAt: calendar.readAt === null ? null : new Date(calendar.readAt) })),
+        calendars: row.calendars.map((calendar) => ({
+          ...calendar,
+          readAt: calendar.readAt === null ? null : new Date(calendar.readAt),
+        })),
       }),
     });
   }
 
   async keepDefinition({ id: scheduleId, timezone, layers }: ImSchedule, until: Date): Promise<void> {
-    await this.database.query.insertInto('im_schedule_definition').values({ scheduleId, until, timezone, layers }).execute();
+    await this.database.query
+      .insertInto('im_schedule_definition')
+      .values({ scheduleId, until, timezone, layers })
+      .execute();
   }
 }
 
 /** Stores overrides, listed newest first. */
 export class PostgresOverrides extends PostgresRepository<ImOverride, ImOverrideFilter> implements ImOverrides {
   constructor(database: Database) {
-    super(database, { entity: OverrideRow, owner: { organization: 'organizationId' }, order: 'im_override.created_at desc, im_override.id desc' });
+    super(database, {
+      entity: OverrideRow,
+      owner: { organization: 'organizationId' },
+      order: 'im_override.created_at desc, im_override.id desc',
+    });
   }
 }

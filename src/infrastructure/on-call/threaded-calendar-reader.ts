@@ -32,11 +32,18 @@ export class ThreadedCalendarReader implements CalendarReader {
   }
 
   async #inThread(task: CalendarTask): Promise<CalendarReading> {
-    const thread = new Worker(THREAD, { workerData: task, resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP }, env: {}, execArgv: [] });
+    const thread = new Worker(THREAD, {
+      workerData: task,
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP },
+      env: {},
+      execArgv: [],
+    });
     const { promise, resolve, reject } = Promise.withResolvers<CalendarReading>();
     const timer = setTimeout(() => resolve(unreadable('tooComplex')), this.#readingTime);
     thread.once('message', resolve);
-    thread.once('error', (fault: NodeJS.ErrnoException) => (fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(unreadable('tooComplex')) : reject(fault)));
+    thread.once('error', (fault: NodeJS.ErrnoException) =>
+      fault.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(unreadable('tooComplex')) : reject(fault),
+    );
     try {
       return await promise;
     } finally {

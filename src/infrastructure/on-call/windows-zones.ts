@@ -143,7 +143,11 @@ Tonga Standard Time=Pacific/Tongatapu
 Samoa Standard Time=Pacific/Apia
 Line Islands Standard Time=Pacific/Kiritimati`;
 
-const zones: ReadonlyMap<string, string> = new Map(WINDOWS_ZONES.trim().split('\n').map((line) => line.split('=') as [string, string]));
+const zones: ReadonlyMap<string, string> = new Map(
+  WINDOWS_ZONES.trim()
+    .split('\n')
+    .map((line) => line.split('=') as [string, string]),
+);
 
 /** Returns the IANA zone of a Windows zone, if there is one. */
 export const zoneOfWindows = (name: string): string | undefined => zones.get(name);

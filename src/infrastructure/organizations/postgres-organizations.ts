@@ -1,8 +1,22 @@
 import { sql } from 'kysely';
-import type { OrganizationFilter, Organizations, OrganizationStart, OrganizationView, OrganizationBootstraps, NewOrganizationBootstrap, Quotas, QuotaUse } from '../../application/organizations/ports.ts';
+import type {
+  OrganizationFilter,
+  Organizations,
+  OrganizationStart,
+  OrganizationView,
+  OrganizationBootstraps,
+  NewOrganizationBootstrap,
+  Quotas,
+  QuotaUse,
+} from '../../application/organizations/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import { addOne } from '../../application/kernel/repository.ts';
-import { defaultPackageConfig, firstAdministrator, localLocation, BOOTSTRAP_TOKEN_NAME } from '../../domain/organizations/organization-defaults.ts';
+import {
+  defaultPackageConfig,
+  firstAdministrator,
+  localLocation,
+  BOOTSTRAP_TOKEN_NAME,
+} from '../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
 import type { QuotaTier } from '../../domain/organizations/quota.ts';
@@ -14,7 +28,10 @@ import { countedRows } from '../kernel/database/record-counts.ts';
 import { OrganizationRow } from './organization.entity.ts';
 
 /** Stores organizations. Each organization is its own tenant. */
-export class PostgresOrganizations extends PostgresRepository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'> implements Organizations {
+export class PostgresOrganizations
+  extends PostgresRepository<Organization, OrganizationFilter, OrganizationView, 'nameTaken'>
+  implements Organizations
+{
   constructor(database: Database) {
     super(database, {
       entity: OrganizationRow,
@@ -41,7 +58,10 @@ export class PostgresOrganizations extends PostgresRepository<Organization, Orga
     if (stored === 'nameTaken') return stored;
     const organization = { ...stored, used: 0 };
     const owned = { createdAt: record.createdAt, updatedAt: record.updatedAt, organizationId: stored.id };
-    await query.insertInto('package_config').values({ ...packageConfig, ...owned, ...defaultPackageConfig }).execute();
+    await query
+      .insertInto('package_config')
+      .values({ ...packageConfig, ...owned, ...defaultPackageConfig })
+      .execute();
     if (administrator === null) return { organization, administratorId: null };
     const { id: administratorId } = await query
       .insertInto('app_user')
@@ -124,7 +144,11 @@ export class PostgresQuotas implements Quotas {
       .executeTakeFirstOrThrow();
     // The count is read by a separate statement, so that it includes the rows that a concurrent claim stored while this
     // one waited for the lock.
-    const { used } = await query.selectFrom('organization').select(quotaUse.as('used')).where('id', '=', organizationId).executeTakeFirstOrThrow();
+    const { used } = await query
+      .selectFrom('organization')
+      .select(quotaUse.as('used'))
+      .where('id', '=', organizationId)
+      .executeTakeFirstOrThrow();
     return { ...organization, used };
   }
 

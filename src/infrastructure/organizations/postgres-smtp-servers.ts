@@ -22,7 +22,10 @@ export class PostgresSmtpServers implements SmtpServers {
   }
 
   async mailSettings(organizationId: number): Promise<MailSettings | null> {
-    const [row] = await this.#database.prepared<Omit<MailSettings, 'server'> & { readonly sealedSmtp: string | null }>(MAIL_SETTINGS, [organizationId]);
+    const [row] = await this.#database.prepared<Omit<MailSettings, 'server'> & { readonly sealedSmtp: string | null }>(
+      MAIL_SETTINGS,
+      [organizationId],
+    );
     if (row === undefined) return null;
     const { sealedSmtp, ...settings } = row;
     return { ...settings, server: this.#opened({ sealedSmtp }) };

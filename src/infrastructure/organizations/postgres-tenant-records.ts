@@ -34,7 +34,11 @@ export class PostgresTenantRecords extends PostgresAdapter implements TenantReco
   async #removeOwnedBy(graph: OwnershipGraph, table: string, owners: readonly Row[]): Promise<void> {
     for (const reference of graph.ownedBy(table)) {
       const values = owners.map((owner) => owner[reference.refersTo]);
-      while (await (graph.ownedBy(reference.table).length === 0 ? this.#removeRows(graph, reference, values) : this.#removeOwners(graph, reference, values)));
+      while (
+        await (graph.ownedBy(reference.table).length === 0
+          ? this.#removeRows(graph, reference, values)
+          : this.#removeOwners(graph, reference, values))
+      );
     }
   }
 
@@ -55,14 +59,23 @@ export class PostgresTenantRecords extends PostgresAdapter implements TenantReco
   }
 
   /** Removes a batch of rows that own others, after the rows that they own. Returns true if there were any. */
-  async #removeOwners(graph: OwnershipGraph, { table, column }: Reference, values: readonly unknown[]): Promise<boolean> {
+  async #removeOwners(
+    graph: OwnershipGraph,
+    { table, column }: Reference,
+    values: readonly unknown[],
+  ): Promise<boolean> {
     const { key, columns: shape } = graph.shapeOf(table);
     const [id = ''] = key;
     const columns = new Set([id, ...graph.ownedBy(table).map(({ refersTo }) => refersTo)]);
-    const batch = await this.database.planned<Row>(`select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) order by ${id} limit ${OWNERS}`, [values]);
+    const batch = await this.database.planned<Row>(
+      `select ${[...columns].join(', ')} from ${table} where ${column} = any ($1::${shape.get(column)?.type}[]) order by ${id} limit ${OWNERS}`,
+      [values],
+    );
     if (batch.length === 0) return false;
     await this.#removeOwnedBy(graph, table, batch);
-    await this.database.planned(`delete from ${table} where ${id} = any ($1::${shape.get(id)?.type}[])`, [batch.map((row) => row[id])]);
+    await this.database.planned(`delete from ${table} where ${id} = any ($1::${shape.get(id)?.type}[])`, [
+      batch.map((row) => row[id]),
+    ]);
     return true;
   }
 }

@@ -13,7 +13,10 @@ export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
     return this.database.query.insertInto('vat_check').values(check).returningAll().executeTakeFirstOrThrow();
   }
 
-  async latest({ organizationId, customerId }: VatHolder, { vatId, countryCode }: RequestedVatId): Promise<VatCheck | null> {
+  async latest(
+    { organizationId, customerId }: VatHolder,
+    { vatId, countryCode }: RequestedVatId,
+  ): Promise<VatCheck | null> {
     const found = await this.database.query
       .selectFrom('vat_check')
       .selectAll()
@@ -27,11 +30,23 @@ export class PostgresVatChecks extends PostgresAdapter implements VatChecks {
 
   page({ organizationId, customerId }: VatHolder, request: ListRequest): Promise<ListPage<VatCheck>> {
     const where = 'vat_check.organization_id = $1 and vat_check.customer_id is not distinct from $2';
-    return readPage<VatCheck>(this.database, request, { select: `select ${columnsOf(VatCheckRow, 'vat_check')}`, table: 'vat_check', where, order: 'vat_check.id desc', values: [organizationId, customerId] });
+    return readPage<VatCheck>(this.database, request, {
+      select: `select ${columnsOf(VatCheckRow, 'vat_check')}`,
+      table: 'vat_check',
+      where,
+      order: 'vat_check.id desc',
+      values: [organizationId, customerId],
+    });
   }
 
   async due(now: Date, limit: number): Promise<readonly VatHolder[]> {
-    return this.database.query.selectFrom('vat_check').select(['organizationId', 'customerId']).where('nextCheckAt', '<=', now).orderBy('nextCheckAt').limit(limit).execute();
+    return this.database.query
+      .selectFrom('vat_check')
+      .select(['organizationId', 'customerId'])
+      .where('nextCheckAt', '<=', now)
+      .orderBy('nextCheckAt')
+      .limit(limit)
+      .execute();
   }
 
   async unschedule({ organizationId, customerId }: VatHolder): Promise<void> {

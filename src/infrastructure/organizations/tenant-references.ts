@@ -36,7 +36,8 @@ export const tablesWithoutTenant: Readonly<Record<string, string>> = {
   agent_seen_token: 'hashes of tokens, which expire with them',
   agent_signing_key: 'keys of the service',
   oauth_client: 'apps, which all organizations share',
-  domain_registration: 'public data of registries, which all organizations share; expires 30 days after the last lookup',
+  domain_registration:
+    'public data of registries, which all organizations share; expires 30 days after the last lookup',
   registry: 'registries of domains',
   registry_slot: 'registries of domains',
   erased_organization: 'what remains of an erased organization',
@@ -86,7 +87,9 @@ export const readOwnership = async (database: Database): Promise<OwnershipGraph>
   const foreignKeys = await database.planned<ForeignKey>(FOREIGN_KEYS, []);
   const order = inOrderOfRemoval([...foreignKeys, ...declaredReferences]);
   const position = ({ table }: Reference): number => order.indexOf(table);
-  const references = [...foreignKeys.filter(({ isOwner }) => isOwner), ...declaredReferences].toSorted((one, other) => position(one) - position(other));
+  const references = [...foreignKeys.filter(({ isOwner }) => isOwner), ...declaredReferences].toSorted(
+    (one, other) => position(one) - position(other),
+  );
   const shapeOf = await readTableShapes(database);
   return {
     ownedBy: (table) => references.filter(({ of }) => of === table),

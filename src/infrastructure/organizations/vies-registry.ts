@@ -37,7 +37,8 @@ export class ViesRegistry implements VatRegistry {
 
   /** Returns the members of the answer, or its error code. */
   async #ask({ memberState, number }: VatQuery, requester: VatQuery | null): Promise<Answer> {
-    const inTheNameOf = requester === null ? {} : { requesterMemberStateCode: requester.memberState, requesterNumber: requester.number };
+    const inTheNameOf =
+      requester === null ? {} : { requesterMemberStateCode: requester.memberState, requesterNumber: requester.number };
     const answer = await this.#http.send({
       method: 'POST',
       url: this.#url,
@@ -71,7 +72,12 @@ const verdictOf = (answer: Answer): VatVerdict => {
   if (typeof answer === 'string') return INVALID_NUMBER.has(answer) ? verdictWithoutAnswer('invalid') : UNAVAILABLE;
   const { valid, name, address, requestIdentifier } = answer ?? {};
   if (typeof valid !== 'boolean') return UNAVAILABLE;
-  return { status: valid ? 'valid' : 'invalid', name: disclosedText(name), address: disclosedText(address), consultationNumber: disclosedText(requestIdentifier) };
+  return {
+    status: valid ? 'valid' : 'invalid',
+    name: disclosedText(name),
+    address: disclosedText(address),
+    consultationNumber: disclosedText(requestIdentifier),
+  };
 };
 
 const membersOf = (body: string): Readonly<Record<string, unknown>> => {

@@ -20,8 +20,13 @@ export class PostgresContactMethods extends PostgresRepository<ContactMethod, { 
       owner: { organization: 'organizationId' },
       search: ['name', 'type'],
       order: 'im_contact_method.created_at desc, im_contact_method.id desc',
-      derived: ({ secrets }: Pick<ContactMethod, 'secrets'>) => ({ sealedSecrets: vault.seal(JSON.stringify(secrets)) }),
-      toView: ({ sealedSecrets, ...row }: Row): ContactMethod => ({ ...row, secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets }),
+      derived: ({ secrets }: Pick<ContactMethod, 'secrets'>) => ({
+        sealedSecrets: vault.seal(JSON.stringify(secrets)),
+      }),
+      toView: ({ sealedSecrets, ...row }: Row): ContactMethod => ({
+        ...row,
+        secrets: JSON.parse(vault.open(sealedSecrets)) as ChannelSecrets,
+      }),
     });
   }
 }
@@ -43,12 +48,23 @@ export class PostgresPersonalRules extends PostgresAdapter implements PersonalRu
     return this.#rules(userId).forUpdate().executeTakeFirstOrThrow();
   }
 
-  async save(userId: number, { high, low, quietHours, shiftNoticeMinutes }: NotificationRules, now: Date): Promise<void> {
-    await this.database.query.updateTable('im_notification_rule').set({ high, low, quietHours, shiftNoticeMinutes, updatedAt: now }).where('userId', '=', userId).execute();
+  async save(
+    userId: number,
+    { high, low, quietHours, shiftNoticeMinutes }: NotificationRules,
+    now: Date,
+  ): Promise<void> {
+    await this.database.query
+      .updateTable('im_notification_rule')
+      .set({ high, low, quietHours, shiftNoticeMinutes, updatedAt: now })
+      .where('userId', '=', userId)
+      .execute();
   }
 
   #rules(userId: number) {
-    return this.database.query.selectFrom('im_notification_rule').select(['high', 'low', 'quietHours', 'shiftNoticeMinutes']).where('userId', '=', userId);
+    return this.database.query
+      .selectFrom('im_notification_rule')
+      .select(['high', 'low', 'quietHours', 'shiftNoticeMinutes'])
+      .where('userId', '=', userId);
   }
 }
 

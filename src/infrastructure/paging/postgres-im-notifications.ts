@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DueOnCallPage, HeldNotifications, ImNotifications, NewNotification, NewOnCallPage, NewOnCallPageLink, PagedPerson } from '../../application/paging/ports.ts';
+import type {
+  DueOnCallPage,
+  HeldNotifications,
+  ImNotifications,
+  NewNotification,
+  NewOnCallPage,
+  NewOnCallPageLink,
+  PagedPerson,
+} from '../../application/paging/ports.ts';
 import { onCallPageTransition } from '../../domain/paging/on-call-page.machine.ts';
 import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
@@ -40,14 +48,23 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       returning id, incident_id "incidentId", user_id "userId", step_key "stepKey"`);
   }
 
-  async keysOf({ incidentId, userId }: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]> {
-    const rows = await this.#rows<{ readonly stepKey: string }>(sql`select n.step_key "stepKey" from im_notification n where n.incident_id = ${incidentId} and n.user_id = ${userId}`);
+  async keysOf({
+    incidentId,
+    userId,
+  }: {
+    readonly incidentId: number;
+    readonly userId: number;
+  }): Promise<readonly string[]> {
+    const rows = await this.#rows<{ readonly stepKey: string }>(
+      sql`select n.step_key "stepKey" from im_notification n where n.incident_id = ${incidentId} and n.user_id = ${userId}`,
+    );
     return rows.map(({ stepKey }) => stepKey);
   }
 
   async addPages(pages: readonly NewOnCallPage[]): Promise<void> {
     if (pages.length === 0) return;
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       insert into im_page (id, notification_id, rule, contact_method_id, method_type, planned_at, due_at, state, queued_at)
       select given.id, given.notification_id, given.rule, given.contact_method_id, method.type, given.planned_at, given.due_at, given.state, given.queued_at
       from unnest(${pages.map(({ id }) => id)}::uuid[], ${pages.map(({ notificationId }) => notificationId)}::bigint[], ${pages.map(({ rule }) => rule)}::text[],
@@ -55,17 +72,20 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
         ${pages.map(({ state }) => state)}::text[], ${pages.map(({ queuedAt }) => queuedAt)}::timestamptz[])
         as given (id, notification_id, rule, contact_method_id, planned_at, due_at, state, queued_at)
         left join im_contact_method method on method.id = given.contact_method_id
-      on conflict (notification_id, rule) do nothing`.compile(this.database.query));
+      on conflict (notification_id, rule) do nothing`.compile(this.database.query),
+    );
   }
 
   async addLinks(links: readonly NewOnCallPageLink[]): Promise<void> {
     if (links.length === 0) return;
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       insert into im_page_link (sha256, notification_id, incident_id, expires_at)
       select given.sha256, given.notification_id, given.incident_id, given.expires_at
       from unnest(${links.map(({ sha256 }) => sha256)}::text[], ${links.map(({ notificationId }) => notificationId)}::bigint[], ${links.map(({ incidentId }) => incidentId)}::int[],
         ${links.map(({ expiresAt }) => expiresAt)}::timestamptz[])
-        as given (sha256, notification_id, incident_id, expires_at)`.compile(this.database.query));
+        as given (sha256, notification_id, incident_id, expires_at)`.compile(this.database.query),
+    );
   }
 
   takeDue(now: Date, limit: number): Promise<readonly DueOnCallPage[]> {
@@ -103,7 +123,9 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
 
   async hold(notificationIds: readonly number[], until: Date, at: Date): Promise<void> {
     if (notificationIds.length === 0) return;
-    await sql`update im_notification set held_until = ${until} where id = any(${notificationIds}::bigint[])`.execute(this.database.query);
+    await sql`update im_notification set held_until = ${until} where id = any(${notificationIds}::bigint[])`.execute(
+      this.database.query,
+    );
     await this.#stopWaiting(notificationIds, 'quietHours', at);
   }
 
@@ -126,7 +148,9 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
 
   async release(notificationIds: readonly number[]): Promise<void> {
     const [first = null] = notificationIds;
-    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[]) or digest_id = any(${notificationIds}::bigint[])`.execute(this.database.query);
+    await sql`update im_notification set held_until = null, digest_id = ${first}::bigint where id = any(${notificationIds}::bigint[]) or digest_id = any(${notificationIds}::bigint[])`.execute(
+      this.database.query,
+    );
   }
 
   async supersedeLow(incidentId: number, at: Date): Promise<readonly number[]> {
@@ -134,22 +158,43 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       select id::int, user_id "userId", digest_id is not null "isDigest" from im_notification where incident_id = ${incidentId} and urgency = 'low' order by id for update`);
     const own = low.filter(({ isDigest }) => !isDigest).map(({ id }) => id);
     if (own.length > 0) {
-      await sql`update im_notification set held_until = null where id = any(${own}::bigint[])`.execute(this.database.query);
+      await sql`update im_notification set held_until = null where id = any(${own}::bigint[])`.execute(
+        this.database.query,
+      );
       await this.#stopWaiting(own, 'urgencyRaised', at);
     }
     return [...new Set(low.map(({ userId }) => userId))];
   }
 
-  stop({ incidentId, userId }: { readonly incidentId: number; readonly userId?: number }, because: StopReason, at: Date): Promise<number> {
+  stop(
+    { incidentId, userId }: { readonly incidentId: number; readonly userId?: number },
+    because: StopReason,
+    at: Date,
+  ): Promise<number> {
     const person = userId === undefined ? sql`` : sql`and n.user_id = ${userId}`;
-    return this.#move(sql`notification_id in (select n.id from im_notification n where n.incident_id = ${incidentId} and n.digest_id is null ${person})`, 'stop', at, because);
+    return this.#move(
+      sql`notification_id in (select n.id from im_notification n where n.incident_id = ${incidentId} and n.digest_id is null ${person})`,
+      'stop',
+      at,
+      because,
+    );
   }
 
   async #stopWaiting(notificationIds: readonly number[], because: StopReason, at: Date): Promise<void> {
-    await this.#move(sql`notification_id = any(${notificationIds}::bigint[]) and state = 'waiting'`, 'stop', at, because);
+    await this.#move(
+      sql`notification_id = any(${notificationIds}::bigint[]) and state = 'waiting'`,
+      'stop',
+      at,
+      because,
+    );
   }
 
-  async #move(pages: RawBuilder<unknown>, event: OnCallPageEvent, at: Date, because: StopReason | undefined): Promise<number> {
+  async #move(
+    pages: RawBuilder<unknown>,
+    event: OnCallPageEvent,
+    at: Date,
+    because: StopReason | undefined,
+  ): Promise<number> {
     const { from, to } = onCallPageTransition(event);
     const { numAffectedRows } = await sql`
       update im_page set state = ${to}, stopped_because = ${because ?? null},

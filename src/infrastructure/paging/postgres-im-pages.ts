@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { OnCallPages, OnCallPageAttempt, OnCallPageDelivery, OnCallPageIncident, OnCallPageLinkView } from '../../application/paging/ports.ts';
+import type {
+  OnCallPages,
+  OnCallPageAttempt,
+  OnCallPageDelivery,
+  OnCallPageIncident,
+  OnCallPageLinkView,
+} from '../../application/paging/ports.ts';
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { MergeTarget } from '../../domain/paging/incident-state.ts';
 import { onCallPageTransition } from '../../domain/paging/on-call-page.machine.ts';
@@ -11,7 +17,10 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
 
 /** An incident as JSON, with its times as strings. */
-type IncidentJson = Omit<OnCallPageIncident, 'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'> & {
+type IncidentJson = Omit<
+  OnCallPageIncident,
+  'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'
+> & {
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
@@ -34,7 +43,15 @@ const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o
 
 const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
-const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedInto, acknowledgedBy, ...incident }: IncidentJson): OnCallPageIncident => ({
+const incidentOf = ({
+  createdAt,
+  updatedAt,
+  acknowledgedAt,
+  resolvedAt,
+  mergedInto,
+  acknowledgedBy,
+  ...incident
+}: IncidentJson): OnCallPageIncident => ({
   ...incident,
   createdAt: new Date(createdAt),
   updatedAt: new Date(updatedAt),
@@ -47,7 +64,9 @@ const incidentOf = ({ createdAt, updatedAt, acknowledgedAt, resolvedAt, mergedIn
 /** Stores pages and their links. A link is found by its secret alone, which is its credential. */
 export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages {
   async find(id: string, now: Date): Promise<OnCallPageDelivery | null> {
-    const row = await this.#first<Omit<OnCallPageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }>(sql`
+    const row = await this.#first<
+      Omit<OnCallPageDelivery, 'incidents'> & { readonly incidents: readonly IncidentJson[] }
+    >(sql`
       select p.state, n.id::int "notificationId", p.method_type "methodType", p.contact_method_id "contactMethodId", n.digest_id is not null "isDigest",
         u.id "userId", u.public_id "userPublicId", u.email, ${userFacts}, ${organizationColumn}, ${incidentManagementRuns('u.organization_id', now)} "isRunning",
         (select json_agg(${incidentColumn} order by i.id) from im_incident i where ${isOfNotification}) incidents
@@ -56,14 +75,20 @@ export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages 
     return row === null ? null : { ...row, incidents: row.incidents.map(incidentOf) };
   }
 
-  async note(id: string, { attempts, at, responseStatus, error, answer }: OnCallPageAttempt, event: OnCallPageEvent | null): Promise<void> {
+  async note(
+    id: string,
+    { attempts, at, responseStatus, error, answer }: OnCallPageAttempt,
+    event: OnCallPageEvent | null,
+  ): Promise<void> {
     const { from, to } = event === null ? { from: [], to: null } : onCallPageTransition(event);
     const isPossible = sql`state = any(${from}::text[])`;
-    await this.database.defer(sql`
+    await this.database.defer(
+      sql`
       update im_page set attempts = ${attempts}, attempted_at = ${at}, response_status = ${responseStatus}, error = ${error}, answer = ${answer},
         state = case when ${isPossible} then ${to} else state end,
         ended_at = case when ${isPossible} and ${to}::text <> 'waiting' then ${at}::timestamptz else ended_at end
-      where id = ${id}`.compile(this.database.query));
+      where id = ${id}`.compile(this.database.query),
+    );
   }
 
   async bySecret(sha256: string, now: Date): Promise<OnCallPageLinkView | null> {
@@ -77,7 +102,12 @@ export class PostgresOnCallPages extends PostgresAdapter implements OnCallPages 
   }
 
   async answer(sha256: string, answer: OnCallPageAnswer, at: Date): Promise<boolean> {
-    const { numUpdatedRows } = await this.database.query.updateTable('im_page_link').set({ answer, answeredAt: at }).where('sha256', '=', sha256).where('answer', 'is', null).executeTakeFirst();
+    const { numUpdatedRows } = await this.database.query
+      .updateTable('im_page_link')
+      .set({ answer, answeredAt: at })
+      .where('sha256', '=', sha256)
+      .where('answer', 'is', null)
+      .executeTakeFirst();
     return numUpdatedRows === 1n;
   }
 

@@ -30,13 +30,16 @@ const askFor: Readonly<Record<DnsRecordType, Ask>> = {
   NS: (resolver, name) => resolver.resolveNs(name),
   PTR: (resolver, name) => resolver.resolvePtr(name),
   CAA: async (resolver, name) => (await resolver.resolveCaa(name)).map(caa),
-  MX: async (resolver, name) => (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`),
+  MX: async (resolver, name) =>
+    (await resolver.resolveMx(name)).map(({ priority, exchange }) => `${priority} ${exchange}`),
   SOA: async (resolver, name) => {
     const { nsname, hostmaster, serial, refresh, retry, expire, minttl } = await resolver.resolveSoa(name);
     return [[nsname, hostmaster, serial, refresh, retry, expire, minttl].join(' ')];
   },
   SRV: async (resolver, name) =>
-    (await resolver.resolveSrv(name)).map(({ priority, weight, port, name: target }) => `${priority} ${weight} ${port} ${target}`),
+    (await resolver.resolveSrv(name)).map(
+      ({ priority, weight, port, name: target }) => `${priority} ${weight} ${port} ${target}`,
+    ),
   TXT: async (resolver, name) => (await resolver.resolveTxt(name)).map((parts) => parts.map(quoted).join(' ')),
 };
 
@@ -50,7 +53,10 @@ export class ResolverLookups implements DnsLookups {
 
   async lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>> {
     try {
-      return { ok: true, value: await this.#dns.query((resolver) => askFor[type](resolver, domainToASCII(plainHost(domain)))) };
+      return {
+        ok: true,
+        value: await this.#dns.query((resolver) => askFor[type](resolver, domainToASCII(plainHost(domain)))),
+      };
     } catch (error) {
       const cause = causeOf(error);
       return cause === NO_RECORDS ? { ok: true, value: [] } : failed('hostUnresolved', 'resolve', cause);

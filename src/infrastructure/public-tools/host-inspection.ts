@@ -40,13 +40,23 @@ export class GuardedHostInspection implements HostInspection {
     const trace = new ConnectionTrace();
     const opened = await openGuarded(this.#guard, { host, port }, deadline, trace);
     if (!opened.ok) return opened;
-    const secured = await upgradeToTls(opened.value, { serverName: host, verify: false, stapling: true, context: this.#tls }, deadline, trace);
+    const secured = await upgradeToTls(
+      opened.value,
+      { serverName: host, verify: false, stapling: true, context: this.#tls },
+      deadline,
+      trace,
+    );
     if (!secured.ok) {
       opened.value.destroy();
       return secured;
     }
     const { address, certificate } = trace;
-    const inspection = { address, protocol: secured.value.getProtocol(), cipher: secured.value.getCipher().name, certificate };
+    const inspection = {
+      address,
+      protocol: secured.value.getProtocol(),
+      cipher: secured.value.getCipher().name,
+      certificate,
+    };
     secured.value.destroy();
     return { ok: true, value: inspection };
   }

@@ -40,9 +40,16 @@ export class RdapBootstrap {
   }
 
   async #fetch(): Promise<void> {
-    const request = { method: 'GET', url: this.#url, headers: { accept: 'application/json' }, timeoutMs: TIMEOUT, maxResponseBytes: MAX_BYTES };
+    const request = {
+      method: 'GET',
+      url: this.#url,
+      headers: { accept: 'application/json' },
+      timeoutMs: TIMEOUT,
+      maxResponseBytes: MAX_BYTES,
+    };
     const answer = await this.#http.send(request);
-    const servers = answer.ok && answer.value.status === 200 && !answer.value.truncated ? readRdapServers(answer.value.body) : null;
+    const servers =
+      answer.ok && answer.value.status === 200 && !answer.value.truncated ? readRdapServers(answer.value.body) : null;
     this.#servers = servers ?? this.#servers;
     this.#freshUntil = later(this.#clock.now(), servers === null ? PAUSE_AFTER_FAILURE : LIFETIME);
   }

@@ -41,14 +41,21 @@ export class RdapClient {
       case 'domain': {
         if (truncated) return failed('answerInvalid', 'answer', `more than ${MAX_BYTES / 1024} KiB`);
         const registration = readRdapDomain(body, name);
-        return registration === null ? failed('answerInvalid', 'answer', 'no RDAP domain') : { ok: true, value: registration };
+        return registration === null
+          ? failed('answerInvalid', 'answer', 'no RDAP domain')
+          : { ok: true, value: registration };
       }
       case 'unregistered':
         return { ok: true, value: 'unregistered' };
       case 'refusal':
         return { ok: true, value: null };
       case 'limited':
-        return failed('queryRefused', 'answer', `HTTP ${status}`, registryPausedUntil(headers['retry-after'], this.#clock.now()));
+        return failed(
+          'queryRefused',
+          'answer',
+          `HTTP ${status}`,
+          registryPausedUntil(headers['retry-after'], this.#clock.now()),
+        );
       case 'unusable':
         return failed('answerInvalid', 'answer', `HTTP ${status}`);
     }
@@ -59,7 +66,13 @@ export class RdapClient {
     let url = start;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
       const headers = { accept: 'application/rdap+json' };
-      const answer = await this.#http.send({ method: 'GET', url, headers, timeoutMs: budget.left(REQUEST_TIMEOUT), maxResponseBytes: MAX_BYTES });
+      const answer = await this.#http.send({
+        method: 'GET',
+        url,
+        headers,
+        timeoutMs: budget.left(REQUEST_TIMEOUT),
+        maxResponseBytes: MAX_BYTES,
+      });
       if (!answer.ok || !isRedirectStatus(answer.value.status)) return answer;
       const next = URL.parse(String(answer.value.headers['location']), url);
       if (next?.protocol !== 'https:') return failed('redirectInvalid', 'request', `HTTP ${answer.value.status}`);

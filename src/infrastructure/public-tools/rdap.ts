@@ -18,7 +18,9 @@ export const readRdapServers = (text: string): RdapServers | null => {
   const pairs = services.flatMap((service): readonly (readonly [string, string])[] => {
     const [names, urls] = listOf(service);
     const url = serverAmong(listOf(urls));
-    return url === null ? [] : listOf(names).flatMap((name) => (typeof name === 'string' ? [[plainHost(name), url] as const] : []));
+    return url === null
+      ? []
+      : listOf(names).flatMap((name) => (typeof name === 'string' ? [[plainHost(name), url] as const] : []));
   });
   return pairs.length === 0 ? null : new Map(pairs);
 };
@@ -70,12 +72,17 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const membersOf = (value: unknown): Members => (typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {});
+const membersOf = (value: unknown): Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Members) : {};
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const dateOf = (events: unknown, action: string): Date | null =>
-  registryDate(listOf(events).map(membersOf).find(({ eventAction }) => eventAction === action)?.['eventDate']);
+  registryDate(
+    listOf(events)
+      .map(membersOf)
+      .find(({ eventAction }) => eventAction === action)?.['eventDate'],
+  );
 
 /**
  * Returns the name of the registrar. An entity that is also the registrant may be a person, so its name is not read.
@@ -83,7 +90,8 @@ const dateOf = (events: unknown, action: string): Date | null =>
 const registrarAmong = (entities: readonly unknown[]): string | null => {
   for (const entity of entities.map(membersOf)) {
     const roles = listOf(entity['roles']);
-    if (roles.includes('registrar') && !roles.includes('registrant')) return nameIn(listOf(entity['vcardArray'])[1]) ?? plainText(entity['handle']);
+    if (roles.includes('registrar') && !roles.includes('registrant'))
+      return nameIn(listOf(entity['vcardArray'])[1]) ?? plainText(entity['handle']);
   }
   return null;
 };

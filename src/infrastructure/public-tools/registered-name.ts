@@ -17,5 +17,7 @@ export const findRegistration = async (
     if (answer.value === 'unregistered') unregistered = true;
     else if (answer.value !== null) return { ok: true, value: answer.value };
   }
-  return unregistered ? failed('domainUnregistered', 'answer', names[0] ?? '') : failed('answerInvalid', 'answer', 'no registration data');
+  return unregistered
+    ? failed('domainUnregistered', 'answer', names[0] ?? '')
+    : failed('answerInvalid', 'answer', 'no registration data');
 };

@@ -33,10 +33,20 @@ export const registryDate = (text: unknown): Date | null => {
 
 const momentOf = (parts: Readonly<Record<string, string | undefined>>): Date | null => {
   const { name, fraction = '', zone } = parts;
-  const [year, day, hour, minute, second] = ['year', 'day', 'hour', 'minute', 'second'].map((part) => Number(parts[part] ?? 0)) as [number, number, number, number, number];
+  const [year, day, hour, minute, second] = ['year', 'day', 'hour', 'minute', 'second'].map((part) =>
+    Number(parts[part] ?? 0),
+  ) as [number, number, number, number, number];
   const month = name === undefined ? Number(parts['month']) : MONTHS.indexOf(name.toLowerCase()) + 1;
-  const local = new Date(Date.UTC(year, month - 1, day, hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, '0'))));
-  const isReal = local.getUTCFullYear() === year && local.getUTCMonth() === month - 1 && local.getUTCDate() === day && hour < 24 && minute < 60 && second < 60;
+  const local = new Date(
+    Date.UTC(year, month - 1, day, hour, minute, second, Number(fraction.slice(0, 3).padEnd(3, '0'))),
+  );
+  const isReal =
+    local.getUTCFullYear() === year &&
+    local.getUTCMonth() === month - 1 &&
+    local.getUTCDate() === day &&
+    hour < 24 &&
+    minute < 60 &&
+    second < 60;
   return isReal && year < LAST_YEAR ? later(local, -offsetOf(zone)) : null;
 };
 

@@ -49,14 +49,20 @@ export class RegistryLookups implements DomainRegistries {
   }
 
   /** Queries RDAP. Returns null if no RDAP server of the registry is known. */
-  async #byRdap(name: string, names: readonly string[], budget: TimeBudget): Promise<Attempt<DomainRegistration> | null> {
+  async #byRdap(
+    name: string,
+    names: readonly string[],
+    budget: TimeBudget,
+  ): Promise<Attempt<DomainRegistration> | null> {
     const server = await this.#rdap.serverOf(name);
     return server === null ? null : findRegistration(names, (candidate) => this.#rdap.ask(server, candidate, budget));
   }
 
   async #byWhois(name: string, names: readonly string[], budget: TimeBudget): Promise<Attempt<DomainRegistration>> {
     const server = await this.#whois.serverOf(name, budget);
-    return server.ok ? findRegistration(names, (candidate) => this.#whois.ask(server.value, candidate, budget)) : server;
+    return server.ok
+      ? findRegistration(names, (candidate) => this.#whois.ask(server.value, candidate, budget))
+      : server;
   }
 }
 
@@ -64,15 +70,25 @@ export class RegistryLookups implements DomainRegistries {
 const isFinal = (found: Attempt<unknown>): boolean => found.ok || found.failure.code === 'domainUnregistered';
 
 /** Returns the result of WHOIS, with the pause that RDAP has requested. */
-const withPause = <Found>(byWhois: Attempt<Found>, byRdap: Attempt<unknown> | null): Attempt<Found> & { readonly notBefore?: Date } => {
+const withPause = <Found>(
+  byWhois: Attempt<Found>,
+  byRdap: Attempt<unknown> | null,
+): Attempt<Found> & { readonly notBefore?: Date } => {
   const notBefore = byRdap?.ok === false ? byRdap.failure.notBefore : undefined;
   if (notBefore === undefined) return byWhois;
   return byWhois.ok ? { ...byWhois, notBefore } : { ...byWhois, failure: { notBefore, ...byWhois.failure } };
 };
 
 /** A malformed host in a referral is an error of the registry, not of the caller. */
-const seenBy = (source: RegistrationLookup['source'], found: Attempt<DomainRegistration> & { readonly notBefore?: Date }): Attempt<RegistrationLookup> => {
+const seenBy = (
+  source: RegistrationLookup['source'],
+  found: Attempt<DomainRegistration> & { readonly notBefore?: Date },
+): Attempt<RegistrationLookup> => {
   const { notBefore } = found;
-  if (found.ok) return { ok: true, value: { source, registration: found.value, ...(notBefore === undefined ? {} : { notBefore }) } };
+  if (found.ok)
+    return {
+      ok: true,
+      value: { source, registration: found.value, ...(notBefore === undefined ? {} : { notBefore }) },
+    };
   return found.failure.code === 'hostInvalid' ? failed('answerInvalid', 'answer', found.failure.detail) : found;
 };

@@ -40,7 +40,12 @@ export class ResolverBlocklists implements BlocklistQueries {
   readonly #slots = new FairSlots({ total: Infinity, perTenant: QUERIES_PER_ZONE });
   readonly #tests = new Map<string, ZoneTest>();
 
-  constructor(dns: Pick<DnsClient, 'query'>, clock: Clock, lists: readonly Blocklist[], timeoutMs: number = LIST_TIMEOUT) {
+  constructor(
+    dns: Pick<DnsClient, 'query'>,
+    clock: Clock,
+    lists: readonly Blocklist[],
+    timeoutMs: number = LIST_TIMEOUT,
+  ) {
     this.#dns = dns;
     this.#clock = clock;
     this.lists = lists;
@@ -61,7 +66,10 @@ export class ResolverBlocklists implements BlocklistQueries {
     const known = this.#tests.get(list.key);
     // The clock may have been set back since the test.
     if (known !== undefined && now < known.until && elapsed(now, known.until) <= TESTED_FOR) return known.result;
-    const test: ZoneTest = { result: forTenant(`blocklist:${list.key}`, () => this.#makeTest(list)), until: later(now, TESTED_FOR) };
+    const test: ZoneTest = {
+      result: forTenant(`blocklist:${list.key}`, () => this.#makeTest(list)),
+      until: later(now, TESTED_FOR),
+    };
     this.#tests.set(list.key, test);
     void test.result.then((failure) => {
       if (failure !== null && failure.code !== 'blocklistUnreliable') test.until = later(now, RETRY_TEST_AFTER);
@@ -71,7 +79,10 @@ export class ResolverBlocklists implements BlocklistQueries {
 
   async #makeTest(list: Blocklist): Promise<ProbeFailure | null> {
     const tested = testAddressesOf(list);
-    const [listed, unlisted] = await Promise.all([this.#query(list, tested.listed), this.#query(list, tested.unlisted)]);
+    const [listed, unlisted] = await Promise.all([
+      this.#query(list, tested.listed),
+      this.#query(list, tested.unlisted),
+    ]);
     return interpretTest(list, { listed, unlisted });
   }
 
@@ -108,7 +119,10 @@ export class ResolverBlocklists implements BlocklistQueries {
 
   async #codes(question: string, budget: TimeBudget): Promise<Attempt<readonly string[]>> {
     try {
-      return { ok: true, value: await this.#dns.query((resolver) => resolver.resolve4(question), budget.left(this.#timeoutMs)) };
+      return {
+        ok: true,
+        value: await this.#dns.query((resolver) => resolver.resolve4(question), budget.left(this.#timeoutMs)),
+      };
     } catch (error) {
       const cause = causeOf(error);
       return NOT_HELD.has(cause) ? { ok: true, value: [] } : failureFor(cause);

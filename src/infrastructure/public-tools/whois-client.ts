@@ -62,7 +62,8 @@ export class WhoisClient {
     const answer = await this.#converse(server, whoisRequestLine(server, name), budget);
     if (!answer.ok) return answer;
     const registration = readWhois(answer.value, name);
-    if (registration === null && isLimitNotice(answer.value)) return failed('queryRefused', 'answer', server, registryPausedUntil(null, this.#clock.now()));
+    if (registration === null && isLimitNotice(answer.value))
+      return failed('queryRefused', 'answer', server, registryPausedUntil(null, this.#clock.now()));
     return { ok: true, value: registration };
   }
 
@@ -86,7 +87,10 @@ const readAnswer = (socket: Socket, question: string, deadline: Deadline): Promi
       resolve(outcome);
       socket.destroy();
     };
-    const finish = (): void => end(bytes === 0 ? closedEarly('answer') : { ok: true, value: decoded(Buffer.concat(kept).subarray(0, MAX_BYTES)) });
+    const finish = (): void =>
+      end(
+        bytes === 0 ? closedEarly('answer') : { ok: true, value: decoded(Buffer.concat(kept).subarray(0, MAX_BYTES)) },
+      );
     socket.on('data', (chunk: Buffer) => {
       kept.push(chunk);
       bytes += chunk.length;

@@ -55,7 +55,11 @@ const whoisFields = (answer: string, isHeading: (key: string) => boolean): reado
 const headingAfter = (heading: Heading | null, text: string, indent: number, opens: boolean): Heading | null =>
   heading === null && opens ? { key: plainKey(text), indent } : heading;
 
-const plainKey = (key: string): string => key.toLowerCase().replace(/[-_.\s]+/g, ' ').trim();
+const plainKey = (key: string): string =>
+  key
+    .toLowerCase()
+    .replace(/[-_.\s]+/g, ' ')
+    .trim();
 
 /** The root server, which refers to the WHOIS servers of top-level domains. */
 export const ROOT_WHOIS_SERVER = 'whois.iana.org';
@@ -63,8 +67,32 @@ export const ROOT_WHOIS_SERVER = 'whois.iana.org';
 /** The keys that registries use for each part of a registration, in order of preference. */
 const KEYS = {
   registrar: ['registrar', 'sponsoring registrar', 'registrar name'],
-  registeredAt: ['creation date', 'created', 'created on', 'created date', 'registered', 'registered on', 'registered date', 'registration date', 'registration time', 'domain registered'],
-  expiresAt: ['registry expiry date', 'registrar registration expiration date', 'expiry date', 'expiration date', 'expiration time', 'expire date', 'expires', 'expires on', 'expire', 'paid till', 'renewal date', 'valid until'],
+  registeredAt: [
+    'creation date',
+    'created',
+    'created on',
+    'created date',
+    'registered',
+    'registered on',
+    'registered date',
+    'registration date',
+    'registration time',
+    'domain registered',
+  ],
+  expiresAt: [
+    'registry expiry date',
+    'registrar registration expiration date',
+    'expiry date',
+    'expiration date',
+    'expiration time',
+    'expire date',
+    'expires',
+    'expires on',
+    'expire',
+    'paid till',
+    'renewal date',
+    'valid until',
+  ],
   updatedAt: ['updated date', 'last updated', 'last updated on', 'last update', 'last modified', 'modified', 'changed'],
   statuses: ['domain status', 'status', 'registration status', 'state', 'eppstatus'],
   nameservers: ['name server', 'name servers', 'nameserver', 'nameservers', 'nserver', 'p nserver'],
@@ -76,7 +104,8 @@ type Part = keyof typeof KEYS;
 
 /** The headings of contacts. The fields below them are never returned. */
 const CONTACT_HEADING = /^(?:\w+ ){0,2}(?:registrant|holder|owner|admin|tech|billing|contact|person)/;
-const isHeading = (key: string): boolean => Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || CONTACT_HEADING.test(key);
+const isHeading = (key: string): boolean =>
+  Object.values(KEYS).some((keys: readonly string[]) => keys.includes(key)) || CONTACT_HEADING.test(key);
 /** The keys of the registrar's name below a registrar heading. */
 const NAME_KEYS: readonly string[] = ['organization', 'name'];
 
@@ -123,11 +152,19 @@ export const referralIn = (answer: string): string | null => {
  * for example because the server refused the query or answered for another name.
  */
 export const readWhois = (answer: string, name: string): DomainRegistration | 'unregistered' | null => {
-  const fields = whoisFields(answer, isHeading).filter(({ heading }) => heading === null || !CONTACT_HEADING.test(heading));
-  const subjects = fields.filter(({ key }) => SUBJECT_KEYS.includes(key)).map(({ value }) => plainHost(value.split(/\s/, 1)[0] ?? ''));
+  const fields = whoisFields(answer, isHeading).filter(
+    ({ heading }) => heading === null || !CONTACT_HEADING.test(heading),
+  );
+  const subjects = fields
+    .filter(({ key }) => SUBJECT_KEYS.includes(key))
+    .map(({ value }) => plainHost(value.split(/\s/, 1)[0] ?? ''));
   if (subjects.length > 0 && !subjects.some((subject) => mayBe(subject, name))) return null;
-  const all = (part: Part): readonly WhoisField[] => fields.filter(({ key }) => (KEYS[part] as readonly string[]).includes(key));
-  const dateOf = (part: Part): Date | null => KEYS[part].map((key) => registryDate(fields.find((field) => field.key === key)?.value)).find((date) => date !== null) ?? null;
+  const all = (part: Part): readonly WhoisField[] =>
+    fields.filter(({ key }) => (KEYS[part] as readonly string[]).includes(key));
+  const dateOf = (part: Part): Date | null =>
+    KEYS[part]
+      .map((key) => registryDate(fields.find((field) => field.key === key)?.value))
+      .find((date) => date !== null) ?? null;
   const found = {
     registrar: registrarIn(fields, all('registrar')),
     registeredAt: dateOf('registeredAt'),
@@ -146,7 +183,8 @@ export const readWhois = (answer: string, name: string): DomainRegistration | 'u
  * Returns true if the subject may be the name. Registries may write an internationalized name in its own script, which
  * cannot be compared here.
  */
-const mayBe = (subject: string, name: string): boolean => subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
+const mayBe = (subject: string, name: string): boolean =>
+  subject === name || (name.includes('xn--') && /\P{ASCII}/u.test(subject));
 
 const registrarIn = (fields: readonly WhoisField[], named: readonly WhoisField[]): string | null => {
   const below = fields.find(({ key, heading }) => heading === 'registrar' && NAME_KEYS.includes(key));

@@ -46,22 +46,45 @@ const plotOf = (x: number, y: number, { width, height }: Size, days: number): Pl
   step: (width - AXIS) / Math.max(1, days),
 });
 
-const gridLine = ({ pdf }: Sheet, { left, right }: Plot, y: number, color: string): unknown => pdf.lineWidth(0.5).moveTo(left, y).lineTo(right, y).stroke(color);
+const gridLine = ({ pdf }: Sheet, { left, right }: Plot, y: number, color: string): unknown =>
+  pdf.lineWidth(0.5).moveTo(left, y).lineTo(right, y).stroke(color);
 
-const drawDates = (sheet: Sheet, { left, bottom, step }: Plot, days: readonly ReportedDay[], locale: ReportLocale): void => {
+const drawDates = (
+  sheet: Sheet,
+  { left, bottom, step }: Plot,
+  days: readonly ReportedDay[],
+  locale: ReportLocale,
+): void => {
   const every = Math.max(1, Math.ceil(DATE_DISTANCE / step));
-  for (let at = 0; at + every / 2 <= days.length; at += every) sheet.label(locale.shortDate(days[at]?.date ?? ''), styles.small, left + (at + 0.5) * step, bottom + 3, at === 0 ? 'left' : 'center');
+  for (let at = 0; at + every / 2 <= days.length; at += every)
+    sheet.label(
+      locale.shortDate(days[at]?.date ?? ''),
+      styles.small,
+      left + (at + 0.5) * step,
+      bottom + 3,
+      at === 0 ? 'left' : 'center',
+    );
 };
 
 /**
  * Draws a triangle. Marks differ in shape, too: a day with downtime has a triangle below it, and a day without data is
  * an outline.
  */
-const drawTriangle = ({ pdf }: Sheet, x: number, y: number, size: number): unknown => pdf.polygon([x - size, y], [x + size, y], [x, y - size * 1.6]).fill(ink.down);
+const drawTriangle = ({ pdf }: Sheet, x: number, y: number, size: number): unknown =>
+  pdf.polygon([x - size, y], [x + size, y], [x, y - size * 1.6]).fill(ink.down);
 const drawOutline = ({ pdf }: Sheet, x: number, y: number, width: number, height: number): unknown =>
-  pdf.lineWidth(0.5).rect(x + 0.25, y + 0.25, Math.max(0.3, width - 0.5), Math.max(0.5, height - 0.5)).stroke(ink.other);
+  pdf
+    .lineWidth(0.5)
+    .rect(x + 0.25, y + 0.25, Math.max(0.3, width - 0.5), Math.max(0.5, height - 0.5))
+    .stroke(ink.other);
 
-const legend = (sheet: Sheet, x: number, y: number, align: 'left' | 'right', entries: readonly { readonly text: string; draw(x: number, y: number): unknown }[]): void => {
+const legend = (
+  sheet: Sheet,
+  x: number,
+  y: number,
+  align: 'left' | 'right',
+  entries: readonly { readonly text: string; draw(x: number, y: number): unknown }[],
+): void => {
   const lines = entries.map(({ text }) => sheet.typesetter.line(text, styles.small));
   const widths = lines.map(({ width }) => SAMPLE.length + SAMPLE.gap + width + SAMPLE.next);
   let at = align === 'left' ? x : x + SAMPLE.next - widths.reduce((sum, width) => sum + width, 0);
@@ -72,7 +95,12 @@ const legend = (sheet: Sheet, x: number, y: number, align: 'left' | 'right', ent
   });
 };
 
-const lineSample = ({ pdf }: Sheet, x: number, y: number, color: string): unknown => pdf.moveTo(x, y + 5).lineTo(x + SAMPLE.length, y + 5).stroke(color).undash();
+const lineSample = ({ pdf }: Sheet, x: number, y: number, color: string): unknown =>
+  pdf
+    .moveTo(x, y + 5)
+    .lineTo(x + SAMPLE.length, y + 5)
+    .stroke(color)
+    .undash();
 
 const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: ReportLocale): string =>
   texts.charts.uptimeAlternative({
@@ -82,11 +110,20 @@ const alternativeOf = (days: readonly ReportedUptime[], { texts, number }: Repor
   });
 
 /** Returns a chart of the uptime of each day as bars, from a floor below the lowest bar. */
-export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'target'>, locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
+export const uptimeChart = (
+  { days, target }: Pick<ReportDocument, 'days' | 'target'>,
+  locale: ReportLocale,
+  { title, ...size }: ChartSize,
+): Picture => {
   const { charts, classes, noData } = locale.texts;
   const floor = uptimeFloor([...days.map(({ uptimePercent }) => uptimePercent), target]);
-  const lowest = days.reduce<{ readonly date: string; readonly percent: number } | null>((least, { date, uptimePercent: percent }) => (percent !== null && percent < (least?.percent ?? 100) ? { date, percent } : least), null);
-  const lowestText = lowest === null ? null : charts.lowest({ percent: locale.percent(lowest.percent), date: locale.date(lowest.date) });
+  const lowest = days.reduce<{ readonly date: string; readonly percent: number } | null>(
+    (least, { date, uptimePercent: percent }) =>
+      percent !== null && percent < (least?.percent ?? 100) ? { date, percent } : least,
+    null,
+  );
+  const lowestText =
+    lowest === null ? null : charts.lowest({ percent: locale.percent(lowest.percent), date: locale.date(lowest.date) });
   return {
     ...size,
     alternative: lowestText === null ? alternativeOf(days, locale) : `${alternativeOf(days, locale)} ${lowestText}`,
@@ -101,7 +138,13 @@ export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'tar
       else {
         legend(sheet, left, y, 'left', [
           { text: classes.up, draw: (at, from) => pdf.rect(at, from + 2, SAMPLE.length, 6).fill(ink.up) },
-          { text: classes.down, draw: (at, from) => [pdf.rect(at, from + 2, SAMPLE.length, 6).fill(ink.down), drawTriangle(sheet, at + SAMPLE.length / 2, from + 12, 2.2)] },
+          {
+            text: classes.down,
+            draw: (at, from) => [
+              pdf.rect(at, from + 2, SAMPLE.length, 6).fill(ink.down),
+              drawTriangle(sheet, at + SAMPLE.length / 2, from + 12, 2.2),
+            ],
+          },
           { text: noData, draw: (at, from) => drawOutline(sheet, at, from + 2, SAMPLE.length, 6) },
         ]);
       }
@@ -117,13 +160,19 @@ export const uptimeChart = ({ days, target }: Pick<ReportDocument, 'days' | 'tar
           if (up > 0) pdf.rect(from, bottom - up, step - gap, up).fill(ink.up);
           if (times.down > 0) pdf.rect(from, top, step - gap, bottom - top - Math.max(0, up)).fill(ink.down);
         }
-        if (times.down > 0) drawTriangle(sheet, from + (step - gap) / 2, bottom + 4, Math.min(2.2, Math.max(0.6, step / 3)));
+        if (times.down > 0)
+          drawTriangle(sheet, from + (step - gap) / 2, bottom + 4, Math.min(2.2, Math.max(0.6, step / 3)));
       });
       if (target !== null && target > floor) {
         const at = bottom - heightOf(target);
         dashed();
         pdf.moveTo(left, at).lineTo(plot.right, at).stroke(ink.text);
-        legend(sheet, plot.right, y, 'right', [{ text: charts.target({ percent: locale.percent(target) }), draw: (from, height) => [dashed(), lineSample(sheet, from, height, ink.text)] }]);
+        legend(sheet, plot.right, y, 'right', [
+          {
+            text: charts.target({ percent: locale.percent(target) }),
+            draw: (from, height) => [dashed(), lineSample(sheet, from, height, ink.text)],
+          },
+        ]);
       }
       drawDates(sheet, { ...plot, bottom: bottom + 2 }, days, locale);
     },
@@ -140,8 +189,13 @@ const series = [
  * Returns a chart of the response times of each day as lines with different dashes. Days without checks interrupt the
  * lines.
  */
-export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale, { title, ...size }: ChartSize): Picture => {
-  const valuesOf = (member: (typeof series)[number]['member']): readonly number[] => days.map(({ latency }) => latency[member]).filter((value) => value !== null);
+export const latencyChart = (
+  days: readonly ReportedDay[],
+  locale: ReportLocale,
+  { title, ...size }: ChartSize,
+): Picture => {
+  const valuesOf = (member: (typeof series)[number]['member']): readonly number[] =>
+    days.map(({ latency }) => latency[member]).filter((value) => value !== null);
   const { highest, ticks } = latencyScale(valuesOf('p99Ms').concat(valuesOf('p95Ms'), valuesOf('p50Ms')));
   const ranges = series.map(({ name, member }) => {
     const values = valuesOf(member);
@@ -158,7 +212,8 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
       const { left, top, bottom, step } = plot;
       const yOf = (ms: number): number => bottom - (ms / highest) * (bottom - top);
       const colorOf = ({ member }: (typeof series)[number]): string => (member === 'p50Ms' ? sheet.accent : ink.text);
-      const lineStyle = ({ width, dash }: (typeof series)[number]): unknown => (dash === null ? pdf.lineWidth(width).undash() : pdf.lineWidth(width).dash(dash[0], { space: dash[1] }));
+      const lineStyle = ({ width, dash }: (typeof series)[number]): unknown =>
+        dash === null ? pdf.lineWidth(width).undash() : pdf.lineWidth(width).dash(dash[0], { space: dash[1] });
       for (const tick of ticks) {
         gridLine(sheet, plot, yOf(tick), ink.rule);
         sheet.label(locale.milliseconds(tick), styles.small, left - 5, yOf(tick) - 5, 'right');
@@ -168,7 +223,10 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
         days.forEach(({ latency }, at) => {
           const value = latency[each.member];
           if (value === null) return;
-          const [before, after] = [days[at - 1]?.latency[each.member] ?? null, days[at + 1]?.latency[each.member] ?? null];
+          const [before, after] = [
+            days[at - 1]?.latency[each.member] ?? null,
+            days[at + 1]?.latency[each.member] ?? null,
+          ];
           const middle = left + (at + 0.5) * step;
           if (before === null) pdf.moveTo(middle - (after === null ? 1.5 : 0), yOf(value));
           pdf.lineTo(middle + (before === null && after === null ? 1.5 : 0), yOf(value));
@@ -177,7 +235,10 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
       }
       pdf.undash();
       if (title !== undefined) sheet.label(title, styles.label, left, y);
-      const samples = series.map((each) => ({ text: each.name, draw: (at: number, from: number) => [lineStyle(each), lineSample(sheet, at, from, colorOf(each))] }));
+      const samples = series.map((each) => ({
+        text: each.name,
+        draw: (at: number, from: number) => [lineStyle(each), lineSample(sheet, at, from, colorOf(each))],
+      }));
       legend(sheet, title === undefined ? left : plot.right, y, title === undefined ? 'left' : 'right', samples);
       drawDates(sheet, plot, days, locale);
     },
@@ -187,7 +248,8 @@ export const latencyChart = (days: readonly ReportedDay[], locale: ReportLocale,
 const drawBars = ({ pdf }: Sheet, bars: readonly UptimeBar[], x: number, y: number, { width, height }: Size): void => {
   const step = width / Math.max(1, bars.length);
   const barWidth = step - Math.min(0.8, step * 0.3);
-  const draw = (kind: UptimeBar, shape: (from: number) => unknown): boolean => bars.reduce((any, bar, at) => (bar === kind ? (shape(x + at * step), true) : any), false);
+  const draw = (kind: UptimeBar, shape: (from: number) => unknown): boolean =>
+    bars.reduce((any, bar, at) => (bar === kind ? (shape(x + at * step), true) : any), false);
   if (draw('up', (from) => pdf.rect(from, y + height * 0.35, barWidth, height * 0.65))) pdf.fill(ink.up);
   if (draw('down', (from) => pdf.rect(from, y, barWidth, height))) pdf.fill(ink.down);
   if (draw('noData', (from) => pdf.rect(from, y + height - 1, barWidth, 1))) pdf.fill(ink.other);

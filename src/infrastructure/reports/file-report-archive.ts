@@ -19,8 +19,15 @@ export class FileReportArchive implements ReportArchive {
     this.#needs = needs;
   }
 
-  async write(file: string, document: ReportDocument, logo: ReportLogo | null): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>> {
+  async write(
+    file: string,
+    document: ReportDocument,
+    logo: ReportLogo | null,
+  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>> {
     const pdf = await this.#needs.reportRenderer.render(document, logo);
-    return { bytes: await this.#needs.files.write(file, Readable.from([pdf])), sha256: createHash('sha256').update(pdf).digest('hex') };
+    return {
+      bytes: await this.#needs.files.write(file, Readable.from([pdf])),
+      sha256: createHash('sha256').update(pdf).digest('hex'),
+    };
   }
 }

@@ -22,17 +22,29 @@ const padded = (length: number): number => Math.ceil(length / 4) * 4;
 const openTypeOf = (woff: Buffer): Buffer => {
   const tables = Array.from({ length: woff.readUInt16BE(12) }, (_, at) => {
     const entry = WOFF_HEADER + at * WOFF_ENTRY;
-    const [offset, stored, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
+    const [offset, stored, length] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ];
     const data = woff.subarray(offset, offset + stored);
-    return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), bytes: stored < length ? inflateSync(data) : data };
+    return {
+      tag: woff.readUInt32BE(entry),
+      checksum: woff.readUInt32BE(entry + 16),
+      bytes: stored < length ? inflateSync(data) : data,
+    };
   });
-  const font = Buffer.alloc(tables.reduce((sum, { bytes }) => sum + padded(bytes.length), SFNT_HEADER + tables.length * SFNT_ENTRY));
+  const font = Buffer.alloc(
+    tables.reduce((sum, { bytes }) => sum + padded(bytes.length), SFNT_HEADER + tables.length * SFNT_ENTRY),
+  );
   // The header members for searching the tables are omitted, because fontkit reads all tables.
   font.writeUInt32BE(woff.readUInt32BE(4), 0);
   font.writeUInt16BE(tables.length, 4);
   let offset = SFNT_HEADER + tables.length * SFNT_ENTRY;
   tables.forEach(({ tag, checksum, bytes }, at) => {
-    [tag, checksum, offset, bytes.length].forEach((value, member) => font.writeUInt32BE(value, SFNT_HEADER + at * SFNT_ENTRY + member * 4));
+    [tag, checksum, offset, bytes.length].forEach((value, member) =>
+      font.writeUInt32BE(value, SFNT_HEADER + at * SFNT_ENTRY + member * 4),
+    );
     font.set(bytes, offset);
     offset += padded(bytes.length);
   });
@@ -58,7 +70,9 @@ const faceOf = (script: (typeof scripts)[number], weight: Weight): Face => {
   const name = `noto-sans-${script}-${weights[weight]}-normal`;
   const known = opened.get(name);
   if (known !== undefined) return known;
-  const font = create(openTypeOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/${name}.woff`)))));
+  const font = create(
+    openTypeOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/${name}.woff`)))),
+  );
   if ('fonts' in font) throw new Error(`${name} has several fonts.`);
   const face = { name, font };
   opened.set(name, face);
@@ -74,7 +88,9 @@ export const faceFor = (cluster: string, weight: Weight): Face | null => {
   const known = faces[weight].get(cluster);
   if (known !== undefined) return known;
   const characters = Array.from(cluster, (character) => character.codePointAt(0) ?? 0);
-  const script = scripts.find((each) => characters.every((character) => faceOf(each, weight).font.hasGlyphForCodePoint(character)));
+  const script = scripts.find((each) =>
+    characters.every((character) => faceOf(each, weight).font.hasGlyphForCodePoint(character)),
+  );
   const face = script === undefined ? null : faceOf(script, weight);
   if (faces[weight].size >= MAX_REMEMBERED) faces[weight].clear();
   faces[weight].set(cluster, face);

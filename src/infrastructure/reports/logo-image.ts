@@ -12,7 +12,15 @@ const MAX_AFTER_JPEG = 64;
 /** The number of samples of each pixel, by the color type of a PNG. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** The first column and row, and the distances between columns and rows, of each pass of an interlaced PNG. */
-const PASSES = [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]] as const;
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const;
 
 interface Header {
   readonly width: number;
@@ -24,19 +32,32 @@ interface Header {
 
 /** Returns the uncompressed size of the pixels of a PNG, in bytes. */
 const pixelBytes = ({ width, height, depth, color, isInterlaced }: Header): number => {
-  const bytes = (columns: number, rows: number): number => (columns === 0 ? 0 : rows * (1 + Math.ceil((columns * depth * (CHANNELS[color] ?? 0)) / 8)));
+  const bytes = (columns: number, rows: number): number =>
+    columns === 0 ? 0 : rows * (1 + Math.ceil((columns * depth * (CHANNELS[color] ?? 0)) / 8));
   if (!isInterlaced) return bytes(width, height);
-  return PASSES.reduce((sum, [x, y, dx, dy]) => sum + bytes(Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))), 0);
+  return PASSES.reduce(
+    (sum, [x, y, dx, dy]) =>
+      sum + bytes(Math.max(0, Math.ceil((width - x) / dx)), Math.max(0, Math.ceil((height - y) / dy))),
+    0,
+  );
 };
 
 /** Throws unless the chunks of a PNG decompress to the pixels that its header announces. */
 const checkPng = (png: Buffer): void => {
   const pixels: Buffer[] = [];
   for (let at = SIGNATURE.length; at + 12 <= png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') pixels.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT')
+      pixels.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
   }
-  const expected = pixelBytes({ width: png.readUInt32BE(16), height: png.readUInt32BE(20), depth: png.readUInt8(24), color: png.readUInt8(25), isInterlaced: png.readUInt8(28) === 1 });
-  if (inflateSync(Buffer.concat(pixels), { maxOutputLength: expected + 1 }).length !== expected) throw new Error('The PNG has other pixels than it announces.');
+  const expected = pixelBytes({
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    depth: png.readUInt8(24),
+    color: png.readUInt8(25),
+    isInterlaced: png.readUInt8(28) === 1,
+  });
+  if (inflateSync(Buffer.concat(pixels), { maxOutputLength: expected + 1 }).length !== expected)
+    throw new Error('The PNG has other pixels than it announces.');
 };
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -54,8 +75,14 @@ const pngOf = (width: number, height: number, rgba: Uint8ClampedArray): Buffer =
   header.writeUInt32BE(height, 4);
   header.set([8, 6, 0, 0, 0], 8);
   const rows = Buffer.alloc(height * (1 + width * 4));
-  for (let row = 0; row < height; row += 1) rows.set(rgba.subarray(row * width * 4, (row + 1) * width * 4), row * (1 + width * 4) + 1);
-  return Buffer.concat([SIGNATURE, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  for (let row = 0; row < height; row += 1)
+    rows.set(rgba.subarray(row * width * 4, (row + 1) * width * 4), row * (1 + width * 4) + 1);
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 /** Returns the image as a PNG or JPEG. Throws if it is broken. */

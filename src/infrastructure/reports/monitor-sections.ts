@@ -1,4 +1,9 @@
-import type { ReportDocument, ReportedLatency, ReportedMonitor, ReportedUptime } from '../../domain/reports/report-document.ts';
+import type {
+  ReportDocument,
+  ReportedLatency,
+  ReportedMonitor,
+  ReportedUptime,
+} from '../../domain/reports/report-document.ts';
 import { daysOfBar } from '../../domain/reports/report-charts.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
 import type { ReportLocale } from './report-locale.ts';
@@ -15,13 +20,20 @@ export const MAX_DETAILED = 20;
 /** The height of the bars of a monitor, and their share of the width of the table. */
 const STRIP = { height: 18, share: 108 } as const;
 
-const downtimeOf = ({ times }: ReportedUptime, { duration, texts }: ReportLocale): string => (times.down === 0 ? texts.noDowntime : duration(times.down));
-const percentOr = (percent: number | null, locale: ReportLocale): string => (percent === null ? locale.texts.noData : locale.percent(percent));
+const downtimeOf = ({ times }: ReportedUptime, { duration, texts }: ReportLocale): string =>
+  times.down === 0 ? texts.noDowntime : duration(times.down);
+const percentOr = (percent: number | null, locale: ReportLocale): string =>
+  percent === null ? locale.texts.noData : locale.percent(percent);
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
-const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string => [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
+const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string =>
+  [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
 
 /** Draws the figures of all monitors together, side by side. */
-export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: ReportDocument, locale: ReportLocale): void => {
+export const drawOverview = (
+  sheet: Sheet,
+  { total, monitors, incidents }: ReportDocument,
+  locale: ReportLocale,
+): void => {
   const { texts, number } = locale;
   sheet.section(texts.sections.overview, 50);
   const judged = monitors.filter(({ meetsTarget }) => meetsTarget !== null);
@@ -29,19 +41,32 @@ export const drawOverview = (sheet: Sheet, { total, monitors, incidents }: Repor
     [percentOr(total.uptimePercent, locale), texts.uptime],
     [percentOr(total.coveragePercent, locale), texts.coverage],
     [number(incidents.length), texts.sections.incidents],
-    judged.length === 0 ? [number(monitors.length), texts.sections.monitors] : [`${number(judged.filter(({ meetsTarget }) => meetsTarget).length)} / ${number(judged.length)}`, texts.meetsTarget],
+    judged.length === 0
+      ? [number(monitors.length), texts.sections.monitors]
+      : [
+          `${number(judged.filter(({ meetsTarget }) => meetsTarget).length)} / ${number(judged.length)}`,
+          texts.meetsTarget,
+        ],
   ];
   const width = sheet.width / figures.length;
   const list = sheet.element('L');
   const labels = figures.map(([, label]) => sheet.typesetter.lines(label, styles.small, width - 20, 2));
-  const height = 12 + styles.figure.size * LINE_HEIGHT + Math.max(...labels.map((lines) => lines.length)) * styles.small.size * LINE_HEIGHT + 8;
+  const height =
+    12 +
+    styles.figure.size * LINE_HEIGHT +
+    Math.max(...labels.map((lines) => lines.length)) * styles.small.size * LINE_HEIGHT +
+    8;
   sheet.artifact(() => sheet.pdf.rect(sheet.left, sheet.y, sheet.width, height).fill(ink.shade));
   figures.forEach(([value], at) => {
     const [x, y] = [sheet.left + at * width + 10, sheet.y + 8];
     const item = sheet.element('LI', list);
-    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2));
+    sheet.mark('Lbl', sheet.element('Lbl', item), () =>
+      sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2),
+    );
     const style = sheet.typesetter.line(value, styles.figure).width <= width - 16 ? styles.figure : styles.strong;
-    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.label(value, style, x, y + styles.figure.size - style.size));
+    sheet.mark('LBody', sheet.element('LBody', item), () =>
+      sheet.label(value, style, x, y + styles.figure.size - style.size),
+    );
   });
   list.end();
   sheet.y += height + 6;
@@ -62,14 +87,27 @@ export const drawCharts = (sheet: Sheet, document: ReportDocument, locale: Repor
   sheet.gap(CHART);
 };
 
-const rowOf = (monitor: ReportedMonitor, withCustomer: boolean, stripWidth: number, locale: ReportLocale): readonly Cell[] => {
+const rowOf = (
+  monitor: ReportedMonitor,
+  withCustomer: boolean,
+  stripWidth: number,
+  locale: ReportLocale,
+): readonly Cell[] => {
   const { texts, number } = locale;
   const { meetsTarget } = monitor;
   const judgement = meetsTarget === null ? '' : meetsTarget ? texts.meetsTarget : texts.missesTarget;
   return [
-    { text: monitor.name, style: styles.strong, notes: [{ text: monitor.target }, { text: withCustomer ? (monitor.customerName ?? '') : '' }] },
+    {
+      text: monitor.name,
+      style: styles.strong,
+      notes: [{ text: monitor.target }, { text: withCustomer ? (monitor.customerName ?? '') : '' }],
+    },
     dayStrip(monitor.days, locale, { width: stripWidth, height: STRIP.height }),
-    { text: percentOr(monitor.uptimePercent, locale), style: meetsTarget === false ? { ...styles.strong, color: ink.down } : styles.body, notes: [{ text: judgement, style: meetsTarget === false ? styles.label : styles.small }] },
+    {
+      text: percentOr(monitor.uptimePercent, locale),
+      style: meetsTarget === false ? { ...styles.strong, color: ink.down } : styles.body,
+      notes: [{ text: judgement, style: meetsTarget === false ? styles.label : styles.small }],
+    },
     percentOr(monitor.coveragePercent, locale),
     number(monitor.incidents),
     responseOf(monitor.latency, locale),
@@ -77,7 +115,11 @@ const rowOf = (monitor: ReportedMonitor, withCustomer: boolean, stripWidth: numb
 };
 
 /** Draws a table with one row for each monitor. */
-export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: ReportDocument, locale: ReportLocale): void => {
+export const drawMonitors = (
+  sheet: Sheet,
+  { monitors, customerName, days }: ReportDocument,
+  locale: ReportLocale,
+): void => {
   const { texts } = locale;
   sheet.section(texts.sections.monitors, 80);
   if (monitors.length === 0) {
@@ -86,14 +128,24 @@ export const drawMonitors = (sheet: Sheet, { monitors, customerName, days }: Rep
   }
   const columns = [
     { title: texts.monitor, share: 156 },
-    { title: daysOfBar(days.length) === 1 ? texts.columns.days : texts.columns.daysOfBar({ days: locale.number(daysOfBar(days.length)) }), share: STRIP.share },
+    {
+      title:
+        daysOfBar(days.length) === 1
+          ? texts.columns.days
+          : texts.columns.daysOfBar({ days: locale.number(daysOfBar(days.length)) }),
+      share: STRIP.share,
+    },
     { title: texts.uptime, share: 68, align: 'right' },
     { title: texts.coverage, share: 56, align: 'right' },
     { title: texts.sections.incidents, share: 54, align: 'right' },
     { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 94, align: 'right' },
   ] as const;
   const stripWidth = (sheet.width * STRIP.share) / columns.reduce((sum, { share }) => sum + share, 0) - 10;
-  drawTable(sheet, columns, monitors.map((monitor) => rowOf(monitor, customerName === null, stripWidth, locale)));
+  drawTable(
+    sheet,
+    columns,
+    monitors.map((monitor) => rowOf(monitor, customerName === null, stripWidth, locale)),
+  );
 };
 
 /** Draws charts of each monitor, unless there are too many. */
@@ -109,13 +161,24 @@ export const drawDetails = (sheet: Sheet, { monitors, target }: ReportDocument, 
       `${texts.uptime}: ${percentOr(monitor.uptimePercent, locale)}`,
       `${texts.coverage}: ${percentOr(monitor.coveragePercent, locale)}`,
       `${texts.downtime}: ${downtimeOf(monitor, locale)}`,
-      ...(hasLatency(monitor.latency) ? [`${texts.columns.response} p50 / p95 / p99: ${responseOf(monitor.latency, locale)}`] : []),
+      ...(hasLatency(monitor.latency)
+        ? [`${texts.columns.response} p50 / p95 / p99: ${responseOf(monitor.latency, locale)}`]
+        : []),
     ];
     sheet.text('P', facts.join(' · '), styles.body, {});
     sheet.gap(4);
     sheet.ensure(DETAIL_CHART);
-    sheet.picture(uptimeChart({ days: monitor.days, target }, locale, { ...size, title: texts.sections.uptime }), sheet.left, sheet.y);
-    if (monitor.days.some(({ latency }) => hasLatency(latency))) sheet.picture(latencyChart(monitor.days, locale, { ...size, title: texts.sections.latency }), sheet.left + sheet.width / 2 + 8, sheet.y);
+    sheet.picture(
+      uptimeChart({ days: monitor.days, target }, locale, { ...size, title: texts.sections.uptime }),
+      sheet.left,
+      sheet.y,
+    );
+    if (monitor.days.some(({ latency }) => hasLatency(latency)))
+      sheet.picture(
+        latencyChart(monitor.days, locale, { ...size, title: texts.sections.latency }),
+        sheet.left + sheet.width / 2 + 8,
+        sheet.y,
+      );
     sheet.gap(DETAIL_CHART);
   }
 };

@@ -35,7 +35,8 @@ interface Moment {
 /** Returns the hours that begin on the day. */
 const hoursOf = ({ day, from, to }: LocalDay): readonly Moment[] => {
   const moments: Moment[] = [];
-  for (let at = Math.ceil(from.getTime() / hours(1)) * hours(1); at < to.getTime(); at += hours(1)) moments.push({ startsAt: new Date(at), day });
+  for (let at = Math.ceil(from.getTime() / hours(1)) * hours(1); at < to.getTime(); at += hours(1))
+    moments.push({ startsAt: new Date(at), day });
   return moments;
 };
 
@@ -48,11 +49,20 @@ export class PostgresReportFigures implements ReportFigures {
     this.#suffixes = suffixes;
   }
 
-  async latencies(monitorIds: readonly number[], days: readonly LocalDay[], now: Date): Promise<readonly DayLatencies[]> {
+  async latencies(
+    monitorIds: readonly number[],
+    days: readonly LocalDay[],
+    now: Date,
+  ): Promise<readonly DayLatencies[]> {
     const kept = later(now, -HOUR_RETENTION);
     const recent = days.filter(({ from }) => from >= kept).flatMap(hoursOf);
-    const old = days.filter(({ from }) => from < kept).map(({ day }) => ({ startsAt: new Date(`${day}T00:00:00.000Z`), day }));
-    return [...(await this.#latencies(OF_HOURS, monitorIds, recent)), ...(await this.#latencies(OF_DAYS, monitorIds, old))];
+    const old = days
+      .filter(({ from }) => from < kept)
+      .map(({ day }) => ({ startsAt: new Date(`${day}T00:00:00.000Z`), day }));
+    return [
+      ...(await this.#latencies(OF_HOURS, monitorIds, recent)),
+      ...(await this.#latencies(OF_DAYS, monitorIds, old)),
+    ];
   }
 
   async expiries(monitorIds: readonly number[], before: Date): Promise<readonly ReportedExpiry[]> {
@@ -61,21 +71,34 @@ export class PostgresReportFigures implements ReportFigures {
        where w.monitor_id = any ($1::int[]) and w.ended_at is null and w.not_after < $2`,
       [monitorIds, before],
     );
-    const monitored = await this.#database.prepared<{ target: string }>(`select target from monitor where id = any ($1::int[]) and kind = 'domain'`, [monitorIds]);
-    const names = await Promise.all(monitored.map(async ({ target }) => (await this.#suffixes.registrable(target)) ?? target));
+    const monitored = await this.#database.prepared<{ target: string }>(
+      `select target from monitor where id = any ($1::int[]) and kind = 'domain'`,
+      [monitorIds],
+    );
+    const names = await Promise.all(
+      monitored.map(async ({ target }) => (await this.#suffixes.registrable(target)) ?? target),
+    );
     const domains = await this.#database.prepared<ReportedExpiry>(
       `select 'domain' kind, name, expires_at "expiresAt" from domain_registration where name = any ($1::text[]) and expires_at < $2`,
       [[...new Set(names)], before],
     );
-    return [...certificates, ...domains].toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime() || one.name.localeCompare(other.name));
+    return [...certificates, ...domains].toSorted(
+      (one, other) => one.expiresAt.getTime() - other.expiresAt.getTime() || one.name.localeCompare(other.name),
+    );
   }
 
   async listings(monitorIds: readonly number[]): Promise<readonly ReportedListing[]> {
-    const rows = await this.#database.prepared<{ address: string; listings: readonly Listing[]; listedAt: Date | null }>(
+    const rows = await this.#database.prepared<{
+      address: string;
+      listings: readonly Listing[];
+      listedAt: Date | null;
+    }>(
       `select m.target address, b.listings, b.last_listed_at "listedAt" from blocklist_state b join monitor m on m.id = b.monitor_id where b.monitor_id = any ($1::int[]) order by m.target, m.id`,
       [monitorIds],
     );
-    return rows.flatMap(({ address, listings, listedAt }) => listings.map(({ name }) => ({ address, list: name, listedAt })));
+    return rows.flatMap(({ address, listings, listedAt }) =>
+      listings.map(({ name }) => ({ address, list: name, listedAt })),
+    );
   }
 
   windows(monitorIds: readonly number[]): Promise<readonly ReportedWindow[]> {
@@ -91,7 +114,11 @@ export class PostgresReportFigures implements ReportFigures {
     );
   }
 
-  async #latencies(text: string, monitorIds: readonly number[], moments: readonly Moment[]): Promise<readonly DayLatencies[]> {
+  async #latencies(
+    text: string,
+    monitorIds: readonly number[],
+    moments: readonly Moment[],
+  ): Promise<readonly DayLatencies[]> {
     if (monitorIds.length === 0 || moments.length === 0) return [];
     const rows = await this.#database.prepared<{ monitorId: number; day: string; histogram: LatencyHistogram }>(text, [
       monitorIds,

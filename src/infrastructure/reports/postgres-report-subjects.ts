@@ -1,4 +1,9 @@
-import type { ListedCustomer, MonthlyCustomer, ReportSubjects, ReportableMonitor } from '../../application/reports/ports.ts';
+import type {
+  ListedCustomer,
+  MonthlyCustomer,
+  ReportSubjects,
+  ReportableMonitor,
+} from '../../application/reports/ports.ts';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
@@ -38,7 +43,9 @@ export class PostgresReportSubjects extends PostgresAdapter implements ReportSub
     const text = `
       select distinct wanted.id from unnest($2::int[]) wanted (id)
       where not exists (select from ${table} t where t.id = wanted.id and t.organization_id = $1 and ${condition}) order by wanted.id`;
-    return (await this.database.prepared<{ id: number }>(text, [organizationId, scopeIdsOf(scope)])).map(({ id }) => id);
+    return (await this.database.prepared<{ id: number }>(text, [organizationId, scopeIdsOf(scope)])).map(
+      ({ id }) => id,
+    );
   }
 
   monitorsIn(organizationId: number, scope: ReportScope): Promise<readonly ReportableMonitor[]> {
@@ -49,26 +56,43 @@ export class PostgresReportSubjects extends PostgresAdapter implements ReportSub
   }
 
   async customerNames(organizationId: number): Promise<ReadonlyMap<number, string>> {
-    const rows = await this.database.prepared<{ id: number; name: string }>('select id, name from customer where organization_id = $1 and not is_deleted', [organizationId]);
+    const rows = await this.database.prepared<{ id: number; name: string }>(
+      'select id, name from customer where organization_id = $1 and not is_deleted',
+      [organizationId],
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 
   monthlyCustomers(organizationId: number, customerIds: readonly number[]): Promise<readonly MonthlyCustomer[]> {
-    return this.database.prepared(`select ${CUSTOMER} from customer c where c.organization_id = $1 and c.id = any ($2::int[]) and ${MONTHLY} order by c.id`, [organizationId, customerIds]);
+    return this.database.prepared(
+      `select ${CUSTOMER} from customer c where c.organization_id = $1 and c.id = any ($2::int[]) and ${MONTHLY} order by c.id`,
+      [organizationId, customerIds],
+    );
   }
 
-  async allMonthlyCustomers(after: number, limit: number, now: Date): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }> {
+  async allMonthlyCustomers(
+    after: number,
+    limit: number,
+    now: Date,
+  ): Promise<{ readonly customers: readonly ListedCustomer[]; readonly next: number | null }> {
     const text = `
       select ${CUSTOMER}, c.created_at "createdAt", o.timezone, o.status, o.cancelled_at "cancelledAt"
       from customer c join organization o on o.id = c.organization_id
       where c.id > $1 and ${MONTHLY} and not exists (select from report_run r where r.customer_id = c.id and r.origin = 'customerMonth' and r.period_to > $3) order by c.id limit $2`;
-    const rows = await this.database.prepared<ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [after, limit, beforeEndOfLastMonth(now)]);
-    const customers = rows.filter((row) => isUsable(organizationStatusAt(row, now))).map(({ status: _status, cancelledAt: _cancelledAt, ...customer }) => customer);
+    const rows = await this.database.prepared<
+      ListedCustomer & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }
+    >(text, [after, limit, beforeEndOfLastMonth(now)]);
+    const customers = rows
+      .filter((row) => isUsable(organizationStatusAt(row, now)))
+      .map(({ status: _status, cancelledAt: _cancelledAt, ...customer }) => customer);
     return { customers, next: rows.length < limit ? null : (rows.at(-1)?.customerId ?? null) };
   }
 
   async logoOf(organizationId: number): Promise<ReportLogo | null> {
-    const [logo] = await this.database.prepared<ReportLogo>('select content_type "contentType", bytes from organization_logo where organization_id = $1', [organizationId]);
+    const [logo] = await this.database.prepared<ReportLogo>(
+      'select content_type "contentType", bytes from organization_logo where organization_id = $1',
+      [organizationId],
+    );
     return logo ?? null;
   }
 }

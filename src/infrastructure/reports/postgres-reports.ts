@@ -38,21 +38,29 @@ export class PostgresReports extends PostgresRepository<Report> implements Repor
   }
 
   nextDueAt(): Promise<Date | null> {
-    return this.database.ask(sql<Date>`select next_run_at from report where next_run_at is not null order by next_run_at limit 1`);
+    return this.database.ask(
+      sql<Date>`select next_run_at from report where next_run_at is not null order by next_run_at limit 1`,
+    );
   }
 
   async lockDue(now: Date): Promise<Report | null> {
-    const text = 'select id from report where next_run_at <= $1 order by next_run_at, id limit 1 for no key update skip locked';
+    const text =
+      'select id from report where next_run_at <= $1 order by next_run_at, id limit 1 for no key update skip locked';
     const [row] = await this.database.prepared<{ id: number }>(text, [now]);
     return row === undefined ? null : this.find(everywhere, row.id);
   }
 
   pullBack(beyond: Date, now: Date): Promise<number> {
-    return this.database.write('update report set next_run_at = $2, revision = revision + 1 where next_run_at > $1', [beyond, now]);
+    return this.database.write('update report set next_run_at = $2, revision = revision + 1 where next_run_at > $1', [
+      beyond,
+      now,
+    ]);
   }
 
   perCustomer(organizationId: number): Promise<readonly Report[]> {
-    return this.list({ organizationId, customerId: null }, {}).then((reports) => reports.filter(({ perCustomer, isActive, frequency }) => perCustomer && isActive && frequency === 'monthly'));
+    return this.list({ organizationId, customerId: null }, {}).then((reports) =>
+      reports.filter(({ perCustomer, isActive, frequency }) => perCustomer && isActive && frequency === 'monthly'),
+    );
   }
 }
 
@@ -79,7 +87,10 @@ const runOf = ({ leaseUntil, failure, readyAt, status, ...common }: Row): Report
 const PDFS = `select ${columnsOf(ReportPdfRow, 'report_pdf')} from report_pdf`;
 const MAILS = `select ${columnsOf(ReportMailRow, 'report_mail')} from report_mail`;
 
-export class PostgresReportRuns extends PostgresRepository<ReportRun, NoFilter, ReportRun, 'runExists'> implements ReportRuns {
+export class PostgresReportRuns
+  extends PostgresRepository<ReportRun, NoFilter, ReportRun, 'runExists'>
+  implements ReportRuns
+{
   readonly #leases: PostgresAttemptLeases;
 
   constructor(database: Database) {
@@ -87,7 +98,11 @@ export class PostgresReportRuns extends PostgresRepository<ReportRun, NoFilter, 
       entity: ReportRunRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
       order: 'report_run.created_at desc, report_run.id desc',
-      taken: { report_run_scheduled_once: 'runExists', report_run_requested_once: 'runExists', report_run_month_once: 'runExists' },
+      taken: {
+        report_run_scheduled_once: 'runExists',
+        report_run_requested_once: 'runExists',
+        report_run_month_once: 'runExists',
+      },
       toView: runOf,
     });
     this.#leases = new PostgresAttemptLeases(database, 'report_run');
@@ -124,17 +139,30 @@ export class PostgresReportRuns extends PostgresRepository<ReportRun, NoFilter, 
 
   async contentsOf({ id }: Pick<ReportRun, 'id'>): Promise<RunContents> {
     const [pdfs, mails] = await Promise.all([
-      this.database.prepared<ReportPdf>(`${PDFS} where run_id = $1 and ${customerExists('customer_id')} order by id`, [id]),
-      this.database.prepared<ReportMail>(`${MAILS} where run_id = $1 and ${customerExists('customer_id')} order by id`, [id]),
+      this.database.prepared<ReportPdf>(`${PDFS} where run_id = $1 and ${customerExists('customer_id')} order by id`, [
+        id,
+      ]),
+      this.database.prepared<ReportMail>(
+        `${MAILS} where run_id = $1 and ${customerExists('customer_id')} order by id`,
+        [id],
+      ),
     ]);
     return { pdfs, mails };
   }
 
   async addPdfs(pdfs: readonly Omit<ReportPdf, 'id'>[]): Promise<void> {
-    if (pdfs.length > 0) await this.database.query.insertInto('report_pdf').values([...pdfs]).execute();
+    if (pdfs.length > 0)
+      await this.database.query
+        .insertInto('report_pdf')
+        .values([...pdfs])
+        .execute();
   }
 
-  async addMails({ id: runId }: Pick<ReportRun, 'id'>, mails: readonly MailAddressing[], at: Date): Promise<readonly ReportMail[]> {
+  async addMails(
+    { id: runId }: Pick<ReportRun, 'id'>,
+    mails: readonly MailAddressing[],
+    at: Date,
+  ): Promise<readonly ReportMail[]> {
     if (mails.length === 0) return [];
     const rows = mails.map((mail) => ({ ...mail, runId, status: 'queued' as const, attempts: 0, error: null, at }));
     const stored = await this.database.query.insertInto('report_mail').values(rows).returning('id').execute();
@@ -142,20 +170,35 @@ export class PostgresReportRuns extends PostgresRepository<ReportRun, NoFilter, 
   }
 
   async findMail(id: number): Promise<ReportMail | null> {
-    const [mail] = await this.database.prepared<ReportMail>(`${MAILS} where id = $1 and ${customerExists('customer_id')}`, [id]);
+    const [mail] = await this.database.prepared<ReportMail>(
+      `${MAILS} where id = $1 and ${customerExists('customer_id')}`,
+      [id],
+    );
     return mail ?? null;
   }
 
   async saveMail({ id, status, attempts, error, at }: ReportMail): Promise<void> {
-    await this.database.write('update report_mail set status = $2, attempts = $3, error = $4, at = $5 where id = $1', [id, status, attempts, error, at]);
+    await this.database.write('update report_mail set status = $2, attempts = $3, error = $4, at = $5 where id = $1', [
+      id,
+      status,
+      attempts,
+      error,
+      at,
+    ]);
   }
 
   attemptsOf(publicIds: readonly string[]): Promise<readonly Pick<ReportRun, 'publicId' | 'status' | 'attempts'>[]> {
-    return this.database.prepared('select public_id "publicId", status, attempts from report_run where public_id = any ($1::uuid[])', [publicIds]);
+    return this.database.prepared(
+      'select public_id "publicId", status, attempts from report_run where public_id = any ($1::uuid[])',
+      [publicIds],
+    );
   }
 
   async storedFiles(names: readonly string[]): Promise<readonly string[]> {
-    const rows = await this.database.prepared<{ file: string }>(`select file from report_pdf where file = any ($1::text[]) and ${customerExists('customer_id')}`, [names]);
+    const rows = await this.database.prepared<{ file: string }>(
+      `select file from report_pdf where file = any ($1::text[]) and ${customerExists('customer_id')}`,
+      [names],
+    );
     return rows.map(({ file }) => file);
   }
 
@@ -165,7 +208,9 @@ export class PostgresReportRuns extends PostgresRepository<ReportRun, NoFilter, 
         r.period_from "periodFrom", r.period_to "periodTo", o.id "organizationId", o.name "organizationName", o.status, o.cancelled_at "cancelledAt"
       from report_pdf p join report_run r on r.id = p.run_id join organization o on o.id = r.organization_id
       where p.code = $1 and r.status = 'ready' and ${customerExists('p.customer_id')}`;
-    const [row] = await this.database.prepared<VerifiedReport & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }>(text, [code]);
+    const [row] = await this.database.prepared<
+      VerifiedReport & { readonly status: OrganizationStatus; readonly cancelledAt: Date | null }
+    >(text, [code]);
     if (row === undefined || organizationStatusAt(row, now) === 'deleted') return null;
     const { status: _status, cancelledAt: _cancelledAt, ...verified } = row;
     return verified;

@@ -12,11 +12,15 @@ import { LINE_HEIGHT } from './typesetter.ts';
 /** The maximum number of monitors that are named for a maintenance window. */
 const MAX_NAMES = 10;
 
-const isKnown = (cause: string | null, causes: Texts['reports']['causes']): cause is DownReason => cause !== null && Object.hasOwn(causes, cause);
-const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: Texts['reports']): string => (isKnown(cause, causes) ? causes[cause] : unknownCause);
+const isKnown = (cause: string | null, causes: Texts['reports']['causes']): cause is DownReason =>
+  cause !== null && Object.hasOwn(causes, cause);
+const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: Texts['reports']): string =>
+  isKnown(cause, causes) ? causes[cause] : unknownCause;
 
 const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale): string =>
-  names.length > MAX_NAMES ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}` : list(names);
+  names.length > MAX_NAMES
+    ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}`
+    : list(names);
 
 /** Draws the incidents with their times, durations and causes. */
 export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
@@ -29,11 +33,24 @@ export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, local
   }
   const rows = incidents.map((incident): readonly Cell[] => [
     { text: moment(incident.startedAt) },
-    { text: incident.monitorName, style: styles.strong, notes: [{ text: incident.title === incident.monitorName ? '' : incident.title }] },
+    {
+      text: incident.monitorName,
+      style: styles.strong,
+      notes: [{ text: incident.title === incident.monitorName ? '' : incident.title }],
+    },
     { text: duration(incident.durationMs), notes: [{ text: incident.resolvedAt === null ? texts.ongoing : '' }] },
     causeOf(incident, texts),
   ]);
-  drawTable(sheet, [{ title: columns.began, share: 100 }, { title: texts.monitor, share: 160 }, { title: columns.duration, share: 95 }, { title: columns.cause, share: 160 }], rows);
+  drawTable(
+    sheet,
+    [
+      { title: columns.began, share: 100 },
+      { title: texts.monitor, share: 160 },
+      { title: columns.duration, share: 95 },
+      { title: columns.cause, share: 160 },
+    ],
+    rows,
+  );
 };
 
 export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, locale: ReportLocale): void => {
@@ -49,7 +66,15 @@ export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, l
     { text: period(startedAt, endedAt), notes: [{ text: duration(endedAt.getTime() - startedAt.getTime()) }] },
     namesOf(monitorNames, locale),
   ]);
-  drawTable(sheet, [{ title: columns.maintenance, share: 170 }, { title: texts.facts.period, share: 150 }, { title: columns.monitors, share: 195 }], rows);
+  drawTable(
+    sheet,
+    [
+      { title: columns.maintenance, share: 170 },
+      { title: texts.facts.period, share: 150 },
+      { title: columns.monitors, share: 195 },
+    ],
+    rows,
+  );
 };
 
 export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
@@ -58,8 +83,16 @@ export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts
   sheet.section(texts.sections.expiries, 40);
   drawTable(
     sheet,
-    [{ title: columns.name, share: 280 }, { title: columns.kind, share: 110 }, { title: columns.expiresAt, share: 110 }],
-    expiries.map(({ name, kind, expiresAt }) => [{ text: name, style: styles.strong }, texts.expiryKinds[kind], dateAt(expiresAt)]),
+    [
+      { title: columns.name, share: 280 },
+      { title: columns.kind, share: 110 },
+      { title: columns.expiresAt, share: 110 },
+    ],
+    expiries.map(({ name, kind, expiresAt }) => [
+      { text: name, style: styles.strong },
+      texts.expiryKinds[kind],
+      dateAt(expiresAt),
+    ]),
   );
 };
 
@@ -69,12 +102,24 @@ export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts
   sheet.section(texts.sections.listings, 40);
   drawTable(
     sheet,
-    [{ title: columns.address, share: 170 }, { title: columns.list, share: 220 }, { title: columns.listedAt, share: 110 }],
-    listings.map(({ address, list, listedAt }) => [{ text: address, style: styles.strong }, list, listedAt === null ? '–' : dateAt(listedAt)]),
+    [
+      { title: columns.address, share: 170 },
+      { title: columns.list, share: 220 },
+      { title: columns.listedAt, share: 110 },
+    ],
+    listings.map(({ address, list, listedAt }) => [
+      { text: address, style: styles.strong },
+      list,
+      listedAt === null ? '–' : dateAt(listedAt),
+    ]),
   );
 };
 
-export const drawCorrections = (sheet: Sheet, { corrections }: ReportDocument, { texts, period, moment }: ReportLocale): void => {
+export const drawCorrections = (
+  sheet: Sheet,
+  { corrections }: ReportDocument,
+  { texts, period, moment }: ReportLocale,
+): void => {
   if (corrections.length === 0) return;
   const { columns } = texts;
   sheet.section(texts.sections.corrections, 40);
@@ -87,7 +132,13 @@ export const drawCorrections = (sheet: Sheet, { corrections }: ReportDocument, {
   ]);
   drawTable(
     sheet,
-    [{ title: texts.monitor, share: 110 }, { title: texts.facts.period, share: 110 }, { title: columns.countedAs, share: 70 }, { title: columns.reason, share: 130 }, { title: columns.author, share: 90 }],
+    [
+      { title: texts.monitor, share: 110 },
+      { title: texts.facts.period, share: 110 },
+      { title: columns.countedAs, share: 70 },
+      { title: columns.reason, share: 130 },
+      { title: columns.author, share: 90 },
+    ],
     rows,
   );
 };
@@ -110,8 +161,12 @@ export const drawRules = (sheet: Sheet, document: ReportDocument, locale: Report
     const lines = sheet.typesetter.lines(rule, styles.body, sheet.width - 20);
     sheet.ensure(lines.length * styles.body.size * LINE_HEIGHT);
     const item = sheet.element('LI', list);
-    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.label(`${number(at + 1)}.`, { ...styles.body, color: ink.muted }, sheet.left, sheet.y));
-    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.drawLines(lines, styles.body, sheet.left + 20, sheet.y));
+    sheet.mark('Lbl', sheet.element('Lbl', item), () =>
+      sheet.label(`${number(at + 1)}.`, { ...styles.body, color: ink.muted }, sheet.left, sheet.y),
+    );
+    sheet.mark('LBody', sheet.element('LBody', item), () =>
+      sheet.drawLines(lines, styles.body, sheet.left + 20, sheet.y),
+    );
     sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 3;
   });
   list.end();
@@ -120,13 +175,25 @@ export const drawRules = (sheet: Sheet, document: ReportDocument, locale: Report
   sheet.part(texts.timeByClass, 80);
   drawTable(
     sheet,
-    [{ title: texts.columns.countedAs, share: 200 }, { title: texts.time, share: 200 }, { title: texts.share, share: 100, align: 'right' }],
-    timeClasses.map((each) => [texts.classes[each], total.times[each] === 0 ? '–' : duration(total.times[each]), percent((100 * total.times[each]) / whole)]),
+    [
+      { title: texts.columns.countedAs, share: 200 },
+      { title: texts.time, share: 200 },
+      { title: texts.share, share: 100, align: 'right' },
+    ],
+    timeClasses.map((each) => [
+      texts.classes[each],
+      total.times[each] === 0 ? '–' : duration(total.times[each]),
+      percent((100 * total.times[each]) / whole),
+    ]),
   );
 };
 
 /** Draws the address at which a printed report can be verified. */
-export const drawVerification = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts }: ReportLocale): void => {
+export const drawVerification = (
+  sheet: Sheet,
+  { verificationCode, verifyUrl }: ReportDocument,
+  { texts }: ReportLocale,
+): void => {
   sheet.section(texts.sections.verification, 60);
   sheet.text('P', texts.verification({ code: verificationCode }), styles.body, {});
   const paragraph = sheet.element('P');

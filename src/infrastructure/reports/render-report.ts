@@ -3,7 +3,15 @@ import type { ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
-import { drawCorrections, drawExpiries, drawIncidents, drawListings, drawMaintenance, drawRules, drawVerification } from './record-sections.ts';
+import {
+  drawCorrections,
+  drawExpiries,
+  drawIncidents,
+  drawListings,
+  drawMaintenance,
+  drawRules,
+  drawVerification,
+} from './record-sections.ts';
 import { reportLocale } from './report-locale.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ReportPdf, bytesOf } from './report-pdf.ts';
@@ -13,11 +21,32 @@ import { drawTitle } from './title.ts';
 /** The name of the attachment with the figures. */
 export const FIGURES = 'figures.json';
 
-const drawFooter = (sheet: Sheet, { verificationCode, verifyUrl }: ReportDocument, { texts, number }: ReportLocale, page: number, pages: number): void => {
-  sheet.pdf.lineWidth(0.5).moveTo(sheet.left, sheet.footer).lineTo(sheet.left + sheet.width, sheet.footer).stroke(ink.rule);
-  const [address = { runs: [], width: 0 }] = sheet.typesetter.lines(`${verificationCode} · ${verifyUrl}`, styles.small, sheet.width - 100, 1);
+const drawFooter = (
+  sheet: Sheet,
+  { verificationCode, verifyUrl }: ReportDocument,
+  { texts, number }: ReportLocale,
+  page: number,
+  pages: number,
+): void => {
+  sheet.pdf
+    .lineWidth(0.5)
+    .moveTo(sheet.left, sheet.footer)
+    .lineTo(sheet.left + sheet.width, sheet.footer)
+    .stroke(ink.rule);
+  const [address = { runs: [], width: 0 }] = sheet.typesetter.lines(
+    `${verificationCode} · ${verifyUrl}`,
+    styles.small,
+    sheet.width - 100,
+    1,
+  );
   sheet.typesetter.draw(address, styles.small, sheet.left, sheet.footer + 6);
-  sheet.label(texts.page({ page: number(page), pages: number(pages) }), styles.small, sheet.left + sheet.width, sheet.footer + 6, 'right');
+  sheet.label(
+    texts.page({ page: number(page), pages: number(pages) }),
+    styles.small,
+    sheet.left + sheet.width,
+    sheet.footer + 6,
+    'right',
+  );
 };
 
 /**
@@ -64,7 +93,14 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     drawRules(sheet, document, locale);
     drawVerification(sheet, document, locale);
     sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
-    const attachment = { name: FIGURES, type: 'application/json', relationship: 'Data', description: locale.texts.figures, creationDate: document.generatedAt, modifiedDate: document.generatedAt };
+    const attachment = {
+      name: FIGURES,
+      type: 'application/json',
+      relationship: 'Data',
+      description: locale.texts.figures,
+      creationDate: document.generatedAt,
+      modifiedDate: document.generatedAt,
+    };
     pdf.file(figures, attachment);
   });
 };

@@ -49,7 +49,8 @@ export const reportLocale = (timezone: string, language: Language): ReportLocale
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3, roundingMode: 'trunc' });
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 });
   const weekday = (day: number): string => weekdays.format(new Date(MONDAY + (day - 1) * DAY_MS));
-  const days = (ranges: ReturnType<typeof rangesOf>): string => list(ranges.map(([first, last]) => (first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`)));
+  const days = (ranges: ReturnType<typeof rangesOf>): string =>
+    list(ranges.map(([first, last]) => (first === last ? weekday(first) : `${weekday(first)}–${weekday(last)}`)));
   return {
     tag,
     texts,

@@ -10,7 +10,12 @@ export class ReportPdf extends PDFDocument {
 
   /** pdfkit writes the entries of `info` as PDF strings first, and then into XML without escaping them. */
   override endMetadata(): void {
-    this.info = Object.fromEntries(Object.entries(this.info).map(([name, value]: [string, unknown]) => [name, typeof value === 'string' ? escaped(value) : value]));
+    this.info = Object.fromEntries(
+      Object.entries(this.info).map(([name, value]: [string, unknown]) => [
+        name,
+        typeof value === 'string' ? escaped(value) : value,
+      ]),
+    );
     super.endMetadata();
   }
 }

@@ -62,8 +62,16 @@ export const ReportRunRow = defineEntity({
     failure: exported(p.text().$type<RunFailure>().nullable()),
   },
   uniques: [
-    { name: 'report_run_scheduled_once', properties: ['reportId', 'periodFrom', 'periodTo'], where: `origin = 'schedule'` },
-    { name: 'report_run_requested_once', properties: ['reportId', 'periodFrom', 'periodTo'], where: `origin = 'request' and status in ('queued', 'generating')` },
+    {
+      name: 'report_run_scheduled_once',
+      properties: ['reportId', 'periodFrom', 'periodTo'],
+      where: `origin = 'schedule'`,
+    },
+    {
+      name: 'report_run_requested_once',
+      properties: ['reportId', 'periodFrom', 'periodTo'],
+      where: `origin = 'request' and status in ('queued', 'generating')`,
+    },
     { name: 'report_run_month_once', properties: ['customerId', 'periodFrom'], where: `origin = 'customerMonth'` },
   ],
   indexes: [

@@ -5,7 +5,9 @@ import { LINE_HEIGHT, Typesetter } from './typesetter.ts';
 import type { Line, Style } from './typesetter.ts';
 
 /** The paper sizes, in points. */
-export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const satisfies Readonly<Record<PaperSize, readonly [number, number]>>;
+export const paperPoints = { A4: [595.28, 841.89], Letter: [612, 792] } as const satisfies Readonly<
+  Record<PaperSize, readonly [number, number]>
+>;
 
 export const MARGIN = 48;
 const TOP = 54;
@@ -16,7 +18,15 @@ const FOOTER = 50;
  * The colors of a report. All have enough contrast for text on white paper (WCAG 2.2, 1.4.3), except `rule` and
  * `shade`, which are decorative.
  */
-export const ink = { text: '#1b2129', muted: '#56606d', rule: '#d5dae1', shade: '#f2f4f7', up: '#1f7a4d', down: '#b3261e', other: '#7b8694' } as const;
+export const ink = {
+  text: '#1b2129',
+  muted: '#56606d',
+  rule: '#d5dae1',
+  shade: '#f2f4f7',
+  up: '#1f7a4d',
+  down: '#b3261e',
+  other: '#7b8694',
+} as const;
 
 export const styles = {
   title: { size: 21, weight: 'bold', color: ink.text },
@@ -127,7 +137,12 @@ export class Sheet {
   }
 
   /** Draws a paragraph or heading at the cursor. */
-  text(type: string, text: string, style: Style, { indent = 0, parent }: { readonly indent?: number; readonly parent?: Element }): void {
+  text(
+    type: string,
+    text: string,
+    style: Style,
+    { indent = 0, parent }: { readonly indent?: number; readonly parent?: Element },
+  ): void {
     const element = this.element(type, parent);
     for (const line of this.typesetter.lines(text, style, this.width - indent)) {
       this.ensure(style.size * LINE_HEIGHT);

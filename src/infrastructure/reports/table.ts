@@ -17,7 +17,8 @@ interface Note {
 }
 
 /** The content of a cell: a text, optionally with a note below it, or a picture. */
-export type Cell = string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
+export type Cell =
+  string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
 
 const PADDING = 4;
 const GAP = 6;
@@ -35,7 +36,12 @@ const isPicture = (cell: Cell): cell is Picture => typeof cell === 'object' && '
  * Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, after the first
  * page as an artifact.
  */
-export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterable<readonly Cell[]>, parent?: Element): void => {
+export const drawTable = (
+  sheet: Sheet,
+  columns: readonly Column[],
+  rows: Iterable<readonly Cell[]>,
+  parent?: Element,
+): void => {
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => ((sheet.width + GAP) * share) / total - GAP);
   const lefts = widths.map((_, at) => sheet.left + widths.slice(0, at).reduce((sum, width) => sum + width + GAP, 0));
@@ -46,11 +52,29 @@ export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterab
   const drawBlock = ({ lines, style }: Block, at: number, y: number): number => {
     const right = (lefts[at] ?? 0) + (widths[at] ?? 0);
     lines.forEach((line, index) =>
-      sheet.typesetter.draw(line, style, columns[at]?.align === 'right' ? right - line.width : (lefts[at] ?? 0), y + index * style.size * LINE_HEIGHT));
+      sheet.typesetter.draw(
+        line,
+        style,
+        columns[at]?.align === 'right' ? right - line.width : (lefts[at] ?? 0),
+        y + index * style.size * LINE_HEIGHT,
+      ),
+    );
     return lines.length * style.size * LINE_HEIGHT;
   };
-  const drawHeaderCell = (lines: readonly Line[], at: number): void => void drawBlock({ lines, style: styles.label }, at, sheet.y + headerHeight - PADDING - lines.length * styles.label.size * LINE_HEIGHT);
-  const rule = (y: number, width: number, color: string): void => sheet.artifact(() => sheet.pdf.lineWidth(width).moveTo(sheet.left, y).lineTo(sheet.left + sheet.width, y).stroke(color));
+  const drawHeaderCell = (lines: readonly Line[], at: number): void =>
+    void drawBlock(
+      { lines, style: styles.label },
+      at,
+      sheet.y + headerHeight - PADDING - lines.length * styles.label.size * LINE_HEIGHT,
+    );
+  const rule = (y: number, width: number, color: string): void =>
+    sheet.artifact(() =>
+      sheet.pdf
+        .lineWidth(width)
+        .moveTo(sheet.left, y)
+        .lineTo(sheet.left + sheet.width, y)
+        .stroke(color),
+    );
   const headerRule = (): void => {
     sheet.y += headerHeight;
     rule(sheet.y, 0.8, ink.muted);
@@ -60,7 +84,10 @@ export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterab
     const { text, style = styles.body, notes = [] } = typeof cell === 'string' ? { text: cell } : cell;
     return [{ text, style }, ...notes]
       .filter((each) => each.text !== '')
-      .map((each) => ({ style: each.style ?? styles.small, lines: sheet.typesetter.lines(each.text, each.style ?? styles.small, width, MAX_LINES) }));
+      .map((each) => ({
+        style: each.style ?? styles.small,
+        lines: sheet.typesetter.lines(each.text, each.style ?? styles.small, width, MAX_LINES),
+      }));
   };
 
   sheet.ensure(headerHeight + 40);
@@ -77,7 +104,15 @@ export const drawTable = (sheet: Sheet, columns: readonly Column[], rows: Iterab
   const body = sheet.element('TBody', table);
   for (const cells of rows) {
     const contents = cells.map((cell, at) => (isPicture(cell) ? cell : blocksOf(cell, widths[at] ?? 0)));
-    const height = Math.max(...contents.map((content) => ('draw' in content ? content.height : content.reduce((sum, { lines, style }) => sum + lines.length * style.size * LINE_HEIGHT, 0)))) + 2 * PADDING;
+    const height =
+      Math.max(
+        ...contents.map((content) =>
+          'draw' in content
+            ? content.height
+            : content.reduce((sum, { lines, style }) => sum + lines.length * style.size * LINE_HEIGHT, 0),
+        ),
+      ) +
+      2 * PADDING;
     if (sheet.y + height > sheet.bottom) {
       sheet.ensure(sheet.bottom);
       sheet.artifact(() => header.forEach(drawHeaderCell), 'Pagination');

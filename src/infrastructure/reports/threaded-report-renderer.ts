@@ -43,7 +43,10 @@ export class ThreadedReportRenderer implements ReportRenderer {
     const { promise, resolve, reject } = Promise.withResolvers<RenderAnswer>();
     const exited = (): void => reject(new Error('The thread of reports has exited.'));
     const { renderingTime, idleTime } = this.#limits;
-    const timer = setTimeout(() => reject(new Error(`A report took longer than ${renderingTime} ms to render.`)), renderingTime);
+    const timer = setTimeout(
+      () => reject(new Error(`A report took longer than ${renderingTime} ms to render.`)),
+      renderingTime,
+    );
     thread.once('message', resolve).once('error', reject).once('exit', exited);
     try {
       thread.postMessage(task);
@@ -61,7 +64,11 @@ export class ThreadedReportRenderer implements ReportRenderer {
   }
 
   #start(): Worker {
-    const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.memory }, env: {}, execArgv: [] });
+    const thread = new Worker(THREAD, {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.memory },
+      env: {},
+      execArgv: [],
+    });
     // The listener remains while no report is rendered, so that a failure of the thread does not end the process.
     return thread.once('error', () => {
       if (this.#thread === thread) this.#thread = null;

@@ -12,16 +12,24 @@ const LABEL_WIDTH = 110;
 const MAX_LINES = 8;
 
 /** Returns the facts below the title, without those that do not apply. */
-const factsOf = (document: ReportDocument, { texts, percent, hours, moment, date }: ReportLocale): readonly (readonly [string, string])[] =>
-  ([
-    [texts.facts.customer, document.customerName],
-    [texts.facts.period, date(document.firstDay, document.lastDay)],
-    [texts.facts.timezone, document.timezone],
-    [texts.facts.target, document.target === null ? null : percent(document.target)],
-    [texts.facts.serviceHours, document.serviceHours === null ? texts.allHours : hours(document.serviceHours)],
-    [texts.facts.scope, document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) })],
-    [texts.facts.generatedAt, moment(document.generatedAt)],
-  ] as const).filter((fact): fact is readonly [string, string] => fact[1] !== null);
+const factsOf = (
+  document: ReportDocument,
+  { texts, percent, hours, moment, date }: ReportLocale,
+): readonly (readonly [string, string])[] =>
+  (
+    [
+      [texts.facts.customer, document.customerName],
+      [texts.facts.period, date(document.firstDay, document.lastDay)],
+      [texts.facts.timezone, document.timezone],
+      [texts.facts.target, document.target === null ? null : percent(document.target)],
+      [texts.facts.serviceHours, document.serviceHours === null ? texts.allHours : hours(document.serviceHours)],
+      [
+        texts.facts.scope,
+        document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) }),
+      ],
+      [texts.facts.generatedAt, moment(document.generatedAt)],
+    ] as const
+  ).filter((fact): fact is readonly [string, string] => fact[1] !== null);
 
 /** Draws the band in the color of the organization, its logo and name, the title, and the subject of the report. */
 export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: ReportLocale, logo: Buffer | null): void => {
@@ -34,14 +42,28 @@ export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: Report
   sheet.text('P', organization.name, { ...styles.strong, size: 11, color: sheet.accent }, {});
   sheet.gap(2);
   sheet.text('H1', name, styles.title, {});
-  sheet.text('P', `${locale.texts.frequencies[document.frequency]} · ${locale.date(document.firstDay, document.lastDay)}`, { ...styles.body, size: 11, color: ink.muted }, {});
+  sheet.text(
+    'P',
+    `${locale.texts.frequencies[document.frequency]} · ${locale.date(document.firstDay, document.lastDay)}`,
+    { ...styles.body, size: 11, color: ink.muted },
+    {},
+  );
   sheet.gap(10);
   const list = sheet.element('L');
   for (const [label, value] of factsOf(document, locale)) {
     const lines = sheet.typesetter.lines(value, styles.body, width - LABEL_WIDTH, MAX_LINES);
     const item = sheet.element('LI', list);
-    sheet.mark('Lbl', sheet.element('Lbl', item), () => sheet.label(label, { ...styles.body, color: ink.muted }, left, sheet.y));
-    sheet.mark('LBody', sheet.element('LBody', item), () => sheet.drawLines(lines, label === locale.texts.facts.customer ? styles.strong : styles.body, left + LABEL_WIDTH, sheet.y));
+    sheet.mark('Lbl', sheet.element('Lbl', item), () =>
+      sheet.label(label, { ...styles.body, color: ink.muted }, left, sheet.y),
+    );
+    sheet.mark('LBody', sheet.element('LBody', item), () =>
+      sheet.drawLines(
+        lines,
+        label === locale.texts.facts.customer ? styles.strong : styles.body,
+        left + LABEL_WIDTH,
+        sheet.y,
+      ),
+    );
     sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 2;
   }
   list.end();
@@ -50,7 +72,16 @@ export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: Report
 
 const drawLogo = (sheet: Sheet, logo: Buffer, alternative: string): void => {
   const [width, height] = LOGO;
-  sheet.picture({ alternative, width, height, draw: ({ pdf }, x, y) => pdf.image(logo, x, y, { fit: [width, height], valign: 'center' }) }, sheet.left, sheet.y);
+  sheet.picture(
+    {
+      alternative,
+      width,
+      height,
+      draw: ({ pdf }, x, y) => pdf.image(logo, x, y, { fit: [width, height], valign: 'center' }),
+    },
+    sheet.left,
+    sheet.y,
+  );
 };
 
 /** Draws a box with a border and a bold word, so that it is noticed without color, too. */

@@ -47,7 +47,13 @@ const PARTS = /[^/?&=_.-]*[/?&=_.-]+|[^/?&=_.-]+/gu;
 const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Returns the text on one line, without characters that have no shape or change the direction of others. */
-const cleaned = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFC').replace(/\s+/gu, (spaces) => (/^[\u00a0\u202f]+$/u.test(spaces) ? '\u00a0' : ' ')).replace(INVISIBLE, ''));
+const cleaned = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : text
+        .normalize('NFC')
+        .replace(/\s+/gu, (spaces) => (/^[\u00a0\u202f]+$/u.test(spaces) ? '\u00a0' : ' '))
+        .replace(INVISIBLE, '');
 
 const runsOf = (text: string, weight: Weight): readonly Run[] => {
   if (PLAIN.test(text)) return text === '' ? [] : [{ face: latinFace(weight), shown: text, actual: null }];
@@ -56,7 +62,8 @@ const runsOf = (text: string, weight: Weight): readonly Run[] => {
     const last = runs.at(-1);
     const face = segment === ' ' ? (last?.face ?? latinFace(weight)) : faceFor(segment, weight);
     if (face === null) {
-      if (typeof last?.actual === 'string') Object.assign(last, { shown: last.shown + REPLACEMENT, actual: last.actual + segment });
+      if (typeof last?.actual === 'string')
+        Object.assign(last, { shown: last.shown + REPLACEMENT, actual: last.actual + segment });
       else runs.push({ face: latinFace(weight), shown: REPLACEMENT, actual: segment });
     } else if (last?.face === face && last.actual === null) last.shown += segment;
     else runs.push({ face, shown: segment, actual: null });
@@ -94,7 +101,10 @@ export class Typesetter {
       texts.push(`${texts.pop() ?? ''}${piece}`);
       left -= taken === 0 ? 0 : this.line(piece, style).width;
     }
-    const shown = texts.length <= maxLines ? texts : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
+    const shown =
+      texts.length <= maxLines
+        ? texts
+        : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
     // A line keeps its final space, so that its last word is not joined with the next one when the text is read aloud
     // or copied.
     return shown.map((each) => ({ ...this.line(each, style), width: this.line(each.trimEnd(), style).width }));
@@ -111,7 +121,10 @@ export class Typesetter {
         // Readers position the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of
         // the page. Letters at the middle have the same position in both.
         const middle = font.page.height / 2 + size * MIDDLE;
-        font.save().translate(0, baseline - middle).markContent('Span', { actual });
+        font
+          .save()
+          .translate(0, baseline - middle)
+          .markContent('Span', { actual });
         font.text(shown, at, middle, ON_BASELINE).endMarkedContent().restore();
       }
       at += width;

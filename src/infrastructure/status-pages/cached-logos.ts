@@ -63,7 +63,9 @@ export class CachedLogos implements OrganizationLogos {
 
   #isFresh({ readAt, changes }: KeptLogo, now: Date): boolean {
     const age = elapsed(readAt, now);
-    return this.#needs.statusPageChanges.isListening && changes === this.#changes && age >= 0 && age < LONGEST_FRESHNESS;
+    return (
+      this.#needs.statusPageChanges.isListening && changes === this.#changes && age >= 0 && age < LONGEST_FRESHNESS
+    );
   }
 
   #hasJustFailed(): boolean {

@@ -5,7 +5,15 @@ import { deflateRaw, inflateRaw } from 'node:zlib';
 import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import type { OrganizationLogos } from '../../application/status-pages/ports.ts';
-import type { PageKey, PublicViews, ReadView, RenderDocument, ServedDocument, StatusPageChanges, StatusPageDocuments } from '../../application/status-pages/serving.ports.ts';
+import type {
+  PageKey,
+  PublicViews,
+  ReadView,
+  RenderDocument,
+  ServedDocument,
+  StatusPageChanges,
+  StatusPageDocuments,
+} from '../../application/status-pages/serving.ports.ts';
 import { seconds } from '../../domain/kernel/time.ts';
 import { logoIdOf } from '../../domain/organizations/logo.ts';
 import { freshUntil } from '../../domain/status-pages/page-freshness.ts';
@@ -84,7 +92,9 @@ export class CachedStatusPages implements StatusPageDocuments {
 
   #isFresh({ hasChanged, failedAt, readAt, freshUntil: until }: CachedView): boolean {
     const now = this.#needs.clock.now();
-    return !hasChanged && failedAt === null && this.#needs.statusPageChanges.isListening && now >= readAt && now < until;
+    return (
+      !hasChanged && failedAt === null && this.#needs.statusPageChanges.isListening && now >= readAt && now < until
+    );
   }
 
   /** Reads a known view again. Returns `failed` also if the database does not answer in time. */
@@ -92,7 +102,11 @@ export class CachedStatusPages implements StatusPageDocuments {
     const late = Promise.withResolvers<'failed'>();
     const timer = setTimeout(() => late.resolve('failed'), PATIENCE);
     const read = this.#read(key, document).catch((fault: unknown) => {
-      if (known.failedAt === null) this.#needs.log.warn('A status page could not be read. Its last state is served.', { page: known.served.publicId, fault: String(fault) });
+      if (known.failedAt === null)
+        this.#needs.log.warn('A status page could not be read. Its last state is served.', {
+          page: known.served.publicId,
+          fault: String(fault),
+        });
       return 'failed' as const;
     });
     const result = await Promise.race([read, late.promise]).finally(() => clearTimeout(timer));
@@ -111,16 +125,28 @@ export class CachedStatusPages implements StatusPageDocuments {
     return result;
   }
 
-  async #readOnce(key: PageKey, document: PublicDocument, changed: ReadonlySet<number | null>): Promise<CachedRead | null> {
+  async #readOnce(
+    key: PageKey,
+    document: PublicDocument,
+    changed: ReadonlySet<number | null>,
+  ): Promise<CachedRead | null> {
     const readAt = this.#needs.clock.now();
     const read = await this.#needs.publicViews.read(key, document);
     if (read === null) {
       this.#pages.remove(key, viewNameOf(document));
       return null;
     }
-    const [deflated] = await Promise.all([deflate(serialize(read.view), { level: 1 }), this.#keepLogo(headerOf(read.view).logo, readAt)]);
+    const [deflated] = await Promise.all([
+      deflate(serialize(read.view), { level: 1 }),
+      this.#keepLogo(headerOf(read.view).logo, readAt),
+    ]);
     const packed = ownBytes(deflated);
-    const cached = new CachedView({ served: read.served, readAt, freshUntil: freshUntil(readAt, maintenancesOf(read)), packed });
+    const cached = new CachedView({
+      served: read.served,
+      readAt,
+      freshUntil: freshUntil(readAt, maintenancesOf(read)),
+      packed,
+    });
     cached.hasChanged = changed.has(read.served.id) || changed.has(null);
     this.#pages.store(viewNameOf(document), cached);
     return { cached, view: read.view };
@@ -133,7 +159,12 @@ export class CachedStatusPages implements StatusPageDocuments {
   }
 
   /** Returns a document, which is rendered once for all concurrent requests. */
-  async #documentOf(cached: CachedView, document: PublicDocument, base: PageBase, view?: PublicView): Promise<ServedDocument> {
+  async #documentOf(
+    cached: CachedView,
+    document: PublicDocument,
+    base: PageBase,
+    view?: PublicView,
+  ): Promise<ServedDocument> {
     const isOutdated = cached.failedAt !== null;
     const name = `${base.origin}${base.path} ${document.name} ${document.language ?? ''} ${isOutdated}`;
     const known = cached.documents.get(name);
@@ -151,11 +182,23 @@ export class CachedStatusPages implements StatusPageDocuments {
     return made;
   }
 
-  async #render(cached: CachedView, document: PublicDocument, context: { readonly base: PageBase; readonly isOutdated: boolean }, view?: PublicView): Promise<ServedDocument> {
+  async #render(
+    cached: CachedView,
+    document: PublicDocument,
+    context: { readonly base: PageBase; readonly isOutdated: boolean },
+    view?: PublicView,
+  ): Promise<ServedDocument> {
     const shown = view ?? (deserialize(await inflate(cached.packed)) as PublicView);
     const body = ownBytes(Buffer.from(this.#needs.renderDocument(document, shown, context)));
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, ETAG_CHARACTERS)}"`;
-    return { served: cached.served, header: headerOf(shown), body, etag, readAt: cached.readAt, isOutdated: context.isOutdated };
+    return {
+      served: cached.served,
+      header: headerOf(shown),
+      body,
+      etag,
+      readAt: cached.readAt,
+      isOutdated: context.isOutdated,
+    };
   }
 }
 
@@ -168,11 +211,13 @@ const ETAG_CHARACTERS = 22;
  */
 const ownBytes = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
-const viewNameOf = ({ name, subject }: PublicDocument): string => (subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`);
+const viewNameOf = ({ name, subject }: PublicDocument): string =>
+  subject === null ? documentTypes[name].view : `${documentTypes[name].view} ${subject}`;
 
 const maintenancesOf = ({ view }: ReadView) => ('maintenances' in view ? view.maintenances : []);
 
 const headerOf = (view: PublicView): PageHeader => {
-  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt } = 'page' in view ? view.page : view;
+  const { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt } =
+    'page' in view ? view.page : view;
   return { publicId, slug, title, description, language, texts, timezone, brandColor, logo, status, updatedAt };
 };

@@ -22,7 +22,10 @@ export class PostgresOrganizationLogos extends PostgresAdapter implements Organi
   }
 
   async remove(organizationId: number): Promise<boolean> {
-    const { numDeletedRows } = await this.database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await this.database.query
+      .deleteFrom('organization_logo')
+      .where('organizationId', '=', organizationId)
+      .executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
   }
 

@@ -17,10 +17,23 @@ import { publicLogo } from '../../domain/organizations/logo.ts';
 import { MAINTENANCE_AHEAD, plannedMaintenances } from '../../domain/status-pages/planned-maintenance.ts';
 import { laterMonth } from '../../domain/status-pages/public-document.ts';
 import { SHOWN_DAYS } from '../../domain/status-pages/public-page.ts';
-import type { PublicHistory, PublicIncidentPage, PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
+import type {
+  PublicHistory,
+  PublicIncidentPage,
+  PublicMaintenance,
+  PublicPage,
+} from '../../domain/status-pages/public-page.ts';
 import { secondsOfDays } from '../checks/statistics/state-day.sql.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { COMPONENTS, INCIDENTS_BETWEEN, ONE_INCIDENT, PAGE, RECENT_INCIDENTS, toComponent, toIncident } from './public-page-statements.ts';
+import {
+  COMPONENTS,
+  INCIDENTS_BETWEEN,
+  ONE_INCIDENT,
+  PAGE,
+  RECENT_INCIDENTS,
+  toComponent,
+  toIncident,
+} from './public-page-statements.ts';
 import type { ComponentRow, IncidentRow, PageRow } from './public-page-statements.ts';
 
 interface Needs extends OccurrenceNeeds {
@@ -50,7 +63,14 @@ export class PostgresPublicPages implements PublicPages {
 
   async page(statusPageId: number, now: Date): Promise<PublicPage | null> {
     const row = await this.#servedPage(statusPageId, now);
-    return row === null ? null : this.#assembled(statusPageId, row, lastDays(SHOWN_DAYS, now, this.#changesOf(row.timezone, later(now, -days(SHOWN_DAYS)), now)), now);
+    return row === null
+      ? null
+      : this.#assembled(
+          statusPageId,
+          row,
+          lastDays(SHOWN_DAYS, now, this.#changesOf(row.timezone, later(now, -days(SHOWN_DAYS)), now)),
+          now,
+        );
   }
 
   async history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null> {
@@ -60,7 +80,12 @@ export class PostgresPublicPages implements PublicPages {
     const changes = this.#changesOf(row.timezone, new Date(`${first}Z`), new Date(`${next}Z`));
     const [page, incidents] = await Promise.all([
       this.#assembled(statusPageId, row, [], now),
-      this.#incidents(INCIDENTS_BETWEEN, [statusPageId, now, instantOfLocal(first, changes), instantOfLocal(next, changes)]),
+      this.#incidents(INCIDENTS_BETWEEN, [
+        statusPageId,
+        now,
+        instantOfLocal(first, changes),
+        instantOfLocal(next, changes),
+      ]),
     ]);
     return { page, components: page.components, month, incidents: incidents.map(publicIncidentOf) };
   }
@@ -68,13 +93,23 @@ export class PostgresPublicPages implements PublicPages {
   async incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null> {
     const row = await this.#servedPage(statusPageId, now);
     if (row === null) return null;
-    const [page, [incident]] = await Promise.all([this.#assembled(statusPageId, row, [], now), this.#incidents(ONE_INCIDENT, [statusPageId, now, publicId])]);
+    const [page, [incident]] = await Promise.all([
+      this.#assembled(statusPageId, row, [], now),
+      this.#incidents(ONE_INCIDENT, [statusPageId, now, publicId]),
+    ]);
     return incident === undefined ? null : { page, components: page.components, incident: publicIncidentOf(incident) };
   }
 
   async #servedPage(statusPageId: number, now: Date): Promise<PageRow | null> {
-    const [row] = await this.#database.prepared<PageRow>(PAGE, [statusPageId, now, later(now, -ZONE_MARGIN).toISOString()]);
-    return row !== undefined && isUsable(organizationStatusAt({ status: row.organizationStatus, cancelledAt: row.cancelledAt }, now)) ? row : null;
+    const [row] = await this.#database.prepared<PageRow>(PAGE, [
+      statusPageId,
+      now,
+      later(now, -ZONE_MARGIN).toISOString(),
+    ]);
+    return row !== undefined &&
+      isUsable(organizationStatusAt({ status: row.organizationStatus, cancelledAt: row.cancelledAt }, now))
+      ? row
+      : null;
   }
 
   /** Returns the assembled page. Without days, the incidents are the open ones. */
@@ -82,10 +117,26 @@ export class PostgresPublicPages implements PublicPages {
     const [components, sums, incidents, maintenances] = await Promise.all([
       this.#database.prepared<ComponentRow>(COMPONENTS, [statusPageId]),
       this.#sums(statusPageId, shown, row.countedUntil, now),
-      this.#incidents(RECENT_INCIDENTS, [statusPageId, now, shown[0]?.from ?? now, shown.length === 0 ? now : listedSince(now)]),
+      this.#incidents(RECENT_INCIDENTS, [
+        statusPageId,
+        now,
+        shown[0]?.from ?? now,
+        shown.length === 0 ? now : listedSince(now),
+      ]),
       this.#maintenancesOf(row, now),
     ]);
-    return assemblePage({ head: headOfRow(row), groups: row.groups, components: components.map(toComponent), days: shown, sums, incidents, maintenances }, now);
+    return assemblePage(
+      {
+        head: headOfRow(row),
+        groups: row.groups,
+        components: components.map(toComponent),
+        days: shown,
+        sums,
+        incidents,
+        maintenances,
+      },
+      now,
+    );
   }
 
   async #incidents(statement: string, values: readonly unknown[]): Promise<readonly StoredPublicIncident[]> {
@@ -96,31 +147,52 @@ export class PostgresPublicPages implements PublicPages {
    * Returns the sums of days: stored sums for days that are over, and sums of spans for later days, as far as they have
    * passed.
    */
-  async #sums(statusPageId: number, shown: readonly LocalDay[], countedUntil: Date | null, now: Date): Promise<ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>> {
+  async #sums(
+    statusPageId: number,
+    shown: readonly LocalDay[],
+    countedUntil: Date | null,
+    now: Date,
+  ): Promise<ReadonlyMap<number, ReadonlyMap<string, StateSeconds>>> {
     const [first] = shown;
     if (first === undefined) return new Map();
-    const present = shown.filter(({ to }) => countedUntil === null || to > countedUntil).map((day) => ({ ...day, to: earlierOf(day.to, now) }));
+    const present = shown
+      .filter(({ to }) => countedUntil === null || to > countedUntil)
+      .map((day) => ({ ...day, to: earlierOf(day.to, now) }));
     const monitors = sql`(select monitor_id from status_component where status_page_id = ${statusPageId})`;
     const { rows } = await sql<{ readonly monitorId: number; readonly days: readonly DayJson[] }>`
       select monitor_id "monitorId", json_agg(json_build_array(day, ${COLUMNS})) "days" from (
         select monitor_id, day, ${COLUMNS} from state_day where monitor_id in ${monitors} and day >= ${first.day} and day < ${present[0]?.day ?? null}
         union all ${secondsOfDays(present, sql`m.id in ${monitors}`)}) of_day (monitor_id, day, ${COLUMNS})
       group by monitor_id`.execute(this.#database.query);
-    return new Map(rows.map(({ monitorId, days: known }) => [monitorId, new Map(known.map(([day, ...seconds]) => [day, secondsOf(seconds)]))]));
+    return new Map(
+      rows.map(({ monitorId, days: known }) => [
+        monitorId,
+        new Map(known.map(([day, ...seconds]) => [day, secondsOf(seconds)])),
+      ]),
+    );
   }
 
   /** Returns the stored occurrences and those that are computed for the page. */
   async #maintenancesOf({ occurrences, planned }: PageRow, now: Date): Promise<readonly PublicMaintenance[]> {
-    const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({ ...windowOf(window), startsAt: new Date(startsAt), endsAt: new Date(endsAt) }));
+    const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({
+      ...windowOf(window),
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+    }));
     const placed = await Promise.all(
       planned.map(async ({ startTime, endTime, timezone, recurrence, expandedUntil, ...window }) => {
         const times = { startTime, endTime, timezone, recurrence };
         const storedUntil = laterOf(now, new Date(expandedUntil));
         const until = later(now, MAINTENANCE_AHEAD);
-        const ahead = recurrence === 'none' || storedUntil >= until ? [] : await occurrencesBetween(this.#needs, times, { from: storedUntil, to: until });
+        const ahead =
+          recurrence === 'none' || storedUntil >= until
+            ? []
+            : await occurrencesBetween(this.#needs, times, { from: storedUntil, to: until });
         const isShown = ahead.length > 0 || stored.some(({ publicId }) => publicId === window.publicId);
         const next = isShown ? null : await upcomingOccurrence(this.#needs, times, now);
-        return [...ahead.filter(({ from }) => from >= storedUntil), ...(next === null ? [] : [next])].map(({ from: startsAt, to: endsAt }) => ({ ...windowOf(window), startsAt, endsAt }));
+        return [...ahead.filter(({ from }) => from >= storedUntil), ...(next === null ? [] : [next])].map(
+          ({ from: startsAt, to: endsAt }) => ({ ...windowOf(window), startsAt, endsAt }),
+        );
       }),
     );
     return plannedMaintenances([...stored, ...placed.flat()]);
@@ -139,8 +211,35 @@ const windowOf = <Window extends { readonly createdAt: string; readonly updatedA
 
 /** Copies the members by name, so that a page receives nothing else of the row. */
 const headOfRow = (row: PageRow): StoredPageHead => {
-  const { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo } = row;
-  return { publicId, slug, title, description, language, texts, timezone, brandColor, organizationColor, organizationLanguage, logo: publicLogo(logo) };
+  const {
+    publicId,
+    slug,
+    title,
+    description,
+    language,
+    texts,
+    timezone,
+    brandColor,
+    organizationColor,
+    organizationLanguage,
+    logo,
+  } = row;
+  return {
+    publicId,
+    slug,
+    title,
+    description,
+    language,
+    texts,
+    timezone,
+    brandColor,
+    organizationColor,
+    organizationLanguage,
+    logo: publicLogo(logo),
+  };
 };
 
-const secondsOf = (seconds: readonly number[]): StateSeconds => ({ ...noSeconds, ...Object.fromEntries(monitorStates.map((state, at) => [state, seconds[at] ?? 0])) });
+const secondsOf = (seconds: readonly number[]): StateSeconds => ({
+  ...noSeconds,
+  ...Object.fromEntries(monitorStates.map((state, at) => [state, seconds[at] ?? 0])),
+});

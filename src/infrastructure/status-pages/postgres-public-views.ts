@@ -35,7 +35,10 @@ export class PostgresPublicViews implements PublicViews {
 
   async read(key: PageKey, document: PublicDocument): Promise<ReadView | null> {
     const now = this.#needs.clock.now();
-    const [row] = await this.#needs.database.prepared<Row>('slug' in key ? BY_SLUG : BY_ID, ['slug' in key ? key.slug : key.id, now]);
+    const [row] = await this.#needs.database.prepared<Row>('slug' in key ? BY_SLUG : BY_ID, [
+      'slug' in key ? key.slug : key.id,
+      now,
+    ]);
     if (row === undefined) return null;
     const { month, ...served } = row;
     const view = await this.#viewOf(served.id, document, month, now);

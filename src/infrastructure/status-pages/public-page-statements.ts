@@ -1,5 +1,9 @@
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
-import type { StoredPageHead, StoredPublicComponent, StoredPublicIncident } from '../../domain/status-pages/assemble-page.ts';
+import type {
+  StoredPageHead,
+  StoredPublicComponent,
+  StoredPublicIncident,
+} from '../../domain/status-pages/assemble-page.ts';
 import type { LogoType } from '../../domain/organizations/logo.ts';
 import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-maintenance.ts';
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
@@ -7,7 +11,13 @@ import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 
 /** A value in JSON form, with times as strings. */
-type Json<Value> = { readonly [Name in keyof Value]: Value[Name] extends Date ? string : Value[Name] extends Date | null ? string | null : Value[Name] };
+type Json<Value> = {
+  readonly [Name in keyof Value]: Value[Name] extends Date
+    ? string
+    : Value[Name] extends Date | null
+      ? string | null
+      : Value[Name];
+};
 
 type WindowJson = Json<Omit<PublicMaintenance, 'startsAt' | 'endsAt'>>;
 
@@ -17,7 +27,12 @@ export interface PageRow extends Omit<StoredPageHead, 'logo'> {
   readonly cancelledAt: Date | null;
   /** The date up to which `state_day` is complete, or null if it contains days of another time zone. */
   readonly countedUntil: Date | null;
-  readonly logo: { readonly publicId: string; readonly contentType: LogoType; readonly width: number; readonly height: number } | null;
+  readonly logo: {
+    readonly publicId: string;
+    readonly contentType: LogoType;
+    readonly width: number;
+    readonly height: number;
+  } | null;
   readonly groups: readonly Omit<PublicPage['groups'][number], 'status'>[];
   readonly occurrences: readonly Json<PublicMaintenance>[];
   /** Recurring windows, and windows of one occurrence that is too far ahead to be stored. */
@@ -60,7 +75,10 @@ export const PAGE = `
     left join state_day_progress d on d.organization_id = o.id
   where p.id = $1 and ${customerExists('p.customer_id')}`;
 
-type ComponentRow = Omit<StoredPublicComponent, 'monitor'> & { readonly monitorId: number | null; readonly state: NonNullable<StoredPublicComponent['monitor']>['state'] | null };
+type ComponentRow = Omit<StoredPublicComponent, 'monitor'> & {
+  readonly monitorId: number | null;
+  readonly state: NonNullable<StoredPublicComponent['monitor']>['state'] | null;
+};
 
 /** The query of the components of page `$1`. The open span of a monitor shows whether its customer is paused. */
 export const COMPONENTS = `
@@ -79,7 +97,9 @@ export const toComponent = ({ monitorId, state, ...component }: ComponentRow): S
 
 export type { ComponentRow };
 
-export type IncidentRow = Omit<StoredPublicIncident, 'updates'> & { readonly updates: readonly Json<StoredPublicIncident['updates'][number]>[] };
+export type IncidentRow = Omit<StoredPublicIncident, 'updates'> & {
+  readonly updates: readonly Json<StoredPublicIncident['updates'][number]>[];
+};
 
 /** The maximum number of incidents that are read for a page: a monitor that flaps for months can have thousands. */
 const MAX_INCIDENTS = 1000;
@@ -109,7 +129,10 @@ const incidents = (condition: string, entries: string): string => `
   order by i.started_at desc, i.id desc limit ${MAX_INCIDENTS}`;
 
 /** The query of open incidents and those that ended since `$3`, with the timelines of those that ended since `$4`. */
-export const RECENT_INCIDENTS = incidents('(i.resolved_at is null or i.resolved_at >= $3)', '(i.resolved_at is null or i.resolved_at >= $4)');
+export const RECENT_INCIDENTS = incidents(
+  '(i.resolved_at is null or i.resolved_at >= $3)',
+  '(i.resolved_at is null or i.resolved_at >= $4)',
+);
 /** The query of incidents that began at or after `$3` and before `$4`. */
 export const INCIDENTS_BETWEEN = incidents('i.started_at >= $3 and i.started_at < $4', 'true');
 /** The query of the incident with the public id `$3`. */

@@ -1,10 +1,20 @@
-import type { ComponentView, PartFilter, StatusComponents, StatusGroups, StatusPageFilter, StatusPages } from '../../application/status-pages/ports.ts';
+import type {
+  ComponentView,
+  PartFilter,
+  StatusComponents,
+  StatusGroups,
+  StatusPageFilter,
+  StatusPages,
+} from '../../application/status-pages/ports.ts';
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { StatusComponentRow, StatusGroupRow, StatusPageRow } from './status-page.entity.ts';
 
-export class PostgresStatusPages extends PostgresRepository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'> implements StatusPages {
+export class PostgresStatusPages
+  extends PostgresRepository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>
+  implements StatusPages
+{
   constructor(database: Database) {
     super(database, {
       entity: StatusPageRow,
@@ -19,7 +29,11 @@ export class PostgresStatusPages extends PostgresRepository<StatusPage, StatusPa
 const owner = { organization: 'status_page.organization_id', customer: 'status_page.customer_id' };
 const ofPage = (table: string) => `join status_page on status_page.id = ${table}.status_page_id`;
 
-const countOf = async (database: Database, table: 'status_group' | 'status_component', statusPageId: number): Promise<number> => {
+const countOf = async (
+  database: Database,
+  table: 'status_group' | 'status_component',
+  statusPageId: number,
+): Promise<number> => {
   const { count } = await database.query
     .selectFrom(table)
     .select((of) => of.fn.countAll<number>().as('count'))
@@ -44,12 +58,18 @@ export class PostgresStatusGroups extends PostgresRepository<StatusGroup, PartFi
   }
 }
 
-export class PostgresStatusComponents extends PostgresRepository<StatusComponent, PartFilter, ComponentView> implements StatusComponents {
+export class PostgresStatusComponents
+  extends PostgresRepository<StatusComponent, PartFilter, ComponentView>
+  implements StatusComponents
+{
   constructor(database: Database) {
     super(database, {
       entity: StatusComponentRow,
       owner,
-      view: { columns: 'monitor.kind "monitorType"', joins: `${ofPage('status_component')} left join monitor on monitor.id = status_component.monitor_id` },
+      view: {
+        columns: 'monitor.kind "monitorType"',
+        joins: `${ofPage('status_component')} left join monitor on monitor.id = status_component.monitor_id`,
+      },
       search: ['name'],
       order: 'status_component.position, status_component.id',
     });

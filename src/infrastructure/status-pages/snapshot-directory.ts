@@ -44,19 +44,24 @@ export class SnapshotDirectory {
   /** Removes all written files except these paths, and the unfinished files of killed processes. */
   async keepOnly(paths: ReadonlySet<string>): Promise<void> {
     await rm(join(this.#root, UNFINISHED), { recursive: true, force: true });
-    for (const folder of [PAGES, LOGOS]) for (const path of await this.#filesBelow(folder)) if (!paths.has(path)) await this.#remove(path);
+    for (const folder of [PAGES, LOGOS])
+      for (const path of await this.#filesBelow(folder)) if (!paths.has(path)) await this.#remove(path);
   }
 
   /** Removes the files of a page except these paths. */
   async keepOnlyOf(slug: string, paths: ReadonlySet<string>): Promise<void> {
-    const isOfPage = (path: string): boolean => path.startsWith(`${PAGES}/${slug}/`) || path.startsWith(`${PAGES}/${slug}.`);
+    const isOfPage = (path: string): boolean =>
+      path.startsWith(`${PAGES}/${slug}/`) || path.startsWith(`${PAGES}/${slug}.`);
     for (const path of await this.#filesBelow(PAGES)) if (isOfPage(path) && !paths.has(path)) await this.#remove(path);
   }
 
   async #remove(path: string): Promise<void> {
     await rm(join(this.#root, path), { force: true });
     for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) {
-      const isEmpty = await rmdir(join(this.#root, folder)).then(() => true, () => false);
+      const isEmpty = await rmdir(join(this.#root, folder)).then(
+        () => true,
+        () => false,
+      );
       if (!isEmpty) return;
     }
   }

@@ -82,11 +82,15 @@ export class SnapshotWorker implements Worker {
 
   async #run(): Promise<void> {
     try {
-      if (await this.#lock?.take()) while (this.#isDue && !this.#isStopped) await (this.#isAllDue ? this.#writeAll() : this.#writeChanged());
+      if (await this.#lock?.take())
+        while (this.#isDue && !this.#isStopped) await (this.#isAllDue ? this.#writeAll() : this.#writeChanged());
       else this.#forget();
       this.#hasFailed = false;
     } catch (fault) {
-      if (!this.#hasFailed) this.#needs.log.warn('The snapshots of status pages could not be written. The last ones are kept.', { fault: String(fault) });
+      if (!this.#hasFailed)
+        this.#needs.log.warn('The snapshots of status pages could not be written. The last ones are kept.', {
+          fault: String(fault),
+        });
       this.#hasFailed = true;
       this.#isAllDue = true;
     }

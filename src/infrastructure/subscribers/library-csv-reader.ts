@@ -8,7 +8,14 @@ export const libraryCsvReader: CsvReader = {
   read: async (text) => {
     const { CsvError, parse } = await import('csv-parse/sync');
     try {
-      return parse(text, { bom: true, delimiter: [',', ';', '\t'], relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: MAX_ROW });
+      return parse(text, {
+        bom: true,
+        delimiter: [',', ';', '\t'],
+        relax_column_count: true,
+        skip_empty_lines: true,
+        trim: true,
+        max_record_size: MAX_ROW,
+      });
     } catch (fault) {
       if (fault instanceof CsvError) return fault.message;
       throw fault;

@@ -2,7 +2,14 @@ import { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
 import { ANNOUNCEMENT_WORK } from '../../application/subscribers/ports.ts';
-import type { AnnouncementDeliveries, AnnouncementDelivery, DeliveryAttempt, Expansion, LoggedDelivery, NewDelivery } from '../../application/subscribers/ports.ts';
+import type {
+  AnnouncementDeliveries,
+  AnnouncementDelivery,
+  DeliveryAttempt,
+  Expansion,
+  LoggedDelivery,
+  NewDelivery,
+} from '../../application/subscribers/ports.ts';
 import type { Announcements } from '../../application/incidents/ports.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Announcement, NewAnnouncement } from '../../domain/incidents/announcement.ts';
@@ -22,7 +29,10 @@ export class PostgresAnnouncements extends PostgresAdapter implements Announceme
     if (announcements.length === 0) return;
     const { query } = this.database;
     const rows = announcements.map((announcement) => ({ ...announcement, createdAt: now }));
-    const insert = query.insertInto('announcement').values(rows).onConflict((conflict) => conflict.column('dedupKey').doNothing());
+    const insert = query
+      .insertInto('announcement')
+      .values(rows)
+      .onConflict((conflict) => conflict.column('dedupKey').doNothing());
     await this.database.defer(insert.compile());
     await this.database.defer(sql`select pg_notify(${DUE_CHANNEL}, ${ANNOUNCEMENT_WORK})`.compile(query));
   }
@@ -33,10 +43,13 @@ type DeliveryRow = Announcement &
   Pick<AnnouncementDelivery, 'componentNames' | 'page'> & {
     readonly deliveryId: number;
     readonly deliveryStatus: AnnouncementDelivery['status'];
-    readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & { readonly sealedSecret: string | null };
+    readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & {
+      readonly sealedSecret: string | null;
+    };
   };
 
-const NOTE = 'update announcement_delivery set status = $2, attempts = $3, attempted_at = $4, response_status = $5, error = $6 where id = $1';
+const NOTE =
+  'update announcement_delivery set status = $2, attempts = $3, attempted_at = $4, response_status = $5, error = $6 where id = $1';
 
 /** Stores the deliveries of announcements. */
 export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
@@ -95,14 +108,23 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
          (select to_json(usable) from (${usablePages(sql`page.id = a.status_page_id`, now)}) usable) page
        from announcement_delivery d join announcement a on a.id = d.announcement_id join status_subscriber s on s.id = d.subscriber_id
        where d.id = any(${ids}::bigint[])`);
-    return rows.map(({ deliveryId, deliveryStatus, componentNames, page, subscriber: { sealedSecret, ...subscriber }, ...announcement }) => ({
-      id: deliveryId,
-      status: deliveryStatus,
-      announcement,
-      componentNames,
-      page,
-      subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
-    }));
+    return rows.map(
+      ({
+        deliveryId,
+        deliveryStatus,
+        componentNames,
+        page,
+        subscriber: { sealedSecret, ...subscriber },
+        ...announcement
+      }) => ({
+        id: deliveryId,
+        status: deliveryStatus,
+        announcement,
+        componentNames,
+        page,
+        subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
+      }),
+    );
   }
 
   async note(id: number, attempt: DeliveryAttempt): Promise<void> {
@@ -112,7 +134,10 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
 
   page({ id }: Pick<Subscriber, 'id'>, request: ListRequest): Promise<ListPage<LoggedDelivery>> {
     const values: unknown[] = [id];
-    const searched = request.search === undefined ? '' : ` and concat_ws(' ', a.subject, a.event, a.title) ilike $${values.push(containing(request.search))}`;
+    const searched =
+      request.search === undefined
+        ? ''
+        : ` and concat_ws(' ', a.subject, a.event, a.title) ilike $${values.push(containing(request.search))}`;
     return readPage(this.#database, request, {
       select: `select announcement_delivery.id::int, a.subject, a.subject_id "subjectId", a.event, a.title, announcement_delivery.status, announcement_delivery.attempts,
         announcement_delivery.response_status "responseStatus", announcement_delivery.error, announcement_delivery.created_at "createdAt", announcement_delivery.attempted_at "attemptedAt"`,

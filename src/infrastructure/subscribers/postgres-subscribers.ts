@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Vault } from '../../application/kernel/ports.ts';
-import type { ShownPage, SubscribableComponent, SubscribablePages, SubscriberFilter, Suppressions } from '../../application/subscribers/ports.ts';
+import type {
+  ShownPage,
+  SubscribableComponent,
+  SubscribablePages,
+  SubscriberFilter,
+  Suppressions,
+} from '../../application/subscribers/ports.ts';
 import { publicLogo } from '../../domain/organizations/logo.ts';
 import type { Logo } from '../../domain/organizations/logo.ts';
 import { CONFIRMATION_PERIOD } from '../../domain/subscribers/subscriber.ts';
@@ -28,14 +34,23 @@ export class PostgresSubscribers extends PostgresRepository<Subscriber, Subscrib
           or status_subscriber.status = 'pending' and status_subscriber.requested_at > ${at}::timestamptz - interval '${CONFIRMATION_PERIOD} milliseconds')`,
       },
       taken: { status_subscriber_endpoint: 'endpointTaken' },
-      derived: ({ signingSecret }: Pick<Subscriber, 'signingSecret'>) => ({ sealedSecret: signingSecret === null ? null : vault.seal(signingSecret) }),
-      toView: ({ sealedSecret, ...row }: Row): Subscriber => ({ ...row, signingSecret: sealedSecret === null ? null : vault.open(sealedSecret) }),
+      derived: ({ signingSecret }: Pick<Subscriber, 'signingSecret'>) => ({
+        sealedSecret: signingSecret === null ? null : vault.seal(signingSecret),
+      }),
+      toView: ({ sealedSecret, ...row }: Row): Subscriber => ({
+        ...row,
+        signingSecret: sealedSecret === null ? null : vault.open(sealedSecret),
+      }),
     });
   }
 }
 
 /** Returns the query of the pages that `condition` selects, limited to usable organizations; `frame` adds columns. */
-export const usablePages = (condition: RawBuilder<boolean>, now: Date, frame = ''): RawBuilder<ShownRow> => sql<ShownRow>`
+export const usablePages = (
+  condition: RawBuilder<boolean>,
+  now: Date,
+  frame = '',
+): RawBuilder<ShownRow> => sql<ShownRow>`
   select page.id, page.public_id "publicId", page.organization_id "organizationId", page.slug, page.title, page.texts, coalesce(page.language, o.language) "language", o.timezone,
     (page.password_hash is not null or page.allowed_networks is not null or page.members_only) "isProtected"${sql.raw(frame)}
   from status_page page join organization o on o.id = page.organization_id
@@ -63,23 +78,36 @@ export class PostgresSubscribablePages extends PostgresAdapter implements Subscr
   }
 
   components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {
-    return this.database.prepared(`select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`, [id]);
+    return this.database.prepared(
+      `select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`,
+      [id],
+    );
   }
 }
 
 /** Stores the endpoints that have unsubscribed. */
 export class PostgresSuppressions extends PostgresAdapter implements Suppressions {
   async add(statusPageId: number, endpointHash: string, now: Date): Promise<void> {
-    const insert = this.database.query.insertInto('status_suppression').values({ statusPageId, endpointHash, createdAt: now });
+    const insert = this.database.query
+      .insertInto('status_suppression')
+      .values({ statusPageId, endpointHash, createdAt: now });
     await insert.onConflict((conflict) => conflict.doNothing()).execute();
   }
 
   async remove(statusPageId: number, endpointHash: string): Promise<void> {
-    await this.database.query.deleteFrom('status_suppression').where('statusPageId', '=', statusPageId).where('endpointHash', '=', endpointHash).execute();
+    await this.database.query
+      .deleteFrom('status_suppression')
+      .where('statusPageId', '=', statusPageId)
+      .where('endpointHash', '=', endpointHash)
+      .execute();
   }
 
   async among(statusPageId: number, endpointHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await sql<{ hash: string }>`select endpoint_hash hash from status_suppression where status_page_id = ${statusPageId} and endpoint_hash = any(${endpointHashes}::text[])`.execute(this.database.query);
+    const { rows } = await sql<{
+      hash: string;
+    }>`select endpoint_hash hash from status_suppression where status_page_id = ${statusPageId} and endpoint_hash = any(${endpointHashes}::text[])`.execute(
+      this.database.query,
+    );
     return new Set(rows.map(({ hash }) => hash));
   }
 }

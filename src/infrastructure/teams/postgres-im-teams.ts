@@ -1,4 +1,11 @@
-import type { ImMembers, ImTeams, ImTeamView, ImUser, ImUsers, ReachableMember } from '../../application/teams/ports.ts';
+import type {
+  ImMembers,
+  ImTeams,
+  ImTeamView,
+  ImUser,
+  ImUsers,
+  ReachableMember,
+} from '../../application/teams/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
@@ -40,7 +47,12 @@ export class PostgresImTeams extends PostgresRepository<ImTeam, NoFilter, ImTeam
       order: 'im_team.created_at desc, im_team.id desc',
       toView: (row: TeamRow): ImTeamView => ({
         ...row,
-        members: row.members.map(({ userId, isActive, imRole, ...user }) => ({ userId, name: userName(user), isActive, imRole })),
+        members: row.members.map(({ userId, isActive, imRole, ...user }) => ({
+          userId,
+          name: userName(user),
+          isActive,
+          imRole,
+        })),
       }),
     });
   }
@@ -50,7 +62,11 @@ const USER = `u.id, u.public_id "publicId", u.first_name "firstName", u.last_nam
 
 type UserRow = Omit<ImUser, 'name'> & NamedUser;
 
-const userOf = <Row extends UserRow>({ firstName, lastName, ...user }: Row): Omit<Row, 'firstName' | 'lastName'> & ImUser => ({
+const userOf = <Row extends UserRow>({
+  firstName,
+  lastName,
+  ...user
+}: Row): Omit<Row, 'firstName' | 'lastName'> & ImUser => ({
   ...user,
   name: userName({ firstName, lastName, email: user.email }),
 });
@@ -73,8 +89,13 @@ export class PostgresImMembers extends PostgresAdapter implements ImMembers {
 
   async rolesOf(teamIds: readonly number[], userId: number): Promise<ReadonlyMap<number, ImTeamRole>> {
     if (teamIds.length === 0) return new Map();
-    const query = this.database.query.selectFrom('im_team_member').select(['teamId', 'imRole']).where('userId', '=', userId);
-    return new Map((await query.where('teamId', 'in', [...teamIds]).execute()).map(({ teamId, imRole }) => [teamId, imRole]));
+    const query = this.database.query
+      .selectFrom('im_team_member')
+      .select(['teamId', 'imRole'])
+      .where('userId', '=', userId);
+    return new Map(
+      (await query.where('teamId', 'in', [...teamIds]).execute()).map(({ teamId, imRole }) => [teamId, imRole]),
+    );
   }
 
   async reachable(teamIds: readonly number[]): Promise<readonly ReachableMember[]> {
@@ -82,7 +103,10 @@ export class PostgresImMembers extends PostgresAdapter implements ImMembers {
       select member.team_id "teamId", member.im_role "imRole", ${USER}
       from im_team_member member join app_user u on u.id = member.user_id
       where member.team_id = any ($1::int[]) and u.deleted_at is null order by member.id`;
-    const rows = await this.database.prepared<UserRow & { readonly teamId: number; readonly imRole: ImTeamRole }>(text, [teamIds]);
+    const rows = await this.database.prepared<UserRow & { readonly teamId: number; readonly imRole: ImTeamRole }>(
+      text,
+      [teamIds],
+    );
     return rows.map(userOf).filter(imUserEligible);
   }
 
@@ -92,7 +116,11 @@ export class PostgresImMembers extends PostgresAdapter implements ImMembers {
   }
 
   async remove(teamId: number, userId: number): Promise<boolean> {
-    const { numDeletedRows } = await this.database.query.deleteFrom('im_team_member').where('teamId', '=', teamId).where('userId', '=', userId).executeTakeFirst();
+    const { numDeletedRows } = await this.database.query
+      .deleteFrom('im_team_member')
+      .where('teamId', '=', teamId)
+      .where('userId', '=', userId)
+      .executeTakeFirst();
     return numDeletedRows > 0n;
   }
 }

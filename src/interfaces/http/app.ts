@@ -55,15 +55,33 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   if (faults.length > 0) throw new Error(faults.join(' '));
   const app = express();
   // Guards compare paths case-sensitively, so routes must too.
-  app.enable('case sensitive routing').disable('x-powered-by').disable('etag').set('trust proxy', needs.trustProxy).set('query parser', 'simple');
+  app
+    .enable('case sensitive routing')
+    .disable('x-powered-by')
+    .disable('etag')
+    .set('trust proxy', needs.trustProxy)
+    .set('query parser', 'simple');
   app.set(SECURE_COOKIES, needs.baseUrl.startsWith('https:'));
   const observing = needs.observe === null ? [] : [observeRequests(needs.observe)];
-  const publicDocuments = { ...needs.publicDocuments, provePassword: resolve({ useCase: provePagePassword }), customHosts: needs.customHosts };
-  const routes = routesOf([...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)], needs.spaces);
+  const publicDocuments = {
+    ...needs.publicDocuments,
+    provePassword: resolve({ useCase: provePagePassword }),
+    customHosts: needs.customHosts,
+  };
+  const routes = routesOf(
+    [...endpoints, ...needs.rpcRoutes.map(({ path }) => ({ ...rpcFacts, path })), ...openPagesOf(needs.site)],
+    needs.spaces,
+  );
   const mountable = mountableOf(endpoints, resolve, needs);
   app.use(
     inSequence([
-      receive([identifyRequests(needs.ids), requireSingleHost, setSecurityHeaders(needs.baseUrl), ...observing, dispatchHosts(needs)]),
+      receive([
+        identifyRequests(needs.ids),
+        requireSingleHost,
+        setSecurityHeaders(needs.baseUrl),
+        ...observing,
+        dispatchHosts(needs),
+      ]),
       unguardedRoutes(needs),
       servePublicDocuments(publicDocuments),
       runGuards(needs, routes),
@@ -88,7 +106,9 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
 
 /** Returns the declarations of pages whose requests are not authenticated. */
 const openPagesOf = ({ pages }: Site): readonly Declared[] =>
-  pages.flatMap(({ path, credentials }) => (credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials }))));
+  pages.flatMap(({ path, credentials }) =>
+    credentials === undefined ? [] : (['get', 'post'] as const).map((method) => ({ path, method, credentials })),
+  );
 
 /** Returns a router for the health checks and the assets. Other requests skip it after one comparison. */
 const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
@@ -113,6 +133,9 @@ const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: App
   const describe = (): object => (description ??= openApiOf(endpoints, needs.baseUrl));
   let document: string | null = null;
   let page: string | null = null;
-  app.get('/openapi.json', (_request, response) => void response.type('json').send((document ??= JSON.stringify(describe()))));
+  app.get(
+    '/openapi.json',
+    (_request, response) => void response.type('json').send((document ??= JSON.stringify(describe()))),
+  );
   app.get('/docs', (_request, response) => void response.type('html').send((page ??= referencePageOf(describe()))));
 };

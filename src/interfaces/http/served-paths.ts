@@ -8,11 +8,20 @@ import { PUBLIC_PATH } from './status-pages/public-documents.ts';
 const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
 
 /** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */
-export const servedPaths = (endpoints: readonly Endpoint[], rpcPaths: readonly `/${string}`[], { pages, forms }: Site): ((path: string) => boolean) => {
+export const servedPaths = (
+  endpoints: readonly Endpoint[],
+  rpcPaths: readonly `/${string}`[],
+  { pages, forms }: Site,
+): ((path: string) => boolean) => {
   const routes = routesOf([...endpoints, ...rpcPaths.map((path) => ({ ...rpcFacts, path }))], []);
   const pagePaths = [...pages, ...forms].map(patternOf);
   return (path) => {
     const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-    return FIXED.test(plain) || PUBLIC_PATH.test(path) || pagePaths.some((pattern) => pattern.test(path)) || routes.methodsAt(path).length > 0;
+    return (
+      FIXED.test(plain) ||
+      PUBLIC_PATH.test(path) ||
+      pagePaths.some((pattern) => pattern.test(path)) ||
+      routes.methodsAt(path).length > 0
+    );
   };
 };

@@ -24,7 +24,13 @@ import {
   unsubscribeForm,
   unsubscribePage,
 } from './subscribers/subscription.page.ts';
-import { invitationForm, invitationPage, resetForm, resetPage, resetRequestForm } from './accounts/password-link.page.ts';
+import {
+  invitationForm,
+  invitationPage,
+  resetForm,
+  resetPage,
+  resetRequestForm,
+} from './accounts/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
 import { signInPages } from './access/sign-in.page.ts';
 import { findTenant } from '../../application/custom-domains/find-tenant.ts';

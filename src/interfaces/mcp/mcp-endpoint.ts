@@ -1,4 +1,11 @@
-import { McpServer, ProtocolError, ProtocolErrorCode, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
+import {
+  McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  WebStandardStreamableHTTPServerTransport,
+  createMcpHandler,
+  isLegacyRequest,
+} from '@modelcontextprotocol/server';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { RateLimits } from '../../application/access/ports.ts';
@@ -72,8 +79,16 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
     const countsSeparately = (): boolean => (messages += 1) > 1;
     server.setRequestHandler('tools/list', async () => {
       const over = countsSeparately() ? await overLimit(needs, CALLER_RATE, asked.subject) : null;
-      if (over !== null) throw new ProtocolError(ProtocolErrorCode.InvalidRequest, entryOf(over.code).when, { code: over.code, ...over.data });
-      return { tools: [...descriptions].filter(([tool]) => toolRefusal(tool, asked.caller, needs) === null).map(([, description]) => description) };
+      if (over !== null)
+        throw new ProtocolError(ProtocolErrorCode.InvalidRequest, entryOf(over.code).when, {
+          code: over.code,
+          ...over.data,
+        });
+      return {
+        tools: [...descriptions]
+          .filter(([tool]) => toolRefusal(tool, asked.caller, needs) === null)
+          .map(([, description]) => description),
+      };
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = byName.get(params.name);
@@ -91,9 +106,16 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   };
 
   return async (asked) => {
-    if (await isLegacyRequest(asked.request)) return answerLegacy(serverFor(asked, () => undefined), asked.request);
+    if (await isLegacyRequest(asked.request))
+      return answerLegacy(
+        serverFor(asked, () => undefined),
+        asked.request,
+      );
     const insufficient: InsufficientScope[] = [];
-    const answer = await answerStateless(serverFor(asked, (found) => insufficient.push(found)), asked.request);
+    const answer = await answerStateless(
+      serverFor(asked, (found) => insufficient.push(found)),
+      asked.request,
+    );
     return insufficient[0] ?? answer;
   };
 };
@@ -113,12 +135,14 @@ const answerLegacy = async (server: Server, request: Request): Promise<Response>
  * Answers a request of revision 2026-07-28, which needs no handshake. A subscription ends as soon as it is
  * acknowledged, because the server has no notifications.
  */
-const answerStateless = (server: Server, request: Request): Promise<Response> => createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
+const answerStateless = (server: Server, request: Request): Promise<Response> =>
+  createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
 
 const listed = ({ name, method, operation, input, output }: Tool): ListedTool => ({
   name,
   title: operation.summary,
-  description: operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
+  description:
+    operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
   inputSchema: input.schema,
   outputSchema: output.schema,
   annotations: {
@@ -142,17 +166,31 @@ const callTool = async (
     // The call is counted before the guards run, so that refused calls count too.
     (isCountedSeparately ? await overLimit(needs, CALLER_RATE, subject) : null) ??
     toolRefusal(tool, caller, needs) ??
-    (operation.rate === undefined ? null : await overLimit(needs, operation.rate, `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`));
+    (operation.rate === undefined
+      ? null
+      : await overLimit(
+          needs,
+          operation.rate,
+          `${operation.rate.name}/${rateSubject(operation.rate, caller, subject)}`,
+        ));
   if (denied !== null) return refusalResult(denied);
   const parts = tool.input.read(args);
   if (!parts.ok) return refusalResult(parts);
-  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, bytes: NO_BYTES, meta }), { address: meta.address, requestId: meta.requestId, hostOrganizationId: null });
+  const outcome = await tool.run(caller, operation.toInput({ ...parts.value, bytes: NO_BYTES, meta }), {
+    address: meta.address,
+    requestId: meta.requestId,
+    hostOrganizationId: null,
+  });
   if (!outcome.ok) return refusalResult(outcome);
   const value = tool.output.select(operation.reply.encode(outcome.value), parts.value.selection);
   return { content: [text(value)], structuredContent: tool.output.structured(value) };
 };
 
-const overLimit = async ({ rateLimits, clock }: McpNeeds, limit: RateLimit, subject: string): Promise<Refusal<ErrorCode> | null> => {
+const overLimit = async (
+  { rateLimits, clock }: McpNeeds,
+  limit: RateLimit,
+  subject: string,
+): Promise<Refusal<ErrorCode> | null> => {
   const { allowed, retryAfter } = await rateLimits.take(limit, subject, clock.now());
   return allowed ? null : refused(limit.code ?? 'rateLimited', { retryAfter });
 };

@@ -27,7 +27,13 @@ export interface Operation {
   readonly rate?: RateLimit;
   /** The media type of the result, if it is not JSON. */
   readonly content?: string;
-  toInput(parts: { readonly params: unknown; readonly query: unknown; readonly body: unknown; readonly bytes: Uint8Array; readonly meta: CallMeta }): unknown;
+  toInput(parts: {
+    readonly params: unknown;
+    readonly query: unknown;
+    readonly body: unknown;
+    readonly bytes: Uint8Array;
+    readonly meta: CallMeta;
+  }): unknown;
   /** The schema of the result, and the conversion of the use case's value to JSON. */
   readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown };
   /** The members of each item in the concise form of a list. */

@@ -10,7 +10,8 @@ import type { Operation } from './operation.ts';
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Returns the value if it is an object, or an empty object otherwise. */
-export const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+export const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
  * Adds the descriptions of the OpenAPI document to the schema of a field. Removes the patterns of formats, which are
@@ -51,7 +52,9 @@ export interface ToolInput {
 }
 
 const membersOf = (json: JsonSchema): readonly string[] | null =>
-  json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null ? Object.keys(json['properties']) : null;
+  json['type'] === 'object' && typeof json['properties'] === 'object' && json['properties'] !== null
+    ? Object.keys(json['properties'])
+    : null;
 
 /** The schemas of the arguments: the parts of the request, and the selection of members of the result. */
 type Schemas = Operation['request'] & { readonly selection?: z.ZodType };
@@ -61,7 +64,9 @@ const partsOf = (schemas: Schemas): readonly Part[] => {
   return partNames.flatMap((name): Part[] => {
     const schema = schemas[name];
     if (schema === undefined) return [];
-    const json = record(withoutReadOnly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented })));
+    const json = record(
+      withoutReadOnly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented })),
+    );
     const own = membersOf(json);
     const members = own === null || own.some((member) => taken.has(member)) ? null : own;
     for (const member of members ?? [name]) taken.add(member);
@@ -91,7 +96,10 @@ const schemaOf = (parts: readonly Part[]): ToolInput['schema'] => {
 };
 
 const issuesOf = ({ members, name }: Part, fault: z.ZodError): readonly Issue[] =>
-  fault.issues.map(({ path, message }) => ({ path: [...(members === null ? [name] : []), ...path].join('.'), message }));
+  fault.issues.map(({ path, message }) => ({
+    path: [...(members === null ? [name] : []), ...path].join('.'),
+    message,
+  }));
 
 /** Returns the input of a tool. Its arguments are the merged members of path, query and body, and the selection. */
 export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?: z.ZodType): ToolInput => {
@@ -102,11 +110,24 @@ export const toolInputOf = ({ request }: Pick<Operation, 'request'>, selection?:
     read: (args) => {
       const unknown = Object.keys(args).filter((name) => !known.has(name));
       const malformed = bodyIssue(args);
-      const issues: Issue[] = [...(malformed === null ? [] : [malformed]), ...unknown.map((path) => ({ path, message: 'Unknown argument.' }))];
-      const values: Record<PartName, unknown> = { params: undefined, query: undefined, body: undefined, selection: undefined };
+      const issues: Issue[] = [
+        ...(malformed === null ? [] : [malformed]),
+        ...unknown.map((path) => ({ path, message: 'Unknown argument.' })),
+      ];
+      const values: Record<PartName, unknown> = {
+        params: undefined,
+        query: undefined,
+        body: undefined,
+        selection: undefined,
+      };
       for (const part of issues.length > 0 ? [] : parts) {
         const { name, schema, members } = part;
-        const sent = members === null ? args[name] : Object.fromEntries(members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]));
+        const sent =
+          members === null
+            ? args[name]
+            : Object.fromEntries(
+                members.filter((member) => Object.hasOwn(args, member)).map((member) => [member, args[member]]),
+              );
         const result = schema.safeParse(sent);
         if (result.success) values[name] = result.data;
         else issues.push(...issuesOf(part, result.error).slice(0, MAX_ISSUES));

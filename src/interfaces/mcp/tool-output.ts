@@ -14,7 +14,8 @@ export interface ToolOutput {
   structured(value: unknown): Record<string, unknown>;
 }
 
-const itemsOf = (schema: JsonSchema): JsonSchema => (schema['type'] === 'array' ? record(schema['items']) : record(record(record(schema['properties'])['items'])['items']));
+const itemsOf = (schema: JsonSchema): JsonSchema =>
+  schema['type'] === 'array' ? record(schema['items']) : record(record(record(schema['properties'])['items'])['items']);
 
 const resolver =
   (definitions: JsonSchema) =>
@@ -23,17 +24,24 @@ const resolver =
 
 /** Returns the schema together with the definitions that it refers to. */
 const withDefinitions = (schema: ToolOutput['schema'], definitions: JsonSchema): ToolOutput['schema'] => {
-  const used = Object.entries(definitions).filter(([name]) => JSON.stringify([schema, definitions]).includes(`"#/$defs/${name}"`));
+  const used = Object.entries(definitions).filter(([name]) =>
+    JSON.stringify([schema, definitions]).includes(`"#/$defs/${name}"`),
+  );
   return used.length === 0 ? schema : { ...schema, $defs: Object.fromEntries(used) };
 };
 
-const pick = (item: unknown, names: readonly string[]): unknown => Object.fromEntries(Object.entries(record(item)).filter(([name]) => names.includes(name)));
+const pick = (item: unknown, names: readonly string[]): unknown =>
+  Object.fromEntries(Object.entries(record(item)).filter(([name]) => names.includes(name)));
 
 const plain = (schema: ToolOutput['schema']): ToolOutput => ({ schema, select: (reply) => reply, structured: record });
 
 /** Returns the output of a tool, derived from the schema of the operation's reply. */
 export const toolOutputOf = ({ reply, listed }: Operation): ToolOutput => {
-  const { $schema: _dialect, $defs, ...whole } = z.toJSONSchema(reply.schema, { io: 'output', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
+  const {
+    $schema: _dialect,
+    $defs,
+    ...whole
+  } = z.toJSONSchema(reply.schema, { io: 'output', unrepresentable: 'any', override: asDocumented }) as JsonSchema;
   const definitions = record($defs);
   const resolve = resolver(definitions);
   const root = resolve(whole);
@@ -46,7 +54,11 @@ export const toolOutputOf = ({ reply, listed }: Operation): ToolOutput => {
   const names = listed ?? members;
   return {
     schema: withDefinitions(
-      { ...(isPage ? root : { required: ['items'], additionalProperties: false }), type: 'object', properties: { ...(isPage ? record(root['properties']) : {}), items } },
+      {
+        ...(isPage ? root : { required: ['items'], additionalProperties: false }),
+        type: 'object',
+        properties: { ...(isPage ? record(root['properties']) : {}), items },
+      },
       definitions,
     ),
     selection: z.object({

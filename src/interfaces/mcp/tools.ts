@@ -23,8 +23,13 @@ export interface Tool extends RunnableOperation {
 }
 
 /** Returns true if any scope opens the operation to agents. */
-const isOpenToAgents = ({ operation: { method, path, permission, content } }: RunnableOperation, access: PathAccess): boolean =>
-  content === undefined && permissionOf(permission).agents === true && access.agentScopeFor(method.toUpperCase(), path) !== null;
+const isOpenToAgents = (
+  { operation: { method, path, permission, content } }: RunnableOperation,
+  access: PathAccess,
+): boolean =>
+  content === undefined &&
+  permissionOf(permission).agents === true &&
+  access.agentScopeFor(method.toUpperCase(), path) !== null;
 
 /** Returns the tools: all operations that any scope opens to agents. */
 export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
@@ -33,7 +38,13 @@ export const toolsOf = (operations: readonly RunnableOperation[], access: PathAc
     .map((runnable) => {
       const { operation } = runnable;
       const output = toolOutputOf(operation);
-      return { ...runnable, name: operation.operationId, method: operation.method.toUpperCase(), input: toolInputOf(operation, output.selection), output };
+      return {
+        ...runnable,
+        name: operation.operationId,
+        method: operation.method.toUpperCase(),
+        input: toolInputOf(operation, output.selection),
+        output,
+      };
     });
 
 /** The facts that the guards of all tools need. */
@@ -47,10 +58,15 @@ interface ToolGuards {
  * HTTP request.
  */
 export const toolRefusal = (tool: Tool, caller: Caller, guards: ToolGuards): Refusal<ErrorCode> | null =>
-  firstBroken<CallerFacts, ErrorCode>(callerGuards, requestOf(tool, caller, guards)) ?? permissionRefusal(tool.operation.permission, caller);
+  firstBroken<CallerFacts, ErrorCode>(callerGuards, requestOf(tool, caller, guards)) ??
+  permissionRefusal(tool.operation.permission, caller);
 
 /** Returns the scope that the caller lacks for the tool, or null if no scope would permit the call. */
-export const missingToolScope = (tool: Tool, caller: Caller, guards: ToolGuards): AgentScope | null => missingScope(requestOf(tool, caller, guards));
+export const missingToolScope = (tool: Tool, caller: Caller, guards: ToolGuards): AgentScope | null =>
+  missingScope(requestOf(tool, caller, guards));
 
-const requestOf = ({ operation, method }: Tool, caller: Caller, { access, agentWritesEnabled }: ToolGuards): CallerFacts =>
-  ({ method, path: operation.path, caller, agentWritesEnabled, access });
+const requestOf = (
+  { operation, method }: Tool,
+  caller: Caller,
+  { access, agentWritesEnabled }: ToolGuards,
+): CallerFacts => ({ method, path: operation.path, caller, agentWritesEnabled, access });

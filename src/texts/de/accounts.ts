@@ -3,23 +3,38 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Einladung zu {organization} auf Watchstead',
-    paragraphs: ['Sie wurden zu {organization} auf Watchstead eingeladen.', 'Öffnen Sie diesen Link innerhalb von 7 Tagen, um ein Passwort zu wählen:'],
+    paragraphs: [
+      'Sie wurden zu {organization} auf Watchstead eingeladen.',
+      'Öffnen Sie diesen Link innerhalb von 7 Tagen, um ein Passwort zu wählen:',
+    ],
   },
   passwordReset: {
     subject: 'Ihr Watchstead-Passwort zurücksetzen',
-    paragraphs: ['Für Ihr Watchstead-Konto wurde das Zurücksetzen des Passworts angefordert.', 'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Öffnen Sie andernfalls innerhalb einer Stunde diesen Link:'],
+    paragraphs: [
+      'Für Ihr Watchstead-Konto wurde das Zurücksetzen des Passworts angefordert.',
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Öffnen Sie andernfalls innerhalb einer Stunde diesen Link:',
+    ],
   },
   passwordChanged: {
     subject: 'Ihr Watchstead-Passwort wurde geändert',
-    paragraphs: ['Das Passwort Ihres Watchstead-Kontos wurde geändert, und alle anderen Sitzungen wurden abgemeldet.', 'Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück, und wenden Sie sich an Ihren Administrator.'],
+    paragraphs: [
+      'Das Passwort Ihres Watchstead-Kontos wurde geändert, und alle anderen Sitzungen wurden abgemeldet.',
+      'Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück, und wenden Sie sich an Ihren Administrator.',
+    ],
   },
   mfaReset: {
     subject: 'Ihre Zwei-Faktor-Anmeldung wurde zurückgesetzt',
-    paragraphs: ['Ein Administrator hat die Zwei-Faktor-Anmeldung Ihres Watchstead-Kontos zurückgesetzt und Sie abgemeldet.', 'Richten Sie sie bei der nächsten Anmeldung neu ein. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihren Administrator.'],
+    paragraphs: [
+      'Ein Administrator hat die Zwei-Faktor-Anmeldung Ihres Watchstead-Kontos zurückgesetzt und Sie abgemeldet.',
+      'Richten Sie sie bei der nächsten Anmeldung neu ein. Wenn Sie das nicht erwartet haben, wenden Sie sich an Ihren Administrator.',
+    ],
   },
   deletionRequested: {
     subject: '{name} hat die Löschung des eigenen Kontos beantragt',
-    paragraphs: ['Die Löschung des Watchstead-Kontos von {name} ({email}) wurde beantragt.', 'Sie wird am {day} wirksam, wenn sie nicht zurückgezogen wird.'],
+    paragraphs: [
+      'Die Löschung des Watchstead-Kontos von {name} ({email}) wurde beantragt.',
+      'Sie wird am {day} wirksam, wenn sie nicht zurückgezogen wird.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} hat die Löschung des Kontos zurückgezogen',

@@ -69,7 +69,8 @@ export const causes: Catalogue['causes'] = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'es ist selbst signiert',
     SELF_SIGNED_CERT_IN_CHAIN: 'seine Zertifizierungsstelle ist nicht vertrauenswürdig',
     UNABLE_TO_GET_ISSUER_CERT: 'der Server sendet nicht die ganze Zertifikatskette',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'seine Zertifizierungsstelle ist nicht vertrauenswürdig, oder der Server sendet nicht die ganze Zertifikatskette',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'seine Zertifizierungsstelle ist nicht vertrauenswürdig, oder der Server sendet nicht die ganze Zertifikatskette',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'der Server sendet nicht die ganze Zertifikatskette',
     ERR_TLS_CERT_ALTNAME_INVALID: 'es wurde für einen anderen Hostnamen ausgestellt',
   },

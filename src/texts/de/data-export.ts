@@ -2,9 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const dataExport: Catalogue['dataExport'] = {
   readySubject: 'Ihr Datenexport ist bereit',
-  ready: 'Der Datenexport von {organization} ist bereit.\n\nHier können Sie ihn nach der Anmeldung herunterladen:\n{url}\n\nEr steht bis {until} zur Verfügung.\n',
+  ready:
+    'Der Datenexport von {organization} ist bereit.\n\nHier können Sie ihn nach der Anmeldung herunterladen:\n{url}\n\nEr steht bis {until} zur Verfügung.\n',
   failedSubject: 'Ihr Datenexport ist fehlgeschlagen',
-  failed: 'Der Datenexport von {organization} ist fehlgeschlagen: {reason}\n\nSie können sofort einen neuen Export anfordern.\n\nEinzelheiten nach der Anmeldung:\n{url}\n',
+  failed:
+    'Der Datenexport von {organization} ist fehlgeschlagen: {reason}\n\nSie können sofort einen neuen Export anfordern.\n\nEinzelheiten nach der Anmeldung:\n{url}\n',
   reasons: {
     interrupted: 'Er wurde dreimal unterbrochen.',
     storageFull: 'Der Dateispeicher des Dienstes ist voll. Bitte informieren Sie den Betreiber.',

@@ -92,7 +92,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.resolved': '{name} steht auf keiner DNS-Sperrliste mehr.',
         'incident.worsened': '{name} steht auf einer weiteren DNS-Sperrliste.',
         'incident.eased': '{name} steht auf weniger DNS-Sperrlisten, ist aber weiterhin eingetragen.',
-        'incident.monitoringStopped': '{name} wird nicht mehr überwacht. Die Adresse stand zu diesem Zeitpunkt auf einer DNS-Sperrliste.',
+        'incident.monitoringStopped':
+          '{name} wird nicht mehr überwacht. Die Adresse stand zu diesem Zeitpunkt auf einer DNS-Sperrliste.',
       },
       headlinesWithDuration: {
         'incident.resolved': '{name} steht auf keiner DNS-Sperrliste mehr. Der Eintrag bestand {duration}.',
@@ -111,7 +112,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.reopened': 'Mit der Registrierung von {name} gibt es erneut ein Problem.',
         'incident.reminder': 'Das Problem mit der Registrierung von {name} besteht weiter.',
         'incident.resolved': 'Das Problem mit der Registrierung von {name} ist behoben.',
-        'incident.monitoringStopped': '{name} wird nicht mehr überwacht. Zu diesem Zeitpunkt gab es ein Problem mit der Registrierung.',
+        'incident.monitoringStopped':
+          '{name} wird nicht mehr überwacht. Zu diesem Zeitpunkt gab es ein Problem mit der Registrierung.',
       },
       headlinesWithDuration: {
         'incident.resolved': 'Das Problem mit der Registrierung von {name} ist behoben. Es dauerte {duration}.',
@@ -148,15 +150,23 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'Rufbereitschaft: 1 neuer Befund', other: 'Rufbereitschaft: {count} neue Befunde' },
+    subject: {
+      plural: 'count',
+      one: 'Rufbereitschaft: 1 neuer Befund',
+      other: 'Rufbereitschaft: {count} neue Befunde',
+    },
     intro: 'Vorfälle erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
     lines: {
       gap: 'Dienstplan {schedule}: niemand hat Bereitschaft',
-      inactivePerson: 'Dienstplan {schedule}: {person} ist deaktiviert oder ohne Rolle im Incident-Management, der Dienst ist unbesetzt',
-      unreachablePerson: 'Dienstplan {schedule}: {person} ist nicht erreichbar: Die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann',
+      inactivePerson:
+        'Dienstplan {schedule}: {person} ist deaktiviert oder ohne Rolle im Incident-Management, der Dienst ist unbesetzt',
+      unreachablePerson:
+        'Dienstplan {schedule}: {person} ist nicht erreichbar: Die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann',
       policyReachesNobody: 'Eskalationsplan {policy}: ein Vorfall würde niemanden erreichen',
-      inactiveTarget: 'Eskalationsplan {policy}: {person} ist deaktiviert oder ohne Rolle im Incident-Management und wird nicht benachrichtigt',
-      unreachableTarget: 'Eskalationsplan {policy}: {person} ist nicht erreichbar, weil E-Mail nicht versandt werden kann und die persönlichen Regeln nichts anderes verwenden',
+      inactiveTarget:
+        'Eskalationsplan {policy}: {person} ist deaktiviert oder ohne Rolle im Incident-Management und wird nicht benachrichtigt',
+      unreachableTarget:
+        'Eskalationsplan {policy}: {person} ist nicht erreichbar, weil E-Mail nicht versandt werden kann und die persönlichen Regeln nichts anderes verwenden',
     },
   },
   location: {

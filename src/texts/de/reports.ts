@@ -14,7 +14,8 @@ export const reports: Catalogue['reports'] = {
   allHours: 'Rund um die Uhr',
   belowThreshold: 'Nur Monitore mit einer Verfügbarkeit unter {percent}',
   preliminary: 'Vorläufig',
-  preliminaryNotice: 'Diese Zahlen sind vorläufig: Der Zeitraum ist noch nicht abgeschlossen, sie können sich noch ändern.',
+  preliminaryNotice:
+    'Diese Zahlen sind vorläufig: Der Zeitraum ist noch nicht abgeschlossen, sie können sich noch ändern.',
   sections: {
     overview: 'Überblick',
     uptime: 'Verfügbarkeit nach Tagen',
@@ -41,10 +42,18 @@ export const reports: Catalogue['reports'] = {
   timeByClass: 'Zeit nach Klassen',
   time: 'Zeit',
   share: 'Anteil',
-  classes: { up: 'Verfügbar', down: 'Ausgefallen', maintenance: 'Wartung', unknown: 'Unbekannt', paused: 'Pausiert', notCreated: 'Nicht überwacht' },
+  classes: {
+    up: 'Verfügbar',
+    down: 'Ausgefallen',
+    maintenance: 'Wartung',
+    unknown: 'Unbekannt',
+    paused: 'Pausiert',
+    notCreated: 'Nicht überwacht',
+  },
   charts: {
     target: 'Ziel {percent}',
-    uptimeAlternative: 'Balkendiagramm der Verfügbarkeit nach Tagen. Tage: {days}. Tage mit Ausfall: {downDays}. Tage ohne Daten: {unknownDays}.',
+    uptimeAlternative:
+      'Balkendiagramm der Verfügbarkeit nach Tagen. Tage: {days}. Tage mit Ausfall: {downDays}. Tage ohne Daten: {unknownDays}.',
     lowest: 'Niedrigste Verfügbarkeit: {percent} am {date}.',
     latencyAlternative: '{name}: zwischen {lowest} und {highest}.',
     latency: 'Liniendiagramm der Antwortzeiten nach Tagen.',
@@ -125,17 +134,25 @@ export const reports: Catalogue['reports'] = {
   unknownCause: 'Die Ursache wurde nicht festgehalten.',
   rules: {
     days: 'Der Zeitraum besteht aus ganzen Tagen in der Zeitzone {timezone}. Ein Tag, an dem die Uhr umgestellt wird, hat 23 oder 25 Stunden.',
-    classes: 'Jede Sekunde des Zeitraums gehört zu genau einer Klasse: verfügbar, ausgefallen, Wartung, unbekannt, pausiert oder nicht überwacht. Nicht überwacht ist die Zeit vor dem Anlegen und nach dem Löschen eines Monitors.',
-    uptime: 'Die Verfügbarkeit ist die verfügbare Zeit, geteilt durch die Summe aus verfügbarer und ausgefallener Zeit. Sie wird auf drei Nachkommastellen abgerundet.',
-    uncounted: 'Wartung, pausierte und unbekannte Zeit zählen weder als verfügbar noch als ausgefallen. Zeit, in der der Monitor nicht geprüft wurde, ist unbekannt.',
-    coverage: 'Die Abdeckung ist der Anteil der Zeit, für die bekannt ist, ob der Monitor verfügbar oder ausgefallen war. Pausierte Zeit, Wartung und nicht überwachte Zeit gehören nicht dazu. Bei einer Abdeckung unter 50 Prozent wird keine Verfügbarkeit angegeben.',
-    outages: 'Ein Ausfall beginnt mit seiner ersten fehlgeschlagenen Prüfung und endet mit der Prüfung, die die Wiederherstellung bestätigt.',
-    responseTimes: 'Die Antwortzeiten sind die der erfolgreichen Prüfungen. 50, 95 und 99 Prozent davon dauerten höchstens so lange wie p50, p95 und p99.',
-    settlement: 'Ein Monat ist drei Tage nach seinem Ende abgeschlossen. Spätere Änderungen an Wartungen oder Störungen ändern ihn nicht. Jede Korrektur steht mit Urheber und Grund im Bericht.',
+    classes:
+      'Jede Sekunde des Zeitraums gehört zu genau einer Klasse: verfügbar, ausgefallen, Wartung, unbekannt, pausiert oder nicht überwacht. Nicht überwacht ist die Zeit vor dem Anlegen und nach dem Löschen eines Monitors.',
+    uptime:
+      'Die Verfügbarkeit ist die verfügbare Zeit, geteilt durch die Summe aus verfügbarer und ausgefallener Zeit. Sie wird auf drei Nachkommastellen abgerundet.',
+    uncounted:
+      'Wartung, pausierte und unbekannte Zeit zählen weder als verfügbar noch als ausgefallen. Zeit, in der der Monitor nicht geprüft wurde, ist unbekannt.',
+    coverage:
+      'Die Abdeckung ist der Anteil der Zeit, für die bekannt ist, ob der Monitor verfügbar oder ausgefallen war. Pausierte Zeit, Wartung und nicht überwachte Zeit gehören nicht dazu. Bei einer Abdeckung unter 50 Prozent wird keine Verfügbarkeit angegeben.',
+    outages:
+      'Ein Ausfall beginnt mit seiner ersten fehlgeschlagenen Prüfung und endet mit der Prüfung, die die Wiederherstellung bestätigt.',
+    responseTimes:
+      'Die Antwortzeiten sind die der erfolgreichen Prüfungen. 50, 95 und 99 Prozent davon dauerten höchstens so lange wie p50, p95 und p99.',
+    settlement:
+      'Ein Monat ist drei Tage nach seinem Ende abgeschlossen. Spätere Änderungen an Wartungen oder Störungen ändern ihn nicht. Jede Korrektur steht mit Urheber und Grund im Bericht.',
   },
   everyHourCounts: 'Alle Stunden der Woche zählen.',
   serviceHoursCount: 'Nur die Servicezeiten zählen: {hours}.',
-  verification: 'Dieser Bericht ist unter dem Code {code} archiviert. Der Zeitraum und die SHA-256-Prüfsumme der archivierten Datei sind unter dieser Adresse zu sehen:',
+  verification:
+    'Dieser Bericht ist unter dem Code {code} archiviert. Der Zeitraum und die SHA-256-Prüfsumme der archivierten Datei sind unter dieser Adresse zu sehen:',
   figures: 'Die Zahlen dieses Berichts sind der PDF-Datei als figures.json angehängt.',
   page: 'Seite {page} von {pages}',
   mail: {

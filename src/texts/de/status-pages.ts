@@ -21,8 +21,18 @@ export const statusPages: Catalogue['statusPages'] = {
     under_maintenance: 'In Wartung',
     unknown: 'Unbekannt',
   },
-  impacts: { none: 'Keine Auswirkungen', minor: 'Geringe Auswirkungen', major: 'Große Auswirkungen', critical: 'Kritische Auswirkungen' },
-  incidentStatuses: { investigating: 'Wird untersucht', identified: 'Ursache gefunden', monitoring: 'Wird beobachtet', resolved: 'Behoben' },
+  impacts: {
+    none: 'Keine Auswirkungen',
+    minor: 'Geringe Auswirkungen',
+    major: 'Große Auswirkungen',
+    critical: 'Kritische Auswirkungen',
+  },
+  incidentStatuses: {
+    investigating: 'Wird untersucht',
+    identified: 'Ursache gefunden',
+    monitoring: 'Wird beobachtet',
+    resolved: 'Behoben',
+  },
   days: {
     meanings: {
       operational: 'Kein Ausfall',

@@ -11,7 +11,12 @@ export const subscribers: Catalogue['subscribers'] = {
     ended: 'Wartung beendet',
     cancelled: 'Wartung abgesagt',
   },
-  statuses: { investigating: 'Wird untersucht', identified: 'Ursache gefunden', monitoring: 'Wird beobachtet', resolved: 'Behoben' },
+  statuses: {
+    investigating: 'Wird untersucht',
+    identified: 'Ursache gefunden',
+    monitoring: 'Wird beobachtet',
+    resolved: 'Behoben',
+  },
   disruption: 'Betriebsstörung',
   mail: {
     status: 'Status',
@@ -26,7 +31,8 @@ export const subscribers: Catalogue['subscribers'] = {
     confirmSubject: 'Bestätigen Sie Ihr Abonnement von {page}',
     confirmIntro: 'Jemand möchte, dass diese Adresse über Störungen und Wartungen auf {page} benachrichtigt wird.',
     confirmLink: 'Öffnen Sie diesen Link und bestätigen Sie das Abonnement:',
-    confirmIgnore: 'Falls Sie das nicht waren, ignorieren Sie diese Nachricht. Ohne Bestätigung wird die Adresse nach 7 Tagen gelöscht.',
+    confirmIgnore:
+      'Falls Sie das nicht waren, ignorieren Sie diese Nachricht. Ohne Bestätigung wird die Adresse nach 7 Tagen gelöscht.',
   },
   subscribe: {
     title: '{page} abonnieren',
@@ -35,7 +41,8 @@ export const subscribers: Catalogue['subscribers'] = {
     email: 'E-Mail',
     webhook: 'Webhook',
     endpoint: 'E-Mail-Adresse oder URL',
-    endpointHint: 'Für einen Webhook die URL, an die die Anfragen gehen. Eingehende Webhooks von Slack und Microsoft Teams funktionieren ebenfalls.',
+    endpointHint:
+      'Für einen Webhook die URL, an die die Anfragen gehen. Eingehende Webhooks von Slack und Microsoft Teams funktionieren ebenfalls.',
     components: 'Komponenten',
     componentsHint: 'Ohne Auswahl werden Sie über die ganze Seite benachrichtigt.',
     submit: 'Abonnieren',
@@ -65,7 +72,8 @@ export const subscribers: Catalogue['subscribers'] = {
     secret: 'Signaturschlüssel',
     secretHint: 'Er signiert die Anfragen an Ihren Webhook (Standard Webhooks). Halten Sie ihn geheim.',
     forget: 'Meine Daten löschen',
-    forgetText: 'Das Abonnement und die Adresse werden sofort gelöscht. Es bleibt nur ein Hash, anhand dessen ein Import die Adresse auslässt.',
+    forgetText:
+      'Das Abonnement und die Adresse werden sofort gelöscht. Es bleibt nur ein Hash, anhand dessen ein Import die Adresse auslässt.',
     forgotten: 'Ihre Daten wurden gelöscht',
     forgottenText: 'Sie werden nicht mehr über {page} benachrichtigt.',
   },

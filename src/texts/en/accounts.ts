@@ -1,23 +1,38 @@
 export const accounts = {
   invitation: {
     subject: 'Invitation to {organization} on Watchstead',
-    paragraphs: ['You have been invited to {organization} on Watchstead.', 'Open this link within 7 days to choose a password:'],
+    paragraphs: [
+      'You have been invited to {organization} on Watchstead.',
+      'Open this link within 7 days to choose a password:',
+    ],
   },
   passwordReset: {
     subject: 'Reset your Watchstead password',
-    paragraphs: ['Someone requested a password reset for your Watchstead account.', 'If this was not you, ignore this mail. Otherwise open this link within one hour:'],
+    paragraphs: [
+      'Someone requested a password reset for your Watchstead account.',
+      'If this was not you, ignore this mail. Otherwise open this link within one hour:',
+    ],
   },
   passwordChanged: {
     subject: 'Your Watchstead password was changed',
-    paragraphs: ['The password of your Watchstead account was changed, and every other session was signed out.', 'If this was not you, reset your password now and contact your administrator.'],
+    paragraphs: [
+      'The password of your Watchstead account was changed, and every other session was signed out.',
+      'If this was not you, reset your password now and contact your administrator.',
+    ],
   },
   mfaReset: {
     subject: 'Your two-step verification was reset',
-    paragraphs: ['An administrator has reset the two-step verification of your Watchstead account and signed you out.', 'Set it up again when you next sign in. If you did not expect this, contact your administrator.'],
+    paragraphs: [
+      'An administrator has reset the two-step verification of your Watchstead account and signed you out.',
+      'Set it up again when you next sign in. If you did not expect this, contact your administrator.',
+    ],
   },
   deletionRequested: {
     subject: '{name} requested deletion of their account',
-    paragraphs: ['Deletion of the Watchstead account of {name} ({email}) was requested.', 'It takes effect on {day} unless it is withdrawn.'],
+    paragraphs: [
+      'Deletion of the Watchstead account of {name} ({email}) was requested.',
+      'It takes effect on {day} unless it is withdrawn.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} cancelled the account deletion',

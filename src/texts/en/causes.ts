@@ -67,7 +67,8 @@ export const causes = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
     SELF_SIGNED_CERT_IN_CHAIN: 'it was issued by an authority that is not trusted',
     UNABLE_TO_GET_ISSUER_CERT: 'the server does not send the whole certificate chain',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'it was issued by an authority that is not trusted, or the server does not send the whole certificate chain',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'it was issued by an authority that is not trusted, or the server does not send the whole certificate chain',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the server does not send the whole certificate chain',
     ERR_TLS_CERT_ALTNAME_INVALID: 'it was issued for another host name',
   },

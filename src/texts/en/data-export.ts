@@ -1,8 +1,10 @@
 export const dataExport = {
   readySubject: 'Your data export is ready',
-  ready: 'The data export of {organization} is ready.\n\nDownload it here after signing in:\n{url}\n\nIt can be downloaded until {until}.\n',
+  ready:
+    'The data export of {organization} is ready.\n\nDownload it here after signing in:\n{url}\n\nIt can be downloaded until {until}.\n',
   failedSubject: 'Your data export has failed',
-  failed: 'The data export of {organization} has failed: {reason}\n\nA new export can be requested at once.\n\nDetails, after signing in:\n{url}\n',
+  failed:
+    'The data export of {organization} has failed: {reason}\n\nA new export can be requested at once.\n\nDetails, after signing in:\n{url}\n',
   reasons: {
     interrupted: 'it was interrupted three times.',
     storageFull: 'the file store of the service is full. Please inform its operator.',

@@ -109,7 +109,8 @@ export const notifications = {
         'incident.reopened': 'There is a problem with the registration of {name} again.',
         'incident.reminder': 'The problem with the registration of {name} persists.',
         'incident.resolved': 'The problem with the registration of {name} is resolved.',
-        'incident.monitoringStopped': '{name} is no longer monitored. There was a problem with its registration at that time.',
+        'incident.monitoringStopped':
+          '{name} is no longer monitored. There was a problem with its registration at that time.',
       },
       headlinesWithDuration: {
         'incident.resolved': 'The problem with the registration of {name} is resolved. It lasted {duration}.',
@@ -146,15 +147,23 @@ export const notifications = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'On-call coverage: 1 new finding', other: 'On-call coverage: {count} new findings' },
+    subject: {
+      plural: 'count',
+      one: 'On-call coverage: 1 new finding',
+      other: 'On-call coverage: {count} new findings',
+    },
     intro: 'Incidents may reach nobody. GET /api/im/coverage lists everything that was found.',
     lines: {
       gap: 'Schedule {schedule}: nobody is on call',
-      inactivePerson: 'Schedule {schedule}: {person} is inactive or has no role in incident management, and the turn is empty',
-      unreachablePerson: 'Schedule {schedule}: no page can reach {person}, whose personal rules use only mail, which cannot be sent',
+      inactivePerson:
+        'Schedule {schedule}: {person} is inactive or has no role in incident management, and the turn is empty',
+      unreachablePerson:
+        'Schedule {schedule}: no page can reach {person}, whose personal rules use only mail, which cannot be sent',
       policyReachesNobody: 'Escalation policy {policy}: an incident would reach nobody',
-      inactiveTarget: 'Escalation policy {policy}: {person} is inactive or has no role in incident management, and is not notified',
-      unreachableTarget: 'Escalation policy {policy}: no page can reach {person}, because mail cannot be sent and the personal rules use nothing else',
+      inactiveTarget:
+        'Escalation policy {policy}: {person} is inactive or has no role in incident management, and is not notified',
+      unreachableTarget:
+        'Escalation policy {policy}: no page can reach {person}, because mail cannot be sent and the personal rules use nothing else',
     },
   },
   location: {

@@ -39,10 +39,18 @@ export const reports = {
   timeByClass: 'Time by class',
   time: 'Time',
   share: 'Share',
-  classes: { up: 'Up', down: 'Down', maintenance: 'Maintenance', unknown: 'Unknown', paused: 'Paused', notCreated: 'Not monitored' },
+  classes: {
+    up: 'Up',
+    down: 'Down',
+    maintenance: 'Maintenance',
+    unknown: 'Unknown',
+    paused: 'Paused',
+    notCreated: 'Not monitored',
+  },
   charts: {
     target: 'Target {percent}',
-    uptimeAlternative: 'Bar chart of the uptime by day. Days: {days}. Days with downtime: {downDays}. Days without data: {unknownDays}.',
+    uptimeAlternative:
+      'Bar chart of the uptime by day. Days: {days}. Days with downtime: {downDays}. Days without data: {unknownDays}.',
     lowest: 'Lowest uptime: {percent} on {date}.',
     latencyAlternative: '{name}: between {lowest} and {highest}.',
     latency: 'Line chart of the response times by day.',
@@ -123,17 +131,23 @@ export const reports = {
   unknownCause: 'The cause was not recorded.',
   rules: {
     days: 'The period consists of whole days in the time zone {timezone}. A day on which clocks change has 23 or 25 hours.',
-    classes: 'Every second of the period has exactly one class: up, down, maintenance, unknown, paused or not monitored. The last one is the time before a monitor was created and after it was deleted.',
+    classes:
+      'Every second of the period has exactly one class: up, down, maintenance, unknown, paused or not monitored. The last one is the time before a monitor was created and after it was deleted.',
     uptime: 'Uptime is the time up, divided by the time up plus the time down. It is rounded down to three decimals.',
-    uncounted: 'Maintenance, paused and unknown time counts neither as up nor as down. Time in which the monitor was not checked is unknown.',
-    coverage: 'Coverage is the share of the time for which it is known whether the monitor was up or down. Paused time, maintenance and time that was not monitored are not part of it. With a coverage below 50 percent no uptime is shown.',
+    uncounted:
+      'Maintenance, paused and unknown time counts neither as up nor as down. Time in which the monitor was not checked is unknown.',
+    coverage:
+      'Coverage is the share of the time for which it is known whether the monitor was up or down. Paused time, maintenance and time that was not monitored are not part of it. With a coverage below 50 percent no uptime is shown.',
     outages: 'An outage starts with its first failed check, and ends with the check that confirms the recovery.',
-    responseTimes: 'Response times are those of successful checks. 50, 95 and 99 percent of them were at most as long as p50, p95 and p99.',
-    settlement: 'A month is settled three days after its end. Later changes to maintenance or incidents do not change it. Each correction is listed in the report, with its author and reason.',
+    responseTimes:
+      'Response times are those of successful checks. 50, 95 and 99 percent of them were at most as long as p50, p95 and p99.',
+    settlement:
+      'A month is settled three days after its end. Later changes to maintenance or incidents do not change it. Each correction is listed in the report, with its author and reason.',
   },
   everyHourCounts: 'All hours of the week count.',
   serviceHoursCount: 'Only the service hours count: {hours}.',
-  verification: 'This report was archived under the code {code}. The period and the SHA-256 of the archived file are shown at this address:',
+  verification:
+    'This report was archived under the code {code}. The period and the SHA-256 of the archived file are shown at this address:',
   figures: 'The figures of this report are attached to the PDF as figures.json.',
   page: 'Page {page} of {pages}',
   mail: {

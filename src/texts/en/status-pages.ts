@@ -20,7 +20,12 @@ export const statusPages = {
     unknown: 'Unknown',
   },
   impacts: { none: 'No impact', minor: 'Minor impact', major: 'Major impact', critical: 'Critical impact' },
-  incidentStatuses: { investigating: 'Investigating', identified: 'Identified', monitoring: 'Monitoring', resolved: 'Resolved' },
+  incidentStatuses: {
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+  },
   days: {
     meanings: {
       operational: 'No downtime',

@@ -9,7 +9,12 @@ export const subscribers = {
     ended: 'Maintenance completed',
     cancelled: 'Maintenance cancelled',
   },
-  statuses: { investigating: 'Investigating', identified: 'Identified', monitoring: 'Monitoring', resolved: 'Resolved' },
+  statuses: {
+    investigating: 'Investigating',
+    identified: 'Identified',
+    monitoring: 'Monitoring',
+    resolved: 'Resolved',
+  },
   disruption: 'Service disruption',
   mail: {
     status: 'Status',
@@ -24,7 +29,8 @@ export const subscribers = {
     confirmSubject: 'Confirm your subscription to {page}',
     confirmIntro: 'Somebody asked to notify this address of incidents and maintenance on {page}.',
     confirmLink: 'Open this link and confirm the subscription:',
-    confirmIgnore: 'If it was not you, ignore this message. Without a confirmation the address is deleted after 7 days.',
+    confirmIgnore:
+      'If it was not you, ignore this message. Without a confirmation the address is deleted after 7 days.',
   },
   subscribe: {
     title: 'Subscribe to {page}',
@@ -33,7 +39,8 @@ export const subscribers = {
     email: 'Email',
     webhook: 'Webhook',
     endpoint: 'Email address or URL',
-    endpointHint: 'For a webhook, the URL that receives the requests. Incoming webhooks of Slack and Microsoft Teams work too.',
+    endpointHint:
+      'For a webhook, the URL that receives the requests. Incoming webhooks of Slack and Microsoft Teams work too.',
     components: 'Components',
     componentsHint: 'Select none to be notified of the whole page.',
     submit: 'Subscribe',
@@ -63,7 +70,8 @@ export const subscribers = {
     secret: 'Signing secret',
     secretHint: 'It signs the requests to your webhook (Standard Webhooks). Keep it secret.',
     forget: 'Delete my data',
-    forgetText: 'The subscription and the address are deleted at once. Only a hash remains, by which an import leaves the address out.',
+    forgetText:
+      'The subscription and the address are deleted at once. Only a hash remains, by which an import leaves the address out.',
     forgotten: 'Your data was deleted',
     forgottenText: 'You will no longer be notified of {page}.',
   },

@@ -3,23 +3,38 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invitación a {organization} en Watchstead',
-    paragraphs: ['Ha recibido una invitación a {organization} en Watchstead.', 'Abra este enlace en un plazo de 7 días para elegir una contraseña:'],
+    paragraphs: [
+      'Ha recibido una invitación a {organization} en Watchstead.',
+      'Abra este enlace en un plazo de 7 días para elegir una contraseña:',
+    ],
   },
   passwordReset: {
     subject: 'Restablecer su contraseña de Watchstead',
-    paragraphs: ['Se ha solicitado restablecer la contraseña de su cuenta de Watchstead.', 'Si no fue usted, ignore este correo. De lo contrario, abra este enlace en el plazo de una hora:'],
+    paragraphs: [
+      'Se ha solicitado restablecer la contraseña de su cuenta de Watchstead.',
+      'Si no fue usted, ignore este correo. De lo contrario, abra este enlace en el plazo de una hora:',
+    ],
   },
   passwordChanged: {
     subject: 'Su contraseña de Watchstead se ha cambiado',
-    paragraphs: ['La contraseña de su cuenta de Watchstead se ha cambiado y se han cerrado todas las demás sesiones.', 'Si no fue usted, restablezca su contraseña ahora y póngase en contacto con su administrador.'],
+    paragraphs: [
+      'La contraseña de su cuenta de Watchstead se ha cambiado y se han cerrado todas las demás sesiones.',
+      'Si no fue usted, restablezca su contraseña ahora y póngase en contacto con su administrador.',
+    ],
   },
   mfaReset: {
     subject: 'Su verificación en dos pasos se ha restablecido',
-    paragraphs: ['Un administrador ha restablecido la verificación en dos pasos de su cuenta de Watchstead y ha cerrado su sesión.', 'Configúrela de nuevo cuando vuelva a iniciar sesión. Si no lo esperaba, póngase en contacto con su administrador.'],
+    paragraphs: [
+      'Un administrador ha restablecido la verificación en dos pasos de su cuenta de Watchstead y ha cerrado su sesión.',
+      'Configúrela de nuevo cuando vuelva a iniciar sesión. Si no lo esperaba, póngase en contacto con su administrador.',
+    ],
   },
   deletionRequested: {
     subject: '{name} ha solicitado eliminar su cuenta',
-    paragraphs: ['Se ha solicitado eliminar la cuenta de Watchstead de {name} ({email}).', 'Tendrá efecto el {day}, salvo que se retire la solicitud.'],
+    paragraphs: [
+      'Se ha solicitado eliminar la cuenta de Watchstead de {name} ({email}).',
+      'Tendrá efecto el {day}, salvo que se retire la solicitud.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} ha cancelado la eliminación de su cuenta',

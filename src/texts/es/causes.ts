@@ -69,7 +69,8 @@ export const causes: Catalogue['causes'] = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'está autofirmado',
     SELF_SIGNED_CERT_IN_CHAIN: 'su autoridad de certificación no es de confianza',
     UNABLE_TO_GET_ISSUER_CERT: 'el servidor no envía toda la cadena de certificados',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'su autoridad de certificación no es de confianza, o el servidor no envía toda la cadena de certificados',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'su autoridad de certificación no es de confianza, o el servidor no envía toda la cadena de certificados',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'el servidor no envía toda la cadena de certificados',
     ERR_TLS_CERT_ALTNAME_INVALID: 'se emitió para otro nombre de host',
   },

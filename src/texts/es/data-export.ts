@@ -2,9 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const dataExport: Catalogue['dataExport'] = {
   readySubject: 'Su exportación de datos está lista',
-  ready: 'La exportación de datos de {organization} está lista.\n\nDescárguela aquí después de iniciar sesión:\n{url}\n\nEstá disponible hasta el {until}.\n',
+  ready:
+    'La exportación de datos de {organization} está lista.\n\nDescárguela aquí después de iniciar sesión:\n{url}\n\nEstá disponible hasta el {until}.\n',
   failedSubject: 'Su exportación de datos ha fallado',
-  failed: 'La exportación de datos de {organization} ha fallado: {reason}\n\nPuede solicitar una nueva exportación de inmediato.\n\nDetalles, después de iniciar sesión:\n{url}\n',
+  failed:
+    'La exportación de datos de {organization} ha fallado: {reason}\n\nPuede solicitar una nueva exportación de inmediato.\n\nDetalles, después de iniciar sesión:\n{url}\n',
   reasons: {
     interrupted: 'se interrumpió tres veces.',
     storageFull: 'el almacén de archivos del servicio está lleno. Informe a su operador.',

@@ -92,7 +92,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.resolved': '{name} ya no está en ninguna lista de bloqueo de DNS.',
         'incident.worsened': '{name} está en otra lista de bloqueo de DNS.',
         'incident.eased': '{name} está en menos listas de bloqueo de DNS, pero sigue en alguna.',
-        'incident.monitoringStopped': '{name} ya no se supervisa. En ese momento estaba en una lista de bloqueo de DNS.',
+        'incident.monitoringStopped':
+          '{name} ya no se supervisa. En ese momento estaba en una lista de bloqueo de DNS.',
       },
       headlinesWithDuration: {
         'incident.resolved': '{name} ya no está en ninguna lista de bloqueo de DNS. Estuvo en ellas {duration}.',
@@ -148,15 +149,23 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'Cobertura de guardias: 1 resultado nuevo', other: 'Cobertura de guardias: {count} resultados nuevos' },
+    subject: {
+      plural: 'count',
+      one: 'Cobertura de guardias: 1 resultado nuevo',
+      other: 'Cobertura de guardias: {count} resultados nuevos',
+    },
     intro: 'Puede que los incidentes no lleguen a nadie. GET /api/im/coverage muestra todos los resultados.',
     lines: {
       gap: 'Calendario {schedule}: nadie está de guardia',
-      inactivePerson: 'Calendario {schedule}: {person} no está activo o no tiene un rol en la gestión de incidentes, y su turno queda vacío',
-      unreachablePerson: 'Calendario {schedule}: no se puede localizar a {person}: sus reglas solo usan el correo, que no se puede enviar',
+      inactivePerson:
+        'Calendario {schedule}: {person} no está activo o no tiene un rol en la gestión de incidentes, y su turno queda vacío',
+      unreachablePerson:
+        'Calendario {schedule}: no se puede localizar a {person}: sus reglas solo usan el correo, que no se puede enviar',
       policyReachesNobody: 'Política de escalada {policy}: un incidente no llegaría a nadie',
-      inactiveTarget: 'Política de escalada {policy}: {person} no está activo o no tiene un rol en la gestión de incidentes, y no recibe avisos',
-      unreachableTarget: 'Política de escalada {policy}: no se puede localizar a {person}, porque no se puede enviar correo y sus reglas no usan otro medio',
+      inactiveTarget:
+        'Política de escalada {policy}: {person} no está activo o no tiene un rol en la gestión de incidentes, y no recibe avisos',
+      unreachableTarget:
+        'Política de escalada {policy}: no se puede localizar a {person}, porque no se puede enviar correo y sus reglas no usan otro medio',
     },
   },
   location: {

@@ -41,10 +41,18 @@ export const reports: Catalogue['reports'] = {
   timeByClass: 'Tiempo por clase',
   time: 'Tiempo',
   share: 'Porcentaje',
-  classes: { up: 'Disponible', down: 'Caído', maintenance: 'Mantenimiento', unknown: 'Desconocido', paused: 'En pausa', notCreated: 'Sin supervisión' },
+  classes: {
+    up: 'Disponible',
+    down: 'Caído',
+    maintenance: 'Mantenimiento',
+    unknown: 'Desconocido',
+    paused: 'En pausa',
+    notCreated: 'Sin supervisión',
+  },
   charts: {
     target: 'Objetivo {percent}',
-    uptimeAlternative: 'Gráfico de barras de la disponibilidad por día. Días: {days}. Días con caídas: {downDays}. Días sin datos: {unknownDays}.',
+    uptimeAlternative:
+      'Gráfico de barras de la disponibilidad por día. Días: {days}. Días con caídas: {downDays}. Días sin datos: {unknownDays}.',
     lowest: 'Disponibilidad más baja: {percent} el {date}.',
     latencyAlternative: '{name}: entre {lowest} y {highest}.',
     latency: 'Gráfico de líneas de los tiempos de respuesta por día.',
@@ -125,17 +133,25 @@ export const reports: Catalogue['reports'] = {
   unknownCause: 'No se registró la causa.',
   rules: {
     days: 'El período se compone de días completos en la zona horaria {timezone}. Un día con cambio de hora tiene 23 o 25 horas.',
-    classes: 'Cada segundo del período pertenece exactamente a una clase: disponible, caído, mantenimiento, desconocido, en pausa o sin supervisión. La última es el tiempo anterior a la creación y posterior a la eliminación de un monitor.',
-    uptime: 'La disponibilidad es el tiempo disponible dividido entre la suma del tiempo disponible y el tiempo caído. Se redondea hacia abajo a tres decimales.',
-    uncounted: 'El mantenimiento, las pausas y el tiempo desconocido no cuentan ni como disponible ni como caído. El tiempo en el que no se comprobó el monitor es desconocido.',
-    coverage: 'La cobertura es la parte del tiempo en la que se sabe si el monitor estaba disponible o caído. Las pausas, el mantenimiento y el tiempo sin supervisión no forman parte de ella. Con una cobertura inferior al 50 por ciento no se indica ninguna disponibilidad.',
-    outages: 'Una caída comienza con su primera comprobación fallida y termina con la comprobación que confirma la recuperación.',
-    responseTimes: 'Los tiempos de respuesta son los de las comprobaciones correctas. El 50, el 95 y el 99 por ciento de ellas no superaron p50, p95 y p99.',
-    settlement: 'Un mes se cierra tres días después de su fin. Los cambios posteriores en mantenimientos o incidentes no lo modifican. Cada corrección aparece en el informe con su autor y su motivo.',
+    classes:
+      'Cada segundo del período pertenece exactamente a una clase: disponible, caído, mantenimiento, desconocido, en pausa o sin supervisión. La última es el tiempo anterior a la creación y posterior a la eliminación de un monitor.',
+    uptime:
+      'La disponibilidad es el tiempo disponible dividido entre la suma del tiempo disponible y el tiempo caído. Se redondea hacia abajo a tres decimales.',
+    uncounted:
+      'El mantenimiento, las pausas y el tiempo desconocido no cuentan ni como disponible ni como caído. El tiempo en el que no se comprobó el monitor es desconocido.',
+    coverage:
+      'La cobertura es la parte del tiempo en la que se sabe si el monitor estaba disponible o caído. Las pausas, el mantenimiento y el tiempo sin supervisión no forman parte de ella. Con una cobertura inferior al 50 por ciento no se indica ninguna disponibilidad.',
+    outages:
+      'Una caída comienza con su primera comprobación fallida y termina con la comprobación que confirma la recuperación.',
+    responseTimes:
+      'Los tiempos de respuesta son los de las comprobaciones correctas. El 50, el 95 y el 99 por ciento de ellas no superaron p50, p95 y p99.',
+    settlement:
+      'Un mes se cierra tres días después de su fin. Los cambios posteriores en mantenimientos o incidentes no lo modifican. Cada corrección aparece en el informe con su autor y su motivo.',
   },
   everyHourCounts: 'Cuentan todas las horas de la semana.',
   serviceHoursCount: 'Solo cuenta el horario de servicio: {hours}.',
-  verification: 'Este informe está archivado con el código {code}. El período y el SHA-256 del archivo se muestran en esta dirección:',
+  verification:
+    'Este informe está archivado con el código {code}. El período y el SHA-256 del archivo se muestran en esta dirección:',
   figures: 'Las cifras de este informe se adjuntan al PDF como figures.json.',
   page: 'Página {page} de {pages}',
   mail: {

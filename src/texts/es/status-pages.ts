@@ -22,7 +22,12 @@ export const statusPages: Catalogue['statusPages'] = {
     unknown: 'Desconocido',
   },
   impacts: { none: 'Sin impacto', minor: 'Impacto leve', major: 'Impacto grave', critical: 'Impacto crítico' },
-  incidentStatuses: { investigating: 'En investigación', identified: 'Causa identificada', monitoring: 'En observación', resolved: 'Resuelto' },
+  incidentStatuses: {
+    investigating: 'En investigación',
+    identified: 'Causa identificada',
+    monitoring: 'En observación',
+    resolved: 'Resuelto',
+  },
   days: {
     meanings: {
       operational: 'Sin interrupciones',

@@ -11,7 +11,12 @@ export const subscribers: Catalogue['subscribers'] = {
     ended: 'Mantenimiento finalizado',
     cancelled: 'Mantenimiento cancelado',
   },
-  statuses: { investigating: 'En investigación', identified: 'Causa identificada', monitoring: 'En observación', resolved: 'Resuelta' },
+  statuses: {
+    investigating: 'En investigación',
+    identified: 'Causa identificada',
+    monitoring: 'En observación',
+    resolved: 'Resuelta',
+  },
   disruption: 'Interrupción del servicio',
   mail: {
     status: 'Estado',
@@ -24,9 +29,11 @@ export const subscribers: Catalogue['subscribers'] = {
     manage: 'Cambiar la suscripción',
     unsubscribe: 'Darse de baja',
     confirmSubject: 'Confirme su suscripción a {page}',
-    confirmIntro: 'Alguien ha pedido que se informe a esta dirección de las incidencias y los mantenimientos de {page}.',
+    confirmIntro:
+      'Alguien ha pedido que se informe a esta dirección de las incidencias y los mantenimientos de {page}.',
     confirmLink: 'Abra este enlace y confirme la suscripción:',
-    confirmIgnore: 'Si no ha sido usted, ignore este mensaje. Sin confirmación, la dirección se elimina al cabo de 7 días.',
+    confirmIgnore:
+      'Si no ha sido usted, ignore este mensaje. Sin confirmación, la dirección se elimina al cabo de 7 días.',
   },
   subscribe: {
     title: 'Suscribirse a {page}',
@@ -35,7 +42,8 @@ export const subscribers: Catalogue['subscribers'] = {
     email: 'Correo electrónico',
     webhook: 'Webhook',
     endpoint: 'Dirección de correo electrónico o URL',
-    endpointHint: 'Para un webhook, la URL que recibe las solicitudes. También sirven los webhooks entrantes de Slack y Microsoft Teams.',
+    endpointHint:
+      'Para un webhook, la URL que recibe las solicitudes. También sirven los webhooks entrantes de Slack y Microsoft Teams.',
     components: 'Componentes',
     componentsHint: 'Sin selección, se le informa de toda la página.',
     submit: 'Suscribirse',
@@ -65,7 +73,8 @@ export const subscribers: Catalogue['subscribers'] = {
     secret: 'Secreto de firma',
     secretHint: 'Firma las solicitudes a su webhook (Standard Webhooks). Manténgalo en secreto.',
     forget: 'Eliminar mis datos',
-    forgetText: 'La suscripción y la dirección se eliminan de inmediato. Solo queda un hash, con el que una importación omite la dirección.',
+    forgetText:
+      'La suscripción y la dirección se eliminan de inmediato. Solo queda un hash, con el que una importación omite la dirección.',
     forgotten: 'Se han eliminado sus datos',
     forgottenText: 'Ya no se le informará de {page}.',
   },

@@ -3,23 +3,38 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invitation à rejoindre {organization} sur Watchstead',
-    paragraphs: ['Vous avez été invité à rejoindre {organization} sur Watchstead.', 'Ouvrez ce lien dans les 7 jours pour choisir un mot de passe :'],
+    paragraphs: [
+      'Vous avez été invité à rejoindre {organization} sur Watchstead.',
+      'Ouvrez ce lien dans les 7 jours pour choisir un mot de passe :',
+    ],
   },
   passwordReset: {
     subject: 'Réinitialisation de votre mot de passe Watchstead',
-    paragraphs: ['La réinitialisation du mot de passe de votre compte Watchstead a été demandée.', 'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Sinon, ouvrez ce lien dans l’heure :'],
+    paragraphs: [
+      'La réinitialisation du mot de passe de votre compte Watchstead a été demandée.',
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Sinon, ouvrez ce lien dans l’heure :',
+    ],
   },
   passwordChanged: {
     subject: 'Votre mot de passe Watchstead a été modifié',
-    paragraphs: ['Le mot de passe de votre compte Watchstead a été modifié, et toutes les autres sessions ont été fermées.', 'Si vous n’êtes pas à l’origine de ce changement, réinitialisez votre mot de passe dès maintenant et contactez votre administrateur.'],
+    paragraphs: [
+      'Le mot de passe de votre compte Watchstead a été modifié, et toutes les autres sessions ont été fermées.',
+      'Si vous n’êtes pas à l’origine de ce changement, réinitialisez votre mot de passe dès maintenant et contactez votre administrateur.',
+    ],
   },
   mfaReset: {
     subject: 'Votre vérification en deux étapes a été réinitialisée',
-    paragraphs: ['Un administrateur a réinitialisé la vérification en deux étapes de votre compte Watchstead et vous a déconnecté.', 'Configurez-la de nouveau à votre prochaine connexion. Si vous ne vous y attendiez pas, contactez votre administrateur.'],
+    paragraphs: [
+      'Un administrateur a réinitialisé la vérification en deux étapes de votre compte Watchstead et vous a déconnecté.',
+      'Configurez-la de nouveau à votre prochaine connexion. Si vous ne vous y attendiez pas, contactez votre administrateur.',
+    ],
   },
   deletionRequested: {
     subject: '{name} a demandé la suppression de son compte',
-    paragraphs: ['La suppression du compte Watchstead de {name} ({email}) a été demandée.', 'Elle prendra effet le {day}, sauf si elle est retirée.'],
+    paragraphs: [
+      'La suppression du compte Watchstead de {name} ({email}) a été demandée.',
+      'Elle prendra effet le {day}, sauf si elle est retirée.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} a annulé la suppression de son compte',

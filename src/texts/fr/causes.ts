@@ -69,7 +69,8 @@ export const causes: Catalogue['causes'] = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'il est autosigné',
     SELF_SIGNED_CERT_IN_CHAIN: 'son autorité de certification n’est pas reconnue',
     UNABLE_TO_GET_ISSUER_CERT: 'le serveur n’envoie pas toute la chaîne de certificats',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'son autorité de certification n’est pas reconnue, ou le serveur n’envoie pas toute la chaîne de certificats',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'son autorité de certification n’est pas reconnue, ou le serveur n’envoie pas toute la chaîne de certificats',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'le serveur n’envoie pas toute la chaîne de certificats',
     ERR_TLS_CERT_ALTNAME_INVALID: 'il a été émis pour un autre nom d’hôte',
   },

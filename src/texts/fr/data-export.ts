@@ -2,9 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const dataExport: Catalogue['dataExport'] = {
   readySubject: 'Votre export de données est prêt',
-  ready: 'L’export de données de {organization} est prêt.\n\nTéléchargez-le ici, après vous être connecté :\n{url}\n\nIl est disponible jusqu’au {until}.\n',
+  ready:
+    'L’export de données de {organization} est prêt.\n\nTéléchargez-le ici, après vous être connecté :\n{url}\n\nIl est disponible jusqu’au {until}.\n',
   failedSubject: 'Votre export de données a échoué',
-  failed: 'L’export de données de {organization} a échoué : {reason}\n\nVous pouvez demander un nouvel export dès maintenant.\n\nDétails, après vous être connecté :\n{url}\n',
+  failed:
+    'L’export de données de {organization} a échoué : {reason}\n\nVous pouvez demander un nouvel export dès maintenant.\n\nDétails, après vous être connecté :\n{url}\n',
   reasons: {
     interrupted: 'il a été interrompu trois fois.',
     storageFull: 'le stockage de fichiers du service est plein. Veuillez en informer l’exploitant.',

@@ -8,4 +8,13 @@ import { reports } from './reports.ts';
 import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
-export const fr: Catalogue = { accounts, causes, customDomains, dataExport, notifications, reports, statusPages, subscribers };
+export const fr: Catalogue = {
+  accounts,
+  causes,
+  customDomains,
+  dataExport,
+  notifications,
+  reports,
+  statusPages,
+  subscribers,
+};

@@ -92,7 +92,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.resolved': '{name} ne figure plus sur aucune liste noire DNS.',
         'incident.worsened': '{name} figure sur une liste noire DNS supplémentaire.',
         'incident.eased': '{name} figure sur moins de listes noires DNS, mais y est encore inscrite.',
-        'incident.monitoringStopped': '{name} n’est plus surveillée. Elle figurait sur une liste noire DNS à ce moment-là.',
+        'incident.monitoringStopped':
+          '{name} n’est plus surveillée. Elle figurait sur une liste noire DNS à ce moment-là.',
       },
       headlinesWithDuration: {
         'incident.resolved': '{name} ne figure plus sur aucune liste noire DNS. L’inscription a duré {duration}.',
@@ -111,7 +112,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.reopened': 'L’enregistrement de {name} pose de nouveau un problème.',
         'incident.reminder': 'Le problème d’enregistrement de {name} persiste.',
         'incident.resolved': 'Le problème d’enregistrement de {name} est résolu.',
-        'incident.monitoringStopped': '{name} n’est plus surveillé. Son enregistrement posait un problème à ce moment-là.',
+        'incident.monitoringStopped':
+          '{name} n’est plus surveillé. Son enregistrement posait un problème à ce moment-là.',
       },
       headlinesWithDuration: {
         'incident.resolved': 'Le problème d’enregistrement de {name} est résolu. Il a duré {duration}.',
@@ -127,7 +129,12 @@ export const notifications: Catalogue['notifications'] = {
   answerPage: 'Prendre en charge ou décliner',
   heldPages: {
     summary: 'Pendant vos heures calmes : {open}, {resolved}.',
-    open: { plural: 'count', zero: '0 incidents ouverts', one: '1 incident ouvert', other: '{count} incidents ouverts' },
+    open: {
+      plural: 'count',
+      zero: '0 incidents ouverts',
+      one: '1 incident ouvert',
+      other: '{count} incidents ouverts',
+    },
     resolved: { plural: 'count', one: '{count} résolu', other: '{count} résolus' },
   },
   merged: '{title} (fusionné avec {into})',
@@ -148,15 +155,23 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'Couverture d’astreinte : 1 nouveau constat', other: 'Couverture d’astreinte : {count} nouveaux constats' },
+    subject: {
+      plural: 'count',
+      one: 'Couverture d’astreinte : 1 nouveau constat',
+      other: 'Couverture d’astreinte : {count} nouveaux constats',
+    },
     intro: 'Des incidents pourraient n’atteindre personne. GET /api/im/coverage donne la liste de tous les constats.',
     lines: {
       gap: 'Planning {schedule} : personne n’est d’astreinte',
-      inactivePerson: 'Planning {schedule} : {person} est inactif ou sans rôle dans la gestion des incidents, et son tour n’est pas assuré',
-      unreachablePerson: 'Planning {schedule} : {person} est injoignable : ses règles n’utilisent que l’e-mail, qui ne peut être envoyé',
+      inactivePerson:
+        'Planning {schedule} : {person} est inactif ou sans rôle dans la gestion des incidents, et son tour n’est pas assuré',
+      unreachablePerson:
+        'Planning {schedule} : {person} est injoignable : ses règles n’utilisent que l’e-mail, qui ne peut être envoyé',
       policyReachesNobody: 'Politique d’escalade {policy} : un incident n’atteindrait personne',
-      inactiveTarget: 'Politique d’escalade {policy} : {person} est inactif ou sans rôle dans la gestion des incidents, et n’est pas prévenu',
-      unreachableTarget: 'Politique d’escalade {policy} : {person} est injoignable, car aucun e-mail ne peut être envoyé et ses règles n’utilisent rien d’autre',
+      inactiveTarget:
+        'Politique d’escalade {policy} : {person} est inactif ou sans rôle dans la gestion des incidents, et n’est pas prévenu',
+      unreachableTarget:
+        'Politique d’escalade {policy} : {person} est injoignable, car aucun e-mail ne peut être envoyé et ses règles n’utilisent rien d’autre',
     },
   },
   location: {

@@ -41,10 +41,18 @@ export const reports: Catalogue['reports'] = {
   timeByClass: 'Temps par classe',
   time: 'Temps',
   share: 'Part',
-  classes: { up: 'Disponible', down: 'En panne', maintenance: 'Maintenance', unknown: 'Inconnu', paused: 'En pause', notCreated: 'Non surveillé' },
+  classes: {
+    up: 'Disponible',
+    down: 'En panne',
+    maintenance: 'Maintenance',
+    unknown: 'Inconnu',
+    paused: 'En pause',
+    notCreated: 'Non surveillé',
+  },
   charts: {
     target: 'Cible {percent}',
-    uptimeAlternative: 'Diagramme en barres de la disponibilité par jour. Jours : {days}. Jours avec panne : {downDays}. Jours sans données : {unknownDays}.',
+    uptimeAlternative:
+      'Diagramme en barres de la disponibilité par jour. Jours : {days}. Jours avec panne : {downDays}. Jours sans données : {unknownDays}.',
     lowest: 'Disponibilité la plus basse : {percent} le {date}.',
     latencyAlternative: '{name} : entre {lowest} et {highest}.',
     latency: 'Courbes des temps de réponse par jour.',
@@ -125,17 +133,25 @@ export const reports: Catalogue['reports'] = {
   unknownCause: 'La cause n’a pas été enregistrée.',
   rules: {
     days: 'La période se compose de jours entiers dans le fuseau horaire {timezone}. Un jour de changement d’heure compte 23 ou 25 heures.',
-    classes: 'Chaque seconde de la période appartient à une seule classe : disponible, en panne, maintenance, inconnu, en pause ou non surveillé. La dernière est le temps avant la création et après la suppression d’un moniteur.',
-    uptime: 'La disponibilité est le temps disponible divisé par la somme du temps disponible et du temps en panne. Elle est arrondie à trois décimales vers le bas.',
-    uncounted: 'La maintenance, les pauses et le temps inconnu ne comptent ni comme disponibles ni comme en panne. Le temps pendant lequel le moniteur n’a pas été contrôlé est inconnu.',
-    coverage: 'La couverture est la part du temps pour laquelle on sait si le moniteur était disponible ou en panne. Les pauses, la maintenance et le temps non surveillé n’en font pas partie. Si la couverture est inférieure à 50 pour cent, aucune disponibilité n’est indiquée.',
-    outages: 'Une panne commence avec son premier contrôle en échec et se termine avec le contrôle qui confirme le rétablissement.',
-    responseTimes: 'Les temps de réponse sont ceux des contrôles réussis. 50, 95 et 99 pour cent d’entre eux n’ont pas dépassé p50, p95 et p99.',
-    settlement: 'Un mois est clos trois jours après sa fin. Les modifications ultérieures de maintenances ou d’incidents ne le changent pas. Chaque correction figure dans le rapport, avec son auteur et son motif.',
+    classes:
+      'Chaque seconde de la période appartient à une seule classe : disponible, en panne, maintenance, inconnu, en pause ou non surveillé. La dernière est le temps avant la création et après la suppression d’un moniteur.',
+    uptime:
+      'La disponibilité est le temps disponible divisé par la somme du temps disponible et du temps en panne. Elle est arrondie à trois décimales vers le bas.',
+    uncounted:
+      'La maintenance, les pauses et le temps inconnu ne comptent ni comme disponibles ni comme en panne. Le temps pendant lequel le moniteur n’a pas été contrôlé est inconnu.',
+    coverage:
+      'La couverture est la part du temps pour laquelle on sait si le moniteur était disponible ou en panne. Les pauses, la maintenance et le temps non surveillé n’en font pas partie. Si la couverture est inférieure à 50 pour cent, aucune disponibilité n’est indiquée.',
+    outages:
+      'Une panne commence avec son premier contrôle en échec et se termine avec le contrôle qui confirme le rétablissement.',
+    responseTimes:
+      'Les temps de réponse sont ceux des contrôles réussis. 50, 95 et 99 pour cent d’entre eux n’ont pas dépassé p50, p95 et p99.',
+    settlement:
+      'Un mois est clos trois jours après sa fin. Les modifications ultérieures de maintenances ou d’incidents ne le changent pas. Chaque correction figure dans le rapport, avec son auteur et son motif.',
   },
   everyHourCounts: 'Toutes les heures de la semaine comptent.',
   serviceHoursCount: 'Seules les heures de service comptent : {hours}.',
-  verification: 'Ce rapport est archivé sous le code {code}. La période et l’empreinte SHA-256 du fichier archivé sont indiquées à cette adresse :',
+  verification:
+    'Ce rapport est archivé sous le code {code}. La période et l’empreinte SHA-256 du fichier archivé sont indiquées à cette adresse :',
   figures: 'Les chiffres de ce rapport sont joints au PDF dans figures.json.',
   page: 'Page {page} sur {pages}',
   mail: {

@@ -22,7 +22,12 @@ export const statusPages: Catalogue['statusPages'] = {
     unknown: 'Inconnu',
   },
   impacts: { none: 'Aucun impact', minor: 'Impact mineur', major: 'Impact majeur', critical: 'Impact critique' },
-  incidentStatuses: { investigating: 'Analyse en cours', identified: 'Cause identifiée', monitoring: 'Sous surveillance', resolved: 'Résolu' },
+  incidentStatuses: {
+    investigating: 'Analyse en cours',
+    identified: 'Cause identifiée',
+    monitoring: 'Sous surveillance',
+    resolved: 'Résolu',
+  },
   days: {
     meanings: {
       operational: 'Aucune interruption',

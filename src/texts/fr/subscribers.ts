@@ -11,7 +11,12 @@ export const subscribers: Catalogue['subscribers'] = {
     ended: 'Maintenance terminée',
     cancelled: 'Maintenance annulée',
   },
-  statuses: { investigating: 'En cours d’analyse', identified: 'Cause identifiée', monitoring: 'Sous surveillance', resolved: 'Résolu' },
+  statuses: {
+    investigating: 'En cours d’analyse',
+    identified: 'Cause identifiée',
+    monitoring: 'Sous surveillance',
+    resolved: 'Résolu',
+  },
   disruption: 'Perturbation du service',
   mail: {
     status: 'État',
@@ -26,7 +31,8 @@ export const subscribers: Catalogue['subscribers'] = {
     confirmSubject: 'Confirmez votre abonnement à {page}',
     confirmIntro: 'Quelqu’un a demandé que cette adresse soit informée des incidents et des maintenances de {page}.',
     confirmLink: 'Ouvrez ce lien et confirmez l’abonnement :',
-    confirmIgnore: 'Si ce n’était pas vous, ignorez ce message. Sans confirmation, l’adresse est supprimée après 7 jours.',
+    confirmIgnore:
+      'Si ce n’était pas vous, ignorez ce message. Sans confirmation, l’adresse est supprimée après 7 jours.',
   },
   subscribe: {
     title: 'S’abonner à {page}',
@@ -35,7 +41,8 @@ export const subscribers: Catalogue['subscribers'] = {
     email: 'E-mail',
     webhook: 'Webhook',
     endpoint: 'Adresse e-mail ou URL',
-    endpointHint: 'Pour un webhook, l’URL qui reçoit les requêtes. Les webhooks entrants de Slack et de Microsoft Teams fonctionnent aussi.',
+    endpointHint:
+      'Pour un webhook, l’URL qui reçoit les requêtes. Les webhooks entrants de Slack et de Microsoft Teams fonctionnent aussi.',
     components: 'Composants',
     componentsHint: 'Sans sélection, vous êtes informé de toute la page.',
     submit: 'S’abonner',
@@ -65,7 +72,8 @@ export const subscribers: Catalogue['subscribers'] = {
     secret: 'Secret de signature',
     secretHint: 'Il signe les requêtes vers votre webhook (Standard Webhooks). Gardez-le secret.',
     forget: 'Supprimer mes données',
-    forgetText: 'L’abonnement et l’adresse sont supprimés immédiatement. Il ne reste qu’une empreinte, grâce à laquelle un import ignore l’adresse.',
+    forgetText:
+      'L’abonnement et l’adresse sont supprimés immédiatement. Il ne reste qu’une empreinte, grâce à laquelle un import ignore l’adresse.',
     forgotten: 'Vos données ont été supprimées',
     forgottenText: 'Vous ne serez plus informé de {page}.',
   },

@@ -3,23 +3,38 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invito a {organization} su Watchstead',
-    paragraphs: ['Ha ricevuto un invito a {organization} su Watchstead.', 'Apra questo link entro 7 giorni per scegliere una password:'],
+    paragraphs: [
+      'Ha ricevuto un invito a {organization} su Watchstead.',
+      'Apra questo link entro 7 giorni per scegliere una password:',
+    ],
   },
   passwordReset: {
     subject: 'Reimpostazione della sua password di Watchstead',
-    paragraphs: ['È stata richiesta la reimpostazione della password del suo account Watchstead.', 'Se non è stato lei, ignori questa e-mail. Altrimenti apra questo link entro un’ora:'],
+    paragraphs: [
+      'È stata richiesta la reimpostazione della password del suo account Watchstead.',
+      'Se non è stato lei, ignori questa e-mail. Altrimenti apra questo link entro un’ora:',
+    ],
   },
   passwordChanged: {
     subject: 'La sua password di Watchstead è stata modificata',
-    paragraphs: ['La password del suo account Watchstead è stata modificata, e tutte le altre sessioni sono state chiuse.', 'Se non è stato lei, reimposti subito la password e contatti il suo amministratore.'],
+    paragraphs: [
+      'La password del suo account Watchstead è stata modificata, e tutte le altre sessioni sono state chiuse.',
+      'Se non è stato lei, reimposti subito la password e contatti il suo amministratore.',
+    ],
   },
   mfaReset: {
     subject: 'La sua verifica in due passaggi è stata reimpostata',
-    paragraphs: ['Un amministratore ha reimpostato la verifica in due passaggi del suo account Watchstead e ha chiuso le sue sessioni.', 'La configuri di nuovo al prossimo accesso. Se non se lo aspettava, contatti il suo amministratore.'],
+    paragraphs: [
+      'Un amministratore ha reimpostato la verifica in due passaggi del suo account Watchstead e ha chiuso le sue sessioni.',
+      'La configuri di nuovo al prossimo accesso. Se non se lo aspettava, contatti il suo amministratore.',
+    ],
   },
   deletionRequested: {
     subject: '{name} ha richiesto l’eliminazione del proprio account',
-    paragraphs: ['È stata richiesta l’eliminazione dell’account Watchstead di {name} ({email}).', 'Avrà effetto il {day}, a meno che la richiesta non venga ritirata.'],
+    paragraphs: [
+      'È stata richiesta l’eliminazione dell’account Watchstead di {name} ({email}).',
+      'Avrà effetto il {day}, a meno che la richiesta non venga ritirata.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} ha annullato l’eliminazione dell’account',

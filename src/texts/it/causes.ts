@@ -69,7 +69,8 @@ export const causes: Catalogue['causes'] = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'è autofirmato',
     SELF_SIGNED_CERT_IN_CHAIN: 'la sua autorità di certificazione non è attendibile',
     UNABLE_TO_GET_ISSUER_CERT: 'il server non invia l’intera catena di certificati',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'la sua autorità di certificazione non è attendibile, oppure il server non invia l’intera catena di certificati',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'la sua autorità di certificazione non è attendibile, oppure il server non invia l’intera catena di certificati',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'il server non invia l’intera catena di certificati',
     ERR_TLS_CERT_ALTNAME_INVALID: 'è stato emesso per un altro nome host',
   },

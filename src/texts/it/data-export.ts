@@ -2,9 +2,11 @@ import type { Catalogue } from '../catalogue.ts';
 
 export const dataExport: Catalogue['dataExport'] = {
   readySubject: 'La sua esportazione dei dati è pronta',
-  ready: 'L’esportazione dei dati di {organization} è pronta.\n\nLa scarichi qui dopo l’accesso:\n{url}\n\nÈ disponibile fino al {until}.\n',
+  ready:
+    'L’esportazione dei dati di {organization} è pronta.\n\nLa scarichi qui dopo l’accesso:\n{url}\n\nÈ disponibile fino al {until}.\n',
   failedSubject: 'La sua esportazione dei dati non è riuscita',
-  failed: 'L’esportazione dei dati di {organization} non è riuscita: {reason}\n\nPuò richiedere subito una nuova esportazione.\n\nDettagli, dopo l’accesso:\n{url}\n',
+  failed:
+    'L’esportazione dei dati di {organization} non è riuscita: {reason}\n\nPuò richiedere subito una nuova esportazione.\n\nDettagli, dopo l’accesso:\n{url}\n',
   reasons: {
     interrupted: 'è stata interrotta tre volte.',
     storageFull: 'lo spazio di archiviazione del servizio è pieno. Informi il gestore.',

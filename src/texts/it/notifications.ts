@@ -111,7 +111,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.reopened': 'C’è di nuovo un problema con la registrazione di {name}.',
         'incident.reminder': 'Il problema con la registrazione di {name} persiste.',
         'incident.resolved': 'Il problema con la registrazione di {name} è risolto.',
-        'incident.monitoringStopped': '{name} non è più monitorato. In quel momento c’era un problema con la registrazione.',
+        'incident.monitoringStopped':
+          '{name} non è più monitorato. In quel momento c’era un problema con la registrazione.',
       },
       headlinesWithDuration: {
         'incident.resolved': 'Il problema con la registrazione di {name} è risolto. È durato {duration}.',
@@ -148,15 +149,23 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'Copertura della reperibilità: 1 nuovo risultato', other: 'Copertura della reperibilità: {count} nuovi risultati' },
+    subject: {
+      plural: 'count',
+      one: 'Copertura della reperibilità: 1 nuovo risultato',
+      other: 'Copertura della reperibilità: {count} nuovi risultati',
+    },
     intro: 'Gli incidenti potrebbero non raggiungere nessuno. GET /api/im/coverage elenca tutti i risultati.',
     lines: {
       gap: 'Calendario {schedule}: nessuno è reperibile',
-      inactivePerson: 'Calendario {schedule}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e il turno è scoperto',
-      unreachablePerson: 'Calendario {schedule}: {person} non è raggiungibile: le sue regole usano solo l’e-mail, che non è possibile inviare',
+      inactivePerson:
+        'Calendario {schedule}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e il turno è scoperto',
+      unreachablePerson:
+        'Calendario {schedule}: {person} non è raggiungibile: le sue regole usano solo l’e-mail, che non è possibile inviare',
       policyReachesNobody: 'Policy di escalation {policy}: un incidente non raggiungerebbe nessuno',
-      inactiveTarget: 'Policy di escalation {policy}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e non viene avvisato',
-      unreachableTarget: 'Policy di escalation {policy}: {person} non è raggiungibile, perché non è possibile inviare e-mail e le sue regole non usano altro',
+      inactiveTarget:
+        'Policy di escalation {policy}: {person} non è attivo o non ha un ruolo nella gestione degli incidenti, e non viene avvisato',
+      unreachableTarget:
+        'Policy di escalation {policy}: {person} non è raggiungibile, perché non è possibile inviare e-mail e le sue regole non usano altro',
     },
   },
   location: {

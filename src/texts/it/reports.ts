@@ -41,10 +41,18 @@ export const reports: Catalogue['reports'] = {
   timeByClass: 'Tempo per classe',
   time: 'Tempo',
   share: 'Quota',
-  classes: { up: 'Disponibile', down: 'Non disponibile', maintenance: 'Manutenzione', unknown: 'Sconosciuto', paused: 'In pausa', notCreated: 'Non monitorato' },
+  classes: {
+    up: 'Disponibile',
+    down: 'Non disponibile',
+    maintenance: 'Manutenzione',
+    unknown: 'Sconosciuto',
+    paused: 'In pausa',
+    notCreated: 'Non monitorato',
+  },
   charts: {
     target: 'Obiettivo {percent}',
-    uptimeAlternative: 'Grafico a barre della disponibilità per giorno. Giorni: {days}. Giorni con interruzioni: {downDays}. Giorni senza dati: {unknownDays}.',
+    uptimeAlternative:
+      'Grafico a barre della disponibilità per giorno. Giorni: {days}. Giorni con interruzioni: {downDays}. Giorni senza dati: {unknownDays}.',
     lowest: 'Disponibilità più bassa: {percent} il {date}.',
     latencyAlternative: '{name}: tra {lowest} e {highest}.',
     latency: 'Grafico a linee dei tempi di risposta per giorno.',
@@ -125,17 +133,25 @@ export const reports: Catalogue['reports'] = {
   unknownCause: 'La causa non è stata registrata.',
   rules: {
     days: 'Il periodo è composto da giorni interi nel fuso orario {timezone}. Un giorno con cambio dell’ora ha 23 o 25 ore.',
-    classes: 'Ogni secondo del periodo appartiene a una sola classe: disponibile, non disponibile, manutenzione, sconosciuto, in pausa o non monitorato. L’ultima è il tempo prima della creazione e dopo l’eliminazione di un monitor.',
-    uptime: 'La disponibilità è il tempo disponibile diviso per la somma del tempo disponibile e di quello non disponibile. È arrotondata per difetto a tre decimali.',
-    uncounted: 'La manutenzione, le pause e il tempo sconosciuto non contano né come disponibili né come non disponibili. Il tempo in cui il monitor non è stato controllato è sconosciuto.',
-    coverage: 'La copertura è la quota di tempo per la quale è noto se il monitor era disponibile o no. Le pause, la manutenzione e il tempo non monitorato non ne fanno parte. Con una copertura inferiore al 50 per cento non viene indicata alcuna disponibilità.',
-    outages: 'Un’interruzione inizia con il primo controllo non riuscito e termina con il controllo che conferma il ripristino.',
-    responseTimes: 'I tempi di risposta sono quelli dei controlli riusciti. Il 50, il 95 e il 99 per cento di essi non ha superato p50, p95 e p99.',
-    settlement: 'Un mese si chiude tre giorni dopo la sua fine. Le modifiche successive di manutenzioni o incidenti non lo cambiano. Ogni correzione è riportata nel rapporto con autore e motivo.',
+    classes:
+      'Ogni secondo del periodo appartiene a una sola classe: disponibile, non disponibile, manutenzione, sconosciuto, in pausa o non monitorato. L’ultima è il tempo prima della creazione e dopo l’eliminazione di un monitor.',
+    uptime:
+      'La disponibilità è il tempo disponibile diviso per la somma del tempo disponibile e di quello non disponibile. È arrotondata per difetto a tre decimali.',
+    uncounted:
+      'La manutenzione, le pause e il tempo sconosciuto non contano né come disponibili né come non disponibili. Il tempo in cui il monitor non è stato controllato è sconosciuto.',
+    coverage:
+      'La copertura è la quota di tempo per la quale è noto se il monitor era disponibile o no. Le pause, la manutenzione e il tempo non monitorato non ne fanno parte. Con una copertura inferiore al 50 per cento non viene indicata alcuna disponibilità.',
+    outages:
+      'Un’interruzione inizia con il primo controllo non riuscito e termina con il controllo che conferma il ripristino.',
+    responseTimes:
+      'I tempi di risposta sono quelli dei controlli riusciti. Il 50, il 95 e il 99 per cento di essi non ha superato p50, p95 e p99.',
+    settlement:
+      'Un mese si chiude tre giorni dopo la sua fine. Le modifiche successive di manutenzioni o incidenti non lo cambiano. Ogni correzione è riportata nel rapporto con autore e motivo.',
   },
   everyHourCounts: 'Contano tutte le ore della settimana.',
   serviceHoursCount: 'Conta solo l’orario di servizio: {hours}.',
-  verification: 'Questo rapporto è archiviato con il codice {code}. Il periodo e lo SHA-256 del file archiviato sono indicati a questo indirizzo:',
+  verification:
+    'Questo rapporto è archiviato con il codice {code}. Il periodo e lo SHA-256 del file archiviato sono indicati a questo indirizzo:',
   figures: 'I dati di questo rapporto sono allegati al PDF come figures.json.',
   page: 'Pagina {page} di {pages}',
   mail: {

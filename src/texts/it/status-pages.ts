@@ -22,7 +22,12 @@ export const statusPages: Catalogue['statusPages'] = {
     unknown: 'Sconosciuto',
   },
   impacts: { none: 'Nessun impatto', minor: 'Impatto lieve', major: 'Impatto grave', critical: 'Impatto critico' },
-  incidentStatuses: { investigating: 'In esame', identified: 'Causa individuata', monitoring: 'In osservazione', resolved: 'Risolto' },
+  incidentStatuses: {
+    investigating: 'In esame',
+    identified: 'Causa individuata',
+    monitoring: 'In osservazione',
+    resolved: 'Risolto',
+  },
   days: {
     meanings: {
       operational: 'Nessuna interruzione',

@@ -11,7 +11,12 @@ export const subscribers: Catalogue['subscribers'] = {
     ended: 'Manutenzione completata',
     cancelled: 'Manutenzione annullata',
   },
-  statuses: { investigating: 'In analisi', identified: 'Causa individuata', monitoring: 'In osservazione', resolved: 'Risolto' },
+  statuses: {
+    investigating: 'In analisi',
+    identified: 'Causa individuata',
+    monitoring: 'In osservazione',
+    resolved: 'Risolto',
+  },
   disruption: 'Interruzione del servizio',
   mail: {
     status: 'Stato',
@@ -26,7 +31,8 @@ export const subscribers: Catalogue['subscribers'] = {
     confirmSubject: 'Confermi l’iscrizione a {page}',
     confirmIntro: 'Qualcuno ha chiesto di informare questo indirizzo degli incidenti e delle manutenzioni di {page}.',
     confirmLink: 'Apra questo link e confermi l’iscrizione:',
-    confirmIgnore: 'Se non è stato Lei, ignori questo messaggio. Senza conferma l’indirizzo viene eliminato dopo 7 giorni.',
+    confirmIgnore:
+      'Se non è stato Lei, ignori questo messaggio. Senza conferma l’indirizzo viene eliminato dopo 7 giorni.',
   },
   subscribe: {
     title: 'Iscriversi a {page}',
@@ -35,7 +41,8 @@ export const subscribers: Catalogue['subscribers'] = {
     email: 'E-mail',
     webhook: 'Webhook',
     endpoint: 'Indirizzo e-mail o URL',
-    endpointHint: 'Per un webhook, l’URL che riceve le richieste. Funzionano anche i webhook in entrata di Slack e Microsoft Teams.',
+    endpointHint:
+      'Per un webhook, l’URL che riceve le richieste. Funzionano anche i webhook in entrata di Slack e Microsoft Teams.',
     components: 'Componenti',
     componentsHint: 'Senza selezione viene informato dell’intera pagina.',
     submit: 'Iscriversi',
@@ -65,7 +72,8 @@ export const subscribers: Catalogue['subscribers'] = {
     secret: 'Segreto di firma',
     secretHint: 'Firma le richieste al Suo webhook (Standard Webhooks). Lo tenga segreto.',
     forget: 'Eliminare i miei dati',
-    forgetText: 'L’iscrizione e l’indirizzo vengono eliminati subito. Resta solo un hash, con cui un’importazione esclude l’indirizzo.',
+    forgetText:
+      'L’iscrizione e l’indirizzo vengono eliminati subito. Resta solo un hash, con cui un’importazione esclude l’indirizzo.',
     forgotten: 'I Suoi dati sono stati eliminati',
     forgottenText: 'Non sarà più informato di {page}.',
   },

@@ -3,23 +3,38 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Uitnodiging voor {organization} op Watchstead',
-    paragraphs: ['U bent uitgenodigd voor {organization} op Watchstead.', 'Open deze link binnen 7 dagen om een wachtwoord te kiezen:'],
+    paragraphs: [
+      'U bent uitgenodigd voor {organization} op Watchstead.',
+      'Open deze link binnen 7 dagen om een wachtwoord te kiezen:',
+    ],
   },
   passwordReset: {
     subject: 'Uw Watchstead-wachtwoord opnieuw instellen',
-    paragraphs: ['Er is gevraagd om het wachtwoord van uw Watchstead-account opnieuw in te stellen.', 'Hebt u dit niet gevraagd, negeer dan deze e-mail. Open anders binnen een uur deze link:'],
+    paragraphs: [
+      'Er is gevraagd om het wachtwoord van uw Watchstead-account opnieuw in te stellen.',
+      'Hebt u dit niet gevraagd, negeer dan deze e-mail. Open anders binnen een uur deze link:',
+    ],
   },
   passwordChanged: {
     subject: 'Uw Watchstead-wachtwoord is gewijzigd',
-    paragraphs: ['Het wachtwoord van uw Watchstead-account is gewijzigd, en alle andere sessies zijn afgemeld.', 'Hebt u dit niet gedaan, stel dan nu uw wachtwoord opnieuw in en neem contact op met uw beheerder.'],
+    paragraphs: [
+      'Het wachtwoord van uw Watchstead-account is gewijzigd, en alle andere sessies zijn afgemeld.',
+      'Hebt u dit niet gedaan, stel dan nu uw wachtwoord opnieuw in en neem contact op met uw beheerder.',
+    ],
   },
   mfaReset: {
     subject: 'Uw tweestapsverificatie is gereset',
-    paragraphs: ['Een beheerder heeft de tweestapsverificatie van uw Watchstead-account gereset en u afgemeld.', 'Stel haar bij de volgende aanmelding opnieuw in. Had u dit niet verwacht, neem dan contact op met uw beheerder.'],
+    paragraphs: [
+      'Een beheerder heeft de tweestapsverificatie van uw Watchstead-account gereset en u afgemeld.',
+      'Stel haar bij de volgende aanmelding opnieuw in. Had u dit niet verwacht, neem dan contact op met uw beheerder.',
+    ],
   },
   deletionRequested: {
     subject: '{name} heeft verzocht het eigen account te verwijderen',
-    paragraphs: ['Er is verzocht het Watchstead-account van {name} ({email}) te verwijderen.', 'Dit gaat in op {day}, tenzij het verzoek wordt ingetrokken.'],
+    paragraphs: [
+      'Er is verzocht het Watchstead-account van {name} ({email}) te verwijderen.',
+      'Dit gaat in op {day}, tenzij het verzoek wordt ingetrokken.',
+    ],
   },
   deletionWithdrawn: {
     subject: '{name} heeft de verwijdering van het account geannuleerd',

@@ -69,7 +69,8 @@ export const causes: Catalogue['causes'] = {
     DEPTH_ZERO_SELF_SIGNED_CERT: 'het is zelfondertekend',
     SELF_SIGNED_CERT_IN_CHAIN: 'de certificaatautoriteit wordt niet vertrouwd',
     UNABLE_TO_GET_ISSUER_CERT: 'de server stuurt niet de hele certificaatketen',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'de certificaatautoriteit wordt niet vertrouwd, of de server stuurt niet de hele certificaatketen',
+    UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+      'de certificaatautoriteit wordt niet vertrouwd, of de server stuurt niet de hele certificaatketen',
     UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'de server stuurt niet de hele certificaatketen',
     ERR_TLS_CERT_ALTNAME_INVALID: 'het is voor een andere hostnaam uitgegeven',
   },

@@ -92,7 +92,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.resolved': '{name} staat op geen enkele DNS-blokkeerlijst meer.',
         'incident.worsened': '{name} staat op nog een DNS-blokkeerlijst.',
         'incident.eased': '{name} staat op minder DNS-blokkeerlijsten, maar is nog steeds vermeld.',
-        'incident.monitoringStopped': '{name} wordt niet meer bewaakt. Het adres stond op dat moment op een DNS-blokkeerlijst.',
+        'incident.monitoringStopped':
+          '{name} wordt niet meer bewaakt. Het adres stond op dat moment op een DNS-blokkeerlijst.',
       },
       headlinesWithDuration: {
         'incident.resolved': '{name} staat op geen enkele DNS-blokkeerlijst meer. De vermelding duurde {duration}.',
@@ -111,7 +112,8 @@ export const notifications: Catalogue['notifications'] = {
         'incident.reopened': 'Er is opnieuw een probleem met de registratie van {name}.',
         'incident.reminder': 'Het probleem met de registratie van {name} houdt aan.',
         'incident.resolved': 'Het probleem met de registratie van {name} is opgelost.',
-        'incident.monitoringStopped': '{name} wordt niet meer bewaakt. Op dat moment was er een probleem met de registratie.',
+        'incident.monitoringStopped':
+          '{name} wordt niet meer bewaakt. Op dat moment was er een probleem met de registratie.',
       },
       headlinesWithDuration: {
         'incident.resolved': 'Het probleem met de registratie van {name} is opgelost. Het duurde {duration}.',
@@ -148,15 +150,23 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   coverage: {
-    subject: { plural: 'count', one: 'Bereikbaarheidsdienst: 1 nieuwe bevinding', other: 'Bereikbaarheidsdienst: {count} nieuwe bevindingen' },
+    subject: {
+      plural: 'count',
+      one: 'Bereikbaarheidsdienst: 1 nieuwe bevinding',
+      other: 'Bereikbaarheidsdienst: {count} nieuwe bevindingen',
+    },
     intro: 'Incidenten bereiken mogelijk niemand. GET /api/im/coverage toont alle bevindingen.',
     lines: {
       gap: 'Rooster {schedule}: niemand heeft dienst',
-      inactivePerson: 'Rooster {schedule}: {person} is niet actief of heeft geen rol in incidentbeheer, de dienst is onbezet',
-      unreachablePerson: 'Rooster {schedule}: {person} is niet bereikbaar: de persoonlijke regels gebruiken alleen e-mail, die niet kan worden verzonden',
+      inactivePerson:
+        'Rooster {schedule}: {person} is niet actief of heeft geen rol in incidentbeheer, de dienst is onbezet',
+      unreachablePerson:
+        'Rooster {schedule}: {person} is niet bereikbaar: de persoonlijke regels gebruiken alleen e-mail, die niet kan worden verzonden',
       policyReachesNobody: 'Escalatiebeleid {policy}: een incident zou niemand bereiken',
-      inactiveTarget: 'Escalatiebeleid {policy}: {person} is niet actief of heeft geen rol in incidentbeheer en wordt niet gewaarschuwd',
-      unreachableTarget: 'Escalatiebeleid {policy}: {person} is niet bereikbaar, omdat e-mail niet kan worden verzonden en de persoonlijke regels niets anders gebruiken',
+      inactiveTarget:
+        'Escalatiebeleid {policy}: {person} is niet actief of heeft geen rol in incidentbeheer en wordt niet gewaarschuwd',
+      unreachableTarget:
+        'Escalatiebeleid {policy}: {person} is niet bereikbaar, omdat e-mail niet kan worden verzonden en de persoonlijke regels niets anders gebruiken',
     },
   },
   location: {

@@ -41,10 +41,18 @@ export const reports: Catalogue['reports'] = {
   timeByClass: 'Tijd per klasse',
   time: 'Tijd',
   share: 'Aandeel',
-  classes: { up: 'Beschikbaar', down: 'Uitgevallen', maintenance: 'Onderhoud', unknown: 'Onbekend', paused: 'Gepauzeerd', notCreated: 'Niet bewaakt' },
+  classes: {
+    up: 'Beschikbaar',
+    down: 'Uitgevallen',
+    maintenance: 'Onderhoud',
+    unknown: 'Onbekend',
+    paused: 'Gepauzeerd',
+    notCreated: 'Niet bewaakt',
+  },
   charts: {
     target: 'Doel {percent}',
-    uptimeAlternative: 'Staafdiagram van de beschikbaarheid per dag. Dagen: {days}. Dagen met uitval: {downDays}. Dagen zonder gegevens: {unknownDays}.',
+    uptimeAlternative:
+      'Staafdiagram van de beschikbaarheid per dag. Dagen: {days}. Dagen met uitval: {downDays}. Dagen zonder gegevens: {unknownDays}.',
     lowest: 'Laagste beschikbaarheid: {percent} op {date}.',
     latencyAlternative: '{name}: tussen {lowest} en {highest}.',
     latency: 'Lijndiagram van de responstijden per dag.',
@@ -125,17 +133,24 @@ export const reports: Catalogue['reports'] = {
   unknownCause: 'De oorzaak werd niet vastgelegd.',
   rules: {
     days: 'De periode bestaat uit hele dagen in de tijdzone {timezone}. Een dag waarop de klok wordt verzet, heeft 23 of 25 uur.',
-    classes: 'Elke seconde van de periode heeft precies één klasse: beschikbaar, uitgevallen, onderhoud, onbekend, gepauzeerd of niet bewaakt. De laatste is de tijd vóór het aanmaken en na het verwijderen van een monitor.',
-    uptime: 'De beschikbaarheid is de beschikbare tijd, gedeeld door de som van de beschikbare en de uitgevallen tijd. Zij wordt naar beneden afgerond op drie decimalen.',
-    uncounted: 'Onderhoud, gepauzeerde en onbekende tijd tellen niet als beschikbaar en niet als uitgevallen. Tijd waarin de monitor niet is gecontroleerd, is onbekend.',
-    coverage: 'De dekking is het deel van de tijd waarvan bekend is of de monitor beschikbaar of uitgevallen was. Gepauzeerde tijd, onderhoud en niet bewaakte tijd horen daar niet bij. Bij een dekking onder 50 procent wordt geen beschikbaarheid vermeld.',
+    classes:
+      'Elke seconde van de periode heeft precies één klasse: beschikbaar, uitgevallen, onderhoud, onbekend, gepauzeerd of niet bewaakt. De laatste is de tijd vóór het aanmaken en na het verwijderen van een monitor.',
+    uptime:
+      'De beschikbaarheid is de beschikbare tijd, gedeeld door de som van de beschikbare en de uitgevallen tijd. Zij wordt naar beneden afgerond op drie decimalen.',
+    uncounted:
+      'Onderhoud, gepauzeerde en onbekende tijd tellen niet als beschikbaar en niet als uitgevallen. Tijd waarin de monitor niet is gecontroleerd, is onbekend.',
+    coverage:
+      'De dekking is het deel van de tijd waarvan bekend is of de monitor beschikbaar of uitgevallen was. Gepauzeerde tijd, onderhoud en niet bewaakte tijd horen daar niet bij. Bij een dekking onder 50 procent wordt geen beschikbaarheid vermeld.',
     outages: 'Een storing begint met de eerste mislukte controle en eindigt met de controle die het herstel bevestigt.',
-    responseTimes: 'De responstijden zijn die van geslaagde controles. 50, 95 en 99 procent daarvan duurden hoogstens zo lang als p50, p95 en p99.',
-    settlement: 'Een maand is drie dagen na het einde afgesloten. Latere wijzigingen van onderhoud of incidenten veranderen haar niet. Elke correctie staat met auteur en reden in het rapport.',
+    responseTimes:
+      'De responstijden zijn die van geslaagde controles. 50, 95 en 99 procent daarvan duurden hoogstens zo lang als p50, p95 en p99.',
+    settlement:
+      'Een maand is drie dagen na het einde afgesloten. Latere wijzigingen van onderhoud of incidenten veranderen haar niet. Elke correctie staat met auteur en reden in het rapport.',
   },
   everyHourCounts: 'Alle uren van de week tellen.',
   serviceHoursCount: 'Alleen de servicetijden tellen: {hours}.',
-  verification: 'Dit rapport is gearchiveerd onder de code {code}. De periode en de SHA-256 van het gearchiveerde bestand staan op dit adres:',
+  verification:
+    'Dit rapport is gearchiveerd onder de code {code}. De periode en de SHA-256 van het gearchiveerde bestand staan op dit adres:',
   figures: 'De cijfers van dit rapport zijn als figures.json aan de pdf toegevoegd.',
   page: 'Pagina {page} van {pages}',
   mail: {

@@ -22,7 +22,12 @@ export const statusPages: Catalogue['statusPages'] = {
     unknown: 'Onbekend',
   },
   impacts: { none: 'Geen gevolgen', minor: 'Geringe gevolgen', major: 'Grote gevolgen', critical: 'Kritieke gevolgen' },
-  incidentStatuses: { investigating: 'In onderzoek', identified: 'Oorzaak gevonden', monitoring: 'Wordt gevolgd', resolved: 'Opgelost' },
+  incidentStatuses: {
+    investigating: 'In onderzoek',
+    identified: 'Oorzaak gevonden',
+    monitoring: 'Wordt gevolgd',
+    resolved: 'Opgelost',
+  },
   days: {
     meanings: {
       operational: 'Geen uitval',

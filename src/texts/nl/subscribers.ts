@@ -11,7 +11,12 @@ export const subscribers: Catalogue['subscribers'] = {
     ended: 'Onderhoud voltooid',
     cancelled: 'Onderhoud geannuleerd',
   },
-  statuses: { investigating: 'In onderzoek', identified: 'Oorzaak gevonden', monitoring: 'Wordt gevolgd', resolved: 'Opgelost' },
+  statuses: {
+    investigating: 'In onderzoek',
+    identified: 'Oorzaak gevonden',
+    monitoring: 'Wordt gevolgd',
+    resolved: 'Opgelost',
+  },
   disruption: 'Storing',
   mail: {
     status: 'Status',
@@ -35,7 +40,8 @@ export const subscribers: Catalogue['subscribers'] = {
     email: 'E-mail',
     webhook: 'Webhook',
     endpoint: 'E-mailadres of URL',
-    endpointHint: 'Voor een webhook de URL die de verzoeken ontvangt. Inkomende webhooks van Slack en Microsoft Teams werken ook.',
+    endpointHint:
+      'Voor een webhook de URL die de verzoeken ontvangt. Inkomende webhooks van Slack en Microsoft Teams werken ook.',
     components: 'Onderdelen',
     componentsHint: 'Zonder keuze krijgt u bericht over de hele pagina.',
     submit: 'Abonneren',
@@ -65,7 +71,8 @@ export const subscribers: Catalogue['subscribers'] = {
     secret: 'Ondertekeningsgeheim',
     secretHint: 'Het ondertekent de verzoeken aan uw webhook (Standard Webhooks). Houd het geheim.',
     forget: 'Mijn gegevens verwijderen',
-    forgetText: 'Het abonnement en het adres worden direct verwijderd. Alleen een hash blijft over, waarmee een import het adres overslaat.',
+    forgetText:
+      'Het abonnement en het adres worden direct verwijderd. Alleen een hash blijft over, waarmee een import het adres overslaat.',
     forgotten: 'Uw gegevens zijn verwijderd',
     forgottenText: 'U krijgt geen bericht meer over {page}.',
   },

@@ -24,8 +24,22 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
       const { id: userId, publicId: userPublicId, email, firstName, lastName, organizationId } = office.admin;
       const found = await accounts.byEmail(email, NOW);
       deepEqual(found, {
-        userId, userPublicId, organizationId, organizationName: office.agency.organization.name, language: office.agency.organization.language, organizationStatus: 'active', email, firstName, lastName,
-        passwordHash: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, createdAt: NOW, updatedAt: NOW,
+        userId,
+        userPublicId,
+        organizationId,
+        organizationName: office.agency.organization.name,
+        language: office.agency.organization.language,
+        organizationStatus: 'active',
+        email,
+        firstName,
+        lastName,
+        passwordHash: null,
+        isActive: true,
+        isGlobalAdmin: false,
+        isGlobalSupporter: false,
+        mfaEnabled: false,
+        createdAt: NOW,
+        updatedAt: NOW,
       });
       deepEqual(await accounts.byId(userId, NOW), found);
       deepEqual([await accounts.byEmail('x@example.com', NOW), await accounts.byId(userId + 1000, NOW)], [null, null]);
@@ -42,7 +56,11 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
       equal(await resultOf(store.users.save({ ...office.admin, firstName: 'Other' })), 'stale');
     });
 
-    test('delays a password change until the transaction that locks the account ends', async ({ store, accounts, office }) => {
+    test('delays a password change until the transaction that locks the account ends', async ({
+      store,
+      accounts,
+      office,
+    }) => {
       const held = Promise.withResolvers<undefined>();
       const locking = store.unitOfWork.inTransaction(async () => {
         const account = await accounts.lock(office.admin.id, NOW);
@@ -65,7 +83,10 @@ export const accountsContract = (framework: TestFramework, open: OpenAccess): vo
     });
 
     test('returns the expiry of a token, or null', async ({ store, accounts, office }) => {
-      const [never, soon] = [await tokenOf(store, office.admin), await tokenOf(store, office.admin, { expiresAt: later(NOW, 5) })];
+      const [never, soon] = [
+        await tokenOf(store, office.admin),
+        await tokenOf(store, office.admin, { expiresAt: later(NOW, 5) }),
+      ];
       deepEqual([await accounts.tokenExpiry(never.id), await accounts.tokenExpiry(soon.id)], [null, later(NOW, 5)]);
     });
   });

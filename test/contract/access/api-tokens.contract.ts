@@ -11,22 +11,31 @@ import type { OpenAccess } from './under-test.ts';
 
 /** `ApiTokens`: the repository contract, and revoked tokens. Pass the ports of access over an empty store. */
 export const apiTokensContract = (framework: TestFramework, open: OpenAccess): void => {
-  repositoryContract(framework, 'ApiTokens', { haveCustomers: true, change: (record, variant) => ({ ...record, name: `CI ${variant}` }) }, async () => {
-    const store = await open();
-    const [own, other] = [await officeIn(store), await officeIn(store)];
-    const issuers = new Map([own, other].map(({ admin }) => [admin.organizationId, admin]));
-    return {
-      repository: store.apiTokens, unitOfWork: store.unitOfWork, close: () => store.close(),
-      organizationIds: [own.admin.organizationId, other.admin.organizationId],
-      customerIds: [(await customerOf(store, own.agency)).id, (await customerOf(store, own.agency)).id],
-      aRecord: ({ organizationId, customerId }) => aNewToken(issuers.get(organizationId) ?? own.admin, { customerId }),
-    };
-  });
+  repositoryContract(
+    framework,
+    'ApiTokens',
+    { haveCustomers: true, change: (record, variant) => ({ ...record, name: `CI ${variant}` }) },
+    async () => {
+      const store = await open();
+      const [own, other] = [await officeIn(store), await officeIn(store)];
+      const issuers = new Map([own, other].map(({ admin }) => [admin.organizationId, admin]));
+      return {
+        repository: store.apiTokens,
+        unitOfWork: store.unitOfWork,
+        close: () => store.close(),
+        organizationIds: [own.admin.organizationId, other.admin.organizationId],
+        customerIds: [(await customerOf(store, own.agency)).id, (await customerOf(store, own.agency)).id],
+        aRecord: ({ organizationId, customerId }) =>
+          aNewToken(issuers.get(organizationId) ?? own.admin, { customerId }),
+      };
+    },
+  );
 
   framework.describe('ApiTokens', () => {
     const test = testsWith(framework, open, async (store) => {
       const office = await officeIn(store);
-      const names = async (...query: Parameters<ApiTokens['list']>) => (await store.apiTokens.list(...query)).map(({ name }) => name);
+      const names = async (...query: Parameters<ApiTokens['list']>) =>
+        (await store.apiTokens.list(...query)).map(({ name }) => name);
       return { store, office, names };
     });
 

@@ -25,8 +25,20 @@ export const apiTokenCallersContract = (framework: TestFramework, open: OpenAcce
       const { id: tokenId } = await add();
       const { id: userId, publicId: userPublicId, organizationId } = office.admin;
       deepEqual(await callerOf(), {
-        kind: 'token', tokenId, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'admin', customerId: null,
-        isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false,
+        kind: 'token',
+        tokenId,
+        userId,
+        userPublicId,
+        organizationId,
+        organizationStatus: 'active',
+        role: 'admin',
+        customerId: null,
+        isActive: true,
+        isGlobalAdmin: false,
+        isGlobalSupporter: false,
+        mfaEnabled: false,
+        mfaDemanded: false,
+        imEnabled: false,
       });
       equal(await callerOf(`wsm_${'u'.repeat(43)}`), null);
     });
@@ -41,23 +53,48 @@ export const sessionCallersContract = (framework: TestFramework, open: OpenAcces
       store.clock.set(NOW);
       const callerOf = (secret = COOKIE) => store.callers.find({ kind: 'cookie', secret });
       const renewed = (secret = COOKIE) => store.callers.renew({ kind: 'cookie', secret });
-      const sessionOf = (userId: number, facts = {}) => store.sessions.open(aNewSession(userId, { sha256: store.digest.sha256(COOKIE), ...facts }));
+      const sessionOf = (userId: number, facts = {}) =>
+        store.sessions.open(aNewSession(userId, { sha256: store.digest.sha256(COOKIE), ...facts }));
       return { store, office, callerOf, renewed, sessionOf };
     });
 
-    test('returns the user of a session, and null for an unknown or ended one', async ({ store, office, callerOf, sessionOf }) => {
+    test('returns the user of a session, and null for an unknown or ended one', async ({
+      store,
+      office,
+      callerOf,
+      sessionOf,
+    }) => {
       const { id: sessionId } = await sessionOf(office.editor.id, { steppedUpAt: NOW });
       const { id: userId, publicId: userPublicId, organizationId } = office.editor;
       deepEqual(await callerOf(), {
-        kind: 'user', sessionId, steppedUpAt: NOW, userId, userPublicId, organizationId, organizationStatus: 'active', role: 'editor', customerId: null,
-        isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: false,
+        kind: 'user',
+        sessionId,
+        steppedUpAt: NOW,
+        userId,
+        userPublicId,
+        organizationId,
+        organizationStatus: 'active',
+        role: 'editor',
+        customerId: null,
+        isActive: true,
+        isGlobalAdmin: false,
+        isGlobalSupporter: false,
+        mfaEnabled: false,
+        mfaDemanded: false,
+        imEnabled: false,
       });
       equal(await callerOf('u'.repeat(43)), null);
       await store.sessions.end(sessionId);
       equal(await callerOf(), null);
     });
 
-    test('renews a secret at its age, to the same value in eight concurrent calls, and accepts the previous one for a minute', async ({ store, office, callerOf, renewed, sessionOf }) => {
+    test('renews a secret at its age, to the same value in eight concurrent calls, and accepts the previous one for a minute', async ({
+      store,
+      office,
+      callerOf,
+      renewed,
+      sessionOf,
+    }) => {
       await sessionOf(office.editor.id);
       store.clock.set(later(NOW, SECRET_LIFETIME - 1));
       equal(await renewed(), null);

@@ -18,7 +18,13 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       const { admin, editor } = await officeIn(store);
       const [userId, otherId] = [admin.id, editor.id];
       const enrolment = (facts: Partial<Enrolment> = {}): Enrolment => ({
-        userId, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW, lastUsedStep: 7, wrongCodes: 0, lockedUntil: null,
+        userId,
+        sealedSecret: 'sealed',
+        sealedPending: null,
+        confirmedAt: NOW,
+        lastUsedStep: 7,
+        wrongCodes: 0,
+        lockedUntil: null,
         ...facts,
       });
       return { store, enrolments, userId, otherId, enrolment };
@@ -28,11 +34,19 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       equal(await enrolments.lock(userId), null);
       await enrolments.save(enrolment());
       await enrolments.save(enrolment({ sealedPending: 'next', wrongCodes: 4, lockedUntil: later(NOW, 1) }));
-      deepEqual(await enrolments.lock(userId), enrolment({ sealedPending: 'next', wrongCodes: 4, lockedUntil: later(NOW, 1) }));
+      deepEqual(
+        await enrolments.lock(userId),
+        enrolment({ sealedPending: 'next', wrongCodes: 4, lockedUntil: later(NOW, 1) }),
+      );
       equal(await enrolments.lock(otherId), null);
     });
 
-    test('counts every wrong code of eight transactions that lock the enrolment', async ({ store, enrolments, userId, enrolment }) => {
+    test('counts every wrong code of eight transactions that lock the enrolment', async ({
+      store,
+      enrolments,
+      userId,
+      enrolment,
+    }) => {
       await enrolments.save(enrolment());
       await race(() =>
         store.unitOfWork.inTransaction(async () => {
@@ -50,11 +64,19 @@ export const enrolmentsContract = (framework: TestFramework, open: OpenAccess): 
       await enrolments.replaceBackupCodes(otherId, ['a']);
       await enrolments.replaceBackupCodes(userId, ['c', 'd', 'e']);
       const has = (hash: string, of = userId) => enrolments.hasBackupCode(of, hash);
-      deepEqual([await has('a'), await has('c'), await has('a', otherId), await has('c', otherId)], [false, true, true, false]);
+      deepEqual(
+        [await has('a'), await has('c'), await has('a', otherId), await has('c', otherId)],
+        [false, true, true, false],
+      );
       deepEqual([await enrolments.backupCodesLeft(userId), await enrolments.backupCodesLeft(otherId)], [3, 1]);
     });
 
-    test('spends a backup code once in eight transactions that lock the enrolment', async ({ store, enrolments, userId, enrolment }) => {
+    test('spends a backup code once in eight transactions that lock the enrolment', async ({
+      store,
+      enrolments,
+      userId,
+      enrolment,
+    }) => {
       await enrolments.save(enrolment());
       await enrolments.replaceBackupCodes(userId, ['a', 'b']);
       const passed = await race(() =>

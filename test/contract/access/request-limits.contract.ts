@@ -18,7 +18,12 @@ const KEY = { subject: 'user:1', key: 'k' };
 export const idempotencyKeysContract = (framework: TestFramework, open: OpenAccess): void => {
   framework.describe('IdempotencyKeys', () => {
     const test = testsWith(framework, open, ({ idempotencyKeys: keys, unitOfWork }) => {
-      const claim = ({ hash = 'h', now = NOW, ...key }: { subject?: string; key?: string; hash?: string; now?: Date } = {}) => keys.claim({ ...KEY, ...key }, hash, now);
+      const claim = ({
+        hash = 'h',
+        now = NOW,
+        ...key
+      }: { subject?: string; key?: string; hash?: string; now?: Date } = {}) =>
+        keys.claim({ ...KEY, ...key }, hash, now);
       const settle = (claimedAt = NOW): Promise<boolean> => keys.settle(KEY, claimedAt, ANSWER);
       const request = async (): Promise<void> => {
         await claim();
@@ -45,13 +50,18 @@ export const idempotencyKeysContract = (framework: TestFramework, open: OpenAcce
       equal(await claim({ now: later(NOW, hours(24)) }), 'inProgress');
     });
 
-    test('returns inProgress for a minute after a claim without an answer, and then gives the key to another request', async ({ claim }) => {
+    test('returns inProgress for a minute after a claim without an answer, and then gives the key to another request', async ({
+      claim,
+    }) => {
       await claim();
       equal(await claim({ now: later(NOW, minutes(1) - 1) }), 'inProgress');
       equal(await claim({ now: later(NOW, minutes(1)), hash: 'other' }), 'claimed');
     });
 
-    test('stores one answer, and none for an expired claim whose key another request has claimed', async ({ claim, settle }) => {
+    test('stores one answer, and none for an expired claim whose key another request has claimed', async ({
+      claim,
+      settle,
+    }) => {
       await claim();
       await claim({ now: later(NOW, minutes(1)) });
       equal(await settle(), false);
@@ -109,7 +119,10 @@ export const rateLimitsContract = (framework: TestFramework, open: OpenAccess): 
 
     test('counts each subject and each limit separately', async ({ take }) => {
       for (let use = 0; use < 3; use += 1) await take();
-      deepEqual([(await take('eve')).allowed, (await take('ada', NOW, { ...LIMIT, name: 'other' })).allowed], [true, true]);
+      deepEqual(
+        [(await take('eve')).allowed, (await take('ada', NOW, { ...LIMIT, name: 'other' })).allowed],
+        [true, true],
+      );
     });
 
     test('allows exactly the limit of eight concurrent uses', async ({ take }) => {
@@ -128,7 +141,9 @@ export const signInCountersContract = (framework: TestFramework, open: OpenAcces
     const test = testsWith(framework, open, (store) => {
       const { signInCounters: counters } = store;
       const fail = (subject = HERE) =>
-        store.unitOfWork.inTransaction(async () => counters.save(subject, afterFailure(await counters.lock(subject), NOW)));
+        store.unitOfWork.inTransaction(async () =>
+          counters.save(subject, afterFailure(await counters.lock(subject), NOW)),
+        );
       const failures = async (subject = HERE) => {
         const { pair, account } = await counters.peek(subject);
         return [pair.failures, account.failures];
@@ -138,7 +153,13 @@ export const signInCountersContract = (framework: TestFramework, open: OpenAcces
 
     test('counts each of eight concurrent failures', async ({ fail, failures }) => {
       await race((at) => fail(at % 2 === 0 ? HERE : ELSEWHERE));
-      deepEqual([await failures(), await failures(ELSEWHERE)], [[RACERS / 2, RACERS], [RACERS / 2, RACERS]]);
+      deepEqual(
+        [await failures(), await failures(ELSEWHERE)],
+        [
+          [RACERS / 2, RACERS],
+          [RACERS / 2, RACERS],
+        ],
+      );
     });
   });
 };

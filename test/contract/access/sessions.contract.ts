@@ -31,7 +31,10 @@ export const sessionsContract = (framework: TestFramework, open: OpenAccess): vo
       deepEqual(await sessions.listOf(office.admin.id), [young, old]);
     });
 
-    test('removes expired sessions of a user who opens another, and not a millisecond earlier', async ({ sessions, office }) => {
+    test('removes expired sessions of a user who opens another, and not a millisecond earlier', async ({
+      sessions,
+      office,
+    }) => {
       const waiting = await sessions.open(aNewSession(office.admin.id, { awaitsCode: true }));
       const others = await sessions.open(aNewSession(office.editor.id, { awaitsCode: true }));
       await sessions.open(aNewSession(office.admin.id, { createdAt: later(NOW, CHALLENGE_LIMIT - 1) }));

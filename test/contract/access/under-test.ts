@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiTokens, Callers, IdempotencyKeys, RateLimits } from '../../../src/application/access/ports.ts';
-import type { Accounts, Enrolments, NewSession, Sessions, SignInCounters } from '../../../src/application/access/sign-in.ports.ts';
+import type {
+  Accounts,
+  Enrolments,
+  NewSession,
+  Sessions,
+  SignInCounters,
+} from '../../../src/application/access/sign-in.ports.ts';
 import type { AccountLinks, Users } from '../../../src/application/accounts/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { addOne, expectStored } from '../../../src/application/kernel/repository.ts';
@@ -51,19 +57,46 @@ export const officeIn = async (store: AccessUnderTest): Promise<Office> => {
 };
 
 /** A token of the user for the whole organization that does not expire. */
-export const aNewToken = ({ id: userId, publicId: issuer, organizationId }: User, facts: Partial<ApiToken> = {}): NewRecord<ApiToken> => {
+export const aNewToken = (
+  { id: userId, publicId: issuer, organizationId }: User,
+  facts: Partial<ApiToken> = {},
+): NewRecord<ApiToken> => {
   const publicId = randomUUID();
   const times = { createdAt: NOW, updatedAt: NOW, expiresAt: null, lastUsedAt: null, revokedAt: null };
-  return { publicId, organizationId, userId, issuer, customerId: null, name: 'CI', prefix: 'wsm_', lastFour: 'abcd', sha256: publicId, ...times, ...facts };
+  return {
+    publicId,
+    organizationId,
+    userId,
+    issuer,
+    customerId: null,
+    name: 'CI',
+    prefix: 'wsm_',
+    lastFour: 'abcd',
+    sha256: publicId,
+    ...times,
+    ...facts,
+  };
 };
 
 /** Stores such a token. */
-export const tokenOf = async ({ apiTokens }: Pick<AccessUnderTest, 'apiTokens'>, user: User, facts: Partial<ApiToken> = {}): Promise<ApiToken> =>
-  expectStored(await addOne(apiTokens, aNewToken(user, facts)));
+export const tokenOf = async (
+  { apiTokens }: Pick<AccessUnderTest, 'apiTokens'>,
+  user: User,
+  facts: Partial<ApiToken> = {},
+): Promise<ApiToken> => expectStored(await addOne(apiTokens, aNewToken(user, facts)));
 
 /** A session of the user, last used at `NOW`. */
 export const aNewSession = (userId: number, facts: Partial<NewSession> = {}): NewSession => {
   const publicId = randomUUID();
   const times = { createdAt: NOW, lastSeenAt: NOW, steppedUpAt: null };
-  return { publicId, userId, sha256: publicId, awaitsCode: false, address: '192.0.2.1', userAgent: null, ...times, ...facts };
+  return {
+    publicId,
+    userId,
+    sha256: publicId,
+    awaitsCode: false,
+    address: '192.0.2.1',
+    userAgent: null,
+    ...times,
+    ...facts,
+  };
 };

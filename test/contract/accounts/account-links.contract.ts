@@ -15,7 +15,11 @@ export const accountLinksContract = (framework: TestFramework, open: OpenAccess)
       const { accountLinks: links } = store;
       const userId = (await officeIn(store)).admin.id;
       const aLink = (sha256: string, facts: Partial<NewAccountLink> = {}): NewAccountLink => ({
-        userId, purpose: 'passwordReset', sha256, createdAt: NOW, expiresAt: later(NOW, hours(1)),
+        userId,
+        purpose: 'passwordReset',
+        sha256,
+        createdAt: NOW,
+        expiresAt: later(NOW, hours(1)),
         ...facts,
       });
       const linkBy = async (sha256: string): Promise<AccountLink> => {

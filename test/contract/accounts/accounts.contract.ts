@@ -10,9 +10,23 @@ import { race, RACERS, sameMembers, testsWith } from '../../../src/contracts/fra
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import type { OpenTenancy } from '../organizations/under-test.ts';
 
-const requested = (userId: number, requestedAt = NOW): AccountDeletion => ({ userId, status: 'requested', requestedAt });
-const withdrawn = (userId: number, withdrawnAt = NOW): AccountDeletion => ({ userId, status: 'withdrawn', requestedAt: NOW, withdrawnAt });
-const completed = (userId: number): AccountDeletion => ({ userId, status: 'completed', requestedAt: NOW, completedAt: later(NOW, days(30)) });
+const requested = (userId: number, requestedAt = NOW): AccountDeletion => ({
+  userId,
+  status: 'requested',
+  requestedAt,
+});
+const withdrawn = (userId: number, withdrawnAt = NOW): AccountDeletion => ({
+  userId,
+  status: 'withdrawn',
+  requestedAt: NOW,
+  withdrawnAt,
+});
+const completed = (userId: number): AccountDeletion => ({
+  userId,
+  status: 'completed',
+  requestedAt: NOW,
+  completedAt: later(NOW, days(30)),
+});
 
 /** `AccountDeletions` over an empty store, and a function that stores a user of it. */
 export interface AccountDeletionsUnderTest {
@@ -22,7 +36,10 @@ export interface AccountDeletionsUnderTest {
 }
 
 /** `AccountDeletions`: one of several concurrent state changes of a request is stored. */
-export const accountDeletionsContract = (framework: TestFramework, open: () => Promise<AccountDeletionsUnderTest>): void => {
+export const accountDeletionsContract = (
+  framework: TestFramework,
+  open: () => Promise<AccountDeletionsUnderTest>,
+): void => {
   framework.describe('AccountDeletions', () => {
     const savedOnce = ['saved', ...Array.from({ length: RACERS - 1 }, () => 'stale')];
     const test = testsWith(framework, open, async (store) => {
@@ -34,7 +51,14 @@ export const accountDeletionsContract = (framework: TestFramework, open: () => P
     test('returns the last request of an account with the times of its state', async ({ store, deletions, userId }) => {
       const other = (await store.newUser()).id;
       equal(await deletions.find(userId), null);
-      const states = [null, requested(userId), withdrawn(userId), requested(userId, later(NOW, 1)), requested(userId), completed(userId)];
+      const states = [
+        null,
+        requested(userId),
+        withdrawn(userId),
+        requested(userId, later(NOW, 1)),
+        requested(userId),
+        completed(userId),
+      ];
       for (const [at, after] of states.entries()) {
         if (after === null) continue;
         equal(await deletions.replace(states[at - 1] ?? null, after), 'saved');
@@ -45,7 +69,8 @@ export const accountDeletionsContract = (framework: TestFramework, open: () => P
 
     test('returns stale and stores nothing when the stored request is another one', async ({ deletions, userId }) => {
       await deletions.replace(null, requested(userId));
-      for (const before of [null, withdrawn(userId), requested(userId, later(NOW, 1))]) equal(await deletions.replace(before, completed(userId)), 'stale');
+      for (const before of [null, withdrawn(userId), requested(userId, later(NOW, 1))])
+        equal(await deletions.replace(before, completed(userId)), 'stale');
       deepEqual(await deletions.find(userId), requested(userId));
       equal(await deletions.replace(requested(userId + 1), requested(userId + 1, later(NOW, 1))), 'stale');
     });
@@ -67,10 +92,18 @@ export const accountDeletionsContract = (framework: TestFramework, open: () => P
     test('lists pending requests up to a time, oldest first, within the limit', async ({ store, deletions }) => {
       const [younger, late] = [await store.newUser(), await store.newUser()];
       const oldest = await store.newUser();
-      for (const [{ id }, at] of [[younger, 0], [late, 1], [oldest, -1]] as const) await deletions.replace(null, requested(id, later(NOW, at)));
+      for (const [{ id }, at] of [
+        [younger, 0],
+        [late, 1],
+        [oldest, -1],
+      ] as const)
+        await deletions.replace(null, requested(id, later(NOW, at)));
       deepEqual(await deletions.pendingSince(NOW, 9), [{ publicId: oldest.publicId }, { publicId: younger.publicId }]);
       equal((await deletions.pendingSince(later(NOW, 1), 9)).length, 3);
-      deepEqual(await deletions.pendingSince(later(NOW, 1), 2), [{ publicId: oldest.publicId }, { publicId: younger.publicId }]);
+      deepEqual(await deletions.pendingSince(later(NOW, 1), 2), [
+        { publicId: oldest.publicId },
+        { publicId: younger.publicId },
+      ]);
     });
 
     test('lists no withdrawn or completed requests, and none of erased users', async ({ store, deletions, userId }) => {
@@ -97,7 +130,11 @@ export const administratorsContract = (framework: TestFramework, open: OpenTenan
       return { store, administrators, agency };
     });
 
-    test('lists the administrators of an organization, inactive, customer-bound and leaving ones included', async ({ store, administrators, agency }) => {
+    test('lists the administrators of an organization, inactive, customer-bound and leaving ones included', async ({
+      store,
+      administrators,
+      agency,
+    }) => {
       const other = await agencyIn(store, { name: 'Other agency' });
       const customer = await customerOf(store, agency);
       const admin = await memberOf(store, agency, { role: 'admin' });
@@ -107,14 +144,30 @@ export const administratorsContract = (framework: TestFramework, open: OpenTenan
       for (const role of ['editor', 'readonly', 'responder'] as const) await memberOf(store, agency, { role });
       await memberOf(store, other, { role: 'admin' });
       await store.accountDeletions.replace(null, { userId: leaving.id, status: 'requested', requestedAt: NOW });
-      await store.accountDeletions.replace(null, { userId: admin.id, status: 'withdrawn', requestedAt: NOW, withdrawnAt: NOW });
-      const colleagueOf = ({ id, email, isActive, customerId }: UserRecord, isLeaving = false) => ({ id, email, role: 'admin', isActive, customerId, isLeaving });
+      await store.accountDeletions.replace(null, {
+        userId: admin.id,
+        status: 'withdrawn',
+        requestedAt: NOW,
+        withdrawnAt: NOW,
+      });
+      const colleagueOf = ({ id, email, isActive, customerId }: UserRecord, isLeaving = false) => ({
+        id,
+        email,
+        role: 'admin',
+        isActive,
+        customerId,
+        isLeaving,
+      });
       const expected = [colleagueOf(admin), colleagueOf(inactive), colleagueOf(bound), colleagueOf(leaving, true)];
       sameMembers(await administrators.list(agency.organization.id), expected);
       sameMembers(await administrators.lock(agency.organization.id), expected);
     });
 
-    test('keeps one administrator when eight transactions that lock them demote all', async ({ store, administrators, agency }) => {
+    test('keeps one administrator when eight transactions that lock them demote all', async ({
+      store,
+      administrators,
+      agency,
+    }) => {
       const members = await race(() => memberOf(store, agency, { role: 'admin' }));
       const demote = (user: UserRecord) =>
         store.unitOfWork.inTransaction(async () => {

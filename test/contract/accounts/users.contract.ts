@@ -26,7 +26,9 @@ export const usersContract = (framework: TestFramework, open: OpenTenancy): void
       const store = await open();
       const [own, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
       return {
-        repository: store.users, unitOfWork: store.unitOfWork, close: () => store.close(),
+        repository: store.users,
+        unitOfWork: store.unitOfWork,
+        close: () => store.close(),
         organizationIds: [own.organization.id, other.organization.id],
         customerIds: [(await customerOf(store, own)).id, (await customerOf(store, own)).id],
         aRecord: ({ organizationId, customerId }) => aNewUser(organizationId, { customerId }),
@@ -38,17 +40,34 @@ export const usersContract = (framework: TestFramework, open: OpenTenancy): void
     const test = testsWith(framework, open, async (store) => {
       const { users } = store;
       const agency = await agencyIn(store);
-      const emails = async (...query: Parameters<Users['list']>) => (await users.list(...query)).map(({ email }) => email);
+      const emails = async (...query: Parameters<Users['list']>) =>
+        (await users.list(...query)).map(({ email }) => email);
       return { store, users, agency, emails };
     });
 
     test('lists users oldest first, and by a text in name or address', async ({ store, users, agency, emails }) => {
-      await memberOf(store, agency, { email: 'young@example.com', firstName: 'Grace', lastName: 'Hopper', createdAt: later(NOW, 1) });
-      await memberOf(store, agency, { email: '100%@example.com', firstName: 'Ada', lastName: 'Lovelace', createdAt: later(NOW, -1) });
+      await memberOf(store, agency, {
+        email: 'young@example.com',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        createdAt: later(NOW, 1),
+      });
+      await memberOf(store, agency, {
+        email: '100%@example.com',
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        createdAt: later(NOW, -1),
+      });
       await memberOf(store, agency, { email: 'middle@example.com', firstName: '', lastName: '', isActive: false });
       deepEqual(await emails(agency.own, {}), ['100%@example.com', 'middle@example.com', 'young@example.com']);
-      const found = async (search: string) => (await users.page(everywhere, { page: 1, perPage: 25, search }, {})).items.map(({ email }) => email);
-      for (const [search, email] of [['MIDDLE@', 'middle@example.com'], ['ce hop', 'young@example.com'], ['%', '100%@example.com']] as const) deepEqual(await found(search), [email]);
+      const found = async (search: string) =>
+        (await users.page(everywhere, { page: 1, perPage: 25, search }, {})).items.map(({ email }) => email);
+      for (const [search, email] of [
+        ['MIDDLE@', 'middle@example.com'],
+        ['ce hop', 'young@example.com'],
+        ['%', '100%@example.com'],
+      ] as const)
+        deepEqual(await found(search), [email]);
       deepEqual(await found('nobody'), []);
       deepEqual(await emails(everywhere, { email: 'young@example.com' }), ['young@example.com']);
       deepEqual(await emails(everywhere, { email: 'middle@example.com', isActive: true }), []);
@@ -60,26 +79,55 @@ export const usersContract = (framework: TestFramework, open: OpenTenancy): void
       equal(await users.add([aNewUser(agency.organization.id, { email: 'ada@example.com' })]), 'emailTaken');
     });
 
-    test('deletes the users of a customer with it, and shows none that is added later', async ({ store, users, agency, emails }) => {
+    test('deletes the users of a customer with it, and shows none that is added later', async ({
+      store,
+      users,
+      agency,
+      emails,
+    }) => {
       const { id: customerId, ...customer } = await customerOf(store, agency);
       const [bound, free] = [await memberOf(store, agency, { customerId }), await memberOf(store, agency)];
       await store.customers.remove({ ...customer, id: customerId });
       await resultOf(users.add([aNewUser(agency.organization.id, { customerId })]));
-      deepEqual([await users.find(everywhere, bound.publicId), await users.find(everywhere, free.publicId)], [null, free]);
+      deepEqual(
+        [await users.find(everywhere, bound.publicId), await users.find(everywhere, free.publicId)],
+        [null, free],
+      );
       deepEqual(await emails(agency.own, {}), [free.email]);
     });
 
-    test('leaves no user when users are added to a customer that is removed at the same time', async ({ store, users, agency }) => {
+    test('leaves no user when users are added to a customer that is removed at the same time', async ({
+      store,
+      users,
+      agency,
+    }) => {
       const customer = await customerOf(store, agency);
-      const results = await race((at) => resultOf(at === 3 ? store.customers.remove(customer) : users.add([aNewUser(agency.organization.id, { customerId: customer.id })])));
-      deepEqual(results.filter((result) => result !== 'stored' && result !== 'stale'), []);
+      const results = await race((at) =>
+        resultOf(
+          at === 3
+            ? store.customers.remove(customer)
+            : users.add([aNewUser(agency.organization.id, { customerId: customer.id })]),
+        ),
+      );
+      deepEqual(
+        results.filter((result) => result !== 'stored' && result !== 'stale'),
+        [],
+      );
       deepEqual(await users.list(agency.own, {}), []);
     });
 
     test('returns whether two-step verification is confirmed', async ({ store, users, agency }) => {
       const { id } = await memberOf(store, agency);
       const enabled = async () => (await users.find(everywhere, id))?.mfaEnabled;
-      const begun: Enrolment = { userId: id, sealedSecret: null, sealedPending: 'sealed', confirmedAt: null, lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
+      const begun: Enrolment = {
+        userId: id,
+        sealedSecret: null,
+        sealedPending: 'sealed',
+        confirmedAt: null,
+        lastUsedStep: null,
+        wrongCodes: 0,
+        lockedUntil: null,
+      };
       await store.enrolments.save(begun);
       equal(await enabled(), false);
       await store.enrolments.save({ ...begun, sealedSecret: 'sealed', sealedPending: null, confirmedAt: NOW });

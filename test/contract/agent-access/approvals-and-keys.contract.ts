@@ -9,7 +9,13 @@ import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { IDENTITY } from './under-test.ts';
 import type { OpenAgentAccess } from './under-test.ts';
 
-const anApproval = (facts: Partial<AgentApproval> = {}): AgentApproval => ({ identity: IDENTITY, grant: aGrant(), registrationId: 'reg_a', createdAt: NOW, ...facts });
+const anApproval = (facts: Partial<AgentApproval> = {}): AgentApproval => ({
+  identity: IDENTITY,
+  grant: aGrant(),
+  registrationId: 'reg_a',
+  createdAt: NOW,
+  ...facts,
+});
 
 /**
  * `AgentApprovals`: one approval per identity, serialized by `lock`. Pass the ports of agent access over an empty
@@ -19,7 +25,8 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
   framework.describe('AgentApprovals', () => {
     const test = testsWith(framework, open, (store) => {
       const { agentApprovals: approvals } = store;
-      const approvalOf = (subject: string, facts: Partial<typeof IDENTITY> = {}) => approvals.lock({ ...IDENTITY, subject, ...facts });
+      const approvalOf = (subject: string, facts: Partial<typeof IDENTITY> = {}) =>
+        approvals.lock({ ...IDENTITY, subject, ...facts });
       return { store, approvals, approvalOf };
     });
 
@@ -31,7 +38,11 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
     });
 
     test('keeps the last approval for each issuer, subject and client', async ({ approvals, approvalOf }) => {
-      const next = anApproval({ grant: aGrant({ userId: BOB, customerId: 5, email: 'bob@example.com' }), registrationId: 'reg_b', createdAt: later(NOW, 1) });
+      const next = anApproval({
+        grant: aGrant({ userId: BOB, customerId: 5, email: 'bob@example.com' }),
+        registrationId: 'reg_b',
+        createdAt: later(NOW, 1),
+      });
       const other = anApproval({ identity: { ...IDENTITY, clientId: 'other' }, registrationId: 'reg_c' });
       await approvals.put(anApproval());
       await approvals.put(other);
@@ -40,7 +51,8 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
     });
 
     test('removes the approvals of all clients of a subject', async ({ approvals, approvalOf }) => {
-      for (const clientId of [IDENTITY.clientId, 'other']) await approvals.put(anApproval({ identity: { ...IDENTITY, clientId } }));
+      for (const clientId of [IDENTITY.clientId, 'other'])
+        await approvals.put(anApproval({ identity: { ...IDENTITY, clientId } }));
       await approvals.remove({ issuer: IDENTITY.issuer, subject: 'ada' });
       deepEqual([await approvalOf('ada'), await approvalOf('ada', { clientId: 'other' })], [null, null]);
     });
@@ -63,7 +75,8 @@ export const agentApprovalsContract = (framework: TestFramework, open: OpenAgent
         store.unitOfWork.inTransaction(async () => {
           const approval = await approvalOf('ada');
           if (approval !== null) await approvals.put({ ...approval, createdAt: later(approval.createdAt, 1) });
-        }));
+        }),
+      );
       equal(elapsed(NOW, (await approvalOf('ada'))?.createdAt ?? NOW), RACERS);
     });
   });
@@ -83,7 +96,8 @@ export const userCodeAttemptsContract = (framework: TestFramework, open: OpenAge
     });
 
     test('allows 30 attempts in a minute, and returns the seconds until the next one', async ({ attempts }) => {
-      for (let guess = 1; guess <= LIMIT; guess += 1) deepEqual(await attempts.take(ADA, NOW), { allowed: true, retryAfter: 0 });
+      for (let guess = 1; guess <= LIMIT; guess += 1)
+        deepEqual(await attempts.take(ADA, NOW), { allowed: true, retryAfter: 0 });
       deepEqual(await attempts.take(ADA, NOW), { allowed: false, retryAfter: 60 });
       deepEqual(await attempts.take(ADA, later(NOW, minutes(1) - 1)), { allowed: false, retryAfter: 1 });
       deepEqual(await attempts.take(ADA, later(NOW, minutes(1))), { allowed: true, retryAfter: 0 });
@@ -113,7 +127,13 @@ export const seenTokensContract = (framework: TestFramework, open: OpenAgentAcce
   framework.describe('SeenTokens', () => {
     const test = testsWith(framework, open, (store) => {
       const remember = (facts: { purpose?: 'id-jag' | 'event'; issuer?: string; jti?: string; now?: Date } = {}) =>
-        store.seenTokens.remember(facts.purpose ?? 'id-jag', facts.issuer ?? 'https://idp.example', facts.jti ?? 'a', UNTIL, facts.now ?? NOW);
+        store.seenTokens.remember(
+          facts.purpose ?? 'id-jag',
+          facts.issuer ?? 'https://idp.example',
+          facts.jti ?? 'a',
+          UNTIL,
+          facts.now ?? NOW,
+        );
       return { store, remember };
     });
 
@@ -123,7 +143,12 @@ export const seenTokensContract = (framework: TestFramework, open: OpenAgentAcce
 
     test('distinguishes purpose, issuer and id', async ({ remember }) => {
       await remember();
-      const others = [{ purpose: 'event' }, { issuer: 'https://idp.example/a' }, { jti: 'b' }, { issuer: 'https://idp.examp', jti: 'lea' }] as const;
+      const others = [
+        { purpose: 'event' },
+        { issuer: 'https://idp.example/a' },
+        { jti: 'b' },
+        { issuer: 'https://idp.examp', jti: 'lea' },
+      ] as const;
       for (const other of others) equal(await remember(other), true);
     });
 
@@ -135,11 +160,18 @@ export const seenTokensContract = (framework: TestFramework, open: OpenAgentAcce
 
     test('returns true for one of eight concurrent calls after the token expired', async ({ store, remember }) => {
       await remember();
-      equal((await race(() => store.seenTokens.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))).filter(Boolean).length, 1);
+      equal(
+        (
+          await race(() => store.seenTokens.remember('id-jag', 'https://idp.example', 'a', later(UNTIL, 1), UNTIL))
+        ).filter(Boolean).length,
+        1,
+      );
     });
 
     test('forgets a token of a failed transaction', async ({ store, remember }) => {
-      const failed = store.unitOfWork.inTransaction(() => remember().then(() => Promise.reject(new Error('rolled back'))));
+      const failed = store.unitOfWork.inTransaction(() =>
+        remember().then(() => Promise.reject(new Error('rolled back'))),
+      );
       await failed.catch(() => undefined);
       equal(await remember(), true);
     });

@@ -16,7 +16,11 @@ import type { AgentAccessUnderTest, OpenAgentAccess } from './under-test.ts';
  */
 export const registrationDecisionsContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AgentRegistrations in concurrent transactions', () => {
-    const test = testsWith(framework, open, (store) => ({ store, registrations: store.agentRegistrations, lives: livesOf(store) }));
+    const test = testsWith(framework, open, (store) => ({
+      store,
+      registrations: store.agentRegistrations,
+      lives: livesOf(store),
+    }));
 
     const user = anAgentUser();
     const decisions: Partial<Record<RegistrationEvent, (found: Registration) => Registration | null>> = {
@@ -31,7 +35,11 @@ export const registrationDecisionsContract = (framework: TestFramework, open: Op
     const byId = (registrations: AgentRegistrations) => registrations.lock('reg_a');
     const byCode = (registrations: AgentRegistrations) => registrations.lockByCode('code of a');
     const byClaimToken = (registrations: AgentRegistrations) => registrations.lockByClaimToken('claim of a');
-    const decide = ({ agentRegistrations, unitOfWork }: AgentAccessUnderTest, event: RegistrationEvent, lock = byId): Promise<boolean> =>
+    const decide = (
+      { agentRegistrations, unitOfWork }: AgentAccessUnderTest,
+      event: RegistrationEvent,
+      lock = byId,
+    ): Promise<boolean> =>
       unitOfWork.inTransaction(async () => {
         const found = await lock(agentRegistrations);
         const decided = found === null ? null : (decisions[event]?.(found) ?? null);
@@ -40,7 +48,10 @@ export const registrationDecisionsContract = (framework: TestFramework, open: Op
       });
 
     for (const lock of [byId, byCode, byClaimToken])
-      test(`lets one of eight transactions that lock a registration ${lock.name} confirm it`, async ({ store, registrations }) => {
+      test(`lets one of eight transactions that lock a registration ${lock.name} confirm it`, async ({
+        store,
+        registrations,
+      }) => {
         await registrations.add(aNew('a'));
         equal((await race(() => decide(store, 'confirm', lock))).filter(Boolean).length, 1);
       });
@@ -57,7 +68,11 @@ export const registrationDecisionsContract = (framework: TestFramework, open: Op
       equal((await race(() => decide(store, 'redeem', byClaimToken))).filter(Boolean).length, 1);
     });
 
-    test('redeems no registration that a concurrent transaction has revoked', async ({ store, registrations, lives }) => {
+    test('redeems no registration that a concurrent transaction has revoked', async ({
+      store,
+      registrations,
+      lives,
+    }) => {
       await lives.authorized('a');
       await race((racer) => (racer % 2 === 0 ? decide(store, 'revoke') : decide(store, 'redeem', byClaimToken)));
       equal((await registrations.find('reg_a'))?.status, 'revoked');

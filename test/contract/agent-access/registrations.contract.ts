@@ -11,11 +11,15 @@ import type { OpenAgentAccess } from './under-test.ts';
 /** `AgentRegistrations`: registrations by id, code and token. Pass the ports of agent access over an empty store. */
 export const agentRegistrationsContract = (framework: TestFramework, open: OpenAgentAccess): void => {
   framework.describe('AgentRegistrations', () => {
-    const byIdentity = (facts: Partial<OpenRegistration> = {}): Partial<OpenRegistration> => ({ identity: IDENTITY, ...facts });
+    const byIdentity = (facts: Partial<OpenRegistration> = {}): Partial<OpenRegistration> => ({
+      identity: IDENTITY,
+      ...facts,
+    });
     const test = testsWith(framework, open, (store) => {
       const { agentRegistrations: registrations } = store;
       const lives = livesOf(store);
-      const stepUp = (name: string, facts: Partial<OpenRegistration> = {}) => registrations.add(aNew(name, 'identity_assertion', facts));
+      const stepUp = (name: string, facts: Partial<OpenRegistration> = {}) =>
+        registrations.add(aNew(name, 'identity_assertion', facts));
       return { store, registrations, lives, stepUp };
     });
 
@@ -35,23 +39,41 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       });
 
     test('returns null for unknown ids and secrets', async ({ registrations }) => {
-      const ways = [registrations.find('x'), registrations.lock('x'), registrations.findByCode('x'), registrations.lockByCode('x'), registrations.lockByClaimToken('x')];
+      const ways = [
+        registrations.find('x'),
+        registrations.lock('x'),
+        registrations.findByCode('x'),
+        registrations.lockByCode('x'),
+        registrations.lockByClaimToken('x'),
+      ];
       deepEqual(await Promise.all(ways), [null, null, null, null, null]);
     });
 
-    test('stores the grant of a confirmed registration, and removes it on revocation', async ({ registrations, lives }) => {
+    test('stores the grant of a confirmed registration, and removes it on revocation', async ({
+      registrations,
+      lives,
+    }) => {
       const redeemed = await lives.redeemed('a');
       deepEqual(await registrations.find('reg_a'), redeemed);
       await registrations.save({ ...redeemed, status: 'revoked', updatedAt: later(NOW, 1) });
       const { grant: _, ...rest } = redeemed;
-      deepEqual(await registrations.find('reg_a'), { ...rest, status: 'revoked', updatedAt: later(NOW, 1), revision: 4 });
+      deepEqual(await registrations.find('reg_a'), {
+        ...rest,
+        status: 'revoked',
+        updatedAt: later(NOW, 1),
+        revision: 4,
+      });
     });
 
     test('stores one of eight concurrent changes of the same revision', async ({ registrations }) => {
       const added = await registrations.add(aNew('a'));
       const outcomes = await race((at) => resultOf(registrations.save({ ...added, updatedAt: later(NOW, at) })));
       deepEqual(outcomes.toSorted(), [...Array.from({ length: RACERS - 1 }, () => 'stale'), 'stored']);
-      deepEqual(await registrations.find('reg_a'), { ...added, revision: 2, updatedAt: later(NOW, outcomes.indexOf('stored')) });
+      deepEqual(await registrations.find('reg_a'), {
+        ...added,
+        revision: 2,
+        updatedAt: later(NOW, outcomes.indexOf('stored')),
+      });
     });
 
     test('requires unique user codes, claim tokens and public ids', async ({ registrations }) => {
@@ -65,7 +87,9 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
     });
 
     test('stores one of eight concurrent registrations with the same user code', async ({ registrations }) => {
-      const outcomes = await race((at) => resultOf(registrations.add(aNew(String(at), 'service_auth', { attempt: attemptOf('same') }))));
+      const outcomes = await race((at) =>
+        resultOf(registrations.add(aNew(String(at), 'service_auth', { attempt: attemptOf('same') }))),
+      );
       equal(outcomes.filter((outcome) => outcome === 'stored').length, 1);
       equal(outcomes.filter((outcome) => outcome === 'stale').length, RACERS - 1);
     });
@@ -89,12 +113,21 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       equal(await resultOf(stepUp('next', byIdentity())), 'stored');
     });
 
-    test('finds the pending registration of an identity after its claim window, and of its client only', async ({ registrations, stepUp }) => {
+    test('finds the pending registration of an identity after its claim window, and of its client only', async ({
+      registrations,
+      stepUp,
+    }) => {
       const waiting = await stepUp('a', byIdentity({ windowEndsAt: later(NOW, -days(1)) }));
       await stepUp('b', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, issuer: 'https://other.example' } }));
       const other = await stepUp('d', byIdentity({ identity: { ...IDENTITY, clientId: 'other' } }));
-      deepEqual([await registrations.lockPending(IDENTITY), await registrations.lockPending({ ...IDENTITY, clientId: 'other' })], [waiting, other]);
+      deepEqual(
+        [
+          await registrations.lockPending(IDENTITY),
+          await registrations.lockPending({ ...IDENTITY, clientId: 'other' }),
+        ],
+        [waiting, other],
+      );
       await registrations.save(confirmedByAda(waiting, later(NOW, -days(2))));
       equal(await registrations.lockPending(IDENTITY), null);
     });
@@ -121,30 +154,45 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       await stepUp('c', byIdentity({ identity: { ...IDENTITY, subject: 'bob' } }));
       await registrations.add(aNew('d'));
       const at = later(NOW, 1);
-      deepEqual((await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, at)).toSorted(), ['reg_a', 'reg_b']);
+      deepEqual(
+        (await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, at)).toSorted(),
+        ['reg_a', 'reg_b'],
+      );
       includes(await registrations.find('reg_a'), { status: 'revoked', updatedAt: at, revision: 2 });
       equal(await resultOf(registrations.save(redeemed)), 'stale');
-      deepEqual([await registrations.find('reg_c'), await registrations.find('reg_d')].map((each) => each?.status), ['pending', 'pending']);
+      deepEqual(
+        [await registrations.find('reg_c'), await registrations.find('reg_d')].map((each) => each?.status),
+        ['pending', 'pending'],
+      );
       deepEqual(await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, at), []);
     });
 
     test('expires the attempts of a revoked identity on anonymous registrations', async ({ registrations }) => {
       await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
-      await registrations.add(aNew('b', 'anonymous', { attempt: attemptOf('b', { identity: { ...IDENTITY, subject: 'bob' } }) }));
+      await registrations.add(
+        aNew('b', 'anonymous', { attempt: attemptOf('b', { identity: { ...IDENTITY, subject: 'bob' } }) }),
+      );
       deepEqual(await registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW), []);
       const [ended, live] = [await registrations.find('reg_a'), await registrations.find('reg_b')];
       deepEqual([ended?.status, ended?.attempt?.expiresAt], ['active', NOW]);
       deepEqual(live?.attempt?.expiresAt, later(NOW, minutes(10)));
     });
 
-    test('leaves no registration live that is confirmed while its identity is revoked', async ({ store, registrations }) => {
+    test('leaves no registration live that is confirmed while its identity is revoked', async ({
+      store,
+      registrations,
+    }) => {
       const open = await registrations.add(aNew('a', 'anonymous', { attempt: attemptOf('a', { identity: IDENTITY }) }));
       const confirm = () =>
         store.unitOfWork.inTransaction(async () => {
           const found = await registrations.lock(open.publicId);
-          if (found?.status === 'active' && (found.attempt?.expiresAt ?? NOW) > NOW) await registrations.save(confirmedByAda(found));
+          if (found?.status === 'active' && (found.attempt?.expiresAt ?? NOW) > NOW)
+            await registrations.save(confirmedByAda(found));
         });
-      const revoke = () => store.unitOfWork.inTransaction(() => registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW));
+      const revoke = () =>
+        store.unitOfWork.inTransaction(() =>
+          registrations.revokeAllOf({ issuer: IDENTITY.issuer, subject: IDENTITY.subject }, NOW),
+        );
       await Promise.all([confirm(), revoke(), confirm(), revoke()]);
       notEqual((await registrations.find('reg_a'))?.status, 'authorized');
     });
@@ -155,10 +203,17 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       await lives.redeemed('oldest');
       await registrations.save({ ...(await lives.redeemed('revoked')), status: 'revoked' });
       await registrations.add(aNew('open'));
-      const listed = async (now: Date) => (await registrations.connectionsOf(ADA, now)).map(({ registrationId }) => registrationId);
+      const listed = async (now: Date) =>
+        (await registrations.connectionsOf(ADA, now)).map(({ registrationId }) => registrationId);
       deepEqual(await listed(NOW), ['reg_oldest', 'reg_old', 'reg_young']);
       deepEqual(await registrations.connectionsOf(EVE, NOW), []);
-      deepEqual((await registrations.connectionsOf(ADA, NOW))[1], { registrationId: 'reg_old', clientId: null, scopes: ['api.read'], createdAt: later(NOW, 1), lastUsedAt: null });
+      deepEqual((await registrations.connectionsOf(ADA, NOW))[1], {
+        registrationId: 'reg_old',
+        clientId: null,
+        scopes: ['api.read'],
+        createdAt: later(NOW, 1),
+        lastUsedAt: null,
+      });
     });
 
     for (const [what, type, isRedeemed, ends] of [
@@ -182,16 +237,28 @@ export const agentRegistrationsContract = (framework: TestFramework, open: OpenA
       await registrations.save({ ...(await registrations.add(aNew('revoked'))), status: 'revoked', updatedAt: end });
       equal(await registrations.purge(end), 0);
       equal(await registrations.purge(later(end, 1)), 4);
-      deepEqual([await registrations.find('reg_redeemed'), (await registrations.find('reg_approved'))?.publicId], [null, 'reg_approved']);
+      deepEqual(
+        [await registrations.find('reg_redeemed'), (await registrations.find('reg_approved'))?.publicId],
+        [null, 'reg_approved'],
+      );
       equal(await registrations.find('reg_open'), null);
     });
 
-    test('keeps and lists a registration that an approval names, also after its claim window', async ({ store, registrations, lives }) => {
+    test('keeps and lists a registration that an approval names, also after its claim window', async ({
+      store,
+      registrations,
+      lives,
+    }) => {
       const end = later(NOW, hours(24));
-      const { publicId: registrationId, grant } = await lives.authorized('a', 'identity_assertion', { identity: IDENTITY });
+      const { publicId: registrationId, grant } = await lives.authorized('a', 'identity_assertion', {
+        identity: IDENTITY,
+      });
       await store.agentApprovals.put({ identity: IDENTITY, grant, registrationId, createdAt: NOW });
       equal(await registrations.purge(later(end, 1)), 0);
-      deepEqual((await registrations.connectionsOf(ADA, end)).map((each) => each.registrationId), [registrationId]);
+      deepEqual(
+        (await registrations.connectionsOf(ADA, end)).map((each) => each.registrationId),
+        [registrationId],
+      );
       deepEqual(await registrations.connectionsOf(EVE, end), []);
       await store.agentApprovals.remove(IDENTITY);
       deepEqual(await registrations.connectionsOf(ADA, end), []);

@@ -14,7 +14,12 @@ import type { OpenAgentAccess } from './under-test.ts';
 
 const END = later(NOW, hours(1));
 const actor: AuditActor = { kind: 'anonymous', id: null, address: '192.0.2.1', requestId: null };
-const entryFor = (name: string): AuditEntry => ({ action: name, organizationId: null, subjectType: 'agentRegistration', subjectId: 'reg_a' });
+const entryFor = (name: string): AuditEntry => ({
+  action: name,
+  organizationId: null,
+  subjectType: 'agentRegistration',
+  subjectId: 'reg_a',
+});
 const SECRET = `wsma_${'a'.repeat(43)}`;
 const OTHER = `wsma_${'b'.repeat(43)}`;
 const ofAda = {
@@ -38,11 +43,17 @@ export const agentTokensContract = (framework: TestFramework, open: OpenAgentAcc
       const { agentTokens: tokens } = store;
       const { id: registrationId } = await store.agentRegistrations.add(aNew('a', 'anonymous'));
       const aToken = (sha256: string, facts: Partial<NewAccessToken> = {}): NewAccessToken => ({
-        registrationId, sha256, scopes: ['tools.public'], redeemed: false, issuedAt: NOW, expiresAt: END,
+        registrationId,
+        sha256,
+        scopes: ['tools.public'],
+        redeemed: false,
+        issuedAt: NOW,
+        expiresAt: END,
         ...facts,
       });
       const isLive = async (sha256: string): Promise<boolean> => (await tokens.revoke(sha256, NOW)) !== null;
-      const issue = (name: string, facts: Partial<NewAccessToken> = {}) => tokens.issue(aToken(name, facts), actor, entryFor(name));
+      const issue = (name: string, facts: Partial<NewAccessToken> = {}) =>
+        tokens.issue(aToken(name, facts), actor, entryFor(name));
       return { store, tokens, aToken, isLive, issue };
     });
 
@@ -73,13 +84,22 @@ export const agentTokensContract = (framework: TestFramework, open: OpenAgentAcc
       ok((await race((at) => isLive(`t${at}`), 20)).every(Boolean));
     });
 
-    test('stores neither token nor audit entry of a failing call among concurrent ones', async ({ store, tokens, aToken, isLive, issue }) => {
+    test('stores neither token nor audit entry of a failing call among concurrent ones', async ({
+      store,
+      tokens,
+      aToken,
+      isLive,
+      issue,
+    }) => {
       await tokens.add(aToken('taken'));
-      const issued = await race((at) =>
-        issue(at === 3 ? 'taken' : `t${at}`, at === 4 ? { registrationId: 1_000_000 } : {}).then(
-          () => true,
-          () => false,
-        ), 6);
+      const issued = await race(
+        (at) =>
+          issue(at === 3 ? 'taken' : `t${at}`, at === 4 ? { registrationId: 1_000_000 } : {}).then(
+            () => true,
+            () => false,
+          ),
+        6,
+      );
       deepEqual(issued, [true, true, true, false, false, true]);
       deepEqual((await store.auditedActions()).toSorted(), ['t0', 't1', 't2', 't5']);
       deepEqual(await race((at) => isLive(`t${at}`), 6), [true, true, true, false, false, true]);
@@ -110,7 +130,12 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
     const test = testsWith(framework, open, (store) => {
       const add = (registrationId: number, facts: Partial<NewAccessToken> = {}): Promise<void> =>
         store.agentTokens.add({
-          registrationId, sha256: store.digest.sha256(SECRET), scopes: ['tools.public', 'api.read'], redeemed: true, issuedAt: NOW, expiresAt: END,
+          registrationId,
+          sha256: store.digest.sha256(SECRET),
+          scopes: ['tools.public', 'api.read'],
+          redeemed: true,
+          issuedAt: NOW,
+          expiresAt: END,
           ...facts,
         });
       const callerAt = (now: Date, secret = SECRET): Awaitable<Caller | null> => {
@@ -127,7 +152,13 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
     test('returns an unclaimed agent without an organization', async ({ store, add, callerAt }) => {
       const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous'));
       await add(id, { scopes: ['tools.public'], redeemed: false });
-      deepEqual(await callerAt(NOW), { ...ofAda, scopes: ['tools.public'], organizationId: null, organizationStatus: null, userId: null });
+      deepEqual(await callerAt(NOW), {
+        ...ofAda,
+        scopes: ['tools.public'],
+        organizationId: null,
+        organizationStatus: null,
+        userId: null,
+      });
     });
 
     test('returns the granted access of a redeemed agent until the token expires', async ({ store, add, callerAt }) => {
@@ -148,7 +179,11 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
       equal(await callerAt(NOW, OTHER), null);
     });
 
-    test('returns no caller after the claim window of an unclaimed agent, or the revocation of its identity', async ({ store, add, callerAt }) => {
+    test('returns no caller after the claim window of an unclaimed agent, or the revocation of its identity', async ({
+      store,
+      add,
+      callerAt,
+    }) => {
       const windowEndsAt = later(NOW, minutes(30));
       const { id } = await store.agentRegistrations.add(aNew('a', 'anonymous', { windowEndsAt, identity: IDENTITY }));
       await add(id, { redeemed: false });
@@ -168,7 +203,11 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
         deepEqual(await callerAt(NOW), { ...ofAda, userId: null });
       });
 
-    test('returns a deactivated user, moved or not, so that the guard can answer accountDeactivated', async ({ store, add, callerAt }) => {
+    test('returns a deactivated user, moved or not, so that the guard can answer accountDeactivated', async ({
+      store,
+      add,
+      callerAt,
+    }) => {
       await add((await livesOf(store).redeemed('a')).id);
       await store.tenants.changeUser(ADA, { isActive: false });
       deepEqual(await callerAt(NOW), { ...ofAda, isActive: false });
@@ -183,8 +222,15 @@ export const agentCallersContract = (framework: TestFramework, open: OpenAgentAc
       deepEqual(await callerAt(later(NOW, 1)), { ...ofAda, userId: null });
     });
 
-    test('returns the scopes that the current role allows, and the current status of the organization', async ({ store, add, callerAt }) => {
-      await add((await livesOf(store).redeemed('a')).id, { scopes: ['api.read', 'api.write.monitors'], expiresAt: later(NOW, days(60)) });
+    test('returns the scopes that the current role allows, and the current status of the organization', async ({
+      store,
+      add,
+      callerAt,
+    }) => {
+      await add((await livesOf(store).redeemed('a')).id, {
+        scopes: ['api.read', 'api.write.monitors'],
+        expiresAt: later(NOW, days(60)),
+      });
       await store.tenants.changeUser(ADA, { role: 'readonly' });
       await store.tenants.changeOrganization(1, { status: 'cancelled', cancelledAt: NOW });
       deepEqual(await callerAt(NOW), { ...ofAda, scopes: ['api.read'], organizationStatus: 'cancelled' });

@@ -19,8 +19,13 @@ export const certificateWarningsContract = (framework: TestFramework, open: Open
       const site = await siteIn(store, { sslExpiryReminderInterval: 60 });
       const website = await websiteAt(store, site);
       const aWarning = (facts: Partial<CertificateWarning> = {}): CertificateWarning => ({
-        monitorId: website.id, subject: 'CN=shop.example', issuer: 'CN=root', notAfter: later(NOW, days(7)),
-        warnedAt: NOW, nextReminderAt: REMINDED, endedAt: null,
+        monitorId: website.id,
+        subject: 'CN=shop.example',
+        issuer: 'CN=root',
+        notAfter: later(NOW, days(7)),
+        warnedAt: NOW,
+        nextReminderAt: REMINDED,
+        endedAt: null,
         ...facts,
       });
       const known = async () => (await store.certificateWarnings.of([website.id])).get(website.id);
@@ -38,7 +43,12 @@ export const certificateWarningsContract = (framework: TestFramework, open: Open
       sameMembers([...warnings.values()], [last, aWarning({ monitorId: other.id })]);
     });
 
-    test('takes each due reminder once in eight concurrent transactions', async ({ store, site, website, aWarning }) => {
+    test('takes each due reminder once in eight concurrent transactions', async ({
+      store,
+      site,
+      website,
+      aWarning,
+    }) => {
       const monitors = [website, await websiteAt(store, site), await websiteAt(store, site)].map(({ id }) => id);
       await store.certificateWarnings.store(monitors.map((monitorId) => aWarning({ monitorId })));
       const remindOfOne = () =>
@@ -48,7 +58,10 @@ export const certificateWarningsContract = (framework: TestFramework, open: Open
           return due?.warning.monitorId ?? [];
         });
       const taken = [...(await race(remindOfOne)), ...(await race(remindOfOne))].flat();
-      deepEqual(taken.toSorted((one, other) => one - other), monitors);
+      deepEqual(
+        taken.toSorted((one, other) => one - other),
+        monitors,
+      );
     });
 
     test('removes the warning with its monitor', async ({ store, website, aWarning, known, take }) => {

@@ -25,23 +25,49 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       return { store, site, claim, due };
     });
 
-    test('claims a check at its due time, and not a millisecond earlier, with the facts about its monitor', async ({ site, claim, due }) => {
+    test('claims a check at its due time, and not a millisecond earlier, with the facts about its monitor', async ({
+      site,
+      claim,
+      due,
+    }) => {
       const { id: monitorId, revision } = await due(NOW);
       deepEqual(await claim('a', later(NOW, -1)), []);
       deepEqual(await claim('a'), [
         {
-          monitorId, locationId: site.place.id, dueAt: NOW, leaseUntil: LEASE_END, revision, isRequested: false, status: 'active', condition: 'unknown',
-          interval: minutes(1), timeout: seconds(10), locationState: neverChecked, alerting: { consecutiveChecks: 3, recoveryConsecutiveChecks: 1 }, isAllowedHere: true, organization: { status: 'active' }, warning: null, domainWarning: null,
+          monitorId,
+          locationId: site.place.id,
+          dueAt: NOW,
+          leaseUntil: LEASE_END,
+          revision,
+          isRequested: false,
+          status: 'active',
+          condition: 'unknown',
+          interval: minutes(1),
+          timeout: seconds(10),
+          locationState: neverChecked,
+          alerting: { consecutiveChecks: 3, recoveryConsecutiveChecks: 1 },
+          isAllowedHere: true,
+          organization: { status: 'active' },
+          warning: null,
+          domainWarning: null,
           customer: { status: 'active', cancellationDate: null, isDeleted: false },
         },
       ]);
     });
 
-    test('claims checks that are due until a later time, under a lease from their due time', async ({ store, site, due }) => {
+    test('claims checks that are due until a later time, under a lease from their due time', async ({
+      store,
+      site,
+      due,
+    }) => {
       await due(later(NOW, 900));
-      const ahead = (until: Date) => store.checkQueue.claim({ locationId: site.place.id, owner: 'a', now: NOW, until, limit: 1 });
+      const ahead = (until: Date) =>
+        store.checkQueue.claim({ locationId: site.place.id, owner: 'a', now: NOW, until, limit: 1 });
       deepEqual(await ahead(later(NOW, 899)), []);
-      deepEqual((await ahead(later(NOW, 900))).map(({ leaseUntil }) => leaseUntil), [later(LEASE_END, 900)]);
+      deepEqual(
+        (await ahead(later(NOW, 900))).map(({ leaseUntil }) => leaseUntil),
+        [later(LEASE_END, 900)],
+      );
     });
 
     test('claims no check of an unscheduled monitor or of another location', async ({ store, site, claim, due }) => {
@@ -53,7 +79,10 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
     test('claims the most overdue checks first, up to the limit', async ({ claim, due }) => {
       await due(NOW);
       const { id } = await due(later(NOW, -1));
-      deepEqual((await claim('a', NOW, 1)).map(({ monitorId }) => monitorId), [id]);
+      deepEqual(
+        (await claim('a', NOW, 1)).map(({ monitorId }) => monitorId),
+        [id],
+      );
     });
 
     test('claims each check once in eight concurrent claims', async ({ claim, due }) => {
@@ -61,10 +90,16 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       for (let at = 0; at < 24; at += 1) ids.push((await due(NOW)).id);
       const claims = await race((at) => claim(`worker ${at}`, NOW, 5));
       const claimed = [...claims.flat(), ...(await claim('late'))].map(({ monitorId }) => monitorId);
-      deepEqual(claimed.toSorted((one, other) => one - other), ids);
+      deepEqual(
+        claimed.toSorted((one, other) => one - other),
+        ids,
+      );
     });
 
-    test('claims a check again for one of eight workers when its lease ends, and not a millisecond earlier', async ({ claim, due }) => {
+    test('claims a check again for one of eight workers when its lease ends, and not a millisecond earlier', async ({
+      claim,
+      due,
+    }) => {
       await due(NOW);
       await claim('a');
       equal((await claim('b', later(LEASE_END, -1))).length, 0);
@@ -75,13 +110,21 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       await due(NOW);
       const checks = await claim('a');
       await store.checkQueue.release('somebody else', checks);
-      await store.checkQueue.release('a', checks.map((check) => ({ ...check, dueAt: later(NOW, 1) })));
+      await store.checkQueue.release(
+        'a',
+        checks.map((check) => ({ ...check, dueAt: later(NOW, 1) })),
+      );
       equal((await claim('b')).length, 0);
       await store.checkQueue.release('a', checks);
       equal((await claim('b')).length, 1);
     });
 
-    test('returns when the next check can be claimed, claimed ones after their lease', async ({ store, site, claim, due }) => {
+    test('returns when the next check can be claimed, claimed ones after their lease', async ({
+      store,
+      site,
+      claim,
+      due,
+    }) => {
       const next = () => store.checkQueue.nextDueAt(site.place.id);
       await due(null);
       equal(await next(), null);
@@ -92,15 +135,26 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
       deepEqual(await next(), LEASE_END);
     });
 
-    test('brings checks forward that are due, or leased, later than possible after the clock was set back', async ({ store, site, claim, due }) => {
+    test('brings checks forward that are due, or leased, later than possible after the clock was set back', async ({
+      store,
+      site,
+      claim,
+      due,
+    }) => {
       const { id } = await due(later(NOW, hours(2)));
       await due(later(NOW, minutes(1)));
       const leased = await due(NOW);
       await claim('a', later(NOW, hours(2)), 1);
       equal(await store.checkQueue.pullBack(site.place.id, NOW), 1);
       const expected = nextDueAt({ monitorId: id, locationId: site.place.id }, minutes(1), NOW);
-      deepEqual((await claim('b')).map(({ monitorId }) => monitorId), [leased.id]);
-      equal((await claim('b', expected)).some(({ monitorId }) => monitorId === id), true);
+      deepEqual(
+        (await claim('b')).map(({ monitorId }) => monitorId),
+        [leased.id],
+      );
+      equal(
+        (await claim('b', expected)).some(({ monitorId }) => monitorId === id),
+        true,
+      );
       equal(await store.checkQueue.pullBack(site.place.id, NOW), 0);
     });
 
@@ -129,7 +183,8 @@ export const checkTriggersContract = (framework: TestFramework, open: OpenMonito
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);
       const claimed = (owner: string, now = NOW) => theCheck(store, site.place.id, owner, now);
-      const record = (owner: string, check: Awaited<ReturnType<typeof claimed>>, at: Date) => store.checkResults.record(owner, [finishCheck(check, UP, at)]);
+      const record = (owner: string, check: Awaited<ReturnType<typeof claimed>>, at: Date) =>
+        store.checkResults.record(owner, [finishCheck(check, UP, at)]);
       const paused = () => websiteAt(store, site, { status: 'paused' }, dueFrom([site.place.id], null));
       return { store, site, claimed, record, paused };
     });
@@ -140,10 +195,13 @@ export const checkTriggersContract = (framework: TestFramework, open: OpenMonito
       await websiteAt(store, site, {}, dueFrom(places, later(NOW, minutes(1))));
       await store.checkTriggers.trigger(id, NOW);
       const due = await Promise.all(places.map((place) => claimAt(store, place, 'a')));
-      deepEqual(due.flat().map(({ monitorId, dueAt, isRequested }) => ({ monitorId, dueAt, isRequested })), [
-        { monitorId: id, dueAt: NOW, isRequested: true },
-        { monitorId: id, dueAt: NOW, isRequested: true },
-      ]);
+      deepEqual(
+        due.flat().map(({ monitorId, dueAt, isRequested }) => ({ monitorId, dueAt, isRequested })),
+        [
+          { monitorId: id, dueAt: NOW, isRequested: true },
+          { monitorId: id, dueAt: NOW, isRequested: true },
+        ],
+      );
     });
 
     test('makes another check due at once after a running one', async ({ store, site, claimed }) => {
@@ -158,7 +216,13 @@ export const checkTriggersContract = (framework: TestFramework, open: OpenMonito
       deepEqual(await claimAt(store, site.place.id, 'c', over), []);
     });
 
-    test('makes another check of a paused monitor due when it is requested during a running one', async ({ store, site, claimed, record, paused }) => {
+    test('makes another check of a paused monitor due when it is requested during a running one', async ({
+      store,
+      site,
+      claimed,
+      record,
+      paused,
+    }) => {
       const { id } = await paused();
       await store.checkTriggers.trigger(id, NOW);
       const check = await claimed('a');

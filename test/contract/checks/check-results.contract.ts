@@ -26,24 +26,43 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       return { store, site, website, claimed, slots };
     });
 
-    test('stores a result and the state of the location, and schedules the next check', async ({ store, site, website, claimed }) => {
+    test('stores a result and the state of the location, and schedules the next check', async ({
+      store,
+      site,
+      website,
+      claimed,
+    }) => {
       const over = later(NOW, 800);
       const finished = finishCheck(await claimed('a'), DOWN, over);
       deepEqual(await store.checkResults.record('a', [finished]), [website.id]);
       deepEqual(await store.resultsOf(website.id), [{ slot: NOW, outcome: 'down', whilePaused: false }]);
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), finished.nextDueAt);
       const next = await theCheck(store, site.place.id, 'b', later(NOW, minutes(2)));
-      deepEqual(next.locationState, { consecutiveFailures: 1, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'statusUnexpected', failingSince: over });
+      deepEqual(next.locationState, {
+        consecutiveFailures: 1,
+        unconfirmedSuccesses: 0,
+        lastOutcome: 'down',
+        lastReason: 'statusUnexpected',
+        failingSince: over,
+      });
     });
 
-    test('stores one result per location and due time, and still schedules the next check', async ({ store, website, claimed }) => {
+    test('stores one result per location and due time, and still schedules the next check', async ({
+      store,
+      website,
+      claimed,
+    }) => {
       await store.checkResults.record('a', [{ ...finishCheck(await claimed('a'), UP, NOW), nextDueAt: later(NOW, 1) }]);
       const again = finishCheck(await claimed('b', later(NOW, 1)), DOWN, NOW);
       deepEqual(await store.checkResults.record('b', [{ ...again, slot: NOW }]), [website.id]);
       deepEqual(await store.resultsOf(website.id), [{ slot: NOW, outcome: 'up', whilePaused: false }]);
     });
 
-    test('stores no result for another worker, after the lease was taken over, or for another due time', async ({ store, claimed, slots }) => {
+    test('stores no result for another worker, after the lease was taken over, or for another due time', async ({
+      store,
+      claimed,
+      slots,
+    }) => {
       const first = finishCheck(await claimed('a'), DOWN, NOW);
       deepEqual(await store.checkResults.record('b', [first]), []);
       deepEqual(await store.checkResults.record('a', [{ ...first, dueAt: later(NOW, 1) }]), []);
@@ -55,7 +74,10 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
     test('stores a result once in eight concurrent calls', async ({ store, website, claimed, slots }) => {
       const finished = finishCheck(await claimed('a'), DOWN, NOW);
       const stored = await race(() => store.checkResults.record('a', [finished]));
-      deepEqual(stored.filter((ids) => ids.length > 0), [[website.id]]);
+      deepEqual(
+        stored.filter((ids) => ids.length > 0),
+        [[website.id]],
+      );
       deepEqual(await store.checkResults.record('a', [finished]), []);
       deepEqual(await slots(), [NOW]);
     });
@@ -92,21 +114,35 @@ export const checkResultsContract = (framework: TestFramework, open: OpenMonitor
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), later(NOW, minutes(5)));
     });
 
-    test('does not expedite the checks of a monitor that was paused or rescheduled since', async ({ store, site, website, claimed }) => {
+    test('does not expedite the checks of a monitor that was paused or rescheduled since', async ({
+      store,
+      site,
+      website,
+      claimed,
+    }) => {
       await claimed('a');
       await store.checkResults.expedite([{ monitorId: website.id, by: later(NOW, seconds(20)) }], NOW);
       await store.monitors.save(website, dueFrom([site.place.id], null));
       await store.checkResults.expedite([{ monitorId: website.id, by: NOW }], NOW);
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), null);
       await store.monitors.save(await storedOf(store, website), dueFrom([site.place.id], NOW));
-      await store.checkResults.record('b', [{ ...finishCheck(await claimed('b'), UP, NOW), nextDueAt: later(NOW, minutes(5)) }]);
+      await store.checkResults.record('b', [
+        { ...finishCheck(await claimed('b'), UP, NOW), nextDueAt: later(NOW, minutes(5)) },
+      ]);
       deepEqual(await store.checkQueue.nextDueAt(site.place.id), later(NOW, minutes(5)));
     });
   });
 };
 
 /** A finished check without a finding. */
-const NOTHING_FOUND = { slot: NOW, checkedAt: NOW, whilePaused: false, finding: null, recheckBy: null, locationState: neverChecked };
+const NOTHING_FOUND = {
+  slot: NOW,
+  checkedAt: NOW,
+  whilePaused: false,
+  finding: null,
+  recheckBy: null,
+  locationState: neverChecked,
+};
 
 /**
  * `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports of monitors over an
@@ -126,7 +162,10 @@ export const heartbeatsContract = (framework: TestFramework, open: OpenMonitorin
       includes(taken, { monitorId, locationId: 0, dueAt: NOW, leaseUntil: NOW, status: 'active' });
       await store.checkQueue.release('sweep', held === undefined ? [] : [held]);
       const finished = { ...NOTHING_FOUND, monitorId, locationId: 0, dueAt: NOW, nextDueAt: later(NOW, 1) };
-      deepEqual([await store.checkResults.record('sweep', [finished]), await store.checkResults.record('hearing', [finished])], [[], [monitorId]]);
+      deepEqual(
+        [await store.checkResults.record('sweep', [finished]), await store.checkResults.record('hearing', [finished])],
+        [[], [monitorId]],
+      );
     });
 
     test('records each of eight concurrent heartbeats that lock the monitor', async ({ store, site }) => {
@@ -135,11 +174,20 @@ export const heartbeatsContract = (framework: TestFramework, open: OpenMonitorin
         store.unitOfWork.inTransaction(async () => {
           await store.monitorConditions.lock([monitorId]);
           const taken = await store.heartbeats.take(monitorId, `hearing ${at}`, NOW);
-          const next = { ...NOTHING_FOUND, monitorId, locationId: 0, dueAt: taken?.dueAt ?? NOW, nextDueAt: later(NOW, at) };
+          const next = {
+            ...NOTHING_FOUND,
+            monitorId,
+            locationId: 0,
+            dueAt: taken?.dueAt ?? NOW,
+            nextDueAt: later(NOW, at),
+          };
           return store.checkResults.record(`hearing ${at}`, [next]);
         }),
       );
-      deepEqual(heard.flat(), heard.map(() => monitorId));
+      deepEqual(
+        heard.flat(),
+        heard.map(() => monitorId),
+      );
     });
   });
 };

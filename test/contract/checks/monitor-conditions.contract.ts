@@ -14,14 +14,33 @@ import type { OpenMonitoring } from '../monitors/under-test.ts';
 
 /** A change that opens an incident. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
-  move: 'open', before: null, status: 'open', title: 'Shop is down', reason: 'statusUnexpected', evidence: [{ seen: '500' }],
-  startedAt: NOW, confirmedAt: NOW, acknowledgedAt: null, resolvedAt: null, nextReminderAt: later(NOW, minutes(30)), remindersSent: 0, timesOpened: 1, alertWithheld: false, heldByParent: false, isSilent: false,
-  publicId: randomUUID(), timelineEntryId: randomUUID(), timelineEntry: 'The monitor is down.',
+  move: 'open',
+  before: null,
+  status: 'open',
+  title: 'Shop is down',
+  reason: 'statusUnexpected',
+  evidence: [{ seen: '500' }],
+  startedAt: NOW,
+  confirmedAt: NOW,
+  acknowledgedAt: null,
+  resolvedAt: null,
+  nextReminderAt: later(NOW, minutes(30)),
+  remindersSent: 0,
+  timesOpened: 1,
+  alertWithheld: false,
+  heldByParent: false,
+  isSilent: false,
+  publicId: randomUUID(),
+  timelineEntryId: randomUUID(),
+  timelineEntry: 'The monitor is down.',
   ...facts,
 });
 
 /** The change that makes a monitor go down. */
-export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor, incident: IncidentChange | null = opening()): ConditionChange => ({
+export const goingDown = (
+  { id: monitorId, organizationId, customerId }: Monitor,
+  incident: IncidentChange | null = opening(),
+): ConditionChange => ({
   monitor: { monitorId, organizationId, customerId },
   turned: 'down',
   since: NOW,
@@ -36,13 +55,20 @@ export const goingDown = ({ id: monitorId, organizationId, customerId }: Monitor
 export const monitorConditionsContract = (framework: TestFramework, open: OpenMonitoring): void => {
   framework.describe('MonitorConditions', () => {
     const test = testsWith(framework, open, async (store) => {
-      const site = await siteIn(store, { recoveryConsecutiveChecks: 2, alertReminderInterval: 30, sslExpiryReminderInterval: 60 });
+      const site = await siteIn(store, {
+        recoveryConsecutiveChecks: 2,
+        alertReminderInterval: 30,
+        sslExpiryReminderInterval: 60,
+      });
       const website = await websiteAt(store, site);
-      const latestOf = async (monitorId: number) => (await store.monitorConditions.facts([monitorId], NOW)).get(monitorId)?.latest;
+      const latestOf = async (monitorId: number) =>
+        (await store.monitorConditions.facts([monitorId], NOW)).get(monitorId)?.latest;
       const down = (incident = opening()) => store.monitorConditions.store([goingDown(website, incident)], NOW);
       const timelineEntry = async (publicId: string) => {
         const incident = await store.incidents.find(everywhere, publicId);
-        return incident === null ? [] : (await store.incidents.updatesOf(incident)).map(({ status, message }) => `${status}: ${message}`);
+        return incident === null
+          ? []
+          : (await store.incidents.updatesOf(incident)).map(({ status, message }) => `${status}: ${message}`);
       };
       return { store, site, website, latestOf, down, timelineEntry };
     });
@@ -51,22 +77,48 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       const own = await websiteAt(store, site, { customerId: null });
       const gone = await websiteAt(store, site);
       await store.monitors.remove(gone, NOW);
-      const locked = await store.unitOfWork.inTransaction(() => store.monitorConditions.lock([own.id, gone.id, website.id]));
+      const locked = await store.unitOfWork.inTransaction(() =>
+        store.monitorConditions.lock([own.id, gone.id, website.id]),
+      );
       const { publicId, organizationId, customerId } = website;
       deepEqual([...locked.keys()], [website.id, own.id]);
       deepEqual(locked.get(website.id), {
-        isHeartbeat: false, monitorId: website.id, publicId, organizationId, customerId, kind: 'website', name: 'Shop', target: 'https://shop.example/',
-        status: 'active', condition: 'unknown', interval: minutes(1), alerting: { consecutiveChecks: 1, recoveryConsecutiveChecks: 2, locationThreshold: '0.5', locationThresholdCount: 1, reminderInterval: 30 },
-        alertSourceId: null, allowedCheckCountryCodes: null, certificateReminderInterval: 60, customer: { status: 'active', cancellationDate: null, isDeleted: false },
+        isHeartbeat: false,
+        monitorId: website.id,
+        publicId,
+        organizationId,
+        customerId,
+        kind: 'website',
+        name: 'Shop',
+        target: 'https://shop.example/',
+        status: 'active',
+        condition: 'unknown',
+        interval: minutes(1),
+        alerting: {
+          consecutiveChecks: 1,
+          recoveryConsecutiveChecks: 2,
+          locationThreshold: '0.5',
+          locationThresholdCount: 1,
+          reminderInterval: 30,
+        },
+        alertSourceId: null,
+        allowedCheckCountryCodes: null,
+        certificateReminderInterval: 60,
+        customer: { status: 'active', cancellationDate: null, isDeleted: false },
       });
       deepEqual(locked.get(own.id)?.alerting, DEFAULT_ALERTING);
     });
 
-    test('lets one of eight transactions that lock a monitor open the incident', async ({ store, website, latestOf, down }) => {
+    test('lets one of eight transactions that lock a monitor open the incident', async ({
+      store,
+      website,
+      latestOf,
+      down,
+    }) => {
       const judge = () =>
         store.unitOfWork.inTransaction(async () => {
           await store.monitorConditions.lock([website.id]);
-          if (await latestOf(website.id) !== null) return 'known';
+          if ((await latestOf(website.id)) !== null) return 'known';
           await down();
           return 'opened';
         });
@@ -78,43 +130,127 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
       const other = await websiteAt(store, site);
       const ids = [website.id, other.id];
       const judged = await race((at) =>
-        store.unitOfWork.inTransaction(async () => (await store.monitorConditions.lock(at % 2 === 0 ? ids : ids.toReversed())).size),
+        store.unitOfWork.inTransaction(
+          async () => (await store.monitorConditions.lock(at % 2 === 0 ? ids : ids.toReversed())).size,
+        ),
       );
-      deepEqual(judged, Array.from({ length: RACERS }, () => 2));
+      deepEqual(
+        judged,
+        Array.from({ length: RACERS }, () => 2),
+      );
     });
 
-    test('opens an incident with its timeline, and begins a state span', async ({ store, website, latestOf, down, timelineEntry }) => {
+    test('opens an incident with its timeline, and begins a state span', async ({
+      store,
+      website,
+      latestOf,
+      down,
+      timelineEntry,
+    }) => {
       const incident = opening();
       await down(incident);
       const latest = await latestOf(website.id);
-      const { move: _move, before: _before, isSilent: _silent, timelineEntryId: _id, timelineEntry: _entry, ...stored } = incident;
+      const {
+        move: _move,
+        before: _before,
+        isSilent: _silent,
+        timelineEntryId: _id,
+        timelineEntry: _entry,
+        ...stored
+      } = incident;
       deepEqual(latest, { id: latest?.id, ...stored });
       const kept = await store.incidents.find(everywhere, incident.publicId);
-      includes(kept, { origin: 'automatic', monitorId: website.id, organizationId: website.organizationId, customerId: website.customerId, revision: 1 });
+      includes(kept, {
+        origin: 'automatic',
+        monitorId: website.id,
+        organizationId: website.organizationId,
+        customerId: website.customerId,
+        revision: 1,
+      });
       deepEqual(await timelineEntry(incident.publicId), ['open: The monitor is down.']);
       deepEqual(await store.spansOf(website.id), [{ state: 'down', startedAt: NOW, endedAt: null }]);
       includes(await storedOf(store, website), { condition: 'down', conditionSince: NOW });
     });
 
-    test('resolves an incident, ends its state span, and reopens the incident', async ({ store, website, latestOf, down, timelineEntry }) => {
+    test('resolves an incident, ends its state span, and reopens the incident', async ({
+      store,
+      website,
+      latestOf,
+      down,
+      timelineEntry,
+    }) => {
       const incident = opening();
       await down(incident);
       const up = later(NOW, minutes(5));
-      const resolved = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: up, nextReminderAt: null, timelineEntryId: randomUUID(), timelineEntry: 'Up again.' } as const;
-      await store.monitorConditions.store([{ ...goingDown(website, resolved), turned: 'up', since: up, spans: [{ state: 'up', startedAt: up, endedAt: null }] }], up);
+      const resolved = {
+        ...incident,
+        move: 'resolve',
+        status: 'resolved',
+        resolvedAt: up,
+        nextReminderAt: null,
+        timelineEntryId: randomUUID(),
+        timelineEntry: 'Up again.',
+      } as const;
+      await store.monitorConditions.store(
+        [
+          {
+            ...goingDown(website, resolved),
+            turned: 'up',
+            since: up,
+            spans: [{ state: 'up', startedAt: up, endedAt: null }],
+          },
+        ],
+        up,
+      );
       includes(await storedOf(store, website), { condition: 'up', conditionSince: up });
       includes(await latestOf(website.id), { status: 'resolved', resolvedAt: up, nextReminderAt: null });
       const again = later(NOW, minutes(6));
-      await store.monitorConditions.store([{ ...goingDown(website, { ...incident, move: 'reopen', timesOpened: 2, reason: 'timeout', timelineEntryId: randomUUID(), timelineEntry: 'Down again.' }), since: again, spans: [{ state: 'down', startedAt: again, endedAt: null }] }], again);
-      includes(await latestOf(website.id), { publicId: incident.publicId, status: 'open', resolvedAt: null, timesOpened: 2, reason: 'timeout' });
-      deepEqual(await timelineEntry(incident.publicId), ['open: The monitor is down.', 'resolved: Up again.', 'open: Down again.']);
-      deepEqual((await store.spansOf(website.id)).map(({ state, startedAt, endedAt }) => [state, startedAt, endedAt]), [['down', NOW, up], ['up', up, again], ['down', again, null]]);
+      await store.monitorConditions.store(
+        [
+          {
+            ...goingDown(website, {
+              ...incident,
+              move: 'reopen',
+              timesOpened: 2,
+              reason: 'timeout',
+              timelineEntryId: randomUUID(),
+              timelineEntry: 'Down again.',
+            }),
+            since: again,
+            spans: [{ state: 'down', startedAt: again, endedAt: null }],
+          },
+        ],
+        again,
+      );
+      includes(await latestOf(website.id), {
+        publicId: incident.publicId,
+        status: 'open',
+        resolvedAt: null,
+        timesOpened: 2,
+        reason: 'timeout',
+      });
+      deepEqual(await timelineEntry(incident.publicId), [
+        'open: The monitor is down.',
+        'resolved: Up again.',
+        'open: Down again.',
+      ]);
+      deepEqual(
+        (await store.spansOf(website.id)).map(({ state, startedAt, endedAt }) => [state, startedAt, endedAt]),
+        [
+          ['down', NOW, up],
+          ['up', up, again],
+          ['down', again, null],
+        ],
+      );
       equal((await store.incidents.find(everywhere, incident.publicId))?.revision, 3);
     });
 
     test('stores since when the monitor is down, and when that was confirmed', async ({ store, website, latestOf }) => {
       const [began, confirmedAt] = [later(NOW, -minutes(1)), NOW];
-      await store.monitorConditions.store([{ ...goingDown(website, opening({ startedAt: began, confirmedAt })), since: began }], NOW);
+      await store.monitorConditions.store(
+        [{ ...goingDown(website, opening({ startedAt: began, confirmedAt })), since: began }],
+        NOW,
+      );
       includes(await latestOf(website.id), { startedAt: began, confirmedAt });
       includes(await storedOf(store, website), { condition: 'down', conditionSince: began });
     });
@@ -122,17 +258,34 @@ export const monitorConditionsContract = (framework: TestFramework, open: OpenMo
     test('changes a condition without an incident', async ({ store, website, latestOf }) => {
       await store.monitorConditions.store([goingDown(website, null)], NOW);
       equal(await latestOf(website.id), null);
-      deepEqual((await store.spansOf(website.id)).map(({ state }) => state), ['down']);
+      deepEqual(
+        (await store.spansOf(website.id)).map(({ state }) => state),
+        ['down'],
+      );
     });
 
     test('changes an incident without changing the condition', async ({ store, website, latestOf, down }) => {
       const incident = opening();
       await down(incident);
-      const ended = { ...incident, move: 'resolve', status: 'resolved', resolvedAt: later(NOW, 1), timelineEntryId: randomUUID(), timelineEntry: 'Over.' } as const;
+      const ended = {
+        ...incident,
+        move: 'resolve',
+        status: 'resolved',
+        resolvedAt: later(NOW, 1),
+        timelineEntryId: randomUUID(),
+        timelineEntry: 'Over.',
+      } as const;
       await store.monitorConditions.store([{ ...goingDown(website, ended), turned: null, spans: [] }], later(NOW, 1));
-      includes(await storedOf(store, website), { condition: 'down', conditionSince: NOW, revision: website.revision + 1 });
+      includes(await storedOf(store, website), {
+        condition: 'down',
+        conditionSince: NOW,
+        revision: website.revision + 1,
+      });
       equal((await latestOf(website.id))?.status, 'resolved');
-      deepEqual((await store.spansOf(website.id)).map(({ endedAt }) => endedAt), [null]);
+      deepEqual(
+        (await store.spansOf(website.id)).map(({ endedAt }) => endedAt),
+        [null],
+      );
     });
 
     test('changes the condition under the next revision of the monitor', async ({ store, website, down }) => {

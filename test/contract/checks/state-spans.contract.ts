@@ -25,13 +25,17 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
   framework.describe('StateSpans', () => {
     const test = testsWith(framework, open, async (store) => {
       const website = await websiteAt(store, await siteIn(store));
-      const replace = (...begun: readonly (readonly [MonitorState, number])[]) => store.stateSpans.replace([{ monitorId: website.id, spans: spansOf(...begun) }]);
+      const replace = (...begun: readonly (readonly [MonitorState, number])[]) =>
+        store.stateSpans.replace([{ monitorId: website.id, spans: spansOf(...begun) }]);
       return { store, website, replace };
     });
 
     test('begins with the creation of the monitor', async ({ store, website }) => {
       deepEqual(await store.spansOf(website.id), spansOf(['unknown', 0]));
-      deepEqual((await store.stateSpans.open([website.id])).get(website.id)?.span, { state: 'unknown', startedAt: NOW });
+      deepEqual((await store.stateSpans.open([website.id])).get(website.id)?.span, {
+        state: 'unknown',
+        startedAt: NOW,
+      });
     });
 
     test('cuts the span that contains the beginning of the new ones', async ({ store, website, replace }) => {
@@ -47,7 +51,11 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
       deepEqual(await store.spansOf(website.id), spansOf(['paused', 0]));
     });
 
-    test('extends a span of the same state that reaches the beginning of the new ones', async ({ store, website, replace }) => {
+    test('extends a span of the same state that reaches the beginning of the new ones', async ({
+      store,
+      website,
+      replace,
+    }) => {
       await replace(['up', 1], ['down', 3], ['up', 5]);
       await replace(['down', 5]);
       deepEqual(await store.spansOf(website.id), spansOf(['unknown', 0], ['up', 1], ['down', 3]));
@@ -58,7 +66,10 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
     test('changes many monitors at once, and none without spans', async ({ store, website, replace }) => {
       const other = await websiteAt(store, await siteIn(store));
       await replace(['up', 1]);
-      await store.stateSpans.replace([{ monitorId: other.id, spans: spansOf(['down', 2]) }, { monitorId: website.id, spans: [] }]);
+      await store.stateSpans.replace([
+        { monitorId: other.id, spans: spansOf(['down', 2]) },
+        { monitorId: website.id, spans: [] },
+      ]);
       deepEqual(await store.spansOf(website.id), spansOf(['unknown', 0], ['up', 1]));
       deepEqual(await store.spansOf(other.id), spansOf(['unknown', 0], ['down', 2]));
     });
@@ -67,11 +78,16 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
       await race((racer) =>
         store.unitOfWork.inTransaction(async () => {
           await store.monitorConditions.lock([website.id]);
-          await store.stateSpans.replace([{ monitorId: website.id, spans: spansOf([racer % 2 === 0 ? 'up' : 'down', racer + 1]) }]);
+          await store.stateSpans.replace([
+            { monitorId: website.id, spans: spansOf([racer % 2 === 0 ? 'up' : 'down', racer + 1]) },
+          ]);
         }),
       );
       const spans = await store.spansOf(website.id);
-      deepEqual(spans.map(({ endedAt }) => endedAt), [...spans.slice(1).map(({ startedAt }) => startedAt), null]);
+      deepEqual(
+        spans.map(({ endedAt }) => endedAt),
+        [...spans.slice(1).map(({ startedAt }) => startedAt), null],
+      );
     });
 
     test('sums the parts of ended spans within a period', async ({ store, website, replace }) => {
@@ -79,7 +95,11 @@ export const stateSpansContract = (framework: TestFramework, open: OpenMonitorin
       const { open: last, ended } = await store.stateSpans.during(website.id, { from: at(5), to: at(50) });
       deepEqual(ended, { ...noSeconds, unknown: 300, up: 1200, down: 600, maintenance: 300 });
       deepEqual(last.span?.startedAt, at(45));
-      deepEqual((await store.stateSpans.during(website.id, { from: at(22), to: at(32) })).ended, { ...noSeconds, down: 480, up: 120 });
+      deepEqual((await store.stateSpans.during(website.id, { from: at(22), to: at(32) })).ended, {
+        ...noSeconds,
+        down: 480,
+        up: 120,
+      });
       equal((await store.stateSpans.during(website.id, { from: at(-5), to: at(0) })).ended.unknown, 0);
     });
 

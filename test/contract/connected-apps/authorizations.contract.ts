@@ -19,8 +19,14 @@ export const oauthClientsContract = (framework: TestFramework, open: OpenConnect
       const added = await store.oauthClients.add(aNewClient());
       await store.oauthClients.add(aNewClient('other'));
       deepEqual(added, { ...aNewClient(), id: added.id, lastUsedAt: null });
-      deepEqual([await store.oauthClients.byClientId('app_app'), await store.oauthClients.byId(added.id)], [added, added]);
-      deepEqual([await store.oauthClients.byClientId('app_unknown'), await store.oauthClients.byId(1_000_000)], [null, null]);
+      deepEqual(
+        [await store.oauthClients.byClientId('app_app'), await store.oauthClients.byId(added.id)],
+        [added, added],
+      );
+      deepEqual(
+        [await store.oauthClients.byClientId('app_unknown'), await store.oauthClients.byId(1_000_000)],
+        [null, null],
+      );
     });
   });
 };
@@ -54,27 +60,53 @@ export const authorizationsContract = (framework: TestFramework, open: OpenConne
       deepEqual([await authorizations.byConsentCode('code a'), await authorizations.byCode('consent a')], [null, null]);
     });
 
-    test('finds an accepted request by its authorization code', async ({ authorizations, grantId, asked, acceptance }) => {
+    test('finds an accepted request by its authorization code', async ({
+      authorizations,
+      grantId,
+      asked,
+      acceptance,
+    }) => {
       const request = await asked();
       equal(await authorizations.accept(request.id, acceptance()), true);
       const accepted = { ...request, status: 'accepted', grantId, expiresAt: acceptance().expiresAt };
-      deepEqual([await authorizations.byCode('code a'), await authorizations.byConsentCode('consent a')], [accepted, accepted]);
+      deepEqual(
+        [await authorizations.byCode('code a'), await authorizations.byConsentCode('consent a')],
+        [accepted, accepted],
+      );
     });
 
     test('redeems no code of a pending, declined or unknown request', async ({ authorizations, asked }) => {
       const [waiting, declined] = [await asked('a'), await asked('b')];
       await authorizations.decline(declined.id);
-      deepEqual([await authorizations.redeem(waiting.id), await authorizations.redeem(declined.id), await authorizations.redeem(1_000_000)], [false, false, false]);
+      deepEqual(
+        [
+          await authorizations.redeem(waiting.id),
+          await authorizations.redeem(declined.id),
+          await authorizations.redeem(1_000_000),
+        ],
+        [false, false, false],
+      );
     });
 
     test('stores one of eight concurrent decisions', async ({ authorizations, asked, acceptance }) => {
       const { id } = await asked();
-      const won = await race((at) => (at % 2 === 0 ? authorizations.accept(id, acceptance(String(at))) : authorizations.decline(id)));
+      const won = await race((at) =>
+        at % 2 === 0 ? authorizations.accept(id, acceptance(String(at))) : authorizations.decline(id),
+      );
       equal(won.filter(Boolean).length, 1);
-      equal((await authorizations.byConsentCode('consent a'))?.status, won.indexOf(true) % 2 === 0 ? 'accepted' : 'declined');
+      equal(
+        (await authorizations.byConsentCode('consent a'))?.status,
+        won.indexOf(true) % 2 === 0 ? 'accepted' : 'declined',
+      );
     });
 
-    test('redeems a code once in eight concurrent transactions', async ({ store, grantId, authorizations, asked, acceptance }) => {
+    test('redeems a code once in eight concurrent transactions', async ({
+      store,
+      grantId,
+      authorizations,
+      asked,
+      acceptance,
+    }) => {
       const { id } = await asked();
       await authorizations.accept(id, acceptance());
       const won = await race(() => store.unitOfWork.inTransaction(() => authorizations.redeem(id)));

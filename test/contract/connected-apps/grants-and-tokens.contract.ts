@@ -63,7 +63,10 @@ export const appTokensContract = (framework: TestFramework, open: OpenConnectedA
       const { appTokens: tokens } = store;
       const client = await store.oauthClients.add(aNewClient());
       const { id: grantId } = await store.appGrants.add(aNewGrant(client.id));
-      const added = async (sha256: string, facts: Partial<Pick<AppToken, 'kind' | 'expiresAt' | 'grantId'>> = {}): Promise<AppToken> => {
+      const added = async (
+        sha256: string,
+        facts: Partial<Pick<AppToken, 'kind' | 'expiresAt' | 'grantId'>> = {},
+      ): Promise<AppToken> => {
         await tokens.add({ grantId, kind: 'refresh', scopes: ['api.read'], expiresAt: END, sha256, ...facts });
         const found = await tokens.bySecret(sha256);
         if (found === null) throw new Error('It was not added.');
@@ -75,7 +78,14 @@ export const appTokensContract = (framework: TestFramework, open: OpenConnectedA
     test('finds a token by its digest', async ({ tokens, grantId, added }) => {
       const { id, ...found } = await added('a', { kind: 'access' });
       await added('b');
-      deepEqual(found, { grantId, kind: 'access', scopes: ['api.read'], expiresAt: END, spentAt: null, revokedAt: null });
+      deepEqual(found, {
+        grantId,
+        kind: 'access',
+        scopes: ['api.read'],
+        expiresAt: END,
+        spentAt: null,
+        revokedAt: null,
+      });
       equal((await tokens.bySecret('a'))?.id, id);
       equal(await tokens.bySecret('unknown'), null);
     });
@@ -104,7 +114,14 @@ export const appCallersContract = (framework: TestFramework, open: OpenConnected
       const client = await store.oauthClients.add(aNewClient());
       const { id: grantId } = await store.appGrants.add(aNewGrant(client.id, 'con_a', { expiresAt: GRANT_END }));
       const add = (facts: { readonly kind?: 'access' | 'refresh'; readonly expiresAt?: Date } = {}): Promise<void> =>
-        store.appTokens.add({ grantId, kind: 'access', scopes: ofAda.scopes, expiresAt: END, sha256: store.digest.sha256(SECRET), ...facts });
+        store.appTokens.add({
+          grantId,
+          kind: 'access',
+          scopes: ofAda.scopes,
+          expiresAt: END,
+          sha256: store.digest.sha256(SECRET),
+          ...facts,
+        });
       const callerAt = (now: Date): Awaitable<Caller | null> => {
         store.clock.set(now);
         return store.callers.find({ kind: 'bearer', secret: SECRET });
@@ -125,7 +142,11 @@ export const appCallersContract = (framework: TestFramework, open: OpenConnected
       equal(await callerAt(NOW), null);
     });
 
-    test('returns a deactivated user, so that the guard can answer accountDeactivated', async ({ store, add, callerAt }) => {
+    test('returns a deactivated user, so that the guard can answer accountDeactivated', async ({
+      store,
+      add,
+      callerAt,
+    }) => {
       await add();
       await store.tenants.changeUser(ADA, { isActive: false });
       deepEqual(await callerAt(NOW), { ...ofAda, isActive: false });

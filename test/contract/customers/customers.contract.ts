@@ -1,6 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import type { CustomerFilter, Customers, CustomFields, PackageConfigs } from '../../../src/application/customers/ports.ts';
+import type {
+  CustomerFilter,
+  Customers,
+  CustomFields,
+  PackageConfigs,
+} from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
@@ -31,25 +36,56 @@ const stamps = () => ({ publicId: randomUUID(), createdAt: NOW, updatedAt: NOW }
 
 const aPackage = (organizationId: number, facts: Partial<PackageConfig> = {}): NewRecord<PackageConfig> => {
   const key = randomUUID();
-  return { ...stamps(), organizationId, key, displayName: key, minCheckInterval: 5, isDefault: false, limits: { maxMonitors: 20 }, ...facts };
+  return {
+    ...stamps(),
+    organizationId,
+    key,
+    displayName: key,
+    minCheckInterval: 5,
+    isDefault: false,
+    limits: { maxMonitors: 20 },
+    ...facts,
+  };
 };
 
 const aField = (organizationId: number, facts: Partial<CustomField> = {}): NewRecord<CustomField> => ({
-  ...stamps(), organizationId, name: 'Tier', fieldKey: randomUUID(), fieldType: 'select', options: ['gold', 'silver'],
-  isRequired: false, isActive: true, displayOrder: 1, placeholder: null, helpText: null, showInTable: true,
+  ...stamps(),
+  organizationId,
+  name: 'Tier',
+  fieldKey: randomUUID(),
+  fieldType: 'select',
+  options: ['gold', 'silver'],
+  isRequired: false,
+  isActive: true,
+  displayOrder: 1,
+  placeholder: null,
+  helpText: null,
+  showInTable: true,
   ...facts,
 });
 
-const aCustomer = ({ id: packageId, organizationId }: PackageConfig, facts: Partial<Customer> = {}): NewRecord<Customer> => ({
-  ...customerDefaults, ...stamps(), organizationId, packageId, name: 'Acme', email: 'ops@acme.example',
-  cancelledAt: null, smsUsageCurrentMonth: 0, smsUsageMonth: null,
+const aCustomer = (
+  { id: packageId, organizationId }: PackageConfig,
+  facts: Partial<Customer> = {},
+): NewRecord<Customer> => ({
+  ...customerDefaults,
+  ...stamps(),
+  organizationId,
+  packageId,
+  name: 'Acme',
+  email: 'ops@acme.example',
+  cancelledAt: null,
+  smsUsageCurrentMonth: 0,
+  smsUsageMonth: null,
   ...facts,
 });
 
 /** `Customers`, `PackageConfigs` and `CustomFields`: the repository contract, and what their special queries add. */
 export const customersContract = (framework: TestFramework, open: () => Promise<CustomersUnderTest>): void => {
   const defaultOf = async ({ packageConfigs }: CustomersUnderTest, organizationId: number): Promise<PackageConfig> =>
-    storedOne((await packageConfigs.list({ organizationId, customerId: null }, {})).filter(({ isDefault }) => isDefault));
+    storedOne(
+      (await packageConfigs.list({ organizationId, customerId: null }, {})).filter(({ isDefault }) => isDefault),
+    );
 
   const emptied = async (): Promise<CustomersUnderTest> => {
     const store = await open();
@@ -83,12 +119,24 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
     },
   );
 
-  repositoryContract(framework, 'Customers', { change: (record, variant) => ({ ...record, name: `Acme ${variant}` }), joined: ['packageType', 'packageDisplayName'] }, async () => {
-    const store = await open();
-    const packages = await store.packageConfigs.list(everywhere, {});
-    const booked = new Map(packages.map((each) => [each.organizationId, each]));
-    return { ...store, repository: store.customers, aRecord: ({ organizationId }) => aCustomer(booked.get(organizationId) as PackageConfig) };
-  });
+  repositoryContract(
+    framework,
+    'Customers',
+    {
+      change: (record, variant) => ({ ...record, name: `Acme ${variant}` }),
+      joined: ['packageType', 'packageDisplayName'],
+    },
+    async () => {
+      const store = await open();
+      const packages = await store.packageConfigs.list(everywhere, {});
+      const booked = new Map(packages.map((each) => [each.organizationId, each]));
+      return {
+        ...store,
+        repository: store.customers,
+        aRecord: ({ organizationId }) => aCustomer(booked.get(organizationId) as PackageConfig),
+      };
+    },
+  );
 
   framework.describe('Customers, package configs and custom fields', () => {
     const test = testsOver(framework, open);
@@ -97,7 +145,10 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
       const booked = await defaultOf(store, store.organizationIds[0]);
       const [mine, neighbour] = stored(await store.customers.add([aCustomer(booked), aCustomer(booked)]));
       const scope = { organizationId: booked.organizationId, customerId: mine?.id ?? 0 };
-      deepEqual((await store.customers.list(scope, {})).map(({ id }) => id), [mine?.id]);
+      deepEqual(
+        (await store.customers.list(scope, {})).map(({ id }) => id),
+        [mine?.id],
+      );
       equal((await store.customers.page(scope, { page: 1, perPage: 9 }, {})).total, 1);
       for (const read of ['find', 'lock'] as const) {
         equal((await store.customers[read](scope, mine?.publicId ?? ''))?.id, mine?.id);
@@ -108,7 +159,11 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
     test('lists customers oldest first, by status, and by a text in name or address', async (store) => {
       const booked = await defaultOf(store, store.organizationIds[0]);
       const named = async ({ search, ...filter }: CustomerFilter & { readonly search?: string }) => {
-        const { items } = await store.customers.page(everywhere, { page: 1, perPage: 100, ...(search === undefined ? {} : { search }) }, filter);
+        const { items } = await store.customers.page(
+          everywhere,
+          { page: 1, perPage: 100, ...(search === undefined ? {} : { search }) },
+          filter,
+        );
         return items.map(({ name }) => name);
       };
       await store.customers.add([
@@ -136,11 +191,15 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
     test('locks a customer whose package another transaction has just changed', async (store) => {
       const booked = await defaultOf(store, store.organizationIds[0]);
       const { id } = storedOne(await store.customers.add([aCustomer(booked)]));
-      const packages = stored(await store.packageConfigs.add([aPackage(booked.organizationId), aPackage(booked.organizationId)]));
+      const packages = stored(
+        await store.packageConfigs.add([aPackage(booked.organizationId), aPackage(booked.organizationId)]),
+      );
       const change = (racer: number): Promise<unknown> =>
         store.unitOfWork.inTransaction(async () => {
           const locked = await store.customers.lock(everywhere, id);
-          return locked === null ? 'missing' : store.customers.save({ ...locked, packageId: packages[racer % 2]?.id ?? 0 });
+          return locked === null
+            ? 'missing'
+            : store.customers.save({ ...locked, packageId: packages[racer % 2]?.id ?? 0 });
         });
       deepEqual(await race((racer) => resultOf(change(racer))), allWin);
     });
@@ -174,7 +233,11 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
     });
 
     test('has one default package however many become it at once, and refuses none of them', async (store) => {
-      const { organizationIds: [organizationId], packageConfigs, unitOfWork } = store;
+      const {
+        organizationIds: [organizationId],
+        packageConfigs,
+        unitOfWork,
+      } = store;
       const first = await defaultOf(store, organizationId);
       const addDefault = (): Promise<unknown> =>
         unitOfWork.inTransaction(async () => {
@@ -183,31 +246,58 @@ export const customersContract = (framework: TestFramework, open: () => Promise<
         });
       deepEqual(await race(() => resultOf(addDefault())), allWin);
       const all = await packageConfigs.list(everywhere, {});
-      deepEqual(all.filter(({ isDefault }) => isDefault).map((each) => each.organizationId === organizationId).toSorted(), [false, true]);
+      deepEqual(
+        all
+          .filter(({ isDefault }) => isDefault)
+          .map((each) => each.organizationId === organizationId)
+          .toSorted(),
+        [false, true],
+      );
       equal(await resultOf(packageConfigs.save({ ...first, displayName: 'Standard' })), 'stale');
     });
 
     test('lists custom fields in display order', async (store) => {
       const [organizationId] = store.organizationIds;
-      const orders = [['last', 2], ['second', 1], ['third', 1], ['first', 0]] as const;
-      for (const [fieldKey, displayOrder] of orders) await store.customFields.add([aField(organizationId, { fieldKey, displayOrder })]);
-      deepEqual((await store.customFields.list(everywhere, {})).map(({ fieldKey }) => fieldKey), ['first', 'second', 'third', 'last']);
+      const orders = [
+        ['last', 2],
+        ['second', 1],
+        ['third', 1],
+        ['first', 0],
+      ] as const;
+      for (const [fieldKey, displayOrder] of orders)
+        await store.customFields.add([aField(organizationId, { fieldKey, displayOrder })]);
+      deepEqual(
+        (await store.customFields.list(everywhere, {})).map(({ fieldKey }) => fieldKey),
+        ['first', 'second', 'third', 'last'],
+      );
     });
 
-    test('returns organizationMissing for a custom field of an organization that does not exist', async ({ customFields, organizationIds: [own, other] }) => {
+    test('returns organizationMissing for a custom field of an organization that does not exist', async ({
+      customFields,
+      organizationIds: [own, other],
+    }) => {
       equal(await customFields.add([aField(own + other)]), 'organizationMissing');
     });
 
     test('removes the values of a custom field from the customers of its organization', async (store) => {
-      const [own, other] = [await defaultOf(store, store.organizationIds[0]), await defaultOf(store, store.organizationIds[1])];
+      const [own, other] = [
+        await defaultOf(store, store.organizationIds[0]),
+        await defaultOf(store, store.organizationIds[1]),
+      ];
       const field = storedOne(await store.customFields.add([aField(own.organizationId, { fieldKey: 'tier' })]));
       const values = [{ tier: 'gold', seats: 3 }, { seats: 3 }];
       const mine = stored(await store.customers.add(values.map((customFields) => aCustomer(own, { customFields }))));
       const theirs = storedOne(await store.customers.add([aCustomer(other, { customFields: { tier: 'gold' } })]));
       await store.customFields.remove(field);
       const found = await Promise.all([...mine, theirs].map(({ id }) => store.customers.find(everywhere, id)));
-      deepEqual(found.map((customer) => customer?.customFields), [{ seats: 3 }, { seats: 3 }, { tier: 'gold' }]);
-      deepEqual(found.map((customer) => customer?.revision), [2, 1, 1]);
+      deepEqual(
+        found.map((customer) => customer?.customFields),
+        [{ seats: 3 }, { seats: 3 }, { tier: 'gold' }],
+      );
+      deepEqual(
+        found.map((customer) => customer?.revision),
+        [2, 1, 1],
+      );
     });
   });
 };
@@ -220,16 +310,28 @@ export const customerRemovalContract = (framework: TestFramework, open: OpenTena
   framework.describe('Customers.remove', () => {
     testsOver(framework, open)('removes a customer with its users, tokens and monitors only', async (store) => {
       const agency = await agencyIn(store);
-      const [mine, neighbour] = [await customerOf(store, agency), await customerOf(store, agency, { name: 'Neighbour' })];
+      const [mine, neighbour] = [
+        await customerOf(store, agency),
+        await customerOf(store, agency, { name: 'Neighbour' }),
+      ];
       for (const { id: customerId } of [mine, neighbour]) {
         const user = await memberOf(store, agency, { customerId, firstName: String(customerId) });
         await store.apiTokens.add([aNewToken(user, { customerId })]);
         await store.storeMonitor({ organizationId: agency.organization.id, customerId });
       }
       await store.customers.remove(mine);
-      deepEqual((await store.customers.list(everywhere, {})).map(({ name }) => name), ['Neighbour']);
-      deepEqual((await store.users.page(agency.own, { page: 1, perPage: 9 }, {})).items.map(({ customerId }) => customerId), [neighbour.id]);
-      deepEqual((await store.apiTokens.list(everywhere, {})).map(({ customerId }) => customerId), [neighbour.id]);
+      deepEqual(
+        (await store.customers.list(everywhere, {})).map(({ name }) => name),
+        ['Neighbour'],
+      );
+      deepEqual(
+        (await store.users.page(agency.own, { page: 1, perPage: 9 }, {})).items.map(({ customerId }) => customerId),
+        [neighbour.id],
+      );
+      deepEqual(
+        (await store.apiTokens.list(everywhere, {})).map(({ customerId }) => customerId),
+        [neighbour.id],
+      );
       equal((await store.organizations.find(everywhere, agency.organization.id))?.used, 1);
       equal(await store.packageConfigs.usage(agency.booked), 1);
     });

@@ -24,7 +24,10 @@ export interface EscalationsUnderTest {
   close(): Promise<void>;
 }
 
-const PLAN: EscalationPlan = { ...NO_PLAN, steps: [{ afterMinutes: 0, targets: [{ type: 'team', teamId: 1 }], onlyDuring: null }] };
+const PLAN: EscalationPlan = {
+  ...NO_PLAN,
+  steps: [{ afterMinutes: 0, targets: [{ type: 'team', teamId: 1 }], onlyDuring: null }],
+};
 
 const publicIdOf = (count: number): string => `01890000-0000-7000-8000-${String(count).padStart(12, '0')}`;
 
@@ -35,7 +38,9 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       let count = 0;
       const organization = async (facts: Partial<Organization> = {}): Promise<number> => {
         const { id: _id, revision: _revision, ...record } = anOrganization({ imEnabled: true, ...facts });
-        return expectStored(await addOne(organizations, { ...record, publicId: publicIdOf((count += 1)), name: `Agency ${count}` })).id;
+        return expectStored(
+          await addOne(organizations, { ...record, publicId: publicIdOf((count += 1)), name: `Agency ${count}` }),
+        ).id;
       };
       /** The id of an incident with a run. */
       const due = async (organizationId: number, dueAt: Date | null): Promise<number> => {
@@ -45,7 +50,8 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
         return incident.id;
       };
       const claim = (limit = 100, now = NOW, except: readonly number[] = []) => runs.claim({ now, limit, except });
-      const incidentsOf = (claimed: readonly LockedRun[]): readonly number[] => claimed.map(({ incidentId }) => incidentId);
+      const incidentsOf = (claimed: readonly LockedRun[]): readonly number[] =>
+        claimed.map(({ incidentId }) => incidentId);
       /** Claims and moves the runs on, as a worker does. */
       const work = (limit: number): Promise<readonly number[]> =>
         unitOfWork.inTransaction(async () => {
@@ -56,7 +62,12 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       return { runs, unitOfWork, organization, due, claim, incidentsOf, work };
     });
 
-    test('claims runs at their due time, and not a millisecond earlier, the most overdue first', async ({ organization, due, claim, incidentsOf }) => {
+    test('claims runs at their due time, and not a millisecond earlier, the most overdue first', async ({
+      organization,
+      due,
+      claim,
+      incidentsOf,
+    }) => {
       const id = await organization();
       const [second, first] = [await due(id, NOW), await due(id, later(NOW, -1))];
       await due(id, null);
@@ -65,13 +76,31 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       deepEqual(incidentsOf(await claim(1)), [first]);
     });
 
-    test('claims a run with its plan, its progress and what messages say about its incident', async ({ organization, due, claim }) => {
+    test('claims a run with its plan, its progress and what messages say about its incident', async ({
+      organization,
+      due,
+      claim,
+    }) => {
       const id = await organization();
       const incidentId = await due(id, NOW);
       const [run] = await claim();
       const { plan, state, position, sequence, hasReached, acknowledgement, dueAt, incident } = run ?? {};
-      deepEqual({ plan, state, position, sequence, hasReached, acknowledgement, dueAt }, { plan: PLAN, state: 'waiting', position: 0, sequence: 0, hasReached: false, acknowledgement: null, dueAt: NOW });
-      deepEqual([incident?.id, incident?.title, incident?.severity, incident?.status, incident?.parties.customer], [incidentId, 'Shop is down', 'error', 'triggered', null]);
+      deepEqual(
+        { plan, state, position, sequence, hasReached, acknowledgement, dueAt },
+        {
+          plan: PLAN,
+          state: 'waiting',
+          position: 0,
+          sequence: 0,
+          hasReached: false,
+          acknowledgement: null,
+          dueAt: NOW,
+        },
+      );
+      deepEqual(
+        [incident?.id, incident?.title, incident?.severity, incident?.status, incident?.parties.customer],
+        [incidentId, 'Shop is down', 'error', 'triggered', null],
+      );
     });
 
     test('claims each run once in eight transactions at once', async ({ organization, due, work }) => {
@@ -79,10 +108,18 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       const incidents: number[] = [];
       for (let at = 0; at < 24; at += 1) incidents.push(await due(id, NOW));
       const claimed = [...(await race(() => work(5))).flat(), ...(await work(100))];
-      deepEqual(claimed.toSorted((one, other) => one - other), incidents);
+      deepEqual(
+        claimed.toSorted((one, other) => one - other),
+        incidents,
+      );
     });
 
-    test('reads a run that another transaction has just changed as it is after the change', async ({ runs, unitOfWork, organization, due }) => {
+    test('reads a run that another transaction has just changed as it is after the change', async ({
+      runs,
+      unitOfWork,
+      organization,
+      due,
+    }) => {
       const incidentId = await due(await organization(), NOW);
       const add = () =>
         unitOfWork.inTransaction(async () => {
@@ -93,13 +130,24 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       equal((await unitOfWork.inTransaction(() => runs.lock(incidentId)))?.position, 8);
     });
 
-    test('leaves runs of organizations that do not use incident management, and continues with them later', async ({ organization, due, claim, runs }) => {
-      for (const facts of [{ imEnabled: false }, { status: 'suspended' }, { status: 'deleted' }] as const) await due(await organization(facts), NOW);
+    test('leaves runs of organizations that do not use incident management, and continues with them later', async ({
+      organization,
+      due,
+      claim,
+      runs,
+    }) => {
+      for (const facts of [{ imEnabled: false }, { status: 'suspended' }, { status: 'deleted' }] as const)
+        await due(await organization(facts), NOW);
       deepEqual(await claim(), []);
       equal(await runs.nextDueAt(NOW, []), null);
     });
 
-    test('answers when the next run is due, without those that are left out', async ({ runs, organization, due, claim }) => {
+    test('answers when the next run is due, without those that are left out', async ({
+      runs,
+      organization,
+      due,
+      claim,
+    }) => {
       const id = await organization();
       await due(id, later(NOW, minutes(5)));
       const next = await due(id, NOW);
@@ -109,14 +157,42 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
       deepEqual((await claim(100, NOW, [run?.id ?? 0])).map(({ incidentId }) => incidentId).includes(next), false);
     });
 
-    test('stores the acknowledgement, the outcome and the end of a run', async ({ runs, unitOfWork, organization, due }) => {
+    test('stores the acknowledgement, the outcome and the end of a run', async ({
+      runs,
+      unitOfWork,
+      organization,
+      due,
+    }) => {
       const incidentId = await due(await organization(), NOW);
       await unitOfWork.inTransaction(async () => {
         const run = await runs.lock(incidentId);
-        if (run !== null) await runs.save([{ ...run, state: 'stopped', outcome: 'acknowledged', acknowledgement: { by: null }, hasReached: true, reachedSequence: 2, sequence: 3, dueAt: null }]);
+        if (run !== null)
+          await runs.save([
+            {
+              ...run,
+              state: 'stopped',
+              outcome: 'acknowledged',
+              acknowledgement: { by: null },
+              hasReached: true,
+              reachedSequence: 2,
+              sequence: 3,
+              dueAt: null,
+            },
+          ]);
       });
       const run = await unitOfWork.inTransaction(() => runs.lock(incidentId));
-      deepEqual([run?.state, run?.outcome, run?.acknowledgement, run?.hasReached, run?.reachedSequence, run?.sequence, run?.dueAt], ['stopped', 'acknowledged', { by: null }, true, 2, 3, null]);
+      deepEqual(
+        [
+          run?.state,
+          run?.outcome,
+          run?.acknowledgement,
+          run?.hasReached,
+          run?.reachedSequence,
+          run?.sequence,
+          run?.dueAt,
+        ],
+        ['stopped', 'acknowledged', { by: null }, true, 2, 3, null],
+      );
     });
   });
 };

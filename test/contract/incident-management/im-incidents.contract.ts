@@ -33,7 +33,9 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       let count = 0;
       const organization = async (facts: Partial<Organization> = {}): Promise<number> => {
         const { id: _id, revision: _revision, ...record } = anOrganization({ imEnabled: true, ...facts });
-        return expectStored(await addOne(organizations, { ...record, publicId: publicIdOf((count += 1)), name: `Agency ${count}` })).id;
+        return expectStored(
+          await addOne(organizations, { ...record, publicId: publicIdOf((count += 1)), name: `Agency ${count}` }),
+        ).id;
       };
       const organizationId = await organization();
       const add = async (facts: Partial<ImIncident> = {}): Promise<ImIncident> => {
@@ -42,7 +44,9 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       };
       const user = async (): Promise<number> => {
         const { id: _id, revision: _revision, ...record } = aMember({ organizationId });
-        return storedOne(await users.add([{ ...record, publicId: publicIdOf((count += 1)), email: `user${count}@example.com` }])).id;
+        return storedOne(
+          await users.add([{ ...record, publicId: publicIdOf((count += 1)), email: `user${count}@example.com` }]),
+        ).id;
       };
       const read = async (id: string): Promise<ImIncident> => {
         const found = await incidents.find(everywhere, id);
@@ -61,7 +65,11 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       return { incidents, unitOfWork, organizationId, organization, add, user, read, note };
     });
 
-    test('stores one of eight changes of the same revision, and answers stale to the others', async ({ incidents, add, read }) => {
+    test('stores one of eight changes of the same revision, and answers stale to the others', async ({
+      incidents,
+      add,
+      read,
+    }) => {
       const before = await add();
       const answers = await race((racer) => incidents.change({ ...before, title: `Change ${racer}` }, before));
       const stored = answers.filter((answer) => answer !== 'stale');
@@ -80,12 +88,28 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       equal((await read(before.publicId)).status, 'resolved');
     });
 
-    test('locks incidents in one order, whatever the order of the ids, and reads them as they are then', async ({ incidents, unitOfWork, add, read, note }) => {
+    test('locks incidents in one order, whatever the order of the ids, and reads them as they are then', async ({
+      incidents,
+      unitOfWork,
+      add,
+      read,
+      note,
+    }) => {
       const [one, other] = [await add(), await add()];
       const answers = await race((racer) =>
-        unitOfWork.inTransaction(async () => note(await incidents.lockAll(everywhere, racer % 2 === 0 ? [one.publicId, other.publicId] : [other.publicId, one.publicId]))),
+        unitOfWork.inTransaction(async () =>
+          note(
+            await incidents.lockAll(
+              everywhere,
+              racer % 2 === 0 ? [one.publicId, other.publicId] : [other.publicId, one.publicId],
+            ),
+          ),
+        ),
       );
-      deepEqual(answers.flat(), Array.from({ length: 2 * RACERS }, () => 'stored'));
+      deepEqual(
+        answers.flat(),
+        Array.from({ length: 2 * RACERS }, () => 'stored'),
+      );
       for (const { publicId, title } of [one, other]) equal((await read(publicId)).title, title + 'x'.repeat(RACERS));
     });
 
@@ -93,7 +117,10 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
       const [own, foreign] = [await add(), await add({ organizationId: await organization() })];
       const scope = { organizationId: own.organizationId, customerId: null };
       const locked = await unitOfWork.inTransaction(() => incidents.lockAll(scope, [foreign.publicId, own.publicId]));
-      deepEqual(locked.map(({ publicId }) => publicId), [own.publicId]);
+      deepEqual(
+        locked.map(({ publicId }) => publicId),
+        [own.publicId],
+      );
     });
 
     test('takes each ended snooze in one of eight transactions', async ({ incidents, unitOfWork, add }) => {
@@ -106,21 +133,36 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
           return taken.map(({ id }) => id);
         });
       const taken = [...(await race(() => take(5))).flat(), ...(await take(100))];
-      deepEqual(taken.toSorted((one, other) => one - other), ids);
+      deepEqual(
+        taken.toSorted((one, other) => one - other),
+        ids,
+      );
     });
 
-    test('takes snoozes at their end, and not a millisecond earlier, and answers when the next one ends', async ({ incidents, add }) => {
+    test('takes snoozes at their end, and not a millisecond earlier, and answers when the next one ends', async ({
+      incidents,
+      add,
+    }) => {
       equal(await incidents.nextSnoozeEnd(NOW), null);
       const [second, first] = [await add({ snoozedUntil: later(NOW, minutes(1)) }), await add({ snoozedUntil: NOW })];
       deepEqual(await incidents.nextSnoozeEnd(NOW), NOW);
-      const at = async (now: Date): Promise<readonly number[]> => (await incidents.takeSnoozed(now, 100)).map(({ id }) => id).toSorted((one, other) => one - other);
+      const at = async (now: Date): Promise<readonly number[]> =>
+        (await incidents.takeSnoozed(now, 100)).map(({ id }) => id).toSorted((one, other) => one - other);
       deepEqual(await at(later(NOW, -1)), []);
       deepEqual(await at(NOW), [first.id]);
-      deepEqual(await at(later(NOW, minutes(1))), [second.id, first.id].toSorted((one, other) => one - other));
+      deepEqual(
+        await at(later(NOW, minutes(1))),
+        [second.id, first.id].toSorted((one, other) => one - other),
+      );
     });
 
-    test('leaves the snoozes of organizations that do not use incident management', async ({ incidents, organization, add }) => {
-      for (const facts of [{ imEnabled: false }, { status: 'suspended' }, { status: 'deleted' }] as const) await add({ organizationId: await organization(facts), snoozedUntil: NOW });
+    test('leaves the snoozes of organizations that do not use incident management', async ({
+      incidents,
+      organization,
+      add,
+    }) => {
+      for (const facts of [{ imEnabled: false }, { status: 'suspended' }, { status: 'deleted' }] as const)
+        await add({ organizationId: await organization(facts), snoozedUntil: NOW });
       deepEqual(await incidents.takeSnoozed(NOW, 100), []);
       equal(await incidents.nextSnoozeEnd(NOW), null);
     });
@@ -134,9 +176,15 @@ export const imIncidentsContract = (framework: TestFramework, open: () => Promis
     test('moves responders to an incident that has some of them', async ({ incidents, unitOfWork, add, user }) => {
       const [from, to] = [await add(), await add()];
       const [both, own] = [await user(), await user()];
-      for (const [incident, userId] of [[from, both], [from, own], [to, both]] as const) await incidents.addResponder(incident, userId, NOW);
+      for (const [incident, userId] of [
+        [from, both],
+        [from, own],
+        [to, both],
+      ] as const)
+        await incidents.addResponder(incident, userId, NOW);
       await unitOfWork.inTransaction(() => incidents.moveEvidence(from, to));
-      const respondersOf = async ({ publicId }: ImIncident): Promise<number | undefined> => (await incidents.find(everywhere, publicId))?.responders.length;
+      const respondersOf = async ({ publicId }: ImIncident): Promise<number | undefined> =>
+        (await incidents.find(everywhere, publicId))?.responders.length;
       deepEqual([await respondersOf(from), await respondersOf(to)], [0, 2]);
     });
   });

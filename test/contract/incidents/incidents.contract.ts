@@ -29,20 +29,34 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
         if (raised === null) throw new Error('The incident was not stored.');
         return raised;
       };
-      const titles = async (...asked: Parameters<MonitoringUnderTest['incidents']['page']>) => (await store.incidents.page(...asked)).items.map(({ title }) => title);
+      const titles = async (...asked: Parameters<MonitoringUnderTest['incidents']['page']>) =>
+        (await store.incidents.page(...asked)).items.map(({ title }) => title);
       return { store, site, website, raise, titles };
     });
 
     test('finds the unresolved incident of a monitor', async ({ store, website, raise }) => {
       const raised = await raise();
       const owner = { organizationId: website.organizationId, customerId: website.customerId, monitorId: website.id };
-      includes(raised, { ...owner, origin: 'automatic', status: 'open', evidence: [{ seen: '500' }], timesOpened: 1, revision: 1 });
+      includes(raised, {
+        ...owner,
+        origin: 'automatic',
+        status: 'open',
+        evidence: [{ seen: '500' }],
+        timesOpened: 1,
+        revision: 1,
+      });
       equal(await store.incidents.openOf(website.id + 1000), null);
       await store.incidents.save({ ...raised, status: 'resolved', resolvedAt: NOW });
       equal(await store.incidents.openOf(website.id), null);
     });
 
-    test('lists incidents newest first, filtered by status, monitor, customer and title', async ({ store, site, website, raise, titles }) => {
+    test('lists incidents newest first, filtered by status, monitor, customer and title', async ({
+      store,
+      site,
+      website,
+      raise,
+      titles,
+    }) => {
       const own = await websiteAt(store, site, { customerId: null });
       await raise(website, { title: 'Shop is down' });
       const late = await raise(own, { title: 'Blog is down' }, later(NOW, 1));
@@ -56,9 +70,19 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
       deepEqual(await titles(within, { ...PAGE, search: 'BLOG' }, {}), ['Blog is down']);
     });
 
-    test('stores no change of an incident that a state change of the monitor has changed', async ({ store, website, raise }) => {
+    test('stores no change of an incident that a state change of the monitor has changed', async ({
+      store,
+      website,
+      raise,
+    }) => {
       const raised = await raise();
-      const resolve = { ...opening(), publicId: raised.publicId, move: 'resolve', status: 'resolved', resolvedAt: NOW } as const;
+      const resolve = {
+        ...opening(),
+        publicId: raised.publicId,
+        move: 'resolve',
+        status: 'resolved',
+        resolvedAt: NOW,
+      } as const;
       await store.monitorConditions.store([{ ...goingDown(website, resolve), turned: 'up' }], NOW);
       equal(await resultOf(store.incidents.save(raised)), 'stale');
     });
@@ -66,22 +90,47 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
     test('lists the timeline oldest first, with its authors', async ({ store, site, raise }) => {
       const raised = await raise();
       const { publicId: authorUserId } = await memberOf(store, site.agency);
-      const entry = { publicId: randomUUID(), incidentId: raised.id, status: 'open' as const, message: 'The team is investigating.', authorUserId, createdAt: later(NOW, 1) };
+      const entry = {
+        publicId: randomUUID(),
+        incidentId: raised.id,
+        status: 'open' as const,
+        message: 'The team is investigating.',
+        authorUserId,
+        createdAt: later(NOW, 1),
+      };
       const added = await store.incidents.addUpdate(entry);
       deepEqual(added, { ...entry, id: added.id });
-      await store.incidents.addUpdate({ ...entry, publicId: randomUUID(), authorUserId: null, createdAt: later(NOW, 2), message: 'Still.' });
+      await store.incidents.addUpdate({
+        ...entry,
+        publicId: randomUUID(),
+        authorUserId: null,
+        createdAt: later(NOW, 2),
+        message: 'Still.',
+      });
       const [first, ...others] = await store.incidents.updatesOf(raised);
       includes(first, { status: 'open', message: 'The monitor is down.', authorUserId: null, createdAt: NOW });
-      deepEqual(others.map(({ message, authorUserId: author }) => [message, author]), [['The team is investigating.', authorUserId], ['Still.', null]]);
+      deepEqual(
+        others.map(({ message, authorUserId: author }) => [message, author]),
+        [
+          ['The team is investigating.', authorUserId],
+          ['Still.', null],
+        ],
+      );
     });
 
     test('removes an incident with its timeline, also with its monitor', async ({ store, site, raise }) => {
       const [one, two] = [await raise(), await raise(await websiteAt(store, site))];
       await store.incidents.remove(one);
-      deepEqual([await store.incidents.find(everywhere, one.publicId), await store.incidents.updatesOf(one)], [null, []]);
+      deepEqual(
+        [await store.incidents.find(everywhere, one.publicId), await store.incidents.updatesOf(one)],
+        [null, []],
+      );
       const monitor = await store.monitors.find(everywhere, 'website', two.monitorId ?? 0);
       if (monitor !== null) await store.monitors.remove(monitor, NOW);
-      deepEqual([await store.incidents.find(everywhere, two.publicId), await store.incidents.updatesOf(two)], [null, []]);
+      deepEqual(
+        [await store.incidents.find(everywhere, two.publicId), await store.incidents.updatesOf(two)],
+        [null, []],
+      );
     });
   });
 };
@@ -108,12 +157,19 @@ export const incidentRemindersContract = (framework: TestFramework, open: OpenMo
       equal((await take())?.monitor.monitorId, id);
     });
 
-    test('stores a sent reminder and the time of the next under the next revision of the incident', async ({ store, raise, take }) => {
+    test('stores a sent reminder and the time of the next under the next revision of the incident', async ({
+      store,
+      raise,
+      take,
+    }) => {
       const { id } = await raise();
       const read = await store.incidents.openOf(id);
       const due = await take();
       if (read === null || due === null) throw new Error('Nothing is due.');
-      await store.incidentReminders.save({ ...due.incident, remindersSent: 1, nextReminderAt: later(REMINDED, minutes(30)) }, REMINDED);
+      await store.incidentReminders.save(
+        { ...due.incident, remindersSent: 1, nextReminderAt: later(REMINDED, minutes(30)) },
+        REMINDED,
+      );
       equal(await take(later(REMINDED, minutes(30) - 1)), null);
       equal((await take(later(REMINDED, minutes(30))))?.incident.remindersSent, 1);
       equal(await resultOf(store.incidents.save(read)), 'stale');
@@ -130,7 +186,10 @@ export const incidentRemindersContract = (framework: TestFramework, open: OpenMo
       const taken = (await race(remindOfOne)).filter((id) => id !== null);
       equal(taken.length, new Set(taken).size);
       const rest = await race(remindOfOne);
-      sameMembers([...taken, ...rest.filter((id) => id !== null)], monitors.map(({ id }) => id));
+      sameMembers(
+        [...taken, ...rest.filter((id) => id !== null)],
+        monitors.map(({ id }) => id),
+      );
     });
   });
 };

@@ -25,18 +25,32 @@ export const changeRequestsContract = (framework: TestFramework, openPorts: Open
     owner: { readonly organizationId: number; readonly customerId: number | null },
     facts: Partial<ChangeRequest> = {},
   ): NewRecord<ChangeRequest> => ({
-    ...stamps(), ...owner, monitorId: monitor.id, monitorPublicId: monitor.publicId, monitorType: 'website',
-    changes: { name: 'Basket' }, note: null, requesterId: null, status: 'open', decision: null,
+    ...stamps(),
+    ...owner,
+    monitorId: monitor.id,
+    monitorPublicId: monitor.publicId,
+    monitorType: 'website',
+    changes: { name: 'Basket' },
+    note: null,
+    requesterId: null,
+    status: 'open',
+    decision: null,
     ...facts,
   });
   const decided = (request: ChangeRequest, userId: number | null): ChangeRequest => ({
-    ...request, status: 'approved', decision: { at: later(NOW, 1), byUserId: userId, note: 'Fine.' },
+    ...request,
+    status: 'approved',
+    decision: { at: later(NOW, 1), byUserId: userId, note: 'Fine.' },
   });
 
   repositoryContract(
     framework,
     'ChangeRequests',
-    { haveCustomers: true, joined: ['requestedBy', 'decidedBy'], change: (record, variant) => ({ ...decided(record, null), updatedAt: later(NOW, variant) }) },
+    {
+      haveCustomers: true,
+      joined: ['requestedBy', 'decidedBy'],
+      change: (record, variant) => ({ ...decided(record, null), updatedAt: later(NOW, variant) }),
+    },
     async () => {
       const store = await open();
       const [one, other] = store.organizationIds;
@@ -44,22 +58,37 @@ export const changeRequestsContract = (framework: TestFramework, openPorts: Open
         [one, await store.addMonitor(one, store.customerIds[0])],
         [other, await store.addMonitor(other, null)],
       ]);
-      return { ...store, repository: store.changeRequests, aRecord: (owner) => aRequest(monitors.get(owner.organizationId) as StoredMonitor, owner) };
+      return {
+        ...store,
+        repository: store.changeRequests,
+        aRecord: (owner) => aRequest(monitors.get(owner.organizationId) as StoredMonitor, owner),
+      };
     },
   );
 
   framework.describe('ChangeRequests', () => {
     const test = testsOver(framework, open);
-    const ownerIn = ({ organizationIds, customerIds }: MonitorResourcesUnderTest) => ({ organizationId: organizationIds[0], customerId: customerIds[0] });
-    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) => addMonitor(organizationIds[0], customerIds[0]);
+    const ownerIn = ({ organizationIds, customerIds }: MonitorResourcesUnderTest) => ({
+      organizationId: organizationIds[0],
+      customerId: customerIds[0],
+    });
+    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) =>
+      addMonitor(organizationIds[0], customerIds[0]);
 
     test('returns the public ids of the users who asked and decided', async (store) => {
       const { changeRequests, user } = store;
-      const added = storedOne(await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]));
+      const added = storedOne(
+        await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]),
+      );
       const found = await changeRequests.find(everywhere, added.id);
       deepEqual(found, { ...added, requestedBy: user.publicId, decidedBy: null });
       await changeRequests.save(decided(added, user.id), added);
-      deepEqual(await changeRequests.find(everywhere, added.id), { ...decided(added, user.id), revision: 2, requestedBy: user.publicId, decidedBy: user.publicId });
+      deepEqual(await changeRequests.find(everywhere, added.id), {
+        ...decided(added, user.id),
+        revision: 2,
+        requestedBy: user.publicId,
+        decidedBy: user.publicId,
+      });
     });
 
     test('lists requests by status, customer, note and name of the monitor', async (store) => {
@@ -73,19 +102,30 @@ export const changeRequestsContract = (framework: TestFramework, openPorts: Open
       );
       if (other !== undefined) await changeRequests.save(decided(other, null));
       const notes = async (filter: Parameters<ChangeRequests['page']>[2], search?: string) =>
-        (await changeRequests.page(everywhere, search === undefined ? PAGE : { ...PAGE, search }, filter)).items.map(({ note }) => note);
+        (await changeRequests.page(everywhere, search === undefined ? PAGE : { ...PAGE, search }, filter)).items.map(
+          ({ note }) => note,
+        );
       deepEqual(await notes({}), ['other', 'one']);
-      deepEqual([await notes({ status: 'approved' }), await notes({ customerId: customerIds[0] })], [['other'], ['one']]);
+      deepEqual(
+        [await notes({ status: 'approved' }), await notes({ customerId: customerIds[0] })],
+        [['other'], ['one']],
+      );
       deepEqual([await notes({}, 'NE'), await notes({}, 'shop')], [['one'], ['other', 'one']]);
     });
 
     test('counts the undecided requests of a customer exactly while the customer is locked', async (store) => {
-      const { changeRequests, customerIds: [customerId, other], lockCustomer, unitOfWork } = store;
+      const {
+        changeRequests,
+        customerIds: [customerId, other],
+        lockCustomer,
+        unitOfWork,
+      } = store;
       const monitor = await monitorIn(store);
       const ask = () =>
         unitOfWork.inTransaction(async () => {
           await lockCustomer(customerId);
-          if ((await changeRequests.countOpen(customerId)) < 3) await changeRequests.add([aRequest(monitor, ownerIn(store))]);
+          if ((await changeRequests.countOpen(customerId)) < 3)
+            await changeRequests.add([aRequest(monitor, ownerIn(store))]);
         });
       await race(ask);
       equal(await changeRequests.countOpen(customerId), 3);

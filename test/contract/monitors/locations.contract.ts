@@ -11,7 +11,17 @@ import { repositoryContract } from '../../../src/contracts/repository.contract.t
 
 const aLocation = (facts: Partial<Location> = {}): NewRecord<Location> => {
   const record = stamps();
-  return { ...record, key: record.publicId, name: 'Elsewhere', countryCode: null, organizationId: null, isDefault: true, isActive: true, silentSince: null, ...facts };
+  return {
+    ...record,
+    key: record.publicId,
+    name: 'Elsewhere',
+    countryCode: null,
+    organizationId: null,
+    isDefault: true,
+    isActive: true,
+    silentSince: null,
+    ...facts,
+  };
 };
 
 /**
@@ -48,10 +58,16 @@ export const locationsContract = (framework: TestFramework, openPorts: OpenMonit
       await add(store, { organizationId: other });
       await add(store, { isActive: false });
       const listed = await store.locations.list({ organizationId, customerId: null }, { isActive: true });
-      deepEqual(listed.map(({ id }) => id), [shared.id, own.id]);
+      deepEqual(
+        listed.map(({ id }) => id),
+        [shared.id, own.id],
+      );
     });
 
-    test('returns organizationMissing for a location of an organization that does not exist', async ({ locations, organizationIds: [one, other] }) => {
+    test('returns organizationMissing for a location of an organization that does not exist', async ({
+      locations,
+      organizationIds: [one, other],
+    }) => {
       equal(await locations.add([aLocation({ organizationId: one + other })]), 'organizationMissing');
     });
 
@@ -65,7 +81,9 @@ export const locationsContract = (framework: TestFramework, openPorts: OpenMonit
     test('lets no transaction schedule a monitor at a location that another one locks and removes', async (store) => {
       const location = await add(store);
       const locked = Promise.withResolvers<undefined>();
-      const adding = locked.promise.then(() => resultOf(store.unitOfWork.inTransaction(() => checkFrom(store, location))));
+      const adding = locked.promise.then(() =>
+        resultOf(store.unitOfWork.inTransaction(() => checkFrom(store, location))),
+      );
       await store.unitOfWork.inTransaction(async () => {
         const found = (await store.locations.lock(everywhere, location.id)) ?? location;
         locked.resolve(undefined);

@@ -28,7 +28,11 @@ export interface MonitorResourcesUnderTest {
   readonly locations: Locations;
   readonly changeRequests: ChangeRequests;
   /** Stores a website named `Shop`, checked from the locations. */
-  addMonitor(organizationId: number, customerId: number | null, locationIds?: readonly number[]): Promise<StoredMonitor>;
+  addMonitor(
+    organizationId: number,
+    customerId: number | null,
+    locationIds?: readonly number[],
+  ): Promise<StoredMonitor>;
   removeMonitor(monitor: StoredMonitor): Promise<void>;
   removeCustomer(customerId: number): Promise<void>;
   /** Locks the customer until the transaction ends. */
@@ -50,7 +54,10 @@ export const monitorResources = (open: OpenMonitoring) => async (): Promise<Moni
     customerIds: [first.id, second.id],
     user: await memberOf(store, agency),
     addMonitor: (organizationId, customerId, locationIds = []) =>
-      store.monitors.add(aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }), dueFrom(locationIds, NOW)),
+      store.monitors.add(
+        aNewWebsite({ name: 'Shop', organizationId, customerId, locationIds }),
+        dueFrom(locationIds, NOW),
+      ),
     removeMonitor: async (monitor) => store.monitors.remove(await storedOf(store, monitor), NOW),
     removeCustomer: async (id) => store.customers.remove(id === first.id ? first : second),
     lockCustomer: async (id) => {

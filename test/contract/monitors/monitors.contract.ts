@@ -21,12 +21,18 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
   framework.describe('Monitors', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);
-      const names = async (...asked: Parameters<MonitoringUnderTest['monitors']['page']>) => (await store.monitors.page(...asked)).items.map(({ name }) => name);
+      const names = async (...asked: Parameters<MonitoringUnderTest['monitors']['page']>) =>
+        (await store.monitors.page(...asked)).items.map(({ name }) => name);
       return { store, site, names };
     });
 
     test('finds a website as it was added, with its secrets, by either id', async ({ store, site }) => {
-      const secrets = { headers: { 'x-key': 'secret' }, body: 'text', auth: { username: 'ada', password: 'secret' }, secrets: {} };
+      const secrets = {
+        headers: { 'x-key': 'secret' },
+        body: 'text',
+        auth: { username: 'ada', password: 'secret' },
+        secrets: {},
+      };
       const settings = { ...initialSettings(websiteFields), keyword: 'Basket', checkKeywordEnabled: true };
       const added = await websiteAt(store, site, { secrets, settings, monitoringType: 'keyword', conditionSince: NOW });
       includes(added, { secrets, settings, revision: 1, locationIds: [site.place.id] });
@@ -34,10 +40,15 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       deepEqual(await store.monitors.lock(everywhere, 'website', added.publicId), added);
     });
 
-    test('serializes eight transactions that lock a monitor to attach tags, so that a limit on tags is exact', async ({ store, site }) => {
+    test('serializes eight transactions that lock a monitor to attach tags, so that a limit on tags is exact', async ({
+      store,
+      site,
+    }) => {
       const website = await websiteAt(store, site);
       const tag = { organizationId: website.organizationId, customerId: null, color: 'red' } as const;
-      const tags = await race(async (at) => storedOne(await store.tags.add([{ ...stamps(), ...tag, name: `tag ${at}` }])));
+      const tags = await race(async (at) =>
+        storedOne(await store.tags.add([{ ...stamps(), ...tag, name: `tag ${at}` }])),
+      );
       await Promise.all(
         tags.map((tag) =>
           store.unitOfWork.inTransaction(async () => {
@@ -49,7 +60,10 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       equal((await store.monitorTags.of(website)).length, 5);
     });
 
-    test('returns the locations that the previous transaction stored to one that waits for the lock', async ({ store, site }) => {
+    test('returns the locations that the previous transaction stored to one that waits for the lock', async ({
+      store,
+      site,
+    }) => {
       const website = await websiteAt(store, site);
       const second = await placeIn(store);
       const locked = await race((at) =>
@@ -62,30 +76,63 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
         }),
       );
       const inOrder = locked.toSorted((one, other) => one.revision - other.revision);
-      deepEqual(inOrder.slice(1).map(({ before }) => before), inOrder.slice(0, -1).map(({ after }) => after));
+      deepEqual(
+        inOrder.slice(1).map(({ before }) => before),
+        inOrder.slice(0, -1).map(({ after }) => after),
+      );
     });
 
     test('confines every read to the organization and customer of the scope', async ({ store, site }) => {
       const [theirs, own] = [await websiteAt(store, site), await websiteAt(store, site, { customerId: null })];
-      const scopes = [site.agency.own, everywhere, { ...site.agency.own, customerId: site.customer.id }, { ...site.agency.own, customerId: -1 }, nowhere];
-      const foundOf = (id: number) => Promise.all(scopes.map(async (scope) => (await store.monitors.find(scope, 'website', id)) !== null));
+      const scopes = [
+        site.agency.own,
+        everywhere,
+        { ...site.agency.own, customerId: site.customer.id },
+        { ...site.agency.own, customerId: -1 },
+        nowhere,
+      ];
+      const foundOf = (id: number) =>
+        Promise.all(scopes.map(async (scope) => (await store.monitors.find(scope, 'website', id)) !== null));
       deepEqual(await foundOf(theirs.id), [true, true, true, false, false]);
       deepEqual(await foundOf(own.id), [true, true, false, false, false]);
-      deepEqual((await store.monitors.page({ ...site.agency.own, customerId: site.customer.id }, 'website', PAGE, {})).items, [theirs]);
+      deepEqual(
+        (await store.monitors.page({ ...site.agency.own, customerId: site.customer.id }, 'website', PAGE, {})).items,
+        [theirs],
+      );
     });
 
-    test('lists monitors oldest first in pages, filtered by customer, status, condition, name and URL', async ({ store, site, names }) => {
+    test('lists monitors oldest first in pages, filtered by customer, status, condition, name and URL', async ({
+      store,
+      site,
+      names,
+    }) => {
       const other = await customerOf(store, site.agency);
       await websiteAt(store, site, { name: 'Young', createdAt: later(NOW, 1), customerId: other.id });
       await websiteAt(store, site, { name: 'Old', createdAt: later(NOW, -1), target: 'https://100%.example/' });
       await websiteAt(store, site, { name: 'Middle', status: 'paused', condition: 'up' });
       const own = site.agency.own;
       deepEqual(await names(own, 'website', PAGE, {}), ['Old', 'Middle', 'Young']);
-      includes(await store.monitors.page(own, 'website', { page: 2, perPage: 2 }, {}), { total: 3, page: 2, perPage: 2 });
+      includes(await store.monitors.page(own, 'website', { page: 2, perPage: 2 }, {}), {
+        total: 3,
+        page: 2,
+        perPage: 2,
+      });
       deepEqual(await names(own, 'website', { page: 2, perPage: 2 }, {}), ['Young']);
       deepEqual(await names(own, 'website', PAGE, { customerId: other.id }), ['Young']);
-      deepEqual([await names(own, 'website', PAGE, { status: 'paused' }), await names(own, 'website', PAGE, { condition: 'up' })], [['Middle'], ['Middle']]);
-      deepEqual([await names(own, 'website', { ...PAGE, search: 'MIDD' }, {}), await names(own, 'website', { ...PAGE, search: '%' }, {})], [['Middle'], ['Old']]);
+      deepEqual(
+        [
+          await names(own, 'website', PAGE, { status: 'paused' }),
+          await names(own, 'website', PAGE, { condition: 'up' }),
+        ],
+        [['Middle'], ['Middle']],
+      );
+      deepEqual(
+        [
+          await names(own, 'website', { ...PAGE, search: 'MIDD' }, {}),
+          await names(own, 'website', { ...PAGE, search: '%' }, {}),
+        ],
+        [['Middle'], ['Old']],
+      );
     });
 
     test('stores one of eight concurrent changes of the same revision', async ({ store, site }) => {
@@ -158,7 +205,9 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
     });
 
     test('loads check subjects with sealed secrets', async ({ store, site }) => {
-      const website = await websiteAt(store, site, { secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null, secrets: {} } });
+      const website = await websiteAt(store, site, {
+        secrets: { headers: { 'x-key': 'secret' }, body: null, auth: null, secrets: {} },
+      });
       const gone = await websiteAt(store, site);
       await store.monitors.remove(gone, NOW);
       const [subject, ...others] = await store.checkSubjects.load([website.id, gone.id]);
@@ -187,7 +236,13 @@ export const monitorOwnersContract = (framework: TestFramework, open: OpenMonito
       const owner = await store.monitorOwners.find(everywhere, site.customer.id);
       const { id: customerId, organizationId } = site.customer;
       const may = { allowSelfService: true, maxSelfServiceUrls: 3, canEditManaged: true };
-      deepEqual(owner, { customerId, organizationId, ...may, minCheckInterval: site.agency.booked.minCheckInterval, selfServiceInUse: 1 });
+      deepEqual(owner, {
+        customerId,
+        organizationId,
+        ...may,
+        minCheckInterval: site.agency.booked.minCheckInterval,
+        selfServiceInUse: 1,
+      });
       deepEqual(await store.monitorOwners.find(everywhere, site.customer.publicId), owner);
     });
 

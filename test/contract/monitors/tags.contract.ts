@@ -34,15 +34,22 @@ export const tagsContract = (framework: TestFramework, openPorts: OpenMonitoring
     },
     async () => {
       const store = await open();
-      return { ...store, repository: store.tags, aRecord: ({ organizationId, customerId }) => aTag(organizationId, { customerId }) };
+      return {
+        ...store,
+        repository: store.tags,
+        aRecord: ({ organizationId, customerId }) => aTag(organizationId, { customerId }),
+      };
     },
   );
 
   framework.describe('Tags and MonitorTags', () => {
     const test = testsOver(framework, open);
-    const add = async ({ tags, organizationIds: [organizationId] }: MonitorResourcesUnderTest, facts: Partial<Tag> = {}): Promise<Tag> =>
-      storedOne(await tags.add([aTag(organizationId, facts)]));
-    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) => addMonitor(organizationIds[0], customerIds[0]);
+    const add = async (
+      { tags, organizationIds: [organizationId] }: MonitorResourcesUnderTest,
+      facts: Partial<Tag> = {},
+    ): Promise<Tag> => storedOne(await tags.add([aTag(organizationId, facts)]));
+    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) =>
+      addMonitor(organizationIds[0], customerIds[0]);
 
     test('shows a customer scope the tags of the customer and of the whole organization', async (store) => {
       const { tags, organizationIds, customerIds } = store;
@@ -73,7 +80,10 @@ export const tagsContract = (framework: TestFramework, openPorts: OpenMonitoring
     test('deletes the tags of a customer with the customer', async (store) => {
       const [own, whole] = [await add(store, { customerId: store.customerIds[0] }), await add(store)];
       await store.removeCustomer(store.customerIds[0]);
-      deepEqual([await store.tags.find(everywhere, own.id), await store.tags.find(everywhere, whole.id)], [null, whole]);
+      deepEqual(
+        [await store.tags.find(everywhere, own.id), await store.tags.find(everywhere, whole.id)],
+        [null, whole],
+      );
     });
 
     test('lists the tags of a monitor in the order in which they were attached', async (store) => {

@@ -6,7 +6,15 @@ import type { CertificateWarnings } from '../../../src/application/checks/warnin
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { IncidentReminders, Incidents, MonitorConditions } from '../../../src/application/incidents/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
-import type { ChangeRequests, CheckTriggers, Locations, MonitorOwners, MonitorTags, Monitors, Tags } from '../../../src/application/monitors/ports.ts';
+import type {
+  ChangeRequests,
+  CheckTriggers,
+  Locations,
+  MonitorOwners,
+  MonitorTags,
+  Monitors,
+  Tags,
+} from '../../../src/application/monitors/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import type { CheckOutcome } from '../../../src/domain/checks/check-finding.ts';
@@ -46,7 +54,9 @@ export interface MonitoringUnderTest {
   readonly monitorTags: MonitorTags;
   readonly changeRequests: ChangeRequests;
   /** The stored results of a monitor, oldest first. */
-  resultsOf(monitorId: number): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
+  resultsOf(
+    monitorId: number,
+  ): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
   /** The states of a monitor over time, oldest first. */
   spansOf(monitorId: number): Promise<readonly StateSpan[]>;
   close(): Promise<void>;
@@ -57,7 +67,16 @@ export type OpenMonitoring = () => Promise<MonitoringUnderTest>;
 /** Stores a location that every organization may use. */
 export const placeIn = async ({ locations }: MonitoringUnderTest, facts: Partial<Location> = {}): Promise<Location> => {
   const publicId = randomUUID();
-  const members = { publicId, key: publicId, name: 'Elsewhere', countryCode: null, organizationId: null, isDefault: true, isActive: true, silentSince: null };
+  const members = {
+    publicId,
+    key: publicId,
+    name: 'Elsewhere',
+    countryCode: null,
+    organizationId: null,
+    isDefault: true,
+    isActive: true,
+    silentSince: null,
+  };
   return storedOne(await locations.add([{ ...members, createdAt: NOW, updatedAt: NOW, ...facts }]));
 };
 
@@ -70,7 +89,11 @@ export interface Site {
 
 export const siteIn = async (store: MonitoringUnderTest, facts: Partial<Customer> = {}): Promise<Site> => {
   const agency = await agencyIn(store, { name: randomUUID() });
-  return { agency, customer: await customerOf(store, agency, { alertConsecutiveChecks: 1, ...facts }), place: await placeIn(store) };
+  return {
+    agency,
+    customer: await customerOf(store, agency, { alertConsecutiveChecks: 1, ...facts }),
+    place: await placeIn(store),
+  };
 };
 
 /** Stores a website of the site's customer, by default due at its location at `NOW`. */
@@ -85,8 +108,18 @@ export const websiteAt = (
 };
 
 /** Stores a heartbeat monitor that is overdue from `overdueFrom` on. */
-export const heartbeatAt = (store: MonitoringUnderTest, site: Site, overdueFrom: Date | null = NOW, heartbeatToken: string = randomUUID()): Promise<Monitor> =>
-  websiteAt(store, site, { monitoringType: 'heartbeat', target: '', heartbeatToken }, { locationIds: [], dueAt: null, overdueFrom });
+export const heartbeatAt = (
+  store: MonitoringUnderTest,
+  site: Site,
+  overdueFrom: Date | null = NOW,
+  heartbeatToken: string = randomUUID(),
+): Promise<Monitor> =>
+  websiteAt(
+    store,
+    site,
+    { monitoringType: 'heartbeat', target: '', heartbeatToken },
+    { locationIds: [], dueAt: null, overdueFrom },
+  );
 
 /** The website as it is stored now. */
 export const storedOf = async ({ monitors }: MonitoringUnderTest, { id }: Pick<Monitor, 'id'>): Promise<Monitor> => {
@@ -96,13 +129,22 @@ export const storedOf = async ({ monitors }: MonitoringUnderTest, { id }: Pick<M
 };
 
 /** Claims the due checks of a location for a worker. */
-export const claimAt = ({ checkQueue }: MonitoringUnderTest, locationId: number, owner: string, now = NOW, limit = 100): Promise<readonly DueCheck[]> =>
-  checkQueue.claim({ locationId, owner, now, until: now, limit });
+export const claimAt = (
+  { checkQueue }: MonitoringUnderTest,
+  locationId: number,
+  owner: string,
+  now = NOW,
+  limit = 100,
+): Promise<readonly DueCheck[]> => checkQueue.claim({ locationId, owner, now, until: now, limit });
 
 /** Claims the only due check of a location. */
-export const theCheck = async (store: MonitoringUnderTest, locationId: number, owner: string, now = NOW): Promise<DueCheck> => {
+export const theCheck = async (
+  store: MonitoringUnderTest,
+  locationId: number,
+  owner: string,
+  now = NOW,
+): Promise<DueCheck> => {
   const [check, ...others] = await claimAt(store, locationId, owner, now);
   if (check === undefined || others.length > 0) throw new Error('Not exactly one check was due.');
   return check;
 };
-

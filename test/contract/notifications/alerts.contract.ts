@@ -18,20 +18,44 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       return { store, agency };
     });
 
-    test('returns the active channels of the organization, and of the customer if there is one', async ({ store, agency }) => {
+    test('returns the active channels of the organization, and of the customer if there is one', async ({
+      store,
+      agency,
+    }) => {
       const [customer, other] = [await customerOf(store, agency), await customerOf(store, agency)];
       const whole = storedOne(await store.notificationChannels.add([aNewChannel(agency, webhook)]));
-      const theirs = storedOne(await store.notificationChannels.add([aNewChannel(agency, { customerId: customer.id })]));
+      const theirs = storedOne(
+        await store.notificationChannels.add([aNewChannel(agency, { customerId: customer.id })]),
+      );
       storedOne(await store.notificationChannels.add([aNewChannel(agency, { customerId: other.id })]));
       storedOne(await store.notificationChannels.add([aNewChannel(agency, { isActive: false })]));
       storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
       const { id, publicId, name, timezone, language } = agency.organization;
       const organization = { id: publicId, name, timezone, language };
-      const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({ id: channelId, publicId: channel, type, config });
+      const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({
+        id: channelId,
+        publicId: channel,
+        type,
+        config,
+      });
       const settings = { channelIds: null, emails: [], phones: [], events: null, quietHours: null };
-      const audience = { organization, customer: { id: customer.publicId, name: customer.name }, settings, channels: [shown(whole), shown(theirs)], overrides: [], contacts: [] };
+      const audience = {
+        organization,
+        customer: { id: customer.publicId, name: customer.name },
+        settings,
+        channels: [shown(whole), shown(theirs)],
+        overrides: [],
+        contacts: [],
+      };
       deepEqual(await store.alertAudiences.of(id, customer.id), audience);
-      deepEqual(await store.alertAudiences.of(id, null), { organization, customer: null, settings, channels: [shown(whole)], overrides: [], contacts: [] });
+      deepEqual(await store.alertAudiences.of(id, null), {
+        organization,
+        customer: null,
+        settings,
+        channels: [shown(whole)],
+        overrides: [],
+        contacts: [],
+      });
     });
   });
 };
@@ -42,19 +66,45 @@ export const alertDeliveriesContract = (framework: TestFramework, open: OpenNoti
     const test = testsWith(framework, open, async (store) => {
       const channel = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store))]));
       const aDelivery = (facts: Partial<AlertDelivery> = {}): Omit<AlertDelivery, 'id'> => ({
-        publicId: randomUUID(), channelId: channel.id, messageId: 'msg', event: 'incident.opened', incidentId: randomUUID(), recipient: 'ops@example.com',
-        attempt: 1, at: NOW, status: 'sent', responseStatus: 200, durationMs: 12, error: null, answer: 'ok', customerId: null, nextAttemptAt: null,
+        publicId: randomUUID(),
+        channelId: channel.id,
+        messageId: 'msg',
+        event: 'incident.opened',
+        incidentId: randomUUID(),
+        recipient: 'ops@example.com',
+        attempt: 1,
+        at: NOW,
+        status: 'sent',
+        responseStatus: 200,
+        durationMs: 12,
+        error: null,
+        answer: 'ok',
+        customerId: null,
+        nextAttemptAt: null,
         ...facts,
       });
-      const messages = async (request = {}) => (await store.alertDeliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(({ messageId }) => messageId);
+      const messages = async (request = {}) =>
+        (await store.alertDeliveries.page(channel, { page: 1, perPage: 25, ...request })).items.map(
+          ({ messageId }) => messageId,
+        );
       return { store, channel, aDelivery, messages };
     });
 
     test('lists the attempts of a channel newest first in pages', async ({ store, channel, aDelivery, messages }) => {
       const first = aDelivery({ messageId: 'first' });
       await store.alertDeliveries.add(first);
-      await store.alertDeliveries.add(aDelivery({ messageId: 'second', at: later(NOW, 1), status: 'waiting', nextAttemptAt: later(NOW, 9), error: 'timeout' }));
-      const other = storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
+      await store.alertDeliveries.add(
+        aDelivery({
+          messageId: 'second',
+          at: later(NOW, 1),
+          status: 'waiting',
+          nextAttemptAt: later(NOW, 9),
+          error: 'timeout',
+        }),
+      );
+      const other = storedOne(
+        await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]),
+      );
       await store.alertDeliveries.add(aDelivery({ messageId: 'foreign', channelId: other.id }));
       deepEqual(await messages(), ['second', 'first']);
       const { items, ...page } = await store.alertDeliveries.page(channel, { page: 2, perPage: 1 });

@@ -17,13 +17,22 @@ export const notificationChannelsContract = (framework: TestFramework, open: Ope
   repositoryContract(
     framework,
     'NotificationChannels',
-    { haveCustomers: true, change: (record, variant) => ({ ...record, name: `Mail ${variant}`, secrets: { signingSecret: `s${variant}`, headers: {} } }) },
+    {
+      haveCustomers: true,
+      change: (record, variant) => ({
+        ...record,
+        name: `Mail ${variant}`,
+        secrets: { signingSecret: `s${variant}`, headers: {} },
+      }),
+    },
     async () => {
       const store = await open();
       const [agency, other] = [await agencyIn(store), await agencyIn(store, { name: 'Other agency' })];
       const [first, second] = [await customerOf(store, agency), await customerOf(store, agency)];
       return {
-        ...store, repository: store.notificationChannels, customerIds: [first.id, second.id] as const,
+        ...store,
+        repository: store.notificationChannels,
+        customerIds: [first.id, second.id] as const,
         organizationIds: [agency.organization.id, other.organization.id] as const,
         aRecord: (owner) => aNewChannel(agency, owner),
       };
@@ -33,9 +42,16 @@ export const notificationChannelsContract = (framework: TestFramework, open: Ope
   framework.describe('NotificationChannels', () => {
     const test = testsWith(framework, open, async (store) => {
       const agency = await agencyIn(store);
-      const add = async (facts: Partial<NotificationChannel> = {}) => storedOne(await store.notificationChannels.add([aNewChannel(agency, facts)]));
+      const add = async (facts: Partial<NotificationChannel> = {}) =>
+        storedOne(await store.notificationChannels.add([aNewChannel(agency, facts)]));
       const holder = () =>
-        store.notificationChannels.holderOf({ organizationId: agency.organization.id, customerId: null, type: 'email', recipients: ['ops@example.com'], except: null });
+        store.notificationChannels.holderOf({
+          organizationId: agency.organization.id,
+          customerId: null,
+          type: 'email',
+          recipients: ['ops@example.com'],
+          except: null,
+        });
       return { store, agency, add, holder };
     });
 
@@ -51,7 +67,11 @@ export const notificationChannelsContract = (framework: TestFramework, open: Ope
 
     test('records the health of a receiver under the next revision', async ({ store, add }) => {
       const channel = await add();
-      await store.notificationChannels.noteHealth(channel.id, { refusalsInRow: 3, disabledReason: null }, later(NOW, 1));
+      await store.notificationChannels.noteHealth(
+        channel.id,
+        { refusalsInRow: 3, disabledReason: null },
+        later(NOW, 1),
+      );
       deepEqual(await store.notificationChannels.byId(channel.id), { ...channel, refusalsInRow: 3, revision: 2 });
       equal(await resultOf(store.notificationChannels.save(channel)), 'stale');
     });

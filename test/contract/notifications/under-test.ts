@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Customers, PackageConfigs } from '../../../src/application/customers/ports.ts';
 import type { UnitOfWork } from '../../../src/application/kernel/ports.ts';
 import type { NewRecord } from '../../../src/application/kernel/records.ts';
-import type { AlertAudiences, AlertDeliveries, NotificationChannels } from '../../../src/application/notifications/ports.ts';
+import type {
+  AlertAudiences,
+  AlertDeliveries,
+  NotificationChannels,
+} from '../../../src/application/notifications/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import type { NotificationChannel } from '../../../src/domain/notifications/channel.ts';
 import type { Agency } from '../../builders/agencies.ts';
@@ -23,10 +27,26 @@ export interface NotificationsUnderTest {
 export type OpenNotifications = () => Promise<NotificationsUnderTest>;
 
 /** An active channel of the whole organization that mails to one address. */
-export const aNewChannel = ({ organization }: Agency, facts: Partial<NotificationChannel> = {}): NewRecord<NotificationChannel> => ({
-  publicId: randomUUID(), organizationId: organization.id, customerId: null, name: 'Mail', type: 'email',
-  config: { recipients: ['ops@example.com'] }, secrets: { signingSecret: null, headers: {} }, isActive: true,
-  disabledAt: null, disabledReason: null, refusalsInRow: 0, sourceChannelId: null, monitorId: null, inheritsConfig: false, createdAt: NOW, updatedAt: NOW,
+export const aNewChannel = (
+  { organization }: Agency,
+  facts: Partial<NotificationChannel> = {},
+): NewRecord<NotificationChannel> => ({
+  publicId: randomUUID(),
+  organizationId: organization.id,
+  customerId: null,
+  name: 'Mail',
+  type: 'email',
+  config: { recipients: ['ops@example.com'] },
+  secrets: { signingSecret: null, headers: {} },
+  isActive: true,
+  disabledAt: null,
+  disabledReason: null,
+  refusalsInRow: 0,
+  sourceChannelId: null,
+  monitorId: null,
+  inheritsConfig: false,
+  createdAt: NOW,
+  updatedAt: NOW,
   ...facts,
 });
 

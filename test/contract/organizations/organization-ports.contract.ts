@@ -28,7 +28,12 @@ export const quotasContract = (framework: TestFramework, open: OpenTenancy): voi
       const other = await agencyIn(store, { name: 'Other agency' });
       await store.storeMonitor({ organizationId: other.organization.id });
       deepEqual(quotas.tiers, TIERS);
-      deepEqual(await quotas.useOf(id), { organizationPublicId: publicId, tier: 'free', used: 0, autoQuotaUpgrade: true });
+      deepEqual(await quotas.useOf(id), {
+        organizationPublicId: publicId,
+        tier: 'free',
+        used: 0,
+        autoQuotaUpgrade: true,
+      });
       await store.storeMonitor({ organizationId: id });
       await store.storeMonitor({ organizationId: id, customerId: (await customerOf(store, agency)).id });
       equal((await quotas.useOf(id)).used, 2);
@@ -80,7 +85,11 @@ export const smtpServersContract = (framework: TestFramework, open: OpenTenancy)
 
     test('stores a mail server under the next revision of the organization', async ({ store, servers, agency }) => {
       await servers.save(agency.organization.id, settings, later(NOW, 1));
-      deepEqual(await store.organizations.find(everywhere, agency.organization.id), { ...agency.organization, updatedAt: later(NOW, 1), revision: 2 });
+      deepEqual(await store.organizations.find(everywhere, agency.organization.id), {
+        ...agency.organization,
+        updatedAt: later(NOW, 1),
+        revision: 2,
+      });
       equal(await resultOf(store.organizations.save(agency.organization)), 'stale');
     });
 
@@ -91,7 +100,11 @@ export const smtpServersContract = (framework: TestFramework, open: OpenTenancy)
       deepEqual(await servers.find(agency.organization.id), settings);
     });
 
-    test('serializes eight transactions that lock the mail server, also the first one', async ({ store, servers, agency }) => {
+    test('serializes eight transactions that lock the mail server, also the first one', async ({
+      store,
+      servers,
+      agency,
+    }) => {
       const { id } = agency.organization;
       const extend = () =>
         store.unitOfWork.inTransaction(async () => {
@@ -124,7 +137,10 @@ export const organizationBootstrapsContract = (framework: TestFramework, open: O
       return { store, bootstraps };
     });
 
-    test('stores an organization with its first user, package and token, and the local location', async ({ store, bootstraps }) => {
+    test('stores an organization with its first user, package and token, and the local location', async ({
+      store,
+      bootstraps,
+    }) => {
       equal(await bootstraps.any(), false);
       const bootstrap = aBootstrap('acme');
       const created = await bootstraps.add(bootstrap);
@@ -133,12 +149,42 @@ export const organizationBootstrapsContract = (framework: TestFramework, open: O
       deepEqual(ids, { organizationPublicId: bootstrap.organization.publicId, userId: bootstrap.user.publicId });
       equal(await bootstraps.any(), true);
       const organization = await store.organizations.find(everywhere, organizationId);
-      includes(organization, { name: 'acme', status: 'active', cancelledAt: null, monitorQuotaTier: 'free', autoQuotaUpgrade: false, imEnabled: false, used: 0, revision: 1 });
+      includes(organization, {
+        name: 'acme',
+        status: 'active',
+        cancelledAt: null,
+        monitorQuotaTier: 'free',
+        autoQuotaUpgrade: false,
+        imEnabled: false,
+        used: 0,
+        revision: 1,
+      });
       const [user] = await store.users.list(everywhere, { email: 'acme@example.com' });
-      includes(user, { organizationId, customerId: null, role: 'admin', isActive: true, isGlobalAdmin: true, isGlobalSupporter: false });
-      deepEqual((await store.packageConfigs.list({ organizationId, customerId: null }, {})).map(({ key, isDefault }) => [key, isDefault]), [['default', true]]);
+      includes(user, {
+        organizationId,
+        customerId: null,
+        role: 'admin',
+        isActive: true,
+        isGlobalAdmin: true,
+        isGlobalSupporter: false,
+      });
+      deepEqual(
+        (await store.packageConfigs.list({ organizationId, customerId: null }, {})).map(({ key, isDefault }) => [
+          key,
+          isDefault,
+        ]),
+        [['default', true]],
+      );
       const [token] = await store.apiTokens.list(everywhere, {});
-      includes(token, { organizationId, userId: user?.id, issuer: bootstrap.user.publicId, customerId: null, lastFour: 'abcd', expiresAt: null, revokedAt: null });
+      includes(token, {
+        organizationId,
+        userId: user?.id,
+        issuer: bootstrap.user.publicId,
+        customerId: null,
+        lastFour: 'abcd',
+        expiresAt: null,
+        revokedAt: null,
+      });
       deepEqual(await store.locationKeys(), ['local']);
     });
 
@@ -152,7 +198,16 @@ export const organizationBootstrapsContract = (framework: TestFramework, open: O
     });
 
     test('stores one of eight concurrent organizations with the same name', async ({ store, bootstraps }) => {
-      deepEqual((await race((at) => resultOf(bootstraps.add({ ...aBootstrap('acme', `n${at}@example.com`), token: aBootstrap(`t${at}`).token })))).toSorted(), oneWinner('organizationTaken'));
+      deepEqual(
+        (
+          await race((at) =>
+            resultOf(
+              bootstraps.add({ ...aBootstrap('acme', `n${at}@example.com`), token: aBootstrap(`t${at}`).token }),
+            ),
+          )
+        ).toSorted(),
+        oneWinner('organizationTaken'),
+      );
       equal((await store.apiTokens.list(everywhere, {})).length, 1);
     });
 

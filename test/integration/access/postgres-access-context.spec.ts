@@ -1,7 +1,11 @@
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { PostgresAccountLinks } from '../../../src/infrastructure/accounts/postgres-account-links.ts';
 import { PostgresAccounts } from '../../../src/infrastructure/access/postgres-accounts.ts';
-import { PostgresApiTokens, PostgresEnrolments, PostgresSessions } from '../../../src/infrastructure/access/postgres-sessions.ts';
+import {
+  PostgresApiTokens,
+  PostgresEnrolments,
+  PostgresSessions,
+} from '../../../src/infrastructure/access/postgres-sessions.ts';
 import { PostgresIdempotencyKeys } from '../../../src/infrastructure/access/postgres-idempotency-keys.ts';
 import { PostgresRateLimits } from '../../../src/infrastructure/access/postgres-rate-limits.ts';
 import { PostgresAccessChanges } from '../../../src/infrastructure/access/access-changes.ts';
@@ -16,7 +20,11 @@ import { accountsContract } from '../../contract/access/accounts.contract.ts';
 import { apiTokensContract } from '../../contract/access/api-tokens.contract.ts';
 import { apiTokenCallersContract, sessionCallersContract } from '../../contract/access/callers.contract.ts';
 import { enrolmentsContract } from '../../contract/access/enrolments.contract.ts';
-import { idempotencyKeysContract, rateLimitsContract, signInCountersContract } from '../../contract/access/request-limits.contract.ts';
+import {
+  idempotencyKeysContract,
+  rateLimitsContract,
+  signInCountersContract,
+} from '../../contract/access/request-limits.contract.ts';
 import { sessionsContract } from '../../contract/access/sessions.contract.ts';
 import type { AccessUnderTest } from '../../contract/access/under-test.ts';
 import { accountLinksContract } from '../../contract/accounts/account-links.contract.ts';
@@ -27,9 +35,15 @@ const accessIn = (database: Database): AccessUnderTest => {
   const [clock, digest] = [new TestClock(), cryptoDigest(Buffer.alloc(48, 7))];
   const accessChanges = new PostgresAccessChanges(database);
   /** Looks up without a cache, because caching is tested separately. */
-  const callers = () => new PostgresCallers({ database, digest, clock, accessChanges }, { agentAccessEnabled: true, requireMfaPlatformStaff: true });
+  const callers = () =>
+    new PostgresCallers(
+      { database, digest, clock, accessChanges },
+      { agentAccessEnabled: true, requireMfaPlatformStaff: true },
+    );
   return {
-    unitOfWork: database, clock, digest,
+    unitOfWork: database,
+    clock,
+    digest,
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),
@@ -51,6 +65,12 @@ describe('access in PostgreSQL', () => {
   const emptied = emptiedForEach(['organization', 'sign_in_counter', 'rate_window', 'idempotency_key']);
   const open = async () => accessIn(await emptied());
   const signIn = [accountsContract, sessionsContract, enrolmentsContract, accountLinksContract, signInCountersContract];
-  const requests = [apiTokensContract, apiTokenCallersContract, sessionCallersContract, rateLimitsContract, idempotencyKeysContract];
+  const requests = [
+    apiTokensContract,
+    apiTokenCallersContract,
+    sessionCallersContract,
+    rateLimitsContract,
+    idempotencyKeysContract,
+  ];
   for (const contract of [...signIn, ...requests]) contract({ describe, it }, open);
 });

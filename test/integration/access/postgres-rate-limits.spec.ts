@@ -62,11 +62,15 @@ describe('rate limits shared by two processes', () => {
     const crowded = new PostgresRateLimits(database, jsonLog('silent'), 10);
     let allowed = 0;
     for (let use = 0; use < 30; use += 1) {
-      const answers = await Promise.all(Array.from({ length: 12 }, async (_, caller) => crowded.take(limitOf(600), `crowd ${caller}`, NOW)));
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, async (_, caller) => crowded.take(limitOf(600), `crowd ${caller}`, NOW)),
+      );
       allowed += answers.filter((answer) => answer.allowed).length;
     }
     expect(allowed).to.equal(30 * 12);
-    const { rows } = await database.pool.query<{ used: number }>(`select max(used)::int as used from rate_window where subject like '%crowd%'`);
+    const { rows } = await database.pool.query<{ used: number }>(
+      `select max(used)::int as used from rate_window where subject like '%crowd%'`,
+    );
     // A few blocks were taken before the cache was full.
     expect(rows[0]?.used).to.be.within(30, 80);
   });
@@ -74,7 +78,9 @@ describe('rate limits shared by two processes', () => {
   it('that are counted in memory are shared afterwards: a process stops a subject that has used most of the limit in the other one', async () => {
     const limit: RateLimit = { ...limitOf(600), isInMemory: true };
     const [one, two] = [processes.slice(0, 1), processes.slice(1)];
-    expect([await takeAtOnce(limit, 'visitor', 500, one), await takeAtOnce(limit, 'visitor', 60, two)]).to.deep.equal([500, 60]);
+    expect([await takeAtOnce(limit, 'visitor', 500, one), await takeAtOnce(limit, 'visitor', 60, two)]).to.deep.equal([
+      500, 60,
+    ]);
     let later = 0;
     while ((await take(limit, 'visitor', 0, two)).allowed) {
       later += 1;
@@ -91,14 +97,19 @@ describe('rate limits shared by two processes', () => {
     for (const caller of ['a', 'b', 'c']) await full.take(limitOf(600), `past ${caller}`, NOW);
     const next = new Date(NOW.getTime() + minutes(1));
     for (let use = 0; use < 3; use += 1) await full.take(limitOf(600), 'present', next);
-    const { rows } = await database.pool.query<{ used: number }>(`select used from rate_window where subject like '%present%'`);
+    const { rows } = await database.pool.query<{ used: number }>(
+      `select used from rate_window where subject like '%present%'`,
+    );
     expect(rows).to.deep.equal([{ used: 25 }]);
   });
 
   it('are taken up to a whole block again when five uses are left, so that no request waits', async () => {
     for (let use = 0; use < 20; use += 1) await take(limitOf(600), 'low', 0);
     let used = 0;
-    while (used <= 25) used = (await databases[0]?.pool.query<{ used: number }>(`select used from rate_window where subject like '%:low'`))?.rows[0]?.used ?? 0;
+    while (used <= 25)
+      used =
+        (await databases[0]?.pool.query<{ used: number }>(`select used from rate_window where subject like '%:low'`))
+          ?.rows[0]?.used ?? 0;
     expect(used).to.equal(20 + 25);
   });
 
@@ -118,10 +129,17 @@ describe('rate limits shared by two processes', () => {
   });
 
   it('count subjects, limits and windows separately, even when taken in one statement', async () => {
-    const [taken, ...others] = await Promise.all([takeAtOnce(limitOf(3), 'one', 5), takeAtOnce(limitOf(3), 'two', 2), takeAtOnce(limitOf(4), 'one', 3)]);
+    const [taken, ...others] = await Promise.all([
+      takeAtOnce(limitOf(3), 'one', 5),
+      takeAtOnce(limitOf(3), 'two', 2),
+      takeAtOnce(limitOf(4), 'one', 3),
+    ]);
     expect([taken, ...others]).to.deep.equal([3, 2, 3]);
     expect(await take(limitOf(3), 'one', 0)).to.deep.equal({ allowed: false, retryAfter: 40 });
-    expect(await take(limitOf(3), 'one', 0, processes, new Date(NOW.getTime() + seconds(40)))).to.deep.equal({ allowed: true, retryAfter: 0 });
+    expect(await take(limitOf(3), 'one', 0, processes, new Date(NOW.getTime() + seconds(40)))).to.deep.equal({
+      allowed: true,
+      retryAfter: 0,
+    });
   });
 
   it('allow each subject its limit when two processes take them concurrently in opposite order', async () => {

@@ -56,10 +56,23 @@ describe('freezing of months', () => {
     clock,
   });
   const freeze = (database?: Database) => freezeMonths(needs(database))();
-  const frozen = async () => (await opened.database.query.selectFrom('frozen_month').select(['monitorId', 'month']).orderBy('monitorId').orderBy('month').execute()).map((row) => [row.monitorId, row.month]);
-  const account = async (id = monitorId, period: Period = OCTOBER, organizationId = tenant.organizationId): Promise<MonitorAccount | undefined> =>
+  const frozen = async () =>
+    (
+      await opened.database.query
+        .selectFrom('frozen_month')
+        .select(['monitorId', 'month'])
+        .orderBy('monitorId')
+        .orderBy('month')
+        .execute()
+    ).map((row) => [row.monitorId, row.month]);
+  const account = async (
+    id = monitorId,
+    period: Period = OCTOBER,
+    organizationId = tenant.organizationId,
+  ): Promise<MonitorAccount | undefined> =>
     (await accountsOf(needs(), { organizationId, monitorIds: [id], period }, clock.now())).get(id);
-  const classesOf = (found: MonitorAccount | undefined) => found?.spans.map(({ class: of, from, to }) => [of, from.toISOString(), to.toISOString()]);
+  const classesOf = (found: MonitorAccount | undefined) =>
+    found?.spans.map(({ class: of, from, to }) => [of, from.toISOString(), to.toISOString()]);
   const incidentOf = async (startedAt: Date, resolvedAt: Date | null) =>
     opened.database.pool.query(
       `insert into incident (public_id, created_at, updated_at, organization_id, monitor_id, origin, status, title, reason, started_at, resolved_at) values (gen_random_uuid(), $1, $1, $2, $3, 'automatic', 'resolved', 'Down', 'timedOut', $1, $4)`,
@@ -81,14 +94,23 @@ describe('freezing of months', () => {
     await freeze();
     clock.set(frozenFrom('2027-02'));
     await freeze();
-    expect((await frozen()).slice(-5).map(([, month]) => month)).to.deep.equal(['2026-10', '2026-11', '2026-12', '2027-01', '2027-02']);
+    expect((await frozen()).slice(-5).map(([, month]) => month)).to.deep.equal([
+      '2026-10',
+      '2026-11',
+      '2026-12',
+      '2027-01',
+      '2027-02',
+    ]);
   });
 
   it('makes the month immune to later changes of states, incidents and results', async () => {
     await begin(monitorId, 'down', at('2026-10-10T00:00:00Z'));
     await begin(monitorId, 'up', at('2026-10-11T00:00:00Z'));
     await incidentOf(at('2026-10-10T00:00:00Z'), at('2026-10-11T00:00:00Z'));
-    await opened.database.pool.query(`insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) values ($1, 1, $2, $2, 'down')`, [monitorId, at('2026-10-10T00:00:00Z')]);
+    await opened.database.pool.query(
+      `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome) values ($1, 1, $2, $2, 'down')`,
+      [monitorId, at('2026-10-10T00:00:00Z')],
+    );
     const before = await account();
     await freeze();
     await begin(monitorId, 'maintenance', at('2026-10-05T00:00:00Z'));
@@ -97,14 +119,20 @@ describe('freezing of months', () => {
     const after = await account();
     expect(after).to.deep.equal({ ...before, isFrozen: true });
     expect(uptimePercentOf(timesOf(after?.spans ?? [], OCTOBER, null, UTC))).to.equal(96.774);
-    expect(after?.incidents.map(({ cause, startedAt }) => [cause, startedAt])).to.deep.equal([['timedOut', at('2026-10-10T00:00:00Z')]]);
+    expect(after?.incidents.map(({ cause, startedAt }) => [cause, startedAt])).to.deep.equal([
+      ['timedOut', at('2026-10-10T00:00:00Z')],
+    ]);
   });
 
   it('begins with the creation of a monitor, and ends with its deletion, which removes what is not frozen', async () => {
     const created = await monitorOf(at('2026-10-20T00:00:00Z'));
     await begin(created, 'down', at('2026-10-21T00:00:00Z'));
     clock.set(at('2026-10-25T00:00:00Z'));
-    await freezeDeleted(needs(), { id: created, createdAt: at('2026-10-20T00:00:00Z'), organizationId: tenant.organizationId }, clock.now());
+    await freezeDeleted(
+      needs(),
+      { id: created, createdAt: at('2026-10-20T00:00:00Z'), organizationId: tenant.organizationId },
+      clock.now(),
+    );
     await opened.database.query.deleteFrom('monitor').where('id', '=', created).execute();
     clock.set(SETTLED);
     await freeze();
@@ -117,7 +145,11 @@ describe('freezing of months', () => {
     ]);
     expect(found?.isFrozen).to.equal(true);
     expect(found?.monitor).to.include({ name: 'Shop', kind: 'website' });
-    const listed = async (period: Period, customerIds: readonly number[] | null, organizationId = tenant.organizationId) =>
+    const listed = async (
+      period: Period,
+      customerIds: readonly number[] | null,
+      organizationId = tenant.organizationId,
+    ) =>
       (await deletedMonitorsOf(needs(), { organizationId, customerIds, period })).map((monitor) => monitor.monitorId);
     expect(await listed(OCTOBER, null)).to.deep.equal([created]);
     expect(await listed(OCTOBER, [tenant.customerId])).to.deep.equal([created]);
@@ -134,15 +166,33 @@ describe('freezing of months', () => {
 
   it('counts maintenance that has ended but has not been applied to the spans', async () => {
     const period = [at('2026-11-03T00:00:00Z'), at('2026-11-03T02:00:00Z')];
-    await opened.database.pool.query('insert into maintenance_period (monitor_id, starts_at, ends_at) values ($1, $2, $3)', [monitorId, ...period]);
-    expect(classesOf(await account(monitorId, { from: at('2026-11-02T23:00:00Z'), to: at('2026-11-03T03:00:00Z') }))?.map(([of]) => of)).to.deep.equal(['up', 'maintenance', 'up']);
+    await opened.database.pool.query(
+      'insert into maintenance_period (monitor_id, starts_at, ends_at) values ($1, $2, $3)',
+      [monitorId, ...period],
+    );
+    expect(
+      classesOf(await account(monitorId, { from: at('2026-11-02T23:00:00Z'), to: at('2026-11-03T03:00:00Z') }))?.map(
+        ([of]) => of,
+      ),
+    ).to.deep.equal(['up', 'maintenance', 'up']);
   });
 
   it('counts time as unknown in which no location of the monitor had a worker', async () => {
     const [local, far] = [await aLocation(opened.database), await aLocation(opened.database, 'far')];
-    for (const locationId of [local, far]) await opened.database.query.insertInto('check_schedule').values({ monitorId, locationId, dueAt: null }).execute();
+    for (const locationId of [local, far])
+      await opened.database.query.insertInto('check_schedule').values({ monitorId, locationId, dueAt: null }).execute();
     const worked = (id: string, locationId: number, startedAt: string, reportedAt: string) =>
-      opened.database.query.insertInto('worker_report').values({ workerId: id, locationId, startedAt: at(startedAt), reportedAt: at(reportedAt), version: '1', hasBrowser: false }).execute();
+      opened.database.query
+        .insertInto('worker_report')
+        .values({
+          workerId: id,
+          locationId,
+          startedAt: at(startedAt),
+          reportedAt: at(reportedAt),
+          version: '1',
+          hasBrowser: false,
+        })
+        .execute();
     await worked('a', local, '2026-09-01T00:00:00Z', '2026-10-10T00:00:00Z');
     await worked('b', local, '2026-10-20T00:00:00Z', SETTLED.toISOString());
     await worked('c', far, '2026-09-01T00:00:00Z', '2026-10-12T00:00:00Z');
@@ -155,7 +205,8 @@ describe('freezing of months', () => {
   });
 
   it('waits until the occurrences of maintenance windows are stored', async () => {
-    const expanded = (until: Date) => opened.database.pool.query('update maintenance_window set expanded_until = $1', [until]);
+    const expanded = (until: Date) =>
+      opened.database.pool.query('update maintenance_window set expanded_until = $1', [until]);
     await opened.database.pool.query(
       `insert into maintenance_window (public_id, created_at, updated_at, organization_id, customer_id, target_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until)
        values (gen_random_uuid(), $1, $1, $2, $3, $3, 'Nightly', '2026-06-01T02:00', '2026-06-01T03:00', 'UTC', 'daily', false, $1)`,
@@ -181,12 +232,19 @@ describe('freezing of months', () => {
        select gen_random_uuid(), $1, $1, $2, 'website', 'http', 'Site ' || n, 'https://shop.example/' || n, 'active', 'managed', 1, 10, '{}', 'up' from generate_series(1, 1200) n`,
       [later(SETTLED, -days(33)), tenant.organizationId],
     );
-    await opened.database.pool.query(`insert into state_span (monitor_id, started_at, state) select id, created_at, 'up' from monitor on conflict do nothing`);
+    await opened.database.pool.query(
+      `insert into state_span (monitor_id, started_at, state) select id, created_at, 'up' from monitor on conflict do nothing`,
+    );
     const sibling = await Database.connect(opened.url, 4);
     try {
       await Promise.all([freeze(), freeze(sibling)]);
-      const { rows } = await opened.database.pool.query<{ month: string; count: number }>('select month, count(*)::int as count from frozen_month group by month order by month desc limit 2');
-      expect(rows).to.deep.equal([{ month: '2026-10', count: 1201 }, { month: '2026-09', count: 1201 }]);
+      const { rows } = await opened.database.pool.query<{ month: string; count: number }>(
+        'select month, count(*)::int as count from frozen_month group by month order by month desc limit 2',
+      );
+      expect(rows).to.deep.equal([
+        { month: '2026-10', count: 1201 },
+        { month: '2026-09', count: 1201 },
+      ]);
       clock.advance(hours(1));
       await Promise.all([freeze(), freeze(sibling)]);
       const { rows: times } = await opened.database.pool.query('select distinct frozen_at from frozen_month');

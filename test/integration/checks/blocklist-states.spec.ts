@@ -27,8 +27,18 @@ describe('listings of addresses on PostgreSQL', () => {
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     local = await aLocation(opened.database);
-    const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 3, alertReminderInterval: 5, dnsblReminderInterval: 60 });
-    id = await aMonitor(opened.database, tenant, [local], NOW, { kind: 'ip', monitoringType: 'ip', name: ADDRESS, target: ADDRESS, checkInterval: 1440 });
+    const tenant = await aTenant(opened.database, {
+      alertConsecutiveChecks: 3,
+      alertReminderInterval: 5,
+      dnsblReminderInterval: 60,
+    });
+    id = await aMonitor(opened.database, tenant, [local], NOW, {
+      kind: 'ip',
+      monitoringType: 'ip',
+      name: ADDRESS,
+      target: ADDRESS,
+      checkInterval: 1440,
+    });
   });
 
   const claim = async () => {
@@ -42,7 +52,9 @@ describe('listings of addresses on PostgreSQL', () => {
     clock.advance(days(1));
     const due = await claim();
     const known = await pipeline.blocklistStates.find(id);
-    await recordStateChanges(pipeline)(OWNER, [finishCheck(due, judgeAddress(null, { known: known?.listings ?? [], verdicts }), clock.now())]);
+    await recordStateChanges(pipeline)(OWNER, [
+      finishCheck(due, judgeAddress(null, { known: known?.listings ?? [], verdicts }), clock.now()),
+    ]);
   };
   const notices = async () =>
     (await opened.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute()).map(
@@ -51,7 +63,8 @@ describe('listings of addresses on PostgreSQL', () => {
   const sent = async () => (await notices()).map(({ type, data }) => [type, data.incident?.summary]);
   const state = async () => (await pipeline.blocklistStates.find(id))!;
   const listed = async () => (await state()).listings.map(({ name }) => name);
-  const monitor = () => opened.database.query.selectFrom('monitor').select(['condition']).where('id', '=', id).executeTakeFirstOrThrow();
+  const monitor = () =>
+    opened.database.query.selectFrom('monitor').select(['condition']).where('id', '=', id).executeTakeFirstOrThrow();
   const schedule = () => opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
 
   it('open an incident with the first listing, whatever number of failures the customer wants', async () => {
@@ -59,7 +72,12 @@ describe('listings of addresses on PostgreSQL', () => {
     await check(aListing('One'), notListed('Two'));
     expect(await sent()).to.deep.equal([['incident.opened', 'The address is listed by One (127.0.0.2).']]);
     expect(await monitor()).to.deep.equal({ condition: 'down' });
-    expect(await state()).to.deep.include({ lastCheckedAt: clock.now(), lastListedAt: clock.now(), lastChangedAt: clock.now(), lastCleanAt: later(NOW, days(1)) });
+    expect(await state()).to.deep.include({
+      lastCheckedAt: clock.now(),
+      lastListedAt: clock.now(),
+      lastChangedAt: clock.now(),
+      lastCleanAt: later(NOW, days(1)),
+    });
     expect(elapsed(clock.now(), (await schedule()).dueAt!)).to.be.above(minutes(1));
   });
 
@@ -81,7 +99,11 @@ describe('listings of addresses on PostgreSQL', () => {
     ]);
     const incidents = await opened.database.query.selectFrom('incident').select(['status']).execute();
     expect(incidents).to.deep.equal([{ status: 'resolved' }]);
-    expect((await opened.database.query.selectFrom('incident_update').select('message').orderBy('id').execute()).map(({ message }) => message)).to.deep.equal([
+    expect(
+      (await opened.database.query.selectFrom('incident_update').select('message').orderBy('id').execute()).map(
+        ({ message }) => message,
+      ),
+    ).to.deep.equal([
       'The monitor is down. The address is listed by One (127.0.0.2).',
       'The problem has become worse. The address is listed by Two (127.0.0.2, new), One (127.0.0.2).',
       'The problem has become worse. The address is listed by Three (127.0.0.2, new), One (127.0.0.2), Two (127.0.0.2).',
@@ -122,13 +144,21 @@ describe('listings of addresses on PostgreSQL', () => {
 
   it('store a listing once when its result is recorded twice', async () => {
     clock.advance(days(1));
-    const finished = finishCheck(await claim(), judgeAddress(null, { known: [], verdicts: [aListing('One')] }), clock.now());
-    await Promise.all([recordStateChanges(pipeline)(OWNER, [finished]), recordStateChanges(pipeline)(OWNER, [finished])]);
+    const finished = finishCheck(
+      await claim(),
+      judgeAddress(null, { known: [], verdicts: [aListing('One')] }),
+      clock.now(),
+    );
+    await Promise.all([
+      recordStateChanges(pipeline)(OWNER, [finished]),
+      recordStateChanges(pipeline)(OWNER, [finished]),
+    ]);
     expect(await sent()).to.have.length(1);
   });
 
   it('remind in the interval of the customer for blocklists', async () => {
-    const remind = () => dueReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
+    const remind = () =>
+      dueReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
     await check(aListing('One'));
     clock.advance(minutes(60) - 1);
     await remind();

@@ -7,7 +7,8 @@ import { closeServers, startTcp } from '../kernel/network/loopback.ts';
 import { SITE, browserBench, describeWithChromium, siteGuard, startSite } from './browser-site.ts';
 
 /** Shows `done` at the end of a script. */
-const script = (code: string): string => `<p id="state">running</p><script type="module">${code};document.querySelector('#state').textContent = 'done';</script>`;
+const script = (code: string): string =>
+  `<p id="state">running</p><script type="module">${code};document.querySelector('#state').textContent = 'done';</script>`;
 const done: readonly ScenarioStep[] = [{ action: 'assertText', text: 'done', selector: '#state' }];
 
 /** A name that resolves to a public address when it is first judged, and then to loopback. */
@@ -42,11 +43,24 @@ describeWithChromium('address guard of a browser', () => {
     expect((await run(`${site.origin}/`, done)).failure).to.equal(null);
   };
 
-  for (const host of ['127.0.0.1', '[::ffff:127.0.0.1]', '[::1]', '0.0.0.0', 'localhost', 'inside.test', '0x7f000001', '169.254.169.254'])
+  for (const host of [
+    '127.0.0.1',
+    '[::ffff:127.0.0.1]',
+    '[::1]',
+    '0.0.0.0',
+    'localhost',
+    'inside.test',
+    '0x7f000001',
+    '169.254.169.254',
+  ])
     it(`makes no connection when a page fetches from ${host}`, async () => {
       const target = await inward();
       guard.asked.splice(0);
-      await finished({ '/': script(`await fetch('http://${host}:${target.port}/', { mode: 'no-cors' }).catch(() => 0); await fetch('https://${host}:${target.port}/', { mode: 'no-cors' }).catch(() => 0)`) });
+      await finished({
+        '/': script(
+          `await fetch('http://${host}:${target.port}/', { mode: 'no-cors' }).catch(() => 0); await fetch('https://${host}:${target.port}/', { mode: 'no-cors' }).catch(() => 0)`,
+        ),
+      });
       expect(target.accepted()).to.equal(0);
       // The request did reach the guard; the browser did not refuse it by itself.
       expect(guard.asked.filter((asked) => asked !== SITE)).not.to.deep.equal([]);
@@ -56,14 +70,23 @@ describeWithChromium('address guard of a browser', () => {
     const target = await inward();
     const at = `http://127.0.0.1:${target.port}`;
     const page = `<link rel="dns-prefetch" href="//inside.test"><link rel="preconnect" href="${at}"><link rel="prefetch" href="${at}/p"><link rel="stylesheet" href="${at}/s"><img src="${at}/i"><iframe src="${at}/f"></iframe>`;
-    await finished({ '/': `${page}${script(`navigator.sendBeacon('${at}/b'); new EventSource('${at}/e'); await new Promise((resolve) => setTimeout(resolve, 500))`)}` });
+    await finished({
+      '/': `${page}${script(`navigator.sendBeacon('${at}/b'); new EventSource('${at}/e'); await new Promise((resolve) => setTimeout(resolve, 500))`)}`,
+    });
     expect(target.accepted()).to.equal(0);
   });
 
   it('makes no connection for a WebSocket, and opens those to public hosts', async () => {
     const target = await inward();
-    const open = (url: string) => `await new Promise((resolve) => { const socket = new WebSocket('${url}'); socket.onclose = socket.onopen = resolve; });`;
-    const site = await startSite({ '/socket': (_request, response) => void response.writeHead(400).end(), '/': (_request, response) => void response.setHeader('Content-Type', 'text/html').end(script(open(`ws://127.0.0.1:${target.port}/`) + open(`ws://${SITE}:${site.port}/socket`))) });
+    const open = (url: string) =>
+      `await new Promise((resolve) => { const socket = new WebSocket('${url}'); socket.onclose = socket.onopen = resolve; });`;
+    const site = await startSite({
+      '/socket': (_request, response) => void response.writeHead(400).end(),
+      '/': (_request, response) =>
+        void response
+          .setHeader('Content-Type', 'text/html')
+          .end(script(open(`ws://127.0.0.1:${target.port}/`) + open(`ws://${SITE}:${site.port}/socket`))),
+    });
     expect((await run(`${site.origin}/`, done)).failure).to.equal(null);
     expect([target.accepted(), site.requested.includes('/socket')]).to.deep.equal([0, true]);
   });
@@ -72,7 +95,9 @@ describeWithChromium('address guard of a browser', () => {
     const target = await inward();
     const work = `await fetch('http://127.0.0.1:${target.port}/', { mode: 'no-cors' }).catch(() => 0); postMessage('done')`;
     await finished({
-      '/': script(`const worker = new Worker('/worker.js', { type: 'module' }); await new Promise((resolve) => { worker.onmessage = resolve; })`),
+      '/': script(
+        `const worker = new Worker('/worker.js', { type: 'module' }); await new Promise((resolve) => { worker.onmessage = resolve; })`,
+      ),
       '/worker.js': (_request, response) => void response.setHeader('Content-Type', 'text/javascript').end(work),
     });
     expect(target.accepted()).to.equal(0);
@@ -80,11 +105,17 @@ describeWithChromium('address guard of a browser', () => {
 
   it('follows no redirect of a page or of a request to a host that is not public', async () => {
     const target = await inward();
-    const redirect = { '/redirect': (_request: IncomingMessage, response: ServerResponse) => void response.writeHead(302, { Location: `http://127.0.0.1:${target.port}/` }).end() };
+    const redirect = {
+      '/redirect': (_request: IncomingMessage, response: ServerResponse) =>
+        void response.writeHead(302, { Location: `http://127.0.0.1:${target.port}/` }).end(),
+    };
     await finished({ ...redirect, '/': script(`await fetch('/redirect', { mode: 'no-cors' }).catch(() => 0)`) });
     const site = await startSite(redirect);
     const { failure } = await run(`${site.origin}/redirect`, done);
-    expect(failure).to.deep.equal({ kind: 'load', failure: { code: 'addressNotPublic', phase: 'resolve', detail: '127.0.0.1' } });
+    expect(failure).to.deep.equal({
+      kind: 'load',
+      failure: { code: 'addressNotPublic', phase: 'resolve', detail: '127.0.0.1' },
+    });
     expect(target.accepted()).to.equal(0);
   });
 
@@ -95,12 +126,18 @@ describeWithChromium('address guard of a browser', () => {
     const bench = browserBench({
       judge: (host) => {
         judged.push(host);
-        return Promise.resolve(judged.filter((name) => name === host).length > 1 ? { public: false, reason: 'addressNotPublic' } : { public: true, addresses: ['127.0.0.1'] });
+        return Promise.resolve(
+          judged.filter((name) => name === host).length > 1
+            ? { public: false, reason: 'addressNotPublic' }
+            : { public: true, addresses: ['127.0.0.1'] },
+        );
       },
     });
     const site = await startSite({ '/': 'Hello' });
     try {
-      const { failure } = await bench.run(`http://${rebinding}:${site.port}/`, [{ action: 'assertText', text: 'Hello' }]);
+      const { failure } = await bench.run(`http://${rebinding}:${site.port}/`, [
+        { action: 'assertText', text: 'Hello' },
+      ]);
       expect([failure, target.accepted()]).to.deep.equal([null, 0]);
     } finally {
       await bench.browser.stop();
@@ -120,7 +157,14 @@ describeWithChromium('address guard of a browser', () => {
   it('makes no connection for a service worker', async () => {
     const target = await inward();
     // Service workers need a secure context, which localhost is.
-    const bench = browserBench({ judge: (host) => Promise.resolve(host === 'localhost' ? { public: true, addresses: ['127.0.0.1'] } : { public: false, reason: 'addressNotPublic' }) });
+    const bench = browserBench({
+      judge: (host) =>
+        Promise.resolve(
+          host === 'localhost'
+            ? { public: true, addresses: ['127.0.0.1'] }
+            : { public: false, reason: 'addressNotPublic' },
+        ),
+    });
     const worker = `addEventListener('install', (event) => event.waitUntil(Promise.allSettled([fetch('http://127.0.0.1:${target.port}/', { mode: 'no-cors' }), fetch('/from-worker')])))`;
     const site = await startSite({
       '/': script(`await navigator.serviceWorker.register('/worker.js'); await navigator.serviceWorker.ready`),
@@ -152,8 +196,17 @@ describeWithChromium('address guard of a browser', () => {
       });
     try {
       const right = `${session.username}:${session.password}`;
-      for (const wrong of ['', 'a:b', `${session.username}:`, `${session.username}:${'0'.repeat(session.password.length)}`])
-        for (const [method, path] of [['GET', `http://site.test:${target.port}/`], ['CONNECT', `site.test:${target.port}`]] as const) expect(await statusOf(method, path, wrong), wrong).to.equal(407);
+      for (const wrong of [
+        '',
+        'a:b',
+        `${session.username}:`,
+        `${session.username}:${'0'.repeat(session.password.length)}`,
+      ])
+        for (const [method, path] of [
+          ['GET', `http://site.test:${target.port}/`],
+          ['CONNECT', `site.test:${target.port}`],
+        ] as const)
+          expect(await statusOf(method, path, wrong), wrong).to.equal(407);
       expect(target.accepted()).to.equal(0);
       expect(await statusOf('CONNECT', `site.test:${target.port}`, right)).to.equal(200);
       session.end();

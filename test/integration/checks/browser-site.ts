@@ -29,7 +29,9 @@ export const describeWithChromium = (title: string, tests: () => void): void => 
 export const SITE = 'site.test';
 
 /** Judges the names of the tests public, and remembers what it was asked. */
-export const siteGuard = (names: Readonly<Record<string, readonly string[]>> = {}): AddressGuard & { readonly asked: string[] } => {
+export const siteGuard = (
+  names: Readonly<Record<string, readonly string[]>> = {},
+): AddressGuard & { readonly asked: string[] } => {
   const asked: string[] = [];
   const strict = guardOf(names, []);
   return {
@@ -50,8 +52,11 @@ export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE) 
   const browser = new SharedBrowser(chromium, guard, limits, log);
   const files = new InMemoryFiles(systemClock);
   const probe = new ChromiumProbe({ browser, files, ids: timeOrderedIds(systemClock), log });
-  const observe = (target: string, steps: readonly ScenarioStep[], { timeoutSeconds = 30, secrets = {} }: { timeoutSeconds?: number; secrets?: Readonly<Record<string, string>> } = {}) =>
-    probe.probe(aWebsiteCheck({ target, steps, secrets, timeoutSeconds, monitoringType: 'scenario', monitorId: 7 }));
+  const observe = (
+    target: string,
+    steps: readonly ScenarioStep[],
+    { timeoutSeconds = 30, secrets = {} }: { timeoutSeconds?: number; secrets?: Readonly<Record<string, string>> } = {},
+  ) => probe.probe(aWebsiteCheck({ target, steps, secrets, timeoutSeconds, monitoringType: 'scenario', monitorId: 7 }));
   /** Fails if there was no browser. */
   const run = async (...[target, steps, options]: Parameters<typeof observe>): Promise<ScenarioObservation> => {
     const seen = await observe(target, steps, options);
@@ -64,7 +69,9 @@ export const browserBench = (guard: AddressGuard = siteGuard(), limits = AMPLE) 
 type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** A site with these pages by path, on a loopback port. */
-export const startSite = async (pages: Readonly<Record<string, Page>>): Promise<TestServer & { readonly origin: string; readonly requested: string[] }> => {
+export const startSite = async (
+  pages: Readonly<Record<string, Page>>,
+): Promise<TestServer & { readonly origin: string; readonly requested: string[] }> => {
   const requested: string[] = [];
   const server = await startHttp((request, response) => {
     requested.push(request.url ?? '');

@@ -16,7 +16,10 @@ import { aLocation, aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
 const END = later(NOW, days(10));
 const certificate = { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: END, isExpiring: true };
 const EXPIRING: CheckFinding = { ...UP, certificate };
-const RENEWED: CheckFinding = { ...UP, certificate: { ...certificate, notAfter: later(END, days(90)), isExpiring: false } };
+const RENEWED: CheckFinding = {
+  ...UP,
+  certificate: { ...certificate, notAfter: later(END, days(90)), isExpiring: false },
+};
 
 describe('certificate expiry warnings on PostgreSQL', () => {
   const opened = databaseOfSuite();
@@ -29,12 +32,22 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     clock = new TestClock();
     pipeline = pipelineOn(opened.database, clock);
     local = await aLocation(opened.database);
-    id = await aMonitor(opened.database, await aTenant(opened.database, { sslExpiryReminderInterval: 60 }), [local], NOW, { condition: 'up' });
+    id = await aMonitor(
+      opened.database,
+      await aTenant(opened.database, { sslExpiryReminderInterval: 60 }),
+      [local],
+      NOW,
+      { condition: 'up' },
+    );
   });
 
   const claim = async (locationId = local) => {
     const now = clock.now();
-    await opened.database.query.updateTable('check_schedule').set({ dueAt: now }).where('locationId', '=', locationId).execute();
+    await opened.database.query
+      .updateTable('check_schedule')
+      .set({ dueAt: now })
+      .where('locationId', '=', locationId)
+      .execute();
     const [due] = await pipeline.queue.claim({ locationId, owner: `w${locationId}`, now, until: now, limit: 1 });
     return due!;
   };
@@ -51,7 +64,10 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     );
   const sent = async () => (await notices()).map(({ type }) => type);
   const warning = () => opened.database.query.selectFrom('certificate_warning').selectAll().executeTakeFirstOrThrow();
-  const actions = async () => (await opened.database.query.selectFrom('audit_log').select('action').orderBy('id').execute()).map(({ action }) => action);
+  const actions = async () =>
+    (await opened.database.query.selectFrom('audit_log').select('action').orderBy('id').execute()).map(
+      ({ action }) => action,
+    );
 
   it('expiry warnings are sent once with certificate names and days left, without an incident', async () => {
     await check(EXPIRING);
@@ -59,7 +75,12 @@ describe('certificate expiry warnings on PostgreSQL', () => {
     await check(EXPIRING);
     const all = await notices();
     expect(all.map(({ type }) => type)).to.deep.equal(['certificate.expiring']);
-    expect(all[0]?.data.certificate).to.deep.equal({ subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: END.toISOString(), daysLeft: 10 });
+    expect(all[0]?.data.certificate).to.deep.equal({
+      subject: 'CN=shop.example',
+      issuer: 'CN=Test root',
+      notAfter: END.toISOString(),
+      daysLeft: 10,
+    });
     expect(all[0]?.data.monitor).to.include({ name: 'Shop', kind: 'website' });
     expect(await actions()).to.deep.equal(['certificate.expiring']);
     expect(await opened.database.query.selectFrom('incident').select('id').execute()).to.deep.equal([]);
@@ -76,7 +97,11 @@ describe('certificate expiry warnings on PostgreSQL', () => {
 
   it('expiry warnings are sent once if all locations detect the certificate concurrently', async () => {
     const places = [local, await aLocation(opened.database, 'paris'), await aLocation(opened.database, 'tokyo')];
-    for (const locationId of places.slice(1)) await opened.database.query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt: NOW }).execute();
+    for (const locationId of places.slice(1))
+      await opened.database.query
+        .insertInto('check_schedule')
+        .values({ monitorId: id, locationId, dueAt: NOW })
+        .execute();
     await Promise.all(places.map((place) => check(EXPIRING, place)));
     expect(await sent()).to.deep.equal(['certificate.expiring']);
   });
@@ -109,8 +134,17 @@ describe('certificate expiry warnings on PostgreSQL', () => {
 
   it('expiry warnings are rolled back with the result if the message cannot be stored', async () => {
     const due = await claim();
-    const broken = { ...pipeline, outbox: { ...pipeline.outbox, addClaimed: () => Promise.reject(new Error('unused')), add: () => Promise.reject(new Error('no room')) } };
-    const fault: unknown = await recordStateChanges(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch((caught: unknown) => caught);
+    const broken = {
+      ...pipeline,
+      outbox: {
+        ...pipeline.outbox,
+        addClaimed: () => Promise.reject(new Error('unused')),
+        add: () => Promise.reject(new Error('no room')),
+      },
+    };
+    const fault: unknown = await recordStateChanges(broken)(`w${local}`, [finishCheck(due, EXPIRING, NOW)]).catch(
+      (caught: unknown) => caught,
+    );
     expect(fault).to.be.an('error');
     for (const table of ['certificate_warning', 'check_result', 'audit_log'] as const)
       expect(await opened.database.query.selectFrom(table).selectAll().execute(), table).to.deep.equal([]);

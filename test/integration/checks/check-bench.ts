@@ -36,12 +36,25 @@ import type { Clock } from '../../../src/application/kernel/ports.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
 
 export const UP: CheckFinding = { outcome: 'up', reason: null, latencyMs: 20, evidence: null };
-export const DOWN: CheckFinding = { outcome: 'down', reason: 'statusUnexpected', latencyMs: 5, evidence: evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }] }) };
+export const DOWN: CheckFinding = {
+  outcome: 'down',
+  reason: 'statusUnexpected',
+  latencyMs: 5,
+  evidence: evidenceOf({
+    reason: 'statusUnexpected',
+    rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '500' }],
+  }),
+};
 
 /** An up result with a certificate within its notice period. */
 export const EXPIRING: CheckFinding = {
   ...UP,
-  certificate: { subject: 'CN=shop.example', issuer: 'CN=Test root', notAfter: new Date('2126-04-01T00:00:00Z'), isExpiring: true },
+  certificate: {
+    subject: 'CN=shop.example',
+    issuer: 'CN=Test root',
+    notAfter: new Date('2126-04-01T00:00:00Z'),
+    isExpiring: true,
+  },
 };
 
 export const quietLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -72,7 +85,10 @@ export const pipelineOn = (database: Database, clock: Clock): Pipeline => {
     auditLog: new PostgresAuditLog(database),
     outbox: new PostgresOutbox(database, aesVault(SECRET)),
     stateChangeFollowers: [monitorEvents({ imEvents: new PostgresImEvents(database), ids })],
-    alertPlan: alertPlan(new PostgresAlertAudiences(database), { ids: timeOrderedIds(clock), timeZones: new IntlTimeZones() }),
+    alertPlan: alertPlan(new PostgresAlertAudiences(database), {
+      ids: timeOrderedIds(clock),
+      timeZones: new IntlTimeZones(),
+    }),
     signals: new PostgresCheckSignals(database),
   };
   return { ...needs, stateChanges: { record: recordStateChanges(needs) } };
@@ -91,15 +107,54 @@ export interface WorkerOptions {
 }
 
 /** Creates a worker that runs the check function of the test. */
-export const workerOn = (pipeline: Pipeline, { owner, check, width = 100, limits = {}, location = 'local', log = quietLog, connectivity, browserTypes = [] }: WorkerOptions): CheckWorker => {
+export const workerOn = (
+  pipeline: Pipeline,
+  {
+    owner,
+    check,
+    width = 100,
+    limits = {},
+    location = 'local',
+    log = quietLog,
+    connectivity,
+    browserTypes = [],
+  }: WorkerOptions,
+): CheckWorker => {
   const prepare: PrepareCheck = (subject) => () => check(subject);
   const { queue, checkResults, clock } = pipeline;
   const prepared = new PreparedChecks(new PostgresCheckSubjects(pipeline.database), prepare);
   const buffer = new ResultBuffer(checkResults, owner, log);
   const record = recordStateChanges(pipeline);
   const runner = new CheckRunner(
-    { prepared, buffer, recorder: new StateChangeRecorder((finished) => record(owner, finished)), clock, log, observer: null, connectivity: connectivity ?? null, targetOf: (host) => host },
-    { total: width, slow: width, costly: { process: width, browser: width }, perHost: width, patience: seconds(3), ...limits },
+    {
+      prepared,
+      buffer,
+      recorder: new StateChangeRecorder((finished) => record(owner, finished)),
+      clock,
+      log,
+      observer: null,
+      connectivity: connectivity ?? null,
+      targetOf: (host) => host,
+    },
+    {
+      total: width,
+      slow: width,
+      costly: { process: width, browser: width },
+      perHost: width,
+      patience: seconds(3),
+      ...limits,
+    },
   );
-  return new CheckWorker({ queue, prepared, runner, buffer, listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL), clock, log, owner, location, browserTypes });
+  return new CheckWorker({
+    queue,
+    prepared,
+    runner,
+    buffer,
+    listener: new NotificationListener(pipeline.database, CHECKS_CHANNEL),
+    clock,
+    log,
+    owner,
+    location,
+    browserTypes,
+  });
 };

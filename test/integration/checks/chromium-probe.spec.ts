@@ -8,7 +8,8 @@ import { until } from '../../until.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const FORM = `<h1>Shop</h1><form action="/welcome"><input id="name" name="name"><input id="password" name="password"><button>Sign in</button></form>`;
-const WELCOME = '<h1>Welcome</h1><p id="late"></p><script>setTimeout(() => { document.querySelector("#late").textContent = "Your orders"; }, 300);</script>';
+const WELCOME =
+  '<h1>Welcome</h1><p id="late"></p><script>setTimeout(() => { document.querySelector("#late").textContent = "Your orders"; }, 300);</script>';
 
 describeWithChromium('Chromium probe', function () {
   const { browser, run, observe, files } = browserBench();
@@ -31,7 +32,14 @@ describeWithChromium('Chromium probe', function () {
       { action: 'assertText', text: 'Shop' },
     ]);
     expect(seen.failure).to.equal(null);
-    expect(seen.performed.map(({ url }) => url.slice(site.origin.length))).to.deep.equal(['/', '/', '/', ...Array.from({ length: 4 }, () => '/welcome?name=ada&password='), '/', '/']);
+    expect(seen.performed.map(({ url }) => url.slice(site.origin.length))).to.deep.equal([
+      '/',
+      '/',
+      '/',
+      ...Array.from({ length: 4 }, () => '/welcome?name=ada&password='),
+      '/',
+      '/',
+    ]);
     expect(seen.totalMs).to.be.greaterThan(0);
     expect(seen.screenshots).to.deep.equal([]);
   });
@@ -50,9 +58,19 @@ describeWithChromium('Chromium probe', function () {
 
   it('keeps screenshots of the steps that take one, and of a failure', async () => {
     const site = await startSite({ '/': FORM });
-    const { failure, screenshots } = await run(`${site.origin}/`, [{ action: 'screenshot', name: 'form' }, { action: 'assertUrl', url: '/elsewhere' }], { timeoutSeconds: 10 });
+    const { failure, screenshots } = await run(
+      `${site.origin}/`,
+      [
+        { action: 'screenshot', name: 'form' },
+        { action: 'assertUrl', url: '/elsewhere' },
+      ],
+      { timeoutSeconds: 10 },
+    );
     expect(failure).to.deep.equal({ kind: 'url', seen: `${site.origin}/` });
-    expect(screenshots.map(({ step, name }) => [step, name])).to.deep.equal([[1, 'form'], [2, null]]);
+    expect(screenshots.map(({ step, name }) => [step, name])).to.deep.equal([
+      [1, 'form'],
+      [2, null],
+    ]);
     for (const { id } of screenshots) {
       const found = await files.read(screenshotFile(7, id));
       expect(Buffer.concat(await Array.fromAsync(found?.content ?? [])).subarray(0, 8)).to.deep.equal(PNG);
@@ -69,16 +87,22 @@ describeWithChromium('Chromium probe', function () {
         response.setHeader('Content-Type', 'text/html').end(`<p>${secret}</p>`);
       },
     });
-    const steps = [{ action: 'fill', selector: '#password', value: { secret: 'password' } }, { action: 'click', selector: 'button' }, { action: 'assertText', text: 'Welcome' }] as const;
+    const steps = [
+      { action: 'fill', selector: '#password', value: { secret: 'password' } },
+      { action: 'click', selector: 'button' },
+      { action: 'assertText', text: 'Welcome' },
+    ] as const;
     const seen = await run(`${site.origin}/`, steps, { secrets: { password: secret }, timeoutSeconds: 10 });
     expect(received).to.deep.equal([secret]);
     expect(seen.failure?.kind).to.equal('text');
     expect(seen.performed.at(-1)?.url).to.equal(`${site.origin}/welcome?name=&password=***`);
-    for (const form of [secret, encodeURIComponent(secret), 'p%26ss', JSON.stringify(secret).slice(1, -1)]) expect(JSON.stringify(seen)).not.to.include(form);
+    for (const form of [secret, encodeURIComponent(secret), 'p%26ss', JSON.stringify(secret).slice(1, -1)])
+      expect(JSON.stringify(seen)).not.to.include(form);
   });
 
   describe('reports', () => {
-    const failureOf = async (target: string, timeoutSeconds = 10) => (await run(target, [{ action: 'assertText', text: 'Hello' }], { timeoutSeconds })).failure;
+    const failureOf = async (target: string, timeoutSeconds = 10) =>
+      (await run(target, [{ action: 'assertText', text: 'Hello' }], { timeoutSeconds })).failure;
 
     it('a status of 400 or more', async () => {
       const site = await startSite({ '/': (_request, response) => void response.writeHead(503).end('down') });
@@ -86,22 +110,34 @@ describeWithChromium('Chromium probe', function () {
     });
 
     it('connectionFailed for a closed port', async () => {
-      expect(await failureOf(`http://${SITE}:${await freePort()}/`)).to.deep.equal({ kind: 'load', failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' } });
+      expect(await failureOf(`http://${SITE}:${await freePort()}/`)).to.deep.equal({
+        kind: 'load',
+        failure: { code: 'connectionFailed', phase: 'connect', detail: 'ECONNREFUSED' },
+      });
     });
 
     it('hostUnresolved for an unknown name, over HTTP and HTTPS', async () => {
       for (const scheme of ['http', 'https'])
-        expect(await failureOf(`${scheme}://unknown.test/`)).to.deep.equal({ kind: 'load', failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'unknown.test' } });
+        expect(await failureOf(`${scheme}://unknown.test/`)).to.deep.equal({
+          kind: 'load',
+          failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'unknown.test' },
+        });
     });
 
     it('connectionClosed for a server that closes without an answer', async () => {
       const server = await startTcp((socket) => void socket.end());
-      expect(await failureOf(`http://${SITE}:${server.port}/`)).to.have.nested.property('failure.code', 'connectionClosed');
+      expect(await failureOf(`http://${SITE}:${server.port}/`)).to.have.nested.property(
+        'failure.code',
+        'connectionClosed',
+      );
     });
 
     it('certificateInvalid for a certificate of an unknown authority', async () => {
       const server = await startHttps((_request, response) => response.end('Hello'));
-      expect(await failureOf(`https://${SITE}:${server.port}/`)).to.have.nested.property('failure.code', 'certificateInvalid');
+      expect(await failureOf(`https://${SITE}:${server.port}/`)).to.have.nested.property(
+        'failure.code',
+        'certificateInvalid',
+      );
     });
 
     it('timedOut for a server that never answers, and for a page that is sent a byte at a time', async () => {
@@ -119,7 +155,10 @@ describeWithChromium('Chromium probe', function () {
 
     it('an element that does not appear, and a selector that is not valid', async () => {
       const site = await startSite({ '/': FORM });
-      for (const [selector, expected] of [['#missing', /^not possible in time$/], ['!!', /not a valid selector|Unexpected|parsing/]] as const) {
+      for (const [selector, expected] of [
+        ['#missing', /^not possible in time$/],
+        ['!!', /not a valid selector|Unexpected|parsing/],
+      ] as const) {
         const { failure } = await run(`${site.origin}/`, [{ action: 'click', selector }], { timeoutSeconds: 10 });
         expect(failure).to.have.property('seen').that.matches(expected);
       }
@@ -127,7 +166,11 @@ describeWithChromium('Chromium probe', function () {
   });
 
   it('leaves no connection and no page open', async () => {
-    const site = await startSite({ '/': `<script>new EventSource('/stream')</script>Hello`, '/stream': (_request, response) => void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n') });
+    const site = await startSite({
+      '/': `<script>new EventSource('/stream')</script>Hello`,
+      '/stream': (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: 1\n\n'),
+    });
     await run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }]);
     await site.quiet();
   });
@@ -152,7 +195,12 @@ describeWithChromium('Chromium probe', function () {
 
   it('is inconclusive without Chromium', async () => {
     const { SharedBrowser } = await import('../../../src/infrastructure/checks/browser/shared-browser.ts');
-    const none = new SharedBrowser(null, siteGuard(), { page: 1, browser: 1 }, { info: () => undefined, warn: () => undefined, error: () => undefined });
+    const none = new SharedBrowser(
+      null,
+      siteGuard(),
+      { page: 1, browser: 1 },
+      { info: () => undefined, warn: () => undefined, error: () => undefined },
+    );
     expect(await none.open().catch(String)).to.match(/not installed/);
   });
 });

@@ -8,7 +8,10 @@ import { overdueFrom } from '../../../src/domain/checks/heartbeat.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION, nextDueAt } from '../../../src/domain/checks/check-schedule.ts';
 import { later, minutes, seconds } from '../../../src/domain/kernel/time.ts';
-import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import {
+  PostgresHeartbeatReception,
+  PostgresHeartbeats,
+} from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import type { CheckWorker } from '../../../src/infrastructure/checks/check-worker.ts';
 import { PostgresIncidentReminders } from '../../../src/infrastructure/incidents/postgres-alert-reminders.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
@@ -47,15 +50,21 @@ describe('monitors of a customer', () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop(seconds(5))));
   });
 
-  const become = (state: State | { readonly status: 'active' }) => opened.database.query.updateTable('customer').set(state).where('id', '=', tenant.customerId).execute();
+  const become = (state: State | { readonly status: 'active' }) =>
+    opened.database.query.updateTable('customer').set(state).where('id', '=', tenant.customerId).execute();
   const start = async (options: Partial<WorkerOptions> = {}): Promise<void> => {
-    const worker = workerOn(pipelineOn(opened.database, systemClock), { owner: 'w', check: () => Promise.resolve(DOWN), ...options });
+    const worker = workerOn(pipelineOn(opened.database, systemClock), {
+      owner: 'w',
+      check: () => Promise.resolve(DOWN),
+      ...options,
+    });
     workers.push(worker);
     await worker.start();
   };
   const schedule = () => opened.database.query.selectFrom('check_schedule').selectAll().executeTakeFirstOrThrow();
   const results = () => opened.database.query.selectFrom('check_result').select(['outcome', 'whilePaused']).execute();
-  const count = async (table: 'incident' | 'outbox'): Promise<number> => (await opened.database.query.selectFrom(table).select('id').execute()).length;
+  const count = async (table: 'incident' | 'outbox'): Promise<number> =>
+    (await opened.database.query.selectFrom(table).select('id').execute()).length;
   const hasMoved = (dueAt: Date) => async () => (await schedule()).dueAt?.getTime() !== dueAt.getTime();
 
   for (const [name, state] of Object.entries(unserved(later(systemClock.now(), -1)))) {
@@ -66,9 +75,13 @@ describe('monitors of a customer', () => {
       await start();
       await until(hasMoved(dueAt));
       const next = (await schedule()).dueAt!;
-      expect(next).to.be.above(dueAt).and.to.deep.equal(nextDueAt({ monitorId, locationId: local }, minutes(60), later(next, -1)));
+      expect(next)
+        .to.be.above(dueAt)
+        .and.to.deep.equal(nextDueAt({ monitorId, locationId: local }, minutes(60), later(next, -1)));
       expect([await results(), await count('incident')]).to.deep.equal([[], 0]);
-      expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([{ condition: 'up' }]);
+      expect(await opened.database.query.selectFrom('monitor').select('condition').execute()).to.deep.equal([
+        { condition: 'up' },
+      ]);
     });
   }
 
@@ -82,7 +95,10 @@ describe('monitors of a customer', () => {
   });
 
   it('are checked once on request while the customer is paused, without a change of state', async () => {
-    const monitorId = await aMonitor(opened.database, tenant, [local], later(systemClock.now(), minutes(30)), { checkInterval: 60, condition: 'up' });
+    const monitorId = await aMonitor(opened.database, tenant, [local], later(systemClock.now(), minutes(30)), {
+      checkInterval: 60,
+      condition: 'up',
+    });
     await become({ status: 'paused' });
     const { signals } = pipelineOn(opened.database, systemClock);
     await signals.trigger(monitorId, systemClock.now());
@@ -115,7 +131,8 @@ describe('monitors of a customer', () => {
       const [due] = await pipeline().queue.claim({ locationId: local, owner: 'w', now: NOW, until: NOW, limit: 1 });
       await recordStateChanges(pipeline())('w', [finishCheck(due!, DOWN, NOW)]);
     };
-    const remind = () => dueReminders({ ...pipeline(), incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
+    const remind = () =>
+      dueReminders({ ...pipeline(), incidentReminders: new PostgresIncidentReminders(opened.database) }).run();
 
     for (const [name, state] of Object.entries(unserved(NOW))) {
       it(`get no reminder while the customer is ${name}, and delay none of another`, async () => {
@@ -155,16 +172,37 @@ describe('monitors of a customer', () => {
     });
 
     describe('that are heartbeats', () => {
-      const beat = () => recordHeartbeat({ ...pipeline(), heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })('beat', null);
+      const beat = () =>
+        recordHeartbeat({
+          ...pipeline(),
+          heartbeats: new PostgresHeartbeats(opened.database),
+          secrets: randomSecrets,
+          digest,
+        })('beat', null);
       const reception = () => new PostgresHeartbeatReception(opened.database);
       const sweep = async (): Promise<void> => {
         await reception().note(clock.now(), false);
-        await dueHeartbeats({ ...pipeline(), checkQueue: pipeline().queue, heartbeatReception: reception(), secrets: randomSecrets }).run();
+        await dueHeartbeats({
+          ...pipeline(),
+          checkQueue: pipeline().queue,
+          heartbeatReception: reception(),
+          secrets: randomSecrets,
+        }).run();
       };
       beforeEach(async () => {
-        const monitorId = await aMonitor(opened.database, tenant, [], null, { monitoringType: 'heartbeat', checkInterval: 5, condition: 'up' });
-        await opened.database.query.updateTable('monitor').set({ heartbeatSha256: digest.sha256('beat') }).execute();
-        await opened.database.query.insertInto('check_schedule').values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) }).execute();
+        const monitorId = await aMonitor(opened.database, tenant, [], null, {
+          monitoringType: 'heartbeat',
+          checkInterval: 5,
+          condition: 'up',
+        });
+        await opened.database.query
+          .updateTable('monitor')
+          .set({ heartbeatSha256: digest.sha256('beat') })
+          .execute();
+        await opened.database.query
+          .insertInto('check_schedule')
+          .values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) })
+          .execute();
       });
 
       it('are neither missed nor recorded while the customer is paused', async () => {
@@ -182,7 +220,9 @@ describe('monitors of a customer', () => {
         await become({ status: 'active' });
         expect(await resumeHeartbeats({ heartbeatReception: reception() }, tenant.customerId, clock.now())).to.equal(1);
         expect((await schedule()).dueAt).to.deep.equal(overdueFrom(clock.now(), minutes(5)));
-        expect(await resumeHeartbeats({ heartbeatReception: reception() }, tenant.customerId + 1, later(clock.now(), 1))).to.equal(0);
+        expect(
+          await resumeHeartbeats({ heartbeatReception: reception() }, tenant.customerId + 1, later(clock.now(), 1)),
+        ).to.equal(0);
       });
 
       it('have no token once the customer is deleted', async () => {
@@ -194,7 +234,11 @@ describe('monitors of a customer', () => {
 
   it('are checked without their customer when they belong to the organization', async () => {
     const dueAt = systemClock.now();
-    await aMonitor(opened.database, tenant, [local], dueAt, { checkInterval: RARELY, condition: 'up', customerId: null });
+    await aMonitor(opened.database, tenant, [local], dueAt, {
+      checkInterval: RARELY,
+      condition: 'up',
+      customerId: null,
+    });
     await become({ status: 'paused' });
     await start({ check: () => Promise.resolve(UP) });
     await until(async () => (await results()).length === 1);

@@ -47,5 +47,6 @@ const doomed = {
   afterCommit: () => ({ ...pipeline, unitOfWork: after(pipeline.unitOfWork, 'inTransaction') }),
 } as const satisfies Record<Step, () => typeof pipeline>;
 
-const check = step === 'duringCheck' ? die : () => Promise.resolve({ up: UP, down: DOWN, expiring: EXPIRING }[outcome] ?? UP);
+const check =
+  step === 'duringCheck' ? die : () => Promise.resolve({ up: UP, down: DOWN, expiring: EXPIRING }[outcome] ?? UP);
 await workerOn(doomed[step as Step](), { owner, check }).start();

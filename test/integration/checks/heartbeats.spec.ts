@@ -6,7 +6,10 @@ import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/do
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
-import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
+import {
+  PostgresHeartbeatReception,
+  PostgresHeartbeats,
+} from '../../../src/infrastructure/checks/postgres-heartbeats.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
@@ -27,16 +30,36 @@ describe('heartbeats on PostgreSQL', () => {
     const local = await aLocation(opened.database);
     // Consecutive failures and locations apply to active checks; a heartbeat is overdue immediately.
     const tenant = await aTenant(opened.database, { alertConsecutiveChecks: 5, alertLocationThresholdCount: 3 });
-    monitorId = await aMonitor(opened.database, tenant, [local], null, { monitoringType: 'heartbeat', checkInterval: 5 });
+    monitorId = await aMonitor(opened.database, tenant, [local], null, {
+      monitoringType: 'heartbeat',
+      checkInterval: 5,
+    });
     const { query } = opened.database;
-    await query.updateTable('monitor').set({ heartbeatSha256: digest.sha256(TOKEN) }).execute();
-    await query.insertInto('check_schedule').values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) }).execute();
+    await query
+      .updateTable('monitor')
+      .set({ heartbeatSha256: digest.sha256(TOKEN) })
+      .execute();
+    await query
+      .insertInto('check_schedule')
+      .values({ monitorId, locationId: HEARTBEAT_LOCATION, dueAt: overdueFrom(NOW, minutes(5)) })
+      .execute();
   });
 
   const recordBeat = (token = TOKEN) =>
-    recordHeartbeat({ ...pipeline, heartbeats: new PostgresHeartbeats(opened.database), secrets: randomSecrets, digest })(token, null);
+    recordHeartbeat({
+      ...pipeline,
+      heartbeats: new PostgresHeartbeats(opened.database),
+      secrets: randomSecrets,
+      digest,
+    })(token, null);
   const reception = () => new PostgresHeartbeatReception(opened.database);
-  const sweepOnly = () => dueHeartbeats({ ...pipeline, checkQueue: pipeline.queue, heartbeatReception: reception(), secrets: randomSecrets }).run();
+  const sweepOnly = () =>
+    dueHeartbeats({
+      ...pipeline,
+      checkQueue: pipeline.queue,
+      heartbeatReception: reception(),
+      secrets: randomSecrets,
+    }).run();
   const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
   /** A sweep while heartbeats are received. */
   const sweep = async () => {
@@ -44,16 +67,30 @@ describe('heartbeats on PostgreSQL', () => {
     await sweepOnly();
   };
   const results = () => opened.database.query.selectFrom('check_result').selectAll().orderBy('dueAt').execute();
-  const incidents = async () => (await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute());
+  const incidents = async () =>
+    await opened.database.query.selectFrom('incident').select(['status', 'reason']).orderBy('id').execute();
   const expectedBy = async () =>
-    (await opened.database.query.selectFrom('check_schedule').select('dueAt').where('locationId', '=', HEARTBEAT_LOCATION).executeTakeFirstOrThrow()).dueAt;
-  const condition = async () => (await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow()).condition;
+    (
+      await opened.database.query
+        .selectFrom('check_schedule')
+        .select('dueAt')
+        .where('locationId', '=', HEARTBEAT_LOCATION)
+        .executeTakeFirstOrThrow()
+    ).dueAt;
+  const condition = async () =>
+    (await opened.database.query.selectFrom('monitor').select('condition').executeTakeFirstOrThrow()).condition;
 
   it('heartbeats record a success and extend the deadline by interval and grace period', async () => {
     clock.advance(minutes(3));
     expect(await recordBeat()).to.equal(true);
     expect(await results()).to.have.length(1);
-    expect((await results())[0]).to.deep.include({ monitorId, locationId: HEARTBEAT_LOCATION, outcome: 'up', dueAt: clock.now(), checkedAt: clock.now() });
+    expect((await results())[0]).to.deep.include({
+      monitorId,
+      locationId: HEARTBEAT_LOCATION,
+      outcome: 'up',
+      dueAt: clock.now(),
+      checkedAt: clock.now(),
+    });
     expect(await expectedBy()).to.deep.equal(later(clock.now(), minutes(5) + MIN_HEARTBEAT_GRACE));
     expect(await condition()).to.equal('up');
   });

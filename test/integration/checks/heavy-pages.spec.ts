@@ -49,9 +49,14 @@ describeWithChromium('pages that use much', () => {
 
   it('that open a thousand windows are ended', async () => {
     const page = `<button onclick="open('/popup')">Go</button><script>setInterval(() => { for (let i = 0; i < 50; i += 1) open('/popup'); }, 10)</script>`;
-    const site = await startSite({ '/': page, '/popup': `<script>for (let i = 0; i < 50; i += 1) open('/popup')</script>` });
+    const site = await startSite({
+      '/': page,
+      '/popup': `<script>for (let i = 0; i < 50; i += 1) open('/popup')</script>`,
+    });
     const pressed = Array.from({ length: 40 }, () => ({ action: 'click' as const, selector: 'button' }));
-    const { failure } = await run(`${site.origin}/`, [...pressed, { action: 'waitFor', selector: '#never' }], { timeoutSeconds: 60 });
+    const { failure } = await run(`${site.origin}/`, [...pressed, { action: 'waitFor', selector: '#never' }], {
+      timeoutSeconds: 60,
+    });
     expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 5 windows' });
     await expectUsable();
   });
@@ -63,7 +68,16 @@ describeWithChromium('pages that use much', () => {
     });
     const priorities: number[] = [];
     const timer = setInterval(() => priorities.push(...childrenOf(process.pid).flatMap(priorityOf)), 500);
-    const [{ failure }, took] = await timed(run(`${site.origin}/`, [{ action: 'assertText', text: 'Hello' }, { action: 'waitFor', selector: '#never' }], { timeoutSeconds: 4 }));
+    const [{ failure }, took] = await timed(
+      run(
+        `${site.origin}/`,
+        [
+          { action: 'assertText', text: 'Hello' },
+          { action: 'waitFor', selector: '#never' },
+        ],
+        { timeoutSeconds: 4 },
+      ),
+    );
     clearInterval(timer);
     expectTimeout(failure);
     expect(took).to.be.below(seconds(4) + OVERTIME);
@@ -73,8 +87,23 @@ describeWithChromium('pages that use much', () => {
 
   it('that never answer to a step end in time', async () => {
     const site = await startSite({ '/': `Hello<script>setTimeout(() => { for (;;); }, 200)</script>` });
-    for (const step of [{ action: 'press', key: 'Enter' }, { action: 'assertText', text: 'never' }, { action: 'goto', url: '/other' }] as const) {
-      const [{ failure }, took] = await timed(run(`${site.origin}/`, [{ action: 'waitFor', selector: 'body' }, { action: 'press', key: 'Tab' }, { action: 'waitFor', selector: '#never' }, step], { timeoutSeconds: 3 }));
+    for (const step of [
+      { action: 'press', key: 'Enter' },
+      { action: 'assertText', text: 'never' },
+      { action: 'goto', url: '/other' },
+    ] as const) {
+      const [{ failure }, took] = await timed(
+        run(
+          `${site.origin}/`,
+          [
+            { action: 'waitFor', selector: 'body' },
+            { action: 'press', key: 'Tab' },
+            { action: 'waitFor', selector: '#never' },
+            step,
+          ],
+          { timeoutSeconds: 3 },
+        ),
+      );
       expectTimeout(failure);
       expect(took).to.be.below(seconds(3) + OVERTIME);
     }
@@ -83,9 +112,15 @@ describeWithChromium('pages that use much', () => {
 
   it('that use too much memory are ended, and other runs are not', async () => {
     const ended = Promise.withResolvers<undefined>();
-    const site = await startSite({ '/': `<script>const kept = []; setInterval(() => kept.push(new Uint8Array(20_000_000).fill(1)), 20)</script>`, '/other': `<script>fetch('/end').then(() => { document.body.textContent = 'Hello'; })</script>`, '/end': (_request, response) => void ended.promise.then(() => response.end()) });
+    const site = await startSite({
+      '/': `<script>const kept = []; setInterval(() => kept.push(new Uint8Array(20_000_000).fill(1)), 20)</script>`,
+      '/other': `<script>fetch('/end').then(() => { document.body.textContent = 'Hello'; })</script>`,
+      '/end': (_request, response) => void ended.promise.then(() => response.end()),
+    });
     const other = run(`${site.origin}/other`, [{ action: 'assertText', text: 'Hello' }], { timeoutSeconds: 60 });
-    const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#never' }], { timeoutSeconds: 60 });
+    const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#never' }], {
+      timeoutSeconds: 60,
+    });
     expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 512 MB of memory' });
     ended.resolve(undefined);
     expect((await other).failure).to.equal(null);
@@ -104,7 +139,14 @@ describeWithChromium('pages that use much', () => {
         send();
       },
     });
-    const { failure } = await run(`${site.origin}/`, [{ action: 'waitFor', selector: '#ended' }, { action: 'goto', url: '/' }], { timeoutSeconds: 60 });
+    const { failure } = await run(
+      `${site.origin}/`,
+      [
+        { action: 'waitFor', selector: '#ended' },
+        { action: 'goto', url: '/' },
+      ],
+      { timeoutSeconds: 60 },
+    );
     expect(failure).to.deep.equal({ kind: 'limit', seen: 'more than 100 MB of data or 1000 connections' });
     await site.quiet();
     await expectUsable();
@@ -120,6 +162,8 @@ const parentOf = (pid: string): number => {
 };
 
 const childrenOf = (pid: number): readonly number[] => {
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid).map(Number);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number);
   return [...children, ...children.flatMap(childrenOf)];
 };

@@ -23,9 +23,15 @@ export const openDatabase = async (): Promise<OpenDatabase> => {
     database,
     url,
     clear: async () => {
-      await database.pool.query('truncate organization, location, outbox, audit_log, check_result, check_rollup, rollup_progress, record_count restart identity cascade');
+      await database.pool.query(
+        'truncate organization, location, outbox, audit_log, check_result, check_rollup, rollup_progress, record_count restart identity cascade',
+      );
     },
-    close: () => closeAll(() => database.close(), () => drop()),
+    close: () =>
+      closeAll(
+        () => database.close(),
+        () => drop(),
+      ),
   };
 };
 
@@ -75,24 +81,55 @@ export const aTenant = async ({ query }: Database, alerts: Alerts = {}): Promise
     .executeTakeFirstOrThrow();
   const { id: packageId } = await query
     .insertInto('package_config')
-    .values({ ...stamps(NOW), organizationId, key: 'default', displayName: 'Default', minCheckInterval: 1, isDefault: true, limits: {} })
+    .values({
+      ...stamps(NOW),
+      organizationId,
+      key: 'default',
+      displayName: 'Default',
+      minCheckInterval: 1,
+      isDefault: true,
+      limits: {},
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: customerId } = await query
     .insertInto('customer')
-    .values({ ...stamps(NOW), organizationId, packageId, name, email: 'c@example.com', status: 'active', customFields: {}, alertConsecutiveChecks: 1, ...alerts })
+    .values({
+      ...stamps(NOW),
+      organizationId,
+      packageId,
+      name,
+      email: 'c@example.com',
+      status: 'active',
+      customFields: {},
+      alertConsecutiveChecks: 1,
+      ...alerts,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await query
     .insertInto('notification_channel')
-    .values({ ...stamps(NOW), organizationId, name: 'Hook', type: 'webhook', config: { url: 'https://hooks.example.com/' }, recipients: [], sealedSecrets: '', isActive: true })
+    .values({
+      ...stamps(NOW),
+      organizationId,
+      name: 'Hook',
+      type: 'webhook',
+      config: { url: 'https://hooks.example.com/' },
+      recipients: [],
+      sealedSecrets: '',
+      isActive: true,
+    })
     .execute();
   return { organizationId, customerId };
 };
 
 /** Stores a location, `local` by default. */
 export const aLocation = async ({ query }: Database, key = 'local'): Promise<number> => {
-  const { id } = await query.insertInto('location').values({ ...stamps(NOW), key, name: key }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await query
+    .insertInto('location')
+    .values({ ...stamps(NOW), key, name: key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 };
 
@@ -142,6 +179,7 @@ export const aMonitor = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const locationId of locationIds) await query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt }).execute();
+  for (const locationId of locationIds)
+    await query.insertInto('check_schedule').values({ monitorId: id, locationId, dueAt }).execute();
   return id;
 };

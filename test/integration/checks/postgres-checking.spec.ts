@@ -6,7 +6,15 @@ import { stateSpansContract } from '../../contract/checks/state-spans.contract.t
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
 describe('checks on PostgreSQL', () => {
-  const contracts = [checkQueueContract, checkResultsContract, checkTriggersContract, monitorConditionsContract, stateSpansContract, heartbeatsContract, certificateWarningsContract];
+  const contracts = [
+    checkQueueContract,
+    checkResultsContract,
+    checkTriggersContract,
+    monitorConditionsContract,
+    stateSpansContract,
+    heartbeatsContract,
+    certificateWarningsContract,
+  ];
   const open = postgresMonitoring();
   for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -22,16 +22,27 @@ describe('HTTP probe without a response', () => {
       }));
 
     it('reports hostUnresolved for a name without an address', async () =>
-      expect(await failure({ target: 'http://nowhere.example/' })).to.include({ code: 'hostUnresolved', phase: 'resolve' }));
+      expect(await failure({ target: 'http://nowhere.example/' })).to.include({
+        code: 'hostUnresolved',
+        phase: 'resolve',
+      }));
 
     it('reports connectionClosed for a reset before the response', async () => {
       const server = await startTcp((socket) => socket.once('data', () => socket.resetAndDestroy()));
-      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'request' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({
+        code: 'connectionClosed',
+        phase: 'request',
+      });
     });
 
     it('reports connectionClosed for a truncated response body', async () => {
-      const server = await startTcp((socket) => socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nshort')));
-      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'connectionClosed', phase: 'answer' });
+      const server = await startTcp((socket) =>
+        socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nshort')),
+      );
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({
+        code: 'connectionClosed',
+        phase: 'answer',
+      });
     });
 
     it('reports answerInvalid for a response that is not HTTP', async () => {
@@ -46,12 +57,17 @@ describe('HTTP probe without a response', () => {
         const more = () => socket.destroyed || socket.write(`x: ${'y'.repeat(4000)}\r\n`, more);
         more();
       });
-      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ code: 'answerInvalid', detail: 'HPE_HEADER_OVERFLOW' });
+      expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({
+        code: 'answerInvalid',
+        detail: 'HPE_HEADER_OVERFLOW',
+      });
       await server.quiet();
     });
 
     it('reports a failure in phase request for an unrequested protocol switch', async () => {
-      const server = await startTcp((socket) => socket.once('data', () => socket.write('HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')));
+      const server = await startTcp((socket) =>
+        socket.once('data', () => socket.write('HTTP/1.1 101 Hi\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')),
+      );
       expect(await failure({ target: `http://127.0.0.1:${server.port}/` })).to.include({ phase: 'request' });
       await server.quiet();
     });
@@ -60,7 +76,11 @@ describe('HTTP probe without a response', () => {
   describe('HTTP probe deadline', () => {
     const timesOut = async (phase: string, url: string, execute: Partial<WebsiteCheck> = {}) => {
       const begun = performance.now();
-      expect(await failure({ target: url, timeoutSeconds: 3, ...execute })).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
+      expect(await failure({ target: url, timeoutSeconds: 3, ...execute })).to.deep.equal({
+        code: 'timedOut',
+        phase,
+        detail: 'deadline passed',
+      });
       expect(performance.now() - begun).to.be.at.least(2990);
     };
 

@@ -23,9 +23,13 @@ describe('incident reminders on PostgreSQL', () => {
     await recordStateChanges(pipeline)('w', [finishCheck(due!, DOWN, NOW)]);
   });
 
-  const reminders = () => dueReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) });
+  const reminders = () =>
+    dueReminders({ ...pipeline, incidentReminders: new PostgresIncidentReminders(opened.database) });
   const remind = () => reminders().run();
-  const keys = async () => (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(({ dedupKey }) => dedupKey);
+  const keys = async () =>
+    (await opened.database.query.selectFrom('outbox').select('dedupKey').orderBy('id').execute()).map(
+      ({ dedupKey }) => dedupKey,
+    );
   const incident = () => opened.database.query.selectFrom('incident').selectAll().executeTakeFirstOrThrow();
 
   it('reminders are sent after the interval of the customer, to the millisecond', async () => {
@@ -54,7 +58,9 @@ describe('incident reminders on PostgreSQL', () => {
 
   it('reminders further ahead than one interval, because the clock was set back, are brought forward', async () => {
     clock.advance(-hours(2));
-    expect([await reminders().pullBack?.(clock.now()), await reminders().pullBack?.(clock.now())]).to.deep.equal([1, 0]);
+    expect([await reminders().pullBack?.(clock.now()), await reminders().pullBack?.(clock.now())]).to.deep.equal([
+      1, 0,
+    ]);
     expect((await incident()).nextReminderAt).to.deep.equal(later(NOW, minutes(10) - hours(2)));
     clock.advance(minutes(10));
     await remind();

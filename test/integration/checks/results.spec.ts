@@ -29,7 +29,17 @@ describe('check results on PostgreSQL', () => {
   const add = (at: Date, latencyMs: number | null = 100, outcome: 'up' | 'down' = 'up', of = monitorId) =>
     opened.database.query
       .insertInto('check_result')
-      .values({ monitorId: of, locationId: local, dueAt: at, checkedAt: at, outcome, reason: null, latencyMs, latencyBucket: latencyMs === null ? null : latencyBucket(latencyMs), details: null })
+      .values({
+        monitorId: of,
+        locationId: local,
+        dueAt: at,
+        checkedAt: at,
+        outcome,
+        reason: null,
+        latencyMs,
+        latencyBucket: latencyMs === null ? null : latencyBucket(latencyMs),
+        details: null,
+      })
       .execute();
   const tables = async () => {
     const { rows } = await opened.database.pool.query<{ name: string; rows: number }>(
@@ -37,10 +47,17 @@ describe('check results on PostgreSQL', () => {
     );
     return Object.fromEntries(rows.map((row) => [row.name, row.rows]));
   };
-  const maintain = (retentionDays = 30) => maintainResults({ resultPartitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
-  const rollUp = () => rollUpResults({ checkRollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
-  const stats = async (from: Date, to: Date) => uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()), { seconds: noSeconds, incidents: 0 });
-  const rollups = () => opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();
+  const maintain = (retentionDays = 30) =>
+    maintainResults({ resultPartitions: new PostgresResultPartitions(opened.database), clock, retentionDays })();
+  const rollUp = () =>
+    rollUpResults({ checkRollups: new PostgresCheckRollups(opened.database), unitOfWork: opened.database, clock })();
+  const stats = async (from: Date, to: Date) =>
+    uptimeStatsOf(await tallyOf(new PostgresCheckHistory(opened.database), monitorId, { from, to }, clock.now()), {
+      seconds: noSeconds,
+      incidents: 0,
+    });
+  const rollups = () =>
+    opened.database.query.selectFrom('check_rollup').selectAll().orderBy('startsAt').orderBy('span').execute();
 
   describe('check result partitions', () => {
     it('results go to the default partition until the first maintenance moves them to their day', async () => {
@@ -101,15 +118,40 @@ describe('check results on PostgreSQL', () => {
     });
 
     it('rollups of a day contain hours that an earlier version rolled up', async () => {
-      const earlier = { checks: 2, failures: 0, latencyCount: 2, latencySum: 300, histogram: { [latencyBucket(100)]: 1, [latencyBucket(200)]: 1 }, latencyBuckets: null };
-      await opened.database.query.insertInto('check_rollup').values({ monitorId, span: 'hour', startsAt: DAY, ...earlier }).execute();
-      await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: later(DAY, hours(1)) }).execute();
+      const earlier = {
+        checks: 2,
+        failures: 0,
+        latencyCount: 2,
+        latencySum: 300,
+        histogram: { [latencyBucket(100)]: 1, [latencyBucket(200)]: 1 },
+        latencyBuckets: null,
+      };
+      await opened.database.query
+        .insertInto('check_rollup')
+        .values({ monitorId, span: 'hour', startsAt: DAY, ...earlier })
+        .execute();
+      await opened.database.query
+        .insertInto('rollup_progress')
+        .values({ span: 'hour', countedUntil: later(DAY, hours(1)) })
+        .execute();
       await add(later(DAY, hours(1)), 100);
       await add(later(DAY, hours(2)), null, 'down');
       clock.set(later(DAY, days(1) + minutes(5)));
       await rollUp();
       const histogram = { [latencyBucket(100)]: 2, [latencyBucket(200)]: 1 };
-      expect((await rollups()).filter(({ span }) => span === 'day')).to.deep.equal([{ ...earlier, monitorId, span: 'day', startsAt: DAY, checks: 4, failures: 1, latencyCount: 3, latencySum: 400, histogram }]);
+      expect((await rollups()).filter(({ span }) => span === 'day')).to.deep.equal([
+        {
+          ...earlier,
+          monitorId,
+          span: 'day',
+          startsAt: DAY,
+          checks: 4,
+          failures: 1,
+          latencyCount: 3,
+          latencySum: 400,
+          histogram,
+        },
+      ]);
       expect(await stats(DAY, later(DAY, hours(3)))).to.include({ checks: 4, averageMs: 133.3 });
     });
 
@@ -159,7 +201,12 @@ describe('check results on PostgreSQL', () => {
 
   describe('uptime statistics', () => {
     beforeEach(async () => {
-      for (let at = 0; at < 300; at += 1) await add(later(DAY, minutes(at * 7) + seconds(1)), at % 10 === 0 ? null : 100 + at, at % 10 === 0 ? 'down' : 'up');
+      for (let at = 0; at < 300; at += 1)
+        await add(
+          later(DAY, minutes(at * 7) + seconds(1)),
+          at % 10 === 0 ? null : 100 + at,
+          at % 10 === 0 ? 'down' : 'up',
+        );
       clock.set(later(DAY, minutes(300 * 7)));
     });
 
@@ -188,7 +235,11 @@ describe('check results on PostgreSQL', () => {
     });
 
     it('uptime statistics omit checks made while the monitor was paused, before and after the rollup', async () => {
-      await opened.database.query.updateTable('check_result').set({ whilePaused: true }).where('outcome', '=', 'down').execute();
+      await opened.database.query
+        .updateTable('check_result')
+        .set({ whilePaused: true })
+        .where('outcome', '=', 'down')
+        .execute();
       expect(await stats(DAY, later(DAY, days(2)))).to.deep.include({ checks: 270, failures: 0 });
       await opened.database.query.insertInto('rollup_progress').values({ span: 'hour', countedUntil: DAY }).execute();
       await rollUp();
@@ -196,7 +247,12 @@ describe('check results on PostgreSQL', () => {
     });
 
     it('uptime statistics contain null uptime for a period without checks', async () => {
-      expect(await stats(later(DAY, -days(2)), later(DAY, -days(1)))).to.include({ uptimePercent: null, checks: 0, averageMs: null, p50Ms: null });
+      expect(await stats(later(DAY, -days(2)), later(DAY, -days(1)))).to.include({
+        uptimePercent: null,
+        checks: 0,
+        averageMs: null,
+        p50Ms: null,
+      });
     });
   });
 
@@ -210,9 +266,23 @@ describe('check results on PostgreSQL', () => {
       const { items, total } = await page(DAY, later(DAY, minutes(4)));
       expect(total).to.equal(4);
       expect(items.map(({ latencyMs }) => latencyMs)).to.deep.equal([3, 2]);
-      expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([1, 0]);
-      const { id: locationId } = await opened.database.query.selectFrom('location').select('id').executeTakeFirstOrThrow();
-      expect(items[0]).to.deep.equal({ checkedAt: later(DAY, minutes(3)), outcome: 'up', reason: null, latencyMs: 3, evidence: null, timings: null, whilePaused: false, locationId });
+      expect((await page(DAY, later(DAY, minutes(4)), 2)).items.map(({ latencyMs }) => latencyMs)).to.deep.equal([
+        1, 0,
+      ]);
+      const { id: locationId } = await opened.database.query
+        .selectFrom('location')
+        .select('id')
+        .executeTakeFirstOrThrow();
+      expect(items[0]).to.deep.equal({
+        checkedAt: later(DAY, minutes(3)),
+        outcome: 'up',
+        reason: null,
+        latencyMs: 3,
+        evidence: null,
+        timings: null,
+        whilePaused: false,
+        locationId,
+      });
     });
   });
 });

@@ -3,7 +3,10 @@ import { sumStateDays } from '../../../src/application/checks/count-state-days.t
 import type { MonitorState } from '../../../src/domain/checks/state-span.ts';
 import { DAY_SETTLING } from '../../../src/domain/checks/state-day.ts';
 import { days, hours, later } from '../../../src/domain/kernel/time.ts';
-import { PostgresStateDays, PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
+import {
+  PostgresStateDays,
+  PostgresStateSpans,
+} from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { IntlTimeZones } from '../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { aMonitor, aTenant, databaseOfSuite } from './monitored.ts';
@@ -25,10 +28,24 @@ describe('daily sums of state spans', () => {
   });
 
   const spans = () => new PostgresStateSpans(opened.database);
-  const begin = (state: MonitorState, startedAt: Date) => spans().replace([{ monitorId, spans: [{ state, startedAt, endedAt: null }] }]);
-  const sum = () => sumStateDays({ stateDays: new PostgresStateDays(opened.database), timeZones: new IntlTimeZones(), unitOfWork: opened.database, clock })();
+  const begin = (state: MonitorState, startedAt: Date) =>
+    spans().replace([{ monitorId, spans: [{ state, startedAt, endedAt: null }] }]);
+  const sum = () =>
+    sumStateDays({
+      stateDays: new PostgresStateDays(opened.database),
+      timeZones: new IntlTimeZones(),
+      unitOfWork: opened.database,
+      clock,
+    })();
   const sums = async () =>
-    (await opened.database.query.selectFrom('state_day').selectAll().orderBy('day').execute()).map(({ day, upSeconds, downSeconds, maintenanceSeconds }) => [day, upSeconds / 3600, downSeconds / 3600, maintenanceSeconds / 3600]);
+    (await opened.database.query.selectFrom('state_day').selectAll().orderBy('day').execute()).map(
+      ({ day, upSeconds, downSeconds, maintenanceSeconds }) => [
+        day,
+        upSeconds / 3600,
+        downSeconds / 3600,
+        maintenanceSeconds / 3600,
+      ],
+    );
 
   it('are one row for each day that is over in the time zone of the organization, also on days of 23 hours', async () => {
     await begin('down', later(START, hours(20)));
@@ -39,16 +56,25 @@ describe('daily sums of state spans', () => {
     expect(await sums()).to.deep.equal([['2026-03-28', 20, 4, 0]]);
     clock.set(later(START, hours(47) + DAY_SETTLING));
     await Promise.all([sum(), sum()]);
-    expect(await sums()).to.deep.equal([['2026-03-28', 20, 4, 0], ['2026-03-29', 20, 2, 1]]);
+    expect(await sums()).to.deep.equal([
+      ['2026-03-28', 20, 4, 0],
+      ['2026-03-29', 20, 2, 1],
+    ]);
   });
 
   it('are summed again after a change of the past', async () => {
     clock.set(later(START, days(2)));
     await sum();
-    expect(await sums()).to.deep.equal([['2026-03-28', 24, 0, 0], ['2026-03-29', 23, 0, 0]]);
+    expect(await sums()).to.deep.equal([
+      ['2026-03-28', 24, 0, 0],
+      ['2026-03-29', 23, 0, 0],
+    ]);
     await begin('down', later(START, hours(46)));
     await sum();
-    expect(await sums()).to.deep.equal([['2026-03-28', 24, 0, 0], ['2026-03-29', 22, 1, 0]]);
+    expect(await sums()).to.deep.equal([
+      ['2026-03-28', 24, 0, 0],
+      ['2026-03-29', 22, 1, 0],
+    ]);
   });
 
   it('are summed again in another time zone', async () => {
@@ -57,7 +83,10 @@ describe('daily sums of state spans', () => {
     await sum();
     await opened.database.query.updateTable('organization').set({ timezone: 'UTC' }).execute();
     await sum();
-    expect((await sums()).slice(0, 2)).to.deep.equal([['2026-03-27', 1, 0, 0], ['2026-03-28', 19, 5, 0]]);
+    expect((await sums()).slice(0, 2)).to.deep.equal([
+      ['2026-03-27', 1, 0, 0],
+      ['2026-03-28', 19, 5, 0],
+    ]);
   });
 
   it('continue after months without a run', async () => {

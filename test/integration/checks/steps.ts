@@ -3,6 +3,13 @@ export const stepsOfEveryCheck = ['beforeClaim', 'afterClaim', 'duringCheck', 'b
 export const stepsOfFailure = ['afterCondition', 'afterAudit', 'afterOutbox', 'afterCommit'] as const;
 
 /** The additional steps of a check that finds an expiring certificate. */
-export const stepsOfCertificate = ['afterRecord', 'afterCertificate', 'afterAudit', 'afterOutbox', 'afterCommit'] as const;
+export const stepsOfCertificate = [
+  'afterRecord',
+  'afterCertificate',
+  'afterAudit',
+  'afterOutbox',
+  'afterCommit',
+] as const;
 
-export type Step = (typeof stepsOfEveryCheck)[number] | (typeof stepsOfFailure)[number] | (typeof stepsOfCertificate)[number];
+export type Step =
+  (typeof stepsOfEveryCheck)[number] | (typeof stepsOfFailure)[number] | (typeof stepsOfCertificate)[number];

@@ -5,7 +5,8 @@ import { freePort } from '../../fixtures/ports.ts';
 import { closeServers, guardOf, startTcp } from '../kernel/network/loopback.ts';
 
 const probe = new TcpProbe(guardOf());
-const observe = (port: number, check: Partial<TcpCheck> = {}) => probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 30, send: null, expect: null, ...check });
+const observe = (port: number, check: Partial<TcpCheck> = {}) =>
+  probe.probe({ target: '127.0.0.1', port, timeoutSeconds: 30, send: null, expect: null, ...check });
 /** Starts a server that sends the text on connection. */
 const greeting = (text: string | Buffer) => startTcp((socket) => void socket.write(text));
 
@@ -16,7 +17,9 @@ describe('TCP probe', () => {
     const server = await startTcp((socket) => void socket.resume());
     const { failure, timings, expectedFound } = await observe(server.port);
     expect([failure, expectedFound, timings.tlsMs]).to.deep.equal([null, null, null]);
-    expect([timings.connectMs, timings.totalMs]).to.satisfy((steps: unknown[]) => steps.every((ms) => typeof ms === 'number' && ms >= 0));
+    expect([timings.connectMs, timings.totalMs]).to.satisfy((steps: unknown[]) =>
+      steps.every((ms) => typeof ms === 'number' && ms >= 0),
+    );
     await server.quiet();
     expect(server.accepted()).to.equal(1);
   });
@@ -25,7 +28,13 @@ describe('TCP probe', () => {
     expect((await observe(await freePort())).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
     const server = await greeting('hello');
     const shut = new TcpProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []));
-    const { failure } = await shut.probe({ target: 'inside.example', port: server.port, timeoutSeconds: 30, send: null, expect: null });
+    const { failure } = await shut.probe({
+      target: 'inside.example',
+      port: server.port,
+      timeoutSeconds: 30,
+      send: null,
+      expect: null,
+    });
     expect([failure?.code, server.accepted()]).to.deep.equal(['addressNotPublic', 0]);
   });
 
@@ -36,24 +45,41 @@ describe('TCP probe', () => {
         setTimeout(() => socket.write('NG\r\n'), 20);
       });
     });
-    expect(await observe(server.port, { send: 'PING\r\n', expect: 'PING PONG' })).to.deep.include({ failure: null, expectedFound: true, receivedBytes: 11 });
+    expect(await observe(server.port, { send: 'PING\r\n', expect: 'PING PONG' })).to.deep.include({
+      failure: null,
+      expectedFound: true,
+      receivedBytes: 11,
+    });
   });
 
   it('reports expectedFound false if the connection closes without the text', async () => {
     const server = await startTcp((socket) => void socket.end('bye'));
-    expect(await observe(server.port, { expect: 'hello' })).to.deep.include({ failure: null, expectedFound: false, receivedBytes: 3 });
+    expect(await observe(server.port, { expect: 'hello' })).to.deep.include({
+      failure: null,
+      expectedFound: false,
+      receivedBytes: 3,
+    });
   });
 
   it('reports expectedFound false if the text does not arrive before the timeout', async () => {
     const server = await greeting('hel');
-    expect(await observe(server.port, { expect: 'hello', timeoutSeconds: 3 })).to.deep.include({ expectedFound: false, receivedBytes: 3 });
+    expect(await observe(server.port, { expect: 'hello', timeoutSeconds: 3 })).to.deep.include({
+      expectedFound: false,
+      receivedBytes: 3,
+    });
   });
 
   it('searches exactly the first 64 KiB of the response', async () => {
     const limit = 64 * 1024;
-    for (const [position, isFound] of [[limit - 5, true], [limit - 4, false]] as const) {
+    for (const [position, isFound] of [
+      [limit - 5, true],
+      [limit - 4, false],
+    ] as const) {
       const server = await greeting(Buffer.from(`${'.'.repeat(position)}hello`));
-      expect(await observe(server.port, { expect: 'hello' }), String(position)).to.deep.include({ expectedFound: isFound, receivedBytes: limit });
+      expect(await observe(server.port, { expect: 'hello' }), String(position)).to.deep.include({
+        expectedFound: isFound,
+        receivedBytes: limit,
+      });
     }
   });
 });

@@ -11,7 +11,8 @@ describe('data directory', () => {
   let token: string;
 
   const environment = () => ({ DATA_DIR: folder });
-  const organizationAt = async (url: string): Promise<string> => ((await get(`${url}/api/organization`, token)).body as { name: string }).name;
+  const organizationAt = async (url: string): Promise<string> =>
+    ((await get(`${url}/api/organization`, token)).body as { name: string }).name;
   const stopped = async ({ child, ended }: Program): Promise<number | null> => {
     child.kill('SIGTERM');
     return (await ended).status;
@@ -25,7 +26,12 @@ describe('data directory', () => {
   it('the data directory is not modified by the doctor command', async () => {
     const { status, output } = await programs.cli(['doctor', '--resolve', 'localhost', '--json'], environment());
     expect(status).to.equal(0);
-    expect(JSON.parse(output)).to.deep.include({ name: 'database', verdict: 'warning', says: 'it does not exist yet', advice: 'start the service; it is created on first start' });
+    expect(JSON.parse(output)).to.deep.include({
+      name: 'database',
+      verdict: 'warning',
+      says: 'it does not exist yet',
+      advice: 'start the service; it is created on first start',
+    });
     expect(existsSync(join(folder, 'database'))).to.equal(false);
   });
 
@@ -46,7 +52,15 @@ describe('data directory', () => {
   it('survives SIGKILL of the service: the next start finds all data and does not print the setup command', async () => {
     const service = await programs.serve(environment());
     expect(await organizationAt(service.url)).to.equal('YOUR ORGANIZATION');
-    const again = ['bootstrap', '--organization', 'YOUR ORGANIZATION', '--email', 'eve@example.com', '--password', 'correct horse battery staple'];
+    const again = [
+      'bootstrap',
+      '--organization',
+      'YOUR ORGANIZATION',
+      '--email',
+      'eve@example.com',
+      '--password',
+      'correct horse battery staple',
+    ];
     const { status, complaint } = await programs.cli(again, environment());
     expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
     expect(status).to.equal(1);
@@ -56,12 +70,37 @@ describe('data directory', () => {
   });
 
   it('the data directory can be set up before the first start of the service, and is examined by doctor while stopped', async () => {
-    const bootstrap = ['bootstrap', '--organization', 'Second', '--email', 'bea@example.com', '--password', 'correct horse battery staple', '--json'];
+    const bootstrap = [
+      'bootstrap',
+      '--organization',
+      'Second',
+      '--email',
+      'bea@example.com',
+      '--password',
+      'correct horse battery staple',
+      '--json',
+    ];
     const { output } = await programs.cli(bootstrap, environment());
-    expect(JSON.parse(output)).to.have.all.keys('organizationId', 'organizationPublicId', 'userId', 'email', 'apiToken');
+    expect(JSON.parse(output)).to.have.all.keys(
+      'organizationId',
+      'organizationPublicId',
+      'userId',
+      'email',
+      'apiToken',
+    );
     const examined = await programs.cli(['doctor', '--resolve', 'localhost'], environment());
     expect(examined.status).to.equal(0);
-    for (const name of ['configuration', 'data directory', 'secret key', 'DNS', 'database', 'schema', 'clock', 'location', 'jobs'])
+    for (const name of [
+      'configuration',
+      'data directory',
+      'secret key',
+      'DNS',
+      'database',
+      'schema',
+      'clock',
+      'location',
+      'jobs',
+    ])
       expect(examined.output).to.match(new RegExp(`^ok +${name} `, 'm'));
     expect(processesIn(folder)).to.deep.equal([]);
   });

@@ -60,7 +60,9 @@ describe('npm run demo', () => {
       if (signal === 'SIGINT') signalGroup(program.pid, signal);
       else process.kill(program.pid, signal);
       const { status, output } = await program.ended;
-      expect(output).to.contain('interrupted').and.to.match(/stopped with exit status 0\n$/);
+      expect(output)
+        .to.contain('interrupted')
+        .and.to.match(/stopped with exit status 0\n$/);
       expect(status).to.equal(0);
       expect(readdirSync(folder)).to.deep.equal([]);
       expect(processesIn(folder)).to.deep.equal([]);

@@ -9,7 +9,8 @@ describe('the service when its embedded PostgreSQL dies', () => {
   const programs = new Programs();
   afterEach(() => programs.end());
 
-  const killServer = (data: string): void => void process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
+  const killServer = (data: string): void =>
+    void process.kill(Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n', 1)[0]), 'SIGKILL');
   const readiness = (url: string): Promise<number> => fetch(`${url}/readyz`).then(({ status }) => status);
 
   it('restarts it, and is not ready meanwhile', async () => {

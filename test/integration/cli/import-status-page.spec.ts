@@ -25,7 +25,12 @@ describe('import-status-page', () => {
     app = await testApp();
     await app.createOrganization({ organization: 'Import Ltd' });
     const { page, components, incidents, ...others } = statuspageExport();
-    const documents: Readonly<Record<string, unknown>> = { '/api/v2/components.json': { page, components }, '/api/v2/incidents.json': { page, incidents }, '/api/v2/scheduled-maintenances.json': { page, ...others }, '/api/v2/text.json': '<html>' };
+    const documents: Readonly<Record<string, unknown>> = {
+      '/api/v2/components.json': { page, components },
+      '/api/v2/incidents.json': { page, incidents },
+      '/api/v2/scheduled-maintenances.json': { page, ...others },
+      '/api/v2/text.json': '<html>',
+    };
     server = createServer((request, response) => {
       const found = documents[request.url ?? ''];
       response.statusCode = found === undefined ? 404 : 200;
@@ -42,13 +47,18 @@ describe('import-status-page', () => {
   });
 
   const command = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ending> =>
-    programs.cli(['import-status-page', ...args], { DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48), ...environment });
+    programs.cli(['import-status-page', ...args], {
+      DATABASE_URL: app.databaseUrl,
+      SECRET_KEY: 'x'.repeat(48),
+      ...environment,
+    });
   const saved = (name: string, content: unknown): string => {
     const file = join(folder, name);
     writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
     return file;
   };
-  const rowsOf = async (query: string) => (await app.database.pool.query<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
+  const rowsOf = async (query: string) =>
+    (await app.database.pool.query<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
   const complaintOf = async (...args: readonly string[]): Promise<string> => {
     const { status, complaint, output } = await command(args);
     expect(status, output).to.equal(1);
@@ -60,9 +70,23 @@ describe('import-status-page', () => {
     expect(await complaintOf(join(folder, 'missing.json'))).to.contain('missing.json cannot be read (ENOENT)');
     expect(await complaintOf(saved('text.json', '<html>'))).to.contain('is not JSON');
     expect(await complaintOf(saved('empty.json', {}))).to.contain('is no document of a status page: page:');
-    const never = { ...statuspageExport(), incidents: [{ ...statuspageExport().incidents[0], created_at: 'yesterday' }] };
+    const never = {
+      ...statuspageExport(),
+      incidents: [{ ...statuspageExport().incidents[0], created_at: 'yesterday' }],
+    };
     expect(await complaintOf(saved('never.json', never))).to.contain('incidents.0.created_at');
-    expect(await complaintOf(saved('large.json', { ...statuspageExport(), components: Array.from({ length: 501 }, (_, at) => ({ id: `c${at}`, name: `C ${at}`, status: 'operational' })) }))).to.contain('at most 500');
+    expect(
+      await complaintOf(
+        saved('large.json', {
+          ...statuspageExport(),
+          components: Array.from({ length: 501 }, (_, at) => ({
+            id: `c${at}`,
+            name: `C ${at}`,
+            status: 'operational',
+          })),
+        }),
+      ),
+    ).to.contain('at most 500');
     expect(await complaintOf(saved('page.json', statuspageExport()), '--slug', '-bad-')).to.contain('--slug');
     expect(await complaintOf(saved('page.json', statuspageExport()), '--organization', 'Nobody')).to.contain('Nobody');
     expect(await rowsOf('select id from status_page')).to.deep.equal([]);
@@ -74,39 +98,85 @@ describe('import-status-page', () => {
 
   it('shows with --dry-run what it would import, and writes nothing', async () => {
     const { output } = await command([saved('page.json', statuspageExport()), '--dry-run']);
-    expect(output).to.equal(`Would import into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`);
+    expect(output).to.equal(
+      `Would import into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`,
+    );
     expect(await rowsOf('select id from status_page')).to.deep.equal([]);
   });
 
   it('shows with --dry-run what it would import of a list of subscribers, also beside invalid rows', async () => {
     const file = saved('previewed.json', statuspageExport());
-    const options = (list: string) => [file, '--dry-run', '--subscribers', saved('previewed.csv', list), '--consent', 'Subscribed at Statuspage'];
+    const options = (list: string) => [
+      file,
+      '--dry-run',
+      '--subscribers',
+      saved('previewed.csv', list),
+      '--consent',
+      'Subscribed at Statuspage',
+    ];
     const valid = await command(options('email\nada@example.com\nbob@example.com\n'));
-    expect([valid.status, valid.output.split('\n').at(-2)]).to.deep.equal([0, 'Would import 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.']);
+    expect([valid.status, valid.output.split('\n').at(-2)]).to.deep.equal([
+      0,
+      'Would import 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.',
+    ]);
     const invalid = await command(options('email\nada@example.com\nnobody\n'));
-    expect([invalid.status, invalid.output.includes('Would import 1 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.')]).to.deep.equal([1, true]);
-    expect(invalid.complaint).to.equal('watchstead: The list of subscribers is refused. Row 3: this is neither an email address nor the URL of a webhook.\n');
+    expect([
+      invalid.status,
+      invalid.output.includes(
+        'Would import 1 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.',
+      ),
+    ]).to.deep.equal([1, true]);
+    expect(invalid.complaint).to.equal(
+      'watchstead: The list of subscribers is refused. Row 3: this is neither an email address nor the URL of a webhook.\n',
+    );
   });
 
   it('imports nothing with a list of subscribers that is refused', async () => {
-    await complaintOf(saved('refused.json', statuspageExport()), '--subscribers', saved('refused.csv', 'email\nnobody\n'), '--consent', 'Subscribed at Statuspage');
+    await complaintOf(
+      saved('refused.json', statuspageExport()),
+      '--subscribers',
+      saved('refused.csv', 'email\nnobody\n'),
+      '--consent',
+      'Subscribed at Statuspage',
+    );
     expect(await rowsOf('select id from status_page')).to.deep.equal([]);
   });
 
   it('imports a list of subscribers, whose consent must be given', async () => {
-    const [file, list] = [saved('listed.json', statuspageExport()), saved('list.csv', 'email\nada@example.com\nbob@example.com\n')];
+    const [file, list] = [
+      saved('listed.json', statuspageExport()),
+      saved('list.csv', 'email\nada@example.com\nbob@example.com\n'),
+    ];
     expect(await complaintOf(file, '--subscribers', list)).to.contain('--consent');
-    const { output } = await command([file, '--slug', 'listed', '--subscribers', list, '--consent', 'Subscribed at Statuspage']);
-    expect(output.split('\n').at(-2)).to.equal('Imported 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.');
+    const { output } = await command([
+      file,
+      '--slug',
+      'listed',
+      '--subscribers',
+      list,
+      '--consent',
+      'Subscribed at Statuspage',
+    ]);
+    expect(output.split('\n').at(-2)).to.equal(
+      'Imported 2 subscribers. Left out: 0 who are stored already, 0 who have unsubscribed.',
+    );
     await app.database.pool.query('delete from status_page');
     await app.database.pool.query('delete from incident');
   });
 
   it('imports components and incidents from the address of a page, once, without notifying anybody', async () => {
     const allowed = { PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' };
-    expect((await command([url], allowed)).output).to.equal(`Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`);
-    expect((await command([url], allowed)).output).to.equal(`Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 0 maintenance windows. Left out: 7.\n${WAITING}`);
-    expect(await rowsOf('select c.name, c.manual_status, g.name as of_group from status_component c left join status_group g on g.id = c.group_id order by c.id')).to.deep.equal([
+    expect((await command([url], allowed)).output).to.equal(
+      `Imported into the new page acme-cloud of Import Ltd: 1 groups, 2 components, 2 incidents, 0 maintenance windows. Left out: 2.\n${WAITING}`,
+    );
+    expect((await command([url], allowed)).output).to.equal(
+      `Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 0 maintenance windows. Left out: 7.\n${WAITING}`,
+    );
+    expect(
+      await rowsOf(
+        'select c.name, c.manual_status, g.name as of_group from status_component c left join status_group g on g.id = c.group_id order by c.id',
+      ),
+    ).to.deep.equal([
       ['API', 'partial_outage', 'Europe'],
       ['Website', 'operational', null],
     ]);
@@ -114,11 +184,18 @@ describe('import-status-page', () => {
       ['Slow API', 'investigating', 'major', new Date('2026-01-03T09:30:00.000Z')],
       ['Outage', 'resolved', 'critical', new Date('2024-05-01T08:00:00.000Z')],
     ]);
-    expect(await rowsOf('select message from incident_update order by id')).to.deep.equal([['We are looking.'], ['Still <b>looking</b>.'], ['Over.'], ['The cause was a cable.']]);
+    expect(await rowsOf('select message from incident_update order by id')).to.deep.equal([
+      ['We are looking.'],
+      ['Still <b>looking</b>.'],
+      ['Over.'],
+      ['The cause was a cable.'],
+    ]);
     expect(await rowsOf('select id from announcement')).to.deep.equal([]);
     const [[id] = []] = await rowsOf('select id from status_page');
     const page = await app.ports.publicPages.page(Number(id), app.clock.now());
-    expect(page?.incidents.map(({ title, componentPublicIds }) => [title, componentPublicIds.length])).to.deep.equal([['Slow API', 1]]);
+    expect(page?.incidents.map(({ title, componentPublicIds }) => [title, componentPublicIds.length])).to.deep.equal([
+      ['Slow API', 1],
+    ]);
     expect(page?.status).to.equal('partial_outage');
   });
 
@@ -127,14 +204,28 @@ describe('import-status-page', () => {
     const monitorId = await storeMonitor(app, { organizationId: Number(organizationId) });
     await app.database.pool.query(`update status_component set monitor_id = $1 where name = 'API'`, [monitorId]);
     const file = saved('again.json', statuspageExport());
-    const [planned, imported, again] = [await command([file, '--dry-run']), await command([file]), await command([file])];
+    const [planned, imported, again] = [
+      await command([file, '--dry-run']),
+      await command([file]),
+      await command([file]),
+    ];
     expect([planned, imported, again].map(({ output }) => output)).to.deep.equal([
       'Would import into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 1 maintenance windows. Left out: 7.\n',
       'Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 1 maintenance windows. Left out: 7.\n',
       'Imported into the page acme-cloud of Import Ltd: 0 groups, 0 components, 0 incidents, 0 maintenance windows. Left out: 8.\n',
     ]);
-    const windows = 'select title, description, start_time, end_time, monitor_id, notify_subscribers from maintenance_window';
-    expect(await rowsOf(windows)).to.deep.equal([['New database', 'Nothing can be saved.', '2099-01-01T00:00:00.000Z', '2099-01-01T02:00:00.000Z', monitorId, false]]);
+    const windows =
+      'select title, description, start_time, end_time, monitor_id, notify_subscribers from maintenance_window';
+    expect(await rowsOf(windows)).to.deep.equal([
+      [
+        'New database',
+        'Nothing can be saved.',
+        '2099-01-01T00:00:00.000Z',
+        '2099-01-01T02:00:00.000Z',
+        monitorId,
+        false,
+      ],
+    ]);
     expect(await rowsOf('select id from announcement')).to.deep.equal([]);
   });
 });

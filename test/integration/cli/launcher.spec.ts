@@ -44,7 +44,10 @@ describe('launcher', () => {
     cpSync(join(root, 'bin'), join(directory, 'bin'), { recursive: true });
     mkdirSync(dirname(main), { recursive: true });
     cpSync(join(root, 'test/fixtures/launcher/service.ts'), main);
-    writeFileSync(join(directory, 'package.json'), JSON.stringify({ type: 'module', engines: { node: needs }, scripts: { start: scripts.start } }));
+    writeFileSync(
+      join(directory, 'package.json'),
+      JSON.stringify({ type: 'module', engines: { node: needs }, scripts: { start: scripts.start } }),
+    );
   };
 
   const bundleNode = (): void => {
@@ -54,12 +57,24 @@ describe('launcher', () => {
     chmodSync(node, 0o755);
   };
 
-  const start = async (command: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Started> => {
+  const start = async (
+    command: string,
+    args: readonly string[],
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<Started> => {
     const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const child = spawn(command, args, { cwd: directory, detached: true, env: { ...process.env, PATH: path, ...environment } });
+    const child = spawn(command, args, {
+      cwd: directory,
+      detached: true,
+      env: { ...process.env, PATH: path, ...environment },
+    });
     let output = '';
     started.push(child);
-    const ended = once(child, 'close').then((): Ending => ({ status: child.exitCode, signal: child.signalCode, output }));
+    const ended = once(child, 'close').then((): Ending => ({
+      status: child.exitCode,
+      signal: child.signalCode,
+      output,
+    }));
     const ready = new Promise<void>((resolve) => {
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {
@@ -116,7 +131,9 @@ describe('launcher', () => {
     it('prints the required version in one line and exits with status 1 if the checkout has no Node', async () => {
       layOut('package', '>=99.1');
       const { status, output } = await (await runLauncher('serve')).ended;
-      expect(output).to.equal(`watchstead: needs Node 99.1 or newer and this is ${process.versions.node}; install a newer Node.\n`);
+      expect(output).to.equal(
+        `watchstead: needs Node 99.1 or newer and this is ${process.versions.node}; install a newer Node.\n`,
+      );
       expect(status).to.equal(1);
     });
   });
@@ -129,7 +146,9 @@ describe('launcher', () => {
           const npm = await start('npm', ['start'], { npm_config_update_notifier: 'false' });
           process.kill(target === 'npm alone' ? npm.pid : -npm.pid, signal);
           const { status, output } = await npm.ended;
-          expect(output).to.contain(`heard ${signal}\n`).and.to.match(/drained\n$/);
+          expect(output)
+            .to.contain(`heard ${signal}\n`)
+            .and.to.match(/drained\n$/);
           expect(status).to.equal(0);
           expect(markOf(npm.servicePid)).to.equal(null);
         });

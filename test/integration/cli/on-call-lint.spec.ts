@@ -26,7 +26,12 @@ describe('oncall lint', () => {
     await app.close();
   });
 
-  const lint = (...args: readonly string[]): Promise<Ending> => programs.cli(['oncall', 'lint', ...args], { DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48), SMTP_URL: 'smtp://127.0.0.1:1' });
+  const lint = (...args: readonly string[]): Promise<Ending> =>
+    programs.cli(['oncall', 'lint', ...args], {
+      DATABASE_URL: app.databaseUrl,
+      SECRET_KEY: 'x'.repeat(48),
+      SMTP_URL: 'smtp://127.0.0.1:1',
+    });
 
   it('ends with status 0 when nothing was found', async () => {
     const { status, output } = await lint('--organization', 'Lint Ltd');
@@ -37,12 +42,23 @@ describe('oncall lint', () => {
     const inDays = (count: number): string => new Date(Date.now() + count * 86_400_000).toISOString();
     const layer = { users: [userId], startsAt: inDays(-1), endsAt: inDays(10), handoff: { unit: 'week', every: 1 } };
     await create('/api/im/schedules', { name: 'Support', timezone: 'UTC', layers: [layer] });
-    await create('/api/escalation-config/policies', { name: 'Default', steps: [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId: 1 }] }] });
+    await create('/api/escalation-config/policies', {
+      name: 'Default',
+      steps: [{ afterMinutes: 0, targets: [{ type: 'schedule', scheduleId: 1 }] }],
+    });
     const { status, output, complaint } = await lint('--organization', 'Lint Ltd');
     expect([status, complaint]).to.deep.equal([1, '']);
-    expect(output.split('\n').map((line) => line.replace(layer.endsAt, 'END').replace(/ 2\d{3}-\S+/, ' LATER'))).to.deep.equal(['END  LATER  schedule Support: nobody is on call', 'END  LATER  policy Default: an incident would reach nobody', '']);
+    expect(
+      output.split('\n').map((line) => line.replace(layer.endsAt, 'END').replace(/ 2\d{3}-\S+/, ' LATER')),
+    ).to.deep.equal([
+      'END  LATER  schedule Support: nobody is on call',
+      'END  LATER  policy Default: an incident would reach nobody',
+      '',
+    ]);
     expect((await lint('--organization', 'Lint Ltd', '--days', '9')).status, 'before the layer ends').to.equal(0);
-    const { findings } = JSON.parse((await lint('--organization', 'Lint Ltd', '--json')).output) as { findings: readonly { kind: string }[] };
+    const { findings } = JSON.parse((await lint('--organization', 'Lint Ltd', '--json')).output) as {
+      findings: readonly { kind: string }[];
+    };
     expect(findings.map(({ kind }) => kind)).to.deep.equal(['gap', 'policyReachesNobody']);
   });
 

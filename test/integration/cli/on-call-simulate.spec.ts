@@ -22,17 +22,27 @@ describe('oncall simulate', () => {
     created = await app.createOrganization({ organization: 'Command Line Ltd' });
     await enableIm(app, created.organizationId);
     directory = await mkdtemp(join(tmpdir(), 'watchstead-simulate-'));
-    policy = { name: 'Night', steps: [{ afterMinutes: 5, targets: [{ type: 'user', userId: created.userId }] }], repeats: 1 };
+    policy = {
+      name: 'Night',
+      steps: [{ afterMinutes: 5, targets: [{ type: 'user', userId: created.userId }] }],
+      repeats: 1,
+    };
   });
   after(async () => {
     await app.close();
     await rm(directory, { recursive: true });
   });
 
-  const simulate = async (...args: readonly string[]): Promise<{ status: number; output: string; complaint: string }> => {
+  const simulate = async (
+    ...args: readonly string[]
+  ): Promise<{ status: number; output: string; complaint: string }> => {
     const env = { ...process.env, DATABASE_URL: app.databaseUrl, SECRET_KEY: 'x'.repeat(48) };
     try {
-      const { stdout, stderr } = await run(process.execPath, [main, 'oncall', 'simulate', '--organization', 'Command Line Ltd', ...args], { env });
+      const { stdout, stderr } = await run(
+        process.execPath,
+        [main, 'oncall', 'simulate', '--organization', 'Command Line Ltd', ...args],
+        { env },
+      );
       return { status: 0, output: stdout, complaint: stderr };
     } catch (fault) {
       const { code, stdout, stderr } = fault as { code: number; stdout: string; stderr: string };
@@ -49,7 +59,10 @@ describe('oncall simulate', () => {
     const body = { ...policy, name: 'Stored' };
     expect((await app.client(created.apiToken).post('/api/escalation-config/policies', body)).status).to.equal(200);
     const path = await file('policy.json', JSON.stringify(policy));
-    for (const args of [['--policy', 'Stored'], ['--file', path]]) {
+    for (const args of [
+      ['--policy', 'Stored'],
+      ['--file', path],
+    ]) {
       const { output, status } = await simulate(...args, '--at', '2027-05-01T12:00:00Z');
       expect(status).to.equal(0);
       const [first, person, page, second] = output.split('\n');

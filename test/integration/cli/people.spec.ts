@@ -32,7 +32,17 @@ describe('token and platform-admin commands', () => {
     }
   };
   const create = (...more: readonly string[]) =>
-    cli('token', 'create', '--organization', 'Command Line Ltd', '--user', created.email, '--name', 'from the shell', ...more);
+    cli(
+      'token',
+      'create',
+      '--organization',
+      'Command Line Ltd',
+      '--user',
+      created.email,
+      '--name',
+      'from the shell',
+      ...more,
+    );
 
   it('token create, list and revoke manage a working token', async () => {
     const { output } = await create('--expires-in-days', '7', '--json');
@@ -40,7 +50,10 @@ describe('token and platform-admin commands', () => {
     expect(userId).to.equal(created.userId);
     expect((await app.client(apiToken).get('/api/users')).status).to.equal(200);
     const listed = await cli('token', 'list', '--organization', 'Command Line Ltd', '--json');
-    expect(listed.output).to.contain(publicId).and.not.to.contain(apiToken).and.not.to.match(/sha256|hash/i);
+    expect(listed.output)
+      .to.contain(publicId)
+      .and.not.to.contain(apiToken)
+      .and.not.to.match(/sha256|hash/i);
     expect((await cli('token', 'list', '--organization', 'Command Line Ltd')).output).to.contain('from the shell');
     expect((await cli('token', 'revoke', publicId)).status).to.equal(0);
     app.clock.advance(3001);
@@ -51,7 +64,9 @@ describe('token and platform-admin commands', () => {
   it('token create accepts a customer of the organization only', async () => {
     const own = await addCustomer(app, created.organizationId);
     const foreign = await addCustomer(app, (await app.createOrganization()).organizationId);
-    const { customerId } = JSON.parse((await create('--customer', String(own.id), '--json')).output) as { customerId: number };
+    const { customerId } = JSON.parse((await create('--customer', String(own.id), '--json')).output) as {
+      customerId: number;
+    };
     expect(customerId).to.equal(own.id);
     const { status, complaint } = await create('--customer', String(foreign.id));
     expect(status).to.equal(1);
@@ -59,31 +74,64 @@ describe('token and platform-admin commands', () => {
   });
 
   it('print a one-line message for unknown or invalid arguments', async () => {
-    const nobody = await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', 'nobody@example.com', '--name', 'x');
+    const nobody = await cli(
+      'token',
+      'create',
+      '--organization',
+      'Command Line Ltd',
+      '--user',
+      'nobody@example.com',
+      '--name',
+      'x',
+    );
     expect([nobody.status, nobody.complaint.trim().split('\n').length]).to.deep.equal([1, 1]);
-    expect((await cli('token', 'list', '--organization', 'Nowhere')).complaint).to.contain('no organization named Nowhere');
+    expect((await cli('token', 'list', '--organization', 'Nowhere')).complaint).to.contain(
+      'no organization named Nowhere',
+    );
     expect((await create('--expires-in-days', '0')).complaint).to.contain('whole number from 1 to 3650');
     expect((await cli('token', 'revoke', '17')).complaint).to.contain('public id');
   });
 
   for (const [what, organization, password, complaint] of [
-    ['organization name', 'a\nb', PASSWORD, 'The name of the organization must be a single line of 1 to 255 characters.'],
+    [
+      'organization name',
+      'a\nb',
+      PASSWORD,
+      'The name of the organization must be a single line of 1 to 255 characters.',
+    ],
     ['administrator password', 'Weak password', 'a'.repeat(11), 'The password must be at least 12 characters long.'],
   ] as const)
     it(`bootstrap rejects an invalid ${what} with one line, and stores no organization`, async () => {
-      const answer = await cli('bootstrap', '--organization', organization, '--email', 'rejected@example.com', '--password', password);
+      const answer = await cli(
+        'bootstrap',
+        '--organization',
+        organization,
+        '--email',
+        'rejected@example.com',
+        '--password',
+        password,
+      );
       expect([answer.status, answer.complaint]).to.deep.equal([1, `watchstead: ${complaint}\n`]);
-      const stored = await app.database.query.selectFrom('organization').select('id').where('name', '=', organization).execute();
+      const stored = await app.database.query
+        .selectFrom('organization')
+        .select('id')
+        .where('name', '=', organization)
+        .execute();
       expect(stored).to.deep.equal([]);
     });
 
   it('platform-admin grant and revoke apply to existing tokens', async () => {
     const { email } = await addUser(app, created.organizationId, { role: 'admin' });
-    const { apiToken } = JSON.parse((await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json')).output) as { apiToken: string };
+    const { apiToken } = JSON.parse(
+      (await cli('token', 'create', '--organization', 'Command Line Ltd', '--user', email, '--name', 'x', '--json'))
+        .output,
+    ) as { apiToken: string };
     const other = await app.createOrganization();
     const seesOthers = async () => (await app.client(apiToken).get(`/api/users/${other.userId}`)).status;
     expect(await seesOthers()).to.equal(404);
-    expect((await cli('platform-admin', 'grant', '--email', email.toUpperCase())).output).to.contain('now a platform admin');
+    expect((await cli('platform-admin', 'grant', '--email', email.toUpperCase())).output).to.contain(
+      'now a platform admin',
+    );
     app.clock.advance(3001);
     expect(await seesOthers()).to.equal(200);
     expect((await cli('platform-admin', 'revoke', '--email', email)).status).to.equal(0);

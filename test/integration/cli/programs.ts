@@ -45,7 +45,14 @@ export class Programs {
 
   start(command: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}): Program {
     const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-    const env = { HOME: tmpdir(), npm_config_update_notifier: 'false', NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/watchstead'), ...this.#files(environment), ...environment, PATH: path };
+    const env = {
+      HOME: tmpdir(),
+      npm_config_update_notifier: 'false',
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/watchstead'),
+      ...this.#files(environment),
+      ...environment,
+      PATH: path,
+    };
     const child = spawn(command, args, { cwd: root, detached: true, env });
     this.#children.push(child);
     const printed = { output: '', complaint: '' };
@@ -56,7 +63,11 @@ export class Programs {
         child.emit('printed');
       });
     }
-    const ended = once(child, 'close').then((): Ending => ({ status: child.exitCode, signal: child.signalCode, ...printed }));
+    const ended = once(child, 'close').then((): Ending => ({
+      status: child.exitCode,
+      signal: child.signalCode,
+      ...printed,
+    }));
     const says = (pattern: RegExp): Promise<RegExpExecArray> =>
       new Promise((resolve, reject) => {
         const context = (): void => {
@@ -85,7 +96,11 @@ export class Programs {
 
   /** Starts the service and waits until it listens; returns its URL. */
   async serve(environment: Readonly<Record<string, string>>): Promise<Program & { readonly url: string }> {
-    const program = this.start(process.execPath, [launcher, 'serve'], { PORT: String(await freePort()), LOG_LEVEL: 'warn', ...environment });
+    const program = this.start(process.execPath, [launcher, 'serve'], {
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      ...environment,
+    });
     const [, url = ''] = await program.says(/listens on (http:\S+)/);
     return { ...program, url };
   }
@@ -124,7 +139,10 @@ export const signalGroup = (leader: number, signal: NodeJS.Signals): void => {
 };
 
 /** Sends a GET request to a running service; the test determines the type of the body. */
-export const get = async (url: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }> => {
+export const get = async (
+  url: string,
+  token?: string,
+): Promise<{ readonly status: number; readonly body: unknown }> => {
   const response = await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, body: await response.json() };
 };

@@ -42,7 +42,8 @@ class RawConnection {
 
   async receives(pattern: RegExp): Promise<string> {
     await until(() => {
-      if (!pattern.test(this.#received) && this.#socket.destroyed) throw new Error(`The connection was closed after: ${this.#received}`);
+      if (!pattern.test(this.#received) && this.#socket.destroyed)
+        throw new Error(`The connection was closed after: ${this.#received}`);
       return pattern.test(this.#received);
     });
     return this.#received;
@@ -75,7 +76,10 @@ describe('service process', () => {
       body: JSON.stringify({ name: 'Held', url: `http://127.0.0.1:${port}/`, status: 'paused' }),
     });
     const { id, publicId } = (await response.json()) as { id: number; publicId: string };
-    const triggered = await fetch(`${url}/api/websites/${publicId}/trigger-check`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+    const triggered = await fetch(`${url}/api/websites/${publicId}/trigger-check`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect(triggered.status).to.equal(200);
     return id;
   };
@@ -89,7 +93,15 @@ describe('service process', () => {
 
   before(async () => {
     database = await testDatabase(migrated);
-    const bootstrap = ['--organization', 'Life', '--email', 'ada@example.com', '--password', 'correct horse battery staple', '--json'];
+    const bootstrap = [
+      '--organization',
+      'Life',
+      '--email',
+      'ada@example.com',
+      '--password',
+      'correct horse battery staple',
+      '--json',
+    ];
     const { output } = await programs.cli(['bootstrap', ...bootstrap], environment());
     ({ apiToken: token } = JSON.parse(output) as { apiToken: string });
     target = createServer((_request, response) => held.push(response));
@@ -98,7 +110,14 @@ describe('service process', () => {
   beforeEach(() => {
     held = [];
   });
-  after(() => closeAll(() => programs.end(), () => target.closeAllConnections(), () => target.close(), () => database.drop()));
+  after(() =>
+    closeAll(
+      () => programs.end(),
+      () => target.closeAllConnections(),
+      () => target.close(),
+      () => database.drop(),
+    ),
+  );
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     it(`on ${signal}, completes the active request, closes idle connections, refuses new ones and exits with status 0`, async () => {
@@ -129,7 +148,12 @@ describe('service process', () => {
     const id = await checkedWebsite(service.url);
     const answer = await targetIsAsked();
     service.child.kill('SIGTERM');
-    await until(() => fetch(`${service.url}/healthz`).then(() => false, () => true));
+    await until(() =>
+      fetch(`${service.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
     answer.writeHead(200).end('hello');
     const { status } = await service.ended;
     expect(status).to.equal(0);
@@ -139,10 +163,16 @@ describe('service process', () => {
   it('runs as separate api and worker processes', async () => {
     const api = await serve({ ROLE: 'api' });
     const id = await checkedWebsite(api.url);
-    const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'worker', LOG_LEVEL: 'silent' });
+    const worker = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], {
+      ...environment(),
+      ROLE: 'worker',
+      LOG_LEVEL: 'silent',
+    });
     (await targetIsAsked()).writeHead(503).end();
     await until(async () => (await outcomesOf(id)).length > 0);
-    expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body).to.have.property('items').with.length(1);
+    expect((await get(`${api.url}/api/websites/${id}/check-history`, token)).body)
+      .to.have.property('items')
+      .with.length(1);
     const [answered, checked] = await Promise.all([stop(api), stop(worker)]);
     expect([answered.status, checked.status]).to.deep.equal([0, 0]);
     expect(checked.output).to.equal('Watchstead is running as a worker, without HTTP.\n');
@@ -150,10 +180,19 @@ describe('service process', () => {
 
   it('continues when its output is closed', async () => {
     const port = await freePort();
-    const service = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], { ...environment(), ROLE: 'api', PORT: String(port), LOG_LEVEL: 'trace' });
+    const service = programs.start(process.execPath, ['bin/watchstead.js', 'serve'], {
+      ...environment(),
+      ROLE: 'api',
+      PORT: String(port),
+      LOG_LEVEL: 'trace',
+    });
     service.child.stdout!.destroy();
     service.child.stderr!.destroy();
-    const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status === 200, () => false);
+    const isReady = () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        ({ status }) => status === 200,
+        () => false,
+      );
     await until(() => {
       expect(service.child.exitCode).to.equal(null);
       return isReady();
@@ -170,7 +209,8 @@ describe('service process', () => {
     await checkedWebsite(service.url);
     (await targetIsAsked()).writeHead(200).end('hello');
     let metrics = '';
-    const value = (series: string): number => Number(new RegExp(`^${series.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
+    const value = (series: string): number =>
+      Number(new RegExp(`^${series.replace(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(metrics)?.[1]);
     await until(async () => {
       metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       return value('watchstead_checks_total{outcome="up"}') > 0;

@@ -25,7 +25,13 @@ describe('service with an invalid configuration', () => {
     await new Promise<void>((resolve) => occupied.listen(0, '127.0.0.1', resolve));
     takenPort = String((occupied.address() as AddressInfo).port);
   });
-  after(() => closeAll(() => programs.end(), () => occupied.close(), () => database.drop()));
+  after(() =>
+    closeAll(
+      () => programs.end(),
+      () => occupied.close(),
+      () => database.drop(),
+    ),
+  );
 
   const expectOneLine = ({ status, complaint }: Ending, ...words: readonly string[]): void => {
     expect(complaint).to.match(/^watchstead: [^\n]+\n$/);
@@ -80,16 +86,34 @@ describe('service with an invalid configuration', () => {
     const [foreign, newer] = await Promise.all([testDatabase(), testDatabase(migrated)]);
     await execute(foreign.url, 'create table organization (id int)');
     await execute(newer.url, `insert into mikro_orm_migrations (name) values ('9999-later')`);
-    const [onForeign, onNewer] = await Promise.all([foreign, newer].map(({ url }) => serve({ DATABASE_URL: url, SECRET_KEY })));
+    const [onForeign, onNewer] = await Promise.all(
+      [foreign, newer].map(({ url }) => serve({ DATABASE_URL: url, SECRET_KEY })),
+    );
     expectOneLine(onForeign!, 'another application', 'organization');
     expectOneLine(onNewer!, 'newer release', '9999-later');
     await Promise.all([foreign.drop(), newer.drop()]);
   });
 
   it('prints in one line that a command, option or argument is unknown or missing', async () => {
-    const calls = [['serv'], ['serve', '--port', '80'], ['serve', 'now'], ['bootstrap', '--organization', 'A'], ['token', 'make'], ['doctor', '--jsn'], ['token', 'create', '--organization', 'A', '--user', 'a@example.com', '--name', ' ']];
+    const calls = [
+      ['serv'],
+      ['serve', '--port', '80'],
+      ['serve', 'now'],
+      ['bootstrap', '--organization', 'A'],
+      ['token', 'make'],
+      ['doctor', '--jsn'],
+      ['token', 'create', '--organization', 'A', '--user', 'a@example.com', '--name', ' '],
+    ];
     const endings = await Promise.all(calls.map((call) => programs.cli(call)));
-    const words = ["unknown command 'serv'", "unknown option '--port'", 'too many arguments', "required option '--email", "unknown command 'make'", "unknown option '--jsn'", 'It must have 1 to 255 characters.'];
+    const words = [
+      "unknown command 'serv'",
+      "unknown option '--port'",
+      'too many arguments',
+      "required option '--email",
+      "unknown command 'make'",
+      "unknown option '--jsn'",
+      'It must have 1 to 255 characters.',
+    ];
     endings.forEach((ending, at) => expectOneLine(ending, words[at]!));
   });
 });

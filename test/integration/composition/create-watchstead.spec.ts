@@ -26,21 +26,44 @@ describe('createWatchstead', () => {
   before(async () => {
     temporary = await testDatabase(migrated);
     database = await Database.connect(temporary.url);
-    watchstead = await createWatchstead({ ...OPTIONS, database, retentionDays: 7, adapters: { clock, log: logInto([]), outboxSenders: [] } });
+    watchstead = await createWatchstead({
+      ...OPTIONS,
+      database,
+      retentionDays: 7,
+      adapters: { clock, log: logInto([]), outboxSenders: [] },
+    });
   });
-  after(() => closeAll(() => database.close(), () => temporary.drop()));
+  after(() =>
+    closeAll(
+      () => database.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   it('builds every port', () => {
     const { ports } = watchstead;
     expect(Object.entries(ports).filter(([, port]) => port === undefined)).to.deep.equal([]);
-    expect(ports.workers.map(({ name }) => name)).to.deep.equal(['jobs', 'due work', 'outbox', 'worker reports', 'checks', 'browser', 'status-page-snapshots']);
+    expect(ports.workers.map(({ name }) => name)).to.deep.equal([
+      'jobs',
+      'due work',
+      'outbox',
+      'worker reports',
+      'checks',
+      'browser',
+      'status-page-snapshots',
+    ]);
   });
 
   it('uses the given adapters and settings, and the defaults of all others', () => {
     const { clock: used, outboxSenders, settings } = watchstead.ports;
     expect([used, outboxSenders]).to.deep.equal([clock, []]);
     const { baseUrl, retentionDays, location, smtpUrl } = settings;
-    expect({ baseUrl, retentionDays, location, smtpUrl }).to.deep.equal({ baseUrl: 'https://monitoring.example', retentionDays: 7, location: 'local', smtpUrl: null });
+    expect({ baseUrl, retentionDays, location, smtpUrl }).to.deep.equal({
+      baseUrl: 'https://monitoring.example',
+      retentionDays: 7,
+      location: 'local',
+      smtpUrl: null,
+    });
   });
 
   it('lists every use case of an endpoint in exactly one module', () => {
@@ -54,15 +77,34 @@ describe('createWatchstead', () => {
     const stamps = { createdAt: now, updatedAt: now };
     const { query } = database;
     const { ids, customHosts } = watchstead.ports;
-    const { id: organizationId } = await query.insertInto('organization').values({ ...stamps, publicId: ids.next(), name: 'Acme', status: 'active', monitorQuotaTier: 'free' }).returning('id').executeTakeFirstOrThrow();
-    const claim = { hostname: 'console.acme.org', purpose: 'white_label', status: 'active', recordValue: 'value', activatedAt: now } as const;
-    await query.insertInto('custom_domain').values({ ...stamps, ...claim, publicId: ids.next(), organizationId }).execute();
+    const { id: organizationId } = await query
+      .insertInto('organization')
+      .values({ ...stamps, publicId: ids.next(), name: 'Acme', status: 'active', monitorQuotaTier: 'free' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const claim = {
+      hostname: 'console.acme.org',
+      purpose: 'white_label',
+      status: 'active',
+      recordValue: 'value',
+      activatedAt: now,
+    } as const;
+    await query
+      .insertInto('custom_domain')
+      .values({ ...stamps, ...claim, publicId: ids.next(), organizationId })
+      .execute();
     await customHosts.reload();
-    const server = createServer((request, response) => watchstead.router(request, response, () => response.writeHead(418).end()));
+    const server = createServer((request, response) =>
+      watchstead.router(request, response, () => response.writeHead(418).end()),
+    );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const statusAt = async (host: string, path: string) => (await sendTo(url, path, [['Host', host]])).status;
-    expect([await statusAt('console.acme.org', '/own'), await statusAt('monitoring.example', '/own'), await statusAt('monitoring.example', '/sign-in')]).to.deep.equal([404, 418, 200]);
+    expect([
+      await statusAt('console.acme.org', '/own'),
+      await statusAt('monitoring.example', '/own'),
+      await statusAt('monitoring.example', '/sign-in'),
+    ]).to.deep.equal([404, 418, 200]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });

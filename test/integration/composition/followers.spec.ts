@@ -17,7 +17,14 @@ const FAULT = 'Error: The follower failed.';
 const failing: Partial<Ports> = {
   customerFollowers: [{ name: 'failing', serviceChanged: fail, resumed: fail, deleting: fail }],
   monitorFollowers: [
-    { name: 'failing', statusChanged: fail, checksEnded: fail, targetChanged: fail, certificateLost: fail, deleting: fail },
+    {
+      name: 'failing',
+      statusChanged: fail,
+      checksEnded: fail,
+      targetChanged: fail,
+      certificateLost: fail,
+      deleting: fail,
+    },
   ],
   stateChangeFollowers: [{ name: 'failing', follow: fail }],
 };
@@ -30,7 +37,8 @@ describe('followers', () => {
     app = await testApp({}, adapters);
     admin = app.client((await app.createOrganization()).apiToken);
   };
-  const aCustomer = async () => (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
+  const aCustomer = async () =>
+    (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
   const aWebsite = async () => (await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' })).body;
 
   const takeFaults = () => app.faults.splice(0).map((fault) => String(fault).split('\n')[0]);
@@ -74,7 +82,13 @@ describe('followers', () => {
     const check = async (): Promise<unknown> => {
       app.clock.advance(minutes(1));
       const now = app.clock.now();
-      const due = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 10 });
+      const due = await app.ports.checkQueue.claim({
+        locationId: 1,
+        owner: 'w',
+        now,
+        until: later(now, hours(1)),
+        limit: 10,
+      });
       const finished = due.map((one) => finishCheck(one, DOWN, now));
       return recordStateChanges(app.ports)('w', finished).then(() => null, String);
     };

@@ -38,9 +38,21 @@ describe('name lookups of the product', () => {
     const url = new URL(temporary.url);
     url.hostname = 'database.example';
     database = await openDatabase(url.href, log, names.lookup);
-    watchstead = await createWatchstead({ database, baseUrl: 'https://monitoring.example', secretKey: 'k'.repeat(32), adapters: { names, log } });
+    watchstead = await createWatchstead({
+      database,
+      baseUrl: 'https://monitoring.example',
+      secretKey: 'k'.repeat(32),
+      adapters: { names, log },
+    });
   });
-  after(() => closeAll(() => watchstead.close(), () => database.close(), () => dns.close(), () => temporary.drop()));
+  after(() =>
+    closeAll(
+      () => watchstead.close(),
+      () => database.close(),
+      () => dns.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   it('resolve the host of the database', async () => {
     expect(asked).to.include('database.example');
@@ -48,9 +60,13 @@ describe('name lookups of the product', () => {
   });
 
   it('of one organization do not wait for those of another', async () => {
-    const lookUp = (organizationId: number, domain: string) => watchstead.run(lookUpDns)(aToken({ organizationId }), { domain, type: 'A' });
+    const lookUp = (organizationId: number, domain: string) =>
+      watchstead.run(lookUpDns)(aToken({ organizationId }), { domain, type: 'A' });
     const slow = Array.from({ length: 20 }, (_, at) => lookUp(1, `n${at}.slow.example`));
-    for (let at = 0; at < 3; at += 1) expect(await lookUp(2, 'shop.example')).to.have.nested.property('value.found.value').deep.equal(['93.184.216.34']);
+    for (let at = 0; at < 3; at += 1)
+      expect(await lookUp(2, 'shop.example'))
+        .to.have.nested.property('value.found.value')
+        .deep.equal(['93.184.216.34']);
     isSlowSilent = false;
     await Promise.all(slow);
   });

@@ -3,7 +3,15 @@ import { testApp } from '../http/test-app.ts';
 import type { TestApp } from '../http/test-app.ts';
 
 const REQUEST = { method: 'GET', url: 'http://127.0.0.1:1/', timeoutMs: 1, maxResponseBytes: 1 };
-const SMTP = { host: '127.0.0.1', port: 1, security: 'none', username: null, password: null, fromAddress: 'a@example.com', fromName: null } as const;
+const SMTP = {
+  host: '127.0.0.1',
+  port: 1,
+  security: 'none',
+  username: null,
+  password: null,
+  fromAddress: 'a@example.com',
+  fromName: null,
+} as const;
 const LIST = { key: 'a.invalid', name: 'A', families: ['v4'], delistUrl: 'https://a.invalid/{address}' } as const;
 const MAIL = { to: 'a@example.com', subject: 'a', text: 'a' };
 
@@ -29,10 +37,12 @@ describe('an outgoing port', () => {
 
   for (const [name, call] of Object.entries(calls))
     it(`${name} is refused within a transaction`, async () => {
-      const fault = await app.database.inTransaction(() => call(app)).then(
-        () => null,
-        (thrown: unknown) => thrown,
-      );
+      const fault = await app.database
+        .inTransaction(() => call(app))
+        .then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
       expect(fault).to.be.instanceOf(Error).with.property('message', `A transaction is open during ${name}.`);
     });
 });

@@ -9,10 +9,22 @@ describe('custom domains in PostgreSQL', () => {
   customDomainsContract({ describe, it }, async () => {
     const database = await emptied();
     const organization = async (name: string): Promise<number> => {
-      const row = { publicId: aPublicId(), createdAt: NOW, updatedAt: NOW, name, status: 'active', monitorQuotaTier: 'free' } as const;
+      const row = {
+        publicId: aPublicId(),
+        createdAt: NOW,
+        updatedAt: NOW,
+        name,
+        status: 'active',
+        monitorQuotaTier: 'free',
+      } as const;
       return (await database.query.insertInto('organization').values(row).returning('id').executeTakeFirstOrThrow()).id;
     };
     const organizationIds = [await organization('Acme'), await organization('Bolt')] as const;
-    return { unitOfWork: database, organizationIds, customDomains: new PostgresCustomDomains(database), close: () => Promise.resolve() };
+    return {
+      unitOfWork: database,
+      organizationIds,
+      customDomains: new PostgresCustomDomains(database),
+      close: () => Promise.resolve(),
+    };
   });
 });

@@ -31,26 +31,45 @@ describe('a stored file that is damaged', () => {
     root = await mkdtemp(join(tmpdir(), 'damaged-'));
     app = await testApp({}, { files: new DirectoryFiles(root, SECRET_KEY) });
   });
-  afterEach(() => closeAll(() => app.close(), () => rm(root, { recursive: true })));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => rm(root, { recursive: true }),
+    ),
+  );
 
   const exported = async (): Promise<Stored> => {
     const created = await app.createOrganization();
     const client = app.client(created.apiToken);
     const id = (await client.post('/api/organization/data-export')).body.publicId as string;
     await generateDue(app);
-    return { client, file: exportFile({ publicId: id, attempts: 1 }), path: `/api/organization/data-export/${id}/download`, marker: 'PK' };
+    return {
+      client,
+      file: exportFile({ publicId: id, attempts: 1 }),
+      path: `/api/organization/data-export/${id}/download`,
+      marker: 'PK',
+    };
   };
   const photographed = async (): Promise<Stored> => {
     const client = app.client((await app.createOrganization()).apiToken);
     const { id, publicId } = (await client.post('/api/websites', { name: 'Shop', url: 'https://1.1.1.1/' })).body;
     const screenshotId = app.ports.ids.next();
     const marker = `image of ${String(publicId)}`;
-    await app.ports.files.write(screenshotFile(id, screenshotId), Readable.from([Buffer.from(marker.padEnd(IMAGE_BYTES, '.'))]));
-    return { client, file: screenshotFile(id, screenshotId), path: `/api/websites/${String(publicId)}/screenshots/${screenshotId}`, marker };
+    await app.ports.files.write(
+      screenshotFile(id, screenshotId),
+      Readable.from([Buffer.from(marker.padEnd(IMAGE_BYTES, '.'))]),
+    );
+    return {
+      client,
+      file: screenshotFile(id, screenshotId),
+      path: `/api/websites/${String(publicId)}/screenshots/${screenshotId}`,
+      marker,
+    };
   };
 
   const damages: Readonly<Record<string, (victim: Stored, other: Stored) => Promise<void>>> = {
-    'truncated by a byte': async ({ file }) => truncate(join(root, file), (await readFile(join(root, file))).length - 1),
+    'truncated by a byte': async ({ file }) =>
+      truncate(join(root, file), (await readFile(join(root, file))).length - 1),
     'truncated to its first chunk': ({ file }) => truncate(join(root, file), 70_000),
     'truncated to nothing': ({ file }) => truncate(join(root, file), 0),
     'swapped with that of another tenant': (victim, other) => copyFile(join(root, other.file), join(root, victim.file)),
@@ -61,12 +80,18 @@ describe('a stored file that is damaged', () => {
     },
   };
 
-  for (const [kind, store] of [['an export', exported], ['a screenshot', photographed]] as const)
+  for (const [kind, store] of [
+    ['an export', exported],
+    ['a screenshot', photographed],
+  ] as const)
     for (const [name, damage] of Object.entries(damages))
       it(`is answered with 500 and none of its content: ${kind} that is ${name}`, async () => {
         const [victim, other] = [await store(), await store()];
         await damage(victim, other);
-        const answers = [await victim.client.get(victim.path), await victim.client.get(victim.path, { Range: 'bytes=0-3' })];
+        const answers = [
+          await victim.client.get(victim.path),
+          await victim.client.get(victim.path, { Range: 'bytes=0-3' }),
+        ];
         for (const { status, text, headers } of answers) {
           expect([status, headers.get('content-type')]).to.deep.equal([500, 'application/json; charset=utf-8']);
           expect(text).to.not.include(victim.marker).and.not.include(other.marker);

@@ -20,18 +20,33 @@ describe('reminders to export', () => {
 
   const run = (of = app) => of.ports.recurringJobs.find(({ name }) => name === 'export-reminders')?.run();
   const mails = async (): Promise<readonly { to: string; text: string }[]> =>
-    (await app.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute()).map(({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string });
-  const audited = async (): Promise<number> => (await app.database.query.selectFrom('audit_log').select('id').where('action', '=', 'organization.remindedOfExport').execute()).length;
+    (await app.database.query.selectFrom('outbox').select('sealedPayload').orderBy('id').execute()).map(
+      ({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string },
+    );
+  const audited = async (): Promise<number> =>
+    (
+      await app.database.query
+        .selectFrom('audit_log')
+        .select('id')
+        .where('action', '=', 'organization.remindedOfExport')
+        .execute()
+    ).length;
 
   it('go to the administrators and the billing address of a cancelled organization, once at each stage, with any number of processes', async () => {
-    await app.database.query.updateTable('organization').set({ billingEmail: 'billing@acme.example' }).where('id', '=', organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ billingEmail: 'billing@acme.example' })
+      .where('id', '=', organizationId)
+      .execute();
     const sibling = await app.sibling();
     await set('cancelled');
     for (const [stage, wait] of [days(0), days(23), days(6)].entries()) {
       app.clock.advance(wait);
       await Promise.all([run(), run(sibling), run(), run(sibling)]);
       await run();
-      expect((await mails()).map(({ to }) => to)).to.deep.equal(Array.from({ length: stage + 1 }, () => ['billing@acme.example', email]).flat());
+      expect((await mails()).map(({ to }) => to)).to.deep.equal(
+        Array.from({ length: stage + 1 }, () => ['billing@acme.example', email]).flat(),
+      );
       expect(await audited()).to.equal(stage + 1);
     }
     app.clock.advance(days(1));

@@ -29,11 +29,21 @@ interface Column {
 /**
  * Writes a marker into columns of the rows that meet the condition. Each row has another one, because some are unique.
  */
-const plant = async (client: PoolClient, table: string, columns: readonly Column[], marker: string, condition: string): Promise<number> => {
+const plant = async (
+  client: PoolClient,
+  table: string,
+  columns: readonly Column[],
+  marker: string,
+  condition: string,
+): Promise<number> => {
   if (columns.length === 0) return 0;
   const valueOf = ({ column, type }: Column): string =>
-    type !== 'text' ? `jsonb_build_object('${marker}', '${marker}-${table}-${column}')` : `'${marker}-${table}-${column}-' || ctid`;
-  const { rowCount } = await client.query(`update ${table} set ${columns.map((column) => `"${column.column}" = ${valueOf(column)}`).join(', ')} where ${condition}`);
+    type !== 'text'
+      ? `jsonb_build_object('${marker}', '${marker}-${table}-${column}')`
+      : `'${marker}-${table}-${column}-' || ctid`;
+  const { rowCount } = await client.query(
+    `update ${table} set ${columns.map((column) => `"${column.column}" = ${valueOf(column)}`).join(', ')} where ${condition}`,
+  );
   return rowCount ?? 0;
 };
 
@@ -44,10 +54,14 @@ describe('an export', () => {
 
   before(async () => {
     app = await testApp();
-    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
     const ours = await newTenant(app, 'exported', platform.client);
     const theirs = await newTenant(app, 'theirs', platform.client);
-    for (const tenant of [ours, theirs]) for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
+    for (const tenant of [ours, theirs])
+      for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
     const { organizationId } = ours;
     const client = await app.database.pool.connect();
     try {
@@ -60,14 +74,32 @@ describe('an export', () => {
         const { table } = declaration;
         const { rows } = await client.query<Column>(PLANTABLE, [table]);
         const isOwned = owned.some((one) => one.table === table);
-        const secrets = isExported(declaration) ? declaration.secrets.map(columnName) : rows.map(({ column }) => column);
+        const secrets = isExported(declaration)
+          ? declaration.secrets.map(columnName)
+          : rows.map(({ column }) => column);
         const secretColumns = rows.filter(({ column }) => secrets.includes(column));
         // Credentials of the request itself, and rows by which the service works, stay as they are.
-        if (['session', 'api_token', 'agenda_jobs', 'mikro_orm_migrations', 'rate_window', 'idempotency_key'].includes(table)) continue;
+        if (
+          ['session', 'api_token', 'agenda_jobs', 'mikro_orm_migrations', 'rate_window', 'idempotency_key'].includes(
+            table,
+          )
+        )
+          continue;
         planted.secrets += await plant(client, table, secretColumns, SECRET, 'true');
-        if (isOwned) planted.foreign += await plant(client, table, rows.filter(({ column }) => !secrets.includes(column) && !['status', 'kind', 'origin', 'type'].includes(column)), FOREIGN, `organization_id is not null and organization_id <> ${organizationId}`);
+        if (isOwned)
+          planted.foreign += await plant(
+            client,
+            table,
+            rows.filter(
+              ({ column }) => !secrets.includes(column) && !['status', 'kind', 'origin', 'type'].includes(column),
+            ),
+            FOREIGN,
+            `organization_id is not null and organization_id <> ${organizationId}`,
+          );
       }
-      await client.query(`update api_token set name = '${FOREIGN}-token' where organization_id <> $1`, [organizationId]);
+      await client.query(`update api_token set name = '${FOREIGN}-token' where organization_id <> $1`, [
+        organizationId,
+      ]);
       await client.query(`update organization set name = '${FOREIGN}-' || id where id <> $1`, [organizationId]);
     } finally {
       await client.query(`set session_replication_role = 'origin'`);
@@ -83,7 +115,11 @@ describe('an export', () => {
   /** The files of the archive that contain the text. */
   const filesWith = (text: string): string => {
     try {
-      return execFileSync('grep', ['--recursive', '--files-with-matches', '--text', '--fixed-strings', '--', text, '.'], { cwd: archive.directory, encoding: 'utf8' });
+      return execFileSync(
+        'grep',
+        ['--recursive', '--files-with-matches', '--text', '--fixed-strings', '--', text, '.'],
+        { cwd: archive.directory, encoding: 'utf8' },
+      );
     } catch {
       return '';
     }
@@ -92,13 +128,24 @@ describe('an export', () => {
   it('has the records of the organization', () => {
     expect(planted.secrets).to.be.greaterThan(20);
     expect(planted.foreign).to.be.greaterThan(20);
-    for (const kind of ['customers', 'websites', 'tags', 'notification-channels', 'im-incidents', 'im-schedules', 'api-tokens', 'incidents']) expect([kind, archive.records(kind).length > 0]).to.deep.equal([kind, true]);
+    for (const kind of [
+      'customers',
+      'websites',
+      'tags',
+      'notification-channels',
+      'im-incidents',
+      'im-schedules',
+      'api-tokens',
+      'incidents',
+    ])
+      expect([kind, archive.records(kind).length > 0]).to.deep.equal([kind, true]);
     expect(exportedTables.length).to.be.greaterThan(50);
   });
 
   it('has no password, hash, token or encrypted value', () => {
     expect(filesWith(SECRET)).to.equal('');
-    for (const name of ['sealed', 'passwordHash', 'tokenHash', 'password_hash']) expect([name, filesWith(name)]).to.deep.equal([name, '']);
+    for (const name of ['sealed', 'passwordHash', 'tokenHash', 'password_hash'])
+      expect([name, filesWith(name)]).to.deep.equal([name, '']);
   });
 
   it('has the prefix and the last four characters of tokens', () => {

@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExportGenerator, finishDataExport, startDataExport } from '../../../src/application/data-export/generate-exports.ts';
+import {
+  ExportGenerator,
+  finishDataExport,
+  startDataExport,
+} from '../../../src/application/data-export/generate-exports.ts';
 import { exportFile } from '../../../src/domain/data-export/data-export.ts';
 import type { ApiClient } from '../http/api-client.ts';
 import type { TestApp } from '../http/test-app.ts';
@@ -19,13 +23,18 @@ export interface Extracted {
 
 /** What generates exports in the process of the app. */
 export const generatorOf = ({ ports, run }: TestApp, faults: unknown[] = []): ExportGenerator =>
-  new ExportGenerator({ ...ports, log: { ...ports.log, error: (_message, facts) => void faults.push(facts?.['fault']) } }, run(startDataExport), run(finishDataExport));
+  new ExportGenerator(
+    { ...ports, log: { ...ports.log, error: (_message, facts) => void faults.push(facts?.['fault']) } },
+    run(startDataExport),
+    run(finishDataExport),
+  );
 
 /** Generates the exports that are due, one after the other, and returns the errors of those that failed. */
 export const generateDue = async (app: TestApp): Promise<readonly unknown[]> => {
   const faults: unknown[] = [];
   const generator = generatorOf(app, faults);
-  for (let attempt = await generator.claim(); attempt !== null; attempt = await generator.claim()) await generator.generate(attempt, new AbortController().signal);
+  for (let attempt = await generator.claim(); attempt !== null; attempt = await generator.claim())
+    await generator.generate(attempt, new AbortController().signal);
   return faults;
 };
 
@@ -54,6 +63,7 @@ export const exportOf = async (app: TestApp, client: ApiClient): Promise<Extract
   const { body } = await client.post('/api/organization/data-export', {});
   const faults = await generateDue(app);
   const file = await app.ports.files.read(exportFile({ publicId: String(body.publicId), attempts: 1 }));
-  if (file === null) throw new Error(`The export was not generated: ${JSON.stringify(body)} ${faults.map(String).join(', ')}`);
+  if (file === null)
+    throw new Error(`The export was not generated: ${JSON.stringify(body)} ${faults.map(String).join(', ')}`);
   return extract(Buffer.concat(await Array.fromAsync(file.content)));
 };

@@ -24,7 +24,9 @@ describe('the declarations of exported tables', () => {
   it('cover every table of the database once, and no other', () => {
     const declared = tableDeclarations.map(({ table }) => table);
     const missing = [...stored.keys()].filter((table) => !declared.includes(table));
-    expect(missing.map((table) => `${table} is neither exported nor excluded with a reason: ${HOW}.`)).to.deep.equal([]);
+    expect(missing.map((table) => `${table} is neither exported nor excluded with a reason: ${HOW}.`)).to.deep.equal(
+      [],
+    );
     expect(declared.filter((table, at) => !stored.has(table) || declared.indexOf(table) !== at)).to.deep.equal([]);
   });
 
@@ -33,8 +35,12 @@ describe('the declarations of exported tables', () => {
       const declared = [...columns, ...secrets].map(columnName);
       const present = stored.get(table) ?? [];
       return [
-        ...present.filter((column) => !declared.includes(column)).map((column) => `${table}.${column} is not in its entity.`),
-        ...declared.filter((column, at) => !present.includes(column) || declared.indexOf(column) !== at).map((column) => `${table}.${column} is declared twice or does not exist.`),
+        ...present
+          .filter((column) => !declared.includes(column))
+          .map((column) => `${table}.${column} is not in its entity.`),
+        ...declared
+          .filter((column, at) => !present.includes(column) || declared.indexOf(column) !== at)
+          .map((column) => `${table}.${column} is declared twice or does not exist.`),
       ];
     });
     expect(faults).to.deep.equal([]);

@@ -40,7 +40,12 @@ export class ApiClient {
   }
 
   /** Sends a string body as it is, and any other body as JSON. */
-  async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       redirect: 'manual',
@@ -49,19 +54,27 @@ export class ApiClient {
     });
     const text = await response.text();
     const isJson = text !== '' && (response.headers.get('content-type')?.includes('json') ?? false);
-    const answer = { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as unknown) : undefined };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as unknown) : undefined,
+    };
     expectDeclared(method, path, answer);
     return answer;
   }
 }
 
-const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+const patternOf = ({ path }: Endpoint): RegExp =>
+  new RegExp(`^${path.replace(/\./g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 const patterns = endpoints.map((endpoint) => [endpoint, patternOf(endpoint)] as const);
 
 /** Fails unless a successful response matches its schema and a refusal has a declared code. */
 const expectDeclared = (method: string, path: string, { status, body }: Answer): void => {
   const pathname = path.split('?', 1)[0] ?? path;
-  const endpoint = patterns.find(([{ method: declared }, pattern]) => declared === method.toLowerCase() && pattern.test(pathname))?.[0];
+  const endpoint = patterns.find(
+    ([{ method: declared }, pattern]) => declared === method.toLowerCase() && pattern.test(pathname),
+  )?.[0];
   if (endpoint === undefined || body === undefined) return;
   const name = `${method} ${endpoint.path}`;
   if (status < 300) {

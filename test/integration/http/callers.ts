@@ -20,14 +20,34 @@ export const callerOf = async (app: TestApp, organizationId: number, facts: Call
   const publicId = ids.next();
   const user = await database.query
     .insertInto('app_user')
-    .values({ ...stamps, publicId, organizationId, email: `${publicId}@example.com`, firstName: '', lastName: '', role, isGlobalAdmin, isGlobalSupporter })
+    .values({
+      ...stamps,
+      publicId,
+      organizationId,
+      email: `${publicId}@example.com`,
+      firstName: '',
+      lastName: '',
+      role,
+      isGlobalAdmin,
+      isGlobalSupporter,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const secret = `wsm_${ports.secrets.token(32)}`;
   const sha256 = ports.digest.sha256(secret);
   await database.query
     .insertInto('api_token')
-    .values({ ...stamps, publicId: ids.next(), organizationId, userId: user.id, customerId, name: role, sha256, prefix: 'wsm_', lastFour: secret.slice(-4) })
+    .values({
+      ...stamps,
+      publicId: ids.next(),
+      organizationId,
+      userId: user.id,
+      customerId,
+      name: role,
+      sha256,
+      prefix: 'wsm_',
+      lastFour: secret.slice(-4),
+    })
     .execute();
   return app.client(secret);
 };

@@ -9,7 +9,10 @@ describe('testApp', () => {
     const failure: unknown = await app.close().catch((fault: unknown) => fault);
     expect(String(failure)).to.contain('faults while answering');
     for (const { url } of [app, ...siblings]) {
-      const answered = await fetch(`${url}/healthz`).then(() => true, () => false);
+      const answered = await fetch(`${url}/healthz`).then(
+        () => true,
+        () => false,
+      );
       expect(answered, url).to.equal(false);
     }
   });

@@ -38,7 +38,10 @@ export interface TestApp {
   /** A client with the given bearer token, or without any credential. */
   client(token?: string): ApiClient;
   /** Creates another organization with an administrator and a token. */
-  createOrganization(options?: { readonly organization?: string; readonly platformAdmin?: boolean }): Promise<BootstrappedOrganization>;
+  createOrganization(options?: {
+    readonly organization?: string;
+    readonly platformAdmin?: boolean;
+  }): Promise<BootstrappedOrganization>;
   /**
    * Starts another process on the same database and clock, without shared memory. `environment` changes its
    * configuration.
@@ -97,7 +100,12 @@ export const organizationSuite = (): { readonly app: TestApp; readonly admin: Ap
   };
 };
 
-const openApp = async (databaseUrl: string, clock: TestClock, environment: Readonly<Record<string, string>>, adapters: Partial<Ports>): Promise<TestApp> => {
+const openApp = async (
+  databaseUrl: string,
+  clock: TestClock,
+  environment: Readonly<Record<string, string>>,
+  adapters: Partial<Ports>,
+): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
   // Only the client closes idle connections. After a pause of the process, the server would close one on which a
   // request has just been sent.
@@ -110,7 +118,10 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
     if (message === REQUEST_FAILED) faults.push(facts?.['fault']);
   };
   const log: Log = { ...jsonLog('silent'), error: recordFault };
-  const composition = compose({ settings: settingsOf(configuration), database, secretKey: SECRET_KEY }, { clock, log, files: new InMemoryFiles(clock), reportOpenTransaction: refuseOpenTransaction, ...adapters });
+  const composition = compose(
+    { settings: settingsOf(configuration), database, secretKey: SECRET_KEY },
+    { clock, log, files: new InMemoryFiles(clock), reportOpenTransaction: refuseOpenTransaction, ...adapters },
+  );
   server.on('request', httpApp(composition));
   const siblings: TestApp[] = [];
   return {
@@ -125,7 +136,12 @@ const openApp = async (databaseUrl: string, clock: TestClock, environment: Reado
     createOrganization: async ({ organization, platformAdmin = false } = {}) => {
       const name = organization ?? `Organization ${(organizations += 1)}`;
       const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
-      const outcome = await composition.run(bootstrapOrganization)(systemCaller, { organization: name, email, password: PASSWORD, platformAdmin });
+      const outcome = await composition.run(bootstrapOrganization)(systemCaller, {
+        organization: name,
+        email,
+        password: PASSWORD,
+        platformAdmin,
+      });
       if (!outcome.ok) throw new Error(`The organization could not be created: ${outcome.code}`);
       return outcome.value;
     },

@@ -1,7 +1,11 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
-import type { OAuthClientInformationMixed, OAuthClientMetadata, OAuthTokens } from '@modelcontextprotocol/sdk/shared/auth.js';
+import type {
+  OAuthClientInformationMixed,
+  OAuthClientMetadata,
+  OAuthTokens,
+} from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { locationOf } from '../http/connected-apps/app-flow.ts';
 import type { Browser } from '../http/access/browser.ts';
@@ -66,7 +70,9 @@ const newClient = (): Client => new Client({ name: 'test', version: '1.0.0' });
 /** A connected client with a bearer token. */
 export const clientWith = async (app: Pick<TestApp, 'url'>, token: string): Promise<Client> => {
   const client = newClient();
-  const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${token}` } } });
+  const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+    requestInit: { headers: { Authorization: `Bearer ${token}` } },
+  });
   await client.connect(transport);
   return client;
 };
@@ -85,7 +91,12 @@ export const clientByOAuth = async (app: TestApp, agent: UserAgent): Promise<Cli
   await first.finishAuth(agent.code);
   const client = newClient();
   const settled = Promise.withResolvers<undefined>();
-  await client.connect(new StreamableHTTPClientTransport(address, { authProvider: agent, fetch: tellOfStreams(() => settled.resolve(undefined)) }));
+  await client.connect(
+    new StreamableHTTPClientTransport(address, {
+      authProvider: agent,
+      fetch: tellOfStreams(() => settled.resolve(undefined)),
+    }),
+  );
   await settled.promise;
   return client;
 };
@@ -108,11 +119,16 @@ export interface ToolAnswer {
 }
 
 /** Calls a tool. */
-export const call = async (client: Client, name: string, args: Readonly<Record<string, unknown>> = {}): Promise<ToolAnswer> => {
+export const call = async (
+  client: Client,
+  name: string,
+  args: Readonly<Record<string, unknown>> = {},
+): Promise<ToolAnswer> => {
   const { isError = false, content } = (await client.callTool({ name, arguments: args })) as CallToolResult;
   const [first] = content;
   return { isError, body: first?.type === 'text' ? (JSON.parse(first.text) as unknown) : undefined };
 };
 
 /** The names of the listed tools. */
-export const toolNames = async (client: Client): Promise<readonly string[]> => (await client.listTools()).tools.map(({ name }) => name);
+export const toolNames = async (client: Client): Promise<readonly string[]> =>
+  (await client.listTools()).tools.map(({ name }) => name);

@@ -34,7 +34,13 @@ for (const writes of [true, false])
     };
     const claimed = async (scope?: string): Promise<string> => {
       const browser = await signedIn(app, created.email);
-      return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), created.email, scope)).token;
+      return (
+        await new Agent(app).claimed(
+          (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+          created.email,
+          scope,
+        )
+      ).token;
     };
     /** The API token of a user with the role, or of a customer-bound user. */
     const apiTokenOf = async (facts: Parameters<typeof addUser>[2]): Promise<string> => {
@@ -62,20 +68,39 @@ for (const writes of [true, false])
           if (operation === undefined) throw new Error(`There is no operation ${name}.`);
           const path = operation.path.replace(/\{\w+\}/g, NOBODY);
           const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => String(parameter));
-          const answer = await rest.send(operation.method.toUpperCase(), path, operation.request.body === undefined ? undefined : {});
-          const { isError, body } = await call(client, name, Object.fromEntries(names.map((parameter) => [parameter, NOBODY])));
-          expect([isError, body.code], `${name} after ${answer.text}`).to.deep.equal([answer.status >= 400, answer.body.data?.code]);
+          const answer = await rest.send(
+            operation.method.toUpperCase(),
+            path,
+            operation.request.body === undefined ? undefined : {},
+          );
+          const { isError, body } = await call(
+            client,
+            name,
+            Object.fromEntries(names.map((parameter) => [parameter, NOBODY])),
+          );
+          expect([isError, body.code], `${name} after ${answer.text}`).to.deep.equal([
+            answer.status >= 400,
+            answer.body.data?.code,
+          ]);
           app.clock.advance(1000);
         }
       });
 
     it('are listed exactly if the caller may call them, always in the same order', async () => {
-      for (const token of [(await new Agent(app).anonymous()).token, await claimed('api.write.incidents'), created.apiToken]) {
+      for (const token of [
+        (await new Agent(app).anonymous()).token,
+        await claimed('api.write.incidents'),
+        created.apiToken,
+      ]) {
         const [client, everything] = [await connected(token), await connected(created.apiToken)];
         const listed = await toolNames(client);
-        const refused = async (name: string) => ['agentTokenReadOnly', 'agentTokenScopeForbidden'].includes(String((await call(client, name)).body.code));
-        for (const name of await toolNames(everything)) expect(listed.includes(name), name).to.equal(!(await refused(name)));
-        const texts = await Promise.all([1, 2, 3].map(async () => (await app.client(token).post('/mcp', message('tools/list'), accepts)).text));
+        const refused = async (name: string) =>
+          ['agentTokenReadOnly', 'agentTokenScopeForbidden'].includes(String((await call(client, name)).body.code));
+        for (const name of await toolNames(everything))
+          expect(listed.includes(name), name).to.equal(!(await refused(name)));
+        const texts = await Promise.all(
+          [1, 2, 3].map(async () => (await app.client(token).post('/mcp', message('tools/list'), accepts)).text),
+        );
         expect(new Set(texts).size).to.equal(1);
         app.clock.advance(minutes(1));
       }
@@ -83,7 +108,10 @@ for (const writes of [true, false])
 
     it('let a claimed agent read, and write within its scope if agents may write', async () => {
       const client = await connected(await claimed('api.write.monitors'));
-      const { isError, body } = await call(client, 'createWebsite', { name: 'By an agent', url: 'https://93.184.216.34/' });
+      const { isError, body } = await call(client, 'createWebsite', {
+        name: 'By an agent',
+        url: 'https://93.184.216.34/',
+      });
       expect([isError, body.code]).to.deep.equal(writes ? [false, undefined] : [true, 'agentTokenReadOnly']);
       expect((await call(client, 'listWebsites')).body.total).to.equal(writes ? 1 : 0);
       if (writes) expect((await call(client, 'deleteWebsite', { id: body.publicId })).isError).to.equal(false);
@@ -97,7 +125,10 @@ for (const writes of [true, false])
         expect((await app.client(token).get('/api/tools/dns')).status).to.equal(400);
       }
       const { isError, body } = await call(client, 'lookUpDns');
-      expect([isError, body.code]).to.deep.equal([true, (await app.client(token).get('/api/tools/dns')).body.data?.code]);
+      expect([isError, body.code]).to.deep.equal([
+        true,
+        (await app.client(token).get('/api/tools/dns')).body.data?.code,
+      ]);
       expect(body.retryAfter).to.be.within(1, 60);
       expect((await app.client(token).get('/api/tools/dns')).status).to.equal(429);
     });
@@ -111,11 +142,14 @@ describe('MCP protocol conformance', () => {
     token = (await app.createOrganization()).apiToken;
   });
   after(() => app.close());
-  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) => app.client(token).post('/mcp', body, { ...accepts, ...headers });
+  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    app.client(token).post('/mcp', body, { ...accepts, ...headers });
 
   it('accepts known protocol versions in the header, and answers 400 to others', async () => {
-    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(200);
-    for (const version of ['1999-01-01', 'latest']) expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(400);
+    for (const version of ['2025-11-25', '2025-06-18', '2025-03-26'])
+      expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(200);
+    for (const version of ['1999-01-01', 'latest'])
+      expect((await post(message('tools/list'), { 'Mcp-Protocol-Version': version })).status, version).to.equal(400);
   });
 
   it('answers names of inherited members, and empty names, as unknown tools', async () => {
@@ -126,13 +160,19 @@ describe('MCP protocol conformance', () => {
 
   it('answers a notification with 202, and arguments that are not an object with a protocol error', async () => {
     expect((await post({ jsonrpc: '2.0', method: 'notifications/initialized' })).status).to.equal(202);
-    for (const args of ['text', [1], 7]) expect((await post(message('tools/call', { name: 'listWebsites', arguments: args }))).body.error?.code, JSON.stringify(args)).to.be.lessThan(0);
+    for (const args of ['text', [1], 7])
+      expect(
+        (await post(message('tools/call', { name: 'listWebsites', arguments: args }))).body.error?.code,
+        JSON.stringify(args),
+      ).to.be.lessThan(0);
   });
 
   it('rejects bodies that are nested too deeply, cannot be stored, or are not JSON-RPC', async () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const answers = [
-      await post(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listWebsites","arguments":{"search":${deep}}}}`),
+      await post(
+        `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"listWebsites","arguments":{"search":${deep}}}}`,
+      ),
       await post(deep),
       await post(message('tools/call', { name: 'listWebsites', arguments: { search: '\0' } })),
       await post('null'),
@@ -146,7 +186,8 @@ describe('MCP protocol conformance', () => {
   it('counts each tool list of a batch against the general limit, like each call', async () => {
     const { token: agent } = await new Agent(app).anonymous();
     const batch = Array.from({ length: 70 }, (_, at) => message('tools/list', {}, at));
-    const answers: { readonly error?: { readonly data?: { readonly code?: string; readonly retryAfter?: number } } }[] = [];
+    const answers: { readonly error?: { readonly data?: { readonly code?: string; readonly retryAfter?: number } } }[] =
+      [];
     for (let count = 0; count < 9; count += 1) {
       const { status, body } = await app.client(agent).post('/mcp', batch, accepts);
       expect(status).to.equal(200);

@@ -25,7 +25,12 @@ describe('MCP revision 2026-07-28', () => {
   after(() => closeAll(...open.map((client) => () => client.close()), () => app.close()));
 
   /** Sends a request as the revision defines it: with the version in `_meta` and the method in headers. */
-  const send = (token: string, method: string, params: Readonly<Record<string, unknown>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> =>
+  const send = (
+    token: string,
+    method: string,
+    params: Readonly<Record<string, unknown>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> =>
     app.client(token).post(
       '/mcp',
       { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } },
@@ -37,11 +42,16 @@ describe('MCP revision 2026-07-28', () => {
         ...headers,
       },
     );
-  const tokenFor = async (scope: string): Promise<string> => (await connect(app, browser, await registerApp(app), { asked: scope })).access_token;
+  const tokenFor = async (scope: string): Promise<string> =>
+    (await connect(app, browser, await registerApp(app), { asked: scope })).access_token;
 
   it('is negotiated by server/discover and needs no handshake', async () => {
     const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode: { pin: REVISION } } });
-    await client.connect(new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), { requestInit: { headers: { Authorization: `Bearer ${apiToken}` } } }));
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+        requestInit: { headers: { Authorization: `Bearer ${apiToken}` } },
+      }),
+    );
     open.push(client);
     expect((await client.listTools()).tools.map(({ name }) => name)).to.include('listWebsites');
     const { isError = false } = await client.callTool({ name: 'listWebsites', arguments: {} });
@@ -50,7 +60,11 @@ describe('MCP revision 2026-07-28', () => {
 
   it('answers server/discover with the versions and capabilities', async () => {
     const { status, body } = await send(apiToken, 'server/discover');
-    expect([status, body.result.supportedVersions, Object.keys(body.result.capabilities)]).to.deep.equal([200, [REVISION], ['tools']]);
+    expect([status, body.result.supportedVersions, Object.keys(body.result.capabilities)]).to.deep.equal([
+      200,
+      [REVISION],
+      ['tools'],
+    ]);
   });
 
   it('answers 400 to a method in the header that is not that of the body, and to an unknown version', async () => {
@@ -58,8 +72,17 @@ describe('MCP revision 2026-07-28', () => {
     expect([mismatch.status, mismatch.body.error.code]).to.deep.equal([400, -32020]);
     const version = await app.client(apiToken).post(
       '/mcp',
-      { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } } },
-      { Accept: 'application/json, text/event-stream', 'MCP-Protocol-Version': '2099-01-01', 'Mcp-Method': 'tools/list' },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/list',
+        params: { _meta: { ...META, 'io.modelcontextprotocol/protocolVersion': '2099-01-01' } },
+      },
+      {
+        Accept: 'application/json, text/event-stream',
+        'MCP-Protocol-Version': '2099-01-01',
+        'Mcp-Method': 'tools/list',
+      },
     );
     expect([version.status, version.body.error.code]).to.deep.equal([400, -32022]);
   });
@@ -72,14 +95,29 @@ describe('MCP revision 2026-07-28', () => {
   });
 
   it('acknowledges a subscription and ends it, because there are no notifications', async () => {
-    const { status, text } = await send(apiToken, 'subscriptions/listen', { notifications: { toolsListChanged: true } });
-    expect([status, text.includes('notifications/subscriptions/acknowledged'), text.includes('"resultType":"complete"')]).to.deep.equal([200, true, true]);
+    const { status, text } = await send(apiToken, 'subscriptions/listen', {
+      notifications: { toolsListChanged: true },
+    });
+    expect([
+      status,
+      text.includes('notifications/subscriptions/acknowledged'),
+      text.includes('"resultType":"complete"'),
+    ]).to.deep.equal([200, true, true]);
   });
 
   it('allows the headers of the revision to scripts of other origins', async () => {
-    const { status, headers } = await app.client().send('OPTIONS', '/mcp', undefined, { Origin: 'https://inspector.example', 'Access-Control-Request-Method': 'POST' });
+    const { status, headers } = await app.client().send('OPTIONS', '/mcp', undefined, {
+      Origin: 'https://inspector.example',
+      'Access-Control-Request-Method': 'POST',
+    });
     expect(status).to.equal(204);
-    expect(headers.get('access-control-allow-headers')?.split(', ')).to.include.members(['Authorization', 'Content-Type', 'Mcp-Protocol-Version', 'Mcp-Method', 'Mcp-Name']);
+    expect(headers.get('access-control-allow-headers')?.split(', ')).to.include.members([
+      'Authorization',
+      'Content-Type',
+      'Mcp-Protocol-Version',
+      'Mcp-Method',
+      'Mcp-Name',
+    ]);
   });
 
   it('answers 403 insufficient_scope with the scope that a call needs', async () => {
@@ -90,12 +128,19 @@ describe('MCP revision 2026-07-28', () => {
       ['api.read api.write.monitors', 'updateIncident', 'api.write.incidents', 'agentTokenScopeForbidden'],
     ] as const) {
       const { status, headers, body } = await send(await tokenFor(granted), 'tools/call', { name, arguments: {} });
-      expect([status, headers.get('www-authenticate'), body.data.code], name).to.deep.equal([403, `Bearer error="insufficient_scope", scope="${missing}", ${metadata}`, code]);
+      expect([status, headers.get('www-authenticate'), body.data.code], name).to.deep.equal([
+        403,
+        `Bearer error="insufficient_scope", scope="${missing}", ${metadata}`,
+        code,
+      ]);
     }
   });
 
   it('answers the result of the tool if no scope would permit the call', async () => {
-    const { status, body } = await send(await tokenFor('api.read'), 'tools/call', { name: 'getWebsite', arguments: { id: 'neither' } });
+    const { status, body } = await send(await tokenFor('api.read'), 'tools/call', {
+      name: 'getWebsite',
+      arguments: { id: 'neither' },
+    });
     expect([status, body.result.isError]).to.deep.equal([200, true]);
   });
 });
@@ -106,14 +151,23 @@ for (const writes of [false, true])
     let browser: Browser;
     before(async () => {
       app = await testApp({ AGENT_WRITE_ENABLED: String(writes) });
-      browser = await signedIn(app, (await addUser(app, (await app.createOrganization()).organizationId, { role: 'editor' })).email);
+      browser = await signedIn(
+        app,
+        (await addUser(app, (await app.createOrganization()).organizationId, { role: 'editor' })).email,
+      );
     });
     after(() => app.close());
 
     it(`shows read scopes as selected, and write scopes as ${writes ? 'selected' : 'not selected'}`, async () => {
-      const code = await askConsent(app, browser, await registerApp(app), { scope: 'api.read api.write.monitors api.write.incidents' });
+      const code = await askConsent(app, browser, await registerApp(app), {
+        scope: 'api.read api.write.monitors api.write.incidents',
+      });
       const { text } = await browser.get(`/oauth/apps/consent?consent_code=${code}`);
       const isTicked = (scope: string): boolean => text.includes(`name="${scope}" value="on" checked`);
-      expect(['api.read', 'api.write.monitors', 'api.write.incidents'].map(isTicked)).to.deep.equal([true, writes, writes]);
+      expect(['api.read', 'api.write.monitors', 'api.write.incidents'].map(isTicked)).to.deep.equal([
+        true,
+        writes,
+        writes,
+      ]);
     });
   });

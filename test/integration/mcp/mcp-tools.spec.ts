@@ -20,7 +20,8 @@ describe('MCP tools', () => {
     const { apiToken } = await app.createOrganization();
     admin = app.client(apiToken);
     client = await clientWith(app, apiToken);
-    for (const name of ['Home', 'Shop']) expect((await admin.post('/api/websites', { name, url: 'https://93.184.216.34/' })).status).to.equal(200);
+    for (const name of ['Home', 'Shop'])
+      expect((await admin.post('/api/websites', { name, url: 'https://93.184.216.34/' })).status).to.equal(200);
   });
   after(async () => {
     await client.close();
@@ -28,43 +29,72 @@ describe('MCP tools', () => {
   });
   const listed = async () => (await client.listTools()).tools;
   const structured = async (name: string, args: Readonly<Record<string, unknown>> = {}) =>
-    (await client.callTool({ name, arguments: args })).structuredContent as { readonly items: readonly Readonly<Record<string, unknown>>[] };
+    (await client.callTool({ name, arguments: args })).structuredContent as {
+      readonly items: readonly Readonly<Record<string, unknown>>[];
+    };
 
   it('describe every argument', async () => {
     const undescribed = (path: string, { properties = {} }: Schema): readonly string[] =>
-      Object.entries(properties).flatMap(([name, schema]) => [...(schema.description ? [] : [`${path}.${name}`]), ...undescribed(`${path}.${name}`, schema)]);
+      Object.entries(properties).flatMap(([name, schema]) => [
+        ...(schema.description ? [] : [`${path}.${name}`]),
+        ...undescribed(`${path}.${name}`, schema),
+      ]);
     for (const { name, inputSchema } of await listed()) {
       // The members of objects of credentials and of coordinates are described by the object.
-      expect(undescribed(name, inputSchema as Schema).filter((path) => !path.includes('.auth.')), name).to.deep.equal([]);
+      expect(
+        undescribed(name, inputSchema as Schema).filter((path) => !path.includes('.auth.')),
+        name,
+      ).to.deep.equal([]);
     }
   });
 
   it('take nothing that the service makes', async () => {
-    for (const tool of await listed()) expect(JSON.stringify(tool.inputSchema), tool.name).not.to.include('"heartbeatToken":');
+    for (const tool of await listed())
+      expect(JSON.stringify(tool.inputSchema), tool.name).not.to.include('"heartbeatToken":');
   });
 
   it('state the schema of their result, and whether a repeated call has an effect', async () => {
     const tools = await listed();
     for (const { name, outputSchema } of tools) expect(outputSchema, name).to.have.property('type', 'object');
     const idempotent = (name: string) => tools.find((tool) => tool.name === name)?.annotations?.idempotentHint;
-    expect(['getWebsite', 'updateWebsite', 'deleteWebsite', 'attachTag', 'createWebsite', 'triggerWebsiteCheck'].map(idempotent)).to.deep.equal([true, true, true, true, false, false]);
+    expect(
+      ['getWebsite', 'updateWebsite', 'deleteWebsite', 'attachTag', 'createWebsite', 'triggerWebsiteCheck'].map(
+        idempotent,
+      ),
+    ).to.deep.equal([true, true, true, true, false, false]);
   });
 
   it('return results that their schema accepts', async () => {
     // The client validates structured content once it has read the schemas.
     await listed();
     const { items } = await structured('listWebsites');
-    const website = (await client.callTool({ name: 'getWebsite', arguments: { id: items[0]?.['publicId'] } })).structuredContent;
+    const website = (await client.callTool({ name: 'getWebsite', arguments: { id: items[0]?.['publicId'] } }))
+      .structuredContent;
     expect(website).to.deep.equal((await admin.get(`/api/websites/${String(items[0]?.['publicId'])}`)).body);
-    for (const name of ['listIncidents', 'listTags', 'getHealth']) expect((await client.callTool({ name, arguments: {} })).structuredContent, name).to.be.an('object');
-    const { structuredContent, isError } = await client.callTool({ name: 'deleteWebsite', arguments: { id: '00000000-0000-4000-8000-000000000000' } });
+    for (const name of ['listIncidents', 'listTags', 'getHealth'])
+      expect((await client.callTool({ name, arguments: {} })).structuredContent, name).to.be.an('object');
+    const { structuredContent, isError } = await client.callTool({
+      name: 'deleteWebsite',
+      arguments: { id: '00000000-0000-4000-8000-000000000000' },
+    });
     expect([structuredContent, isError]).to.deep.equal([undefined, true]);
   });
 
   it('list items in a concise form, or with the members that fields names', async () => {
-    const [concise, chosen] = [await structured('listWebsites', { perPage: 1 }), await structured('listWebsites', { perPage: 1, fields: ['name', 'checkInterval'] })];
+    const [concise, chosen] = [
+      await structured('listWebsites', { perPage: 1 }),
+      await structured('listWebsites', { perPage: 1, fields: ['name', 'checkInterval'] }),
+    ];
     expect(concise).to.include({ total: 2, page: 1, perPage: 1 });
-    expect(Object.keys(concise.items[0] ?? {})).to.have.members(['publicId', 'name', 'url', 'status', 'condition', 'conditionSince', 'customerId']);
+    expect(Object.keys(concise.items[0] ?? {})).to.have.members([
+      'publicId',
+      'name',
+      'url',
+      'status',
+      'condition',
+      'conditionSince',
+      'customerId',
+    ]);
     expect(Object.keys(chosen.items[0] ?? {})).to.have.members(['name', 'checkInterval']);
     const refused = await client.callTool({ name: 'listWebsites', arguments: { fields: ['password'] } });
     expect(refused.isError).to.equal(true);
@@ -73,6 +103,8 @@ describe('MCP tools', () => {
 
   it('list the tags of the organization', async () => {
     const tag = (await admin.post('/api/tags', { name: 'Critical', color: 'red' })).body;
-    expect((await structured('listTags')).items).to.deep.equal([{ publicId: tag.publicId, name: 'Critical', color: 'red', customerId: null }]);
+    expect((await structured('listTags')).items).to.deep.equal([
+      { publicId: tag.publicId, name: 'Critical', color: 'red', customerId: null },
+    ]);
   });
 });

@@ -12,14 +12,27 @@ import type { TestApp } from '../http/test-app.ts';
 import { UserAgent, call, clientByOAuth, clientWith, toolNames } from './mcp-client.ts';
 
 const WEBSITE = { name: 'Home', url: 'https://93.184.216.34/' };
-const PUBLIC_TOOLS = ['lookUpDns', 'visitUrl', 'inspectTls', 'testPort', 'lookUpRegistration', 'pingHost', 'checkBlocklists'];
+const PUBLIC_TOOLS = [
+  'lookUpDns',
+  'visitUrl',
+  'inspectTls',
+  'testPort',
+  'lookUpRegistration',
+  'pingHost',
+  'checkBlocklists',
+];
 const READS = ['listWebsites', 'getWebsite'];
 const WRITES = ['createWebsite', 'deleteWebsite'];
 
 const isWrite = (name: string): boolean => endpoints.find(({ operationId }) => operationId === name)?.method !== 'get';
 
 /** An initialize request as it is sent. */
-const hello = { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } } };
+const hello = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+};
 const accepts = { Accept: 'application/json, text/event-stream' };
 
 for (const writes of [false, true])
@@ -88,7 +101,10 @@ for (const writes of [false, true])
     it('returns the same results as the REST API', async () => {
       const website = (await admin.post('/api/websites', WEBSITE)).body;
       const client = await clientFor('api.read');
-      expect(await call(client, 'getWebsite', { id: website.publicId })).to.deep.equal({ isError: false, body: (await admin.get(`/api/websites/${website.publicId}`)).body });
+      expect(await call(client, 'getWebsite', { id: website.publicId })).to.deep.equal({
+        isError: false,
+        body: (await admin.get(`/api/websites/${website.publicId}`)).body,
+      });
       const page = (await admin.get('/api/websites?perPage=1')).body;
       const { body } = await call(client, 'listWebsites', { perPage: 1, fields: Object.keys(page.items[0] as object) });
       expect(body).to.deep.equal(page);
@@ -104,7 +120,9 @@ for (const writes of [false, true])
 
     it('refuses calls outside the scopes with the code of the REST API', async () => {
       const publicOnly = await clientFor('tools.public');
-      expect(await call(publicOnly, 'listWebsites')).to.deep.include({ isError: true }).and.to.have.nested.property('body.code', 'agentTokenReadOnly');
+      expect(await call(publicOnly, 'listWebsites'))
+        .to.deep.include({ isError: true })
+        .and.to.have.nested.property('body.code', 'agentTokenReadOnly');
       const reader = await clientFor('api.read');
       const { body } = await call(reader, 'createWebsite', WEBSITE);
       expect(body.code).to.equal(writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly');
@@ -118,7 +136,10 @@ for (const writes of [false, true])
         expect((await admin.get(`/api/websites/${body.publicId}`)).body.name).to.equal('By a tool');
         expect((await call(writer, 'createWebsite', { name: 7 })).body.code).to.equal('invalidRequestBody');
         await admin.patch(`/api/websites/${body.publicId}`, { auth: { username: 'u', password: 'p' } });
-        expect((await call(writer, 'updateWebsite', { id: body.publicId, connectHost: '1.0.0.1' })).body).to.include({ connectHost: '1.0.0.1', hasAuth: false });
+        expect((await call(writer, 'updateWebsite', { id: body.publicId, connectHost: '1.0.0.1' })).body).to.include({
+          connectHost: '1.0.0.1',
+          hasAuth: false,
+        });
       } else {
         expect(body.code).to.equal('agentTokenReadOnly');
         expect((await call(writer, 'createWebsite', { name: 7 })).body.code).to.equal('agentTokenReadOnly');
@@ -127,7 +148,14 @@ for (const writes of [false, true])
 
     it('lists no tool for operations that are closed to agents', async () => {
       const names = await toolNames(await clientFor('tools.public api.read api.write.monitors api.write.incidents'));
-      for (const name of ['listCustomers', 'createPackageConfig', 'settleConsent', 'signIn', 'listOauthConnections', 'deleteOauthConnection']) {
+      for (const name of [
+        'listCustomers',
+        'createPackageConfig',
+        'settleConsent',
+        'signIn',
+        'listOauthConnections',
+        'deleteOauthConnection',
+      ]) {
         expect(names).not.to.include(name);
       }
       const fault = await (await clientFor('api.read')).callTool({ name: 'createPackageConfig', arguments: {} }).then(
@@ -146,7 +174,11 @@ for (const writes of [false, true])
         [{ id: 'a\0b' }, 'id'],
       ] as const) {
         const { isError, body } = await call(client, 'getWebsite', args);
-        expect([isError, body.code, body.issues[0].path], JSON.stringify(args)).to.deep.equal([true, 'invalidRequestBody', path]);
+        expect([isError, body.code, body.issues[0].path], JSON.stringify(args)).to.deep.equal([
+          true,
+          'invalidRequestBody',
+          path,
+        ]);
       }
     });
 
@@ -177,9 +209,15 @@ for (const writes of [false, true])
     it('answers 401 with the metadata URL and the scope to request without a token, with an invalid one and with a session cookie', async () => {
       const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp"`;
       const missing = await app.client().post('/mcp', hello, accepts);
-      expect([missing.status, missing.headers.get('www-authenticate')]).to.deep.equal([401, `Bearer ${metadata}, scope="api.read"`]);
+      expect([missing.status, missing.headers.get('www-authenticate')]).to.deep.equal([
+        401,
+        `Bearer ${metadata}, scope="api.read"`,
+      ]);
       const wrong = await app.client('wsmo_wrong').post('/mcp', hello, accepts);
-      expect([wrong.status, wrong.headers.get('www-authenticate')]).to.deep.equal([401, `Bearer ${metadata}, error="invalid_token", scope="api.read"`]);
+      expect([wrong.status, wrong.headers.get('www-authenticate')]).to.deep.equal([
+        401,
+        `Bearer ${metadata}, error="invalid_token", scope="api.read"`,
+      ]);
       expect((await browser.send('POST', '/mcp', hello, accepts)).status).to.equal(401);
     });
 
@@ -205,24 +243,40 @@ for (const writes of [false, true])
       const { organizationId } = await app.createOrganization();
       const member = await signedIn(app, (await addUser(app, organizationId)).email);
       const { access_token: token } = await connect(app, member, await registerApp(app));
-      await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      await app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', organizationId)
+        .execute();
       expect((await app.client(token).post('/mcp', hello, accepts)).status).to.equal(423);
     });
 
     it('counts calls of a batch that the guards refuse', async () => {
       const { access_token: token } = await connect(app, browser, await registerApp(app), { asked: 'tools.public' });
-      const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
+      const batch = Array.from({ length: 40 }, (_, at) => ({
+        jsonrpc: '2.0',
+        id: at,
+        method: 'tools/call',
+        params: { name: 'listWebsites', arguments: {} },
+      }));
       const answers: string[] = [];
-      for (let count = 0; count < 16; count += 1) answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
+      for (let count = 0; count < 16; count += 1)
+        answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
       expect(answers[0]).to.include('agentToken').and.not.to.include('retryAfter');
       expect(answers[15]).to.include('retryAfter');
     });
 
     it('counts every call of a batch against the general limit', async () => {
       const { access_token: token } = await connect(app, browser, await registerApp(app));
-      const batch = Array.from({ length: 40 }, (_, at) => ({ jsonrpc: '2.0', id: at, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }));
+      const batch = Array.from({ length: 40 }, (_, at) => ({
+        jsonrpc: '2.0',
+        id: at,
+        method: 'tools/call',
+        params: { name: 'listWebsites', arguments: {} },
+      }));
       const answers: string[] = [];
-      for (let count = 0; count < 16; count += 1) answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
+      for (let count = 0; count < 16; count += 1)
+        answers.push((await app.client(token).post('/mcp', batch, accepts)).text);
       expect(answers.join('')).to.include('retryAfter');
     });
   });

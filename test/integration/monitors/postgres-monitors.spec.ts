@@ -6,7 +6,15 @@ import { tagsContract } from '../../contract/monitors/tags.contract.ts';
 import { postgresMonitoring } from '../kernel/database/postgres-monitoring.ts';
 
 describe('monitors on PostgreSQL', () => {
-  const contracts = [monitorsContract, monitorOwnersContract, tagsContract, locationsContract, changeRequestsContract, incidentsContract, incidentRemindersContract];
+  const contracts = [
+    monitorsContract,
+    monitorOwnersContract,
+    tagsContract,
+    locationsContract,
+    changeRequestsContract,
+    incidentsContract,
+    incidentRemindersContract,
+  ];
   const open = postgresMonitoring();
   for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -15,7 +15,9 @@ const notificationsIn = (database: Database): NotificationsUnderTest => ({
   organizations: new PostgresOrganizations(database),
   packageConfigs: new PostgresPackageConfigs(database),
   customers: new PostgresCustomers(database),
-  notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7)), { keyed: (secret) => `digest of ${secret.length}` }),
+  notificationChannels: new PostgresNotificationChannels(database, aesVault(Buffer.alloc(48, 7)), {
+    keyed: (secret) => `digest of ${secret.length}`,
+  }),
   alertAudiences: new PostgresAlertAudiences(database),
   alertDeliveries: new PostgresAlertDeliveries(database),
   close: () => Promise.resolve(),
@@ -24,5 +26,6 @@ const notificationsIn = (database: Database): NotificationsUnderTest => ({
 describe('notifications in PostgreSQL', () => {
   const emptied = emptiedForEach(['organization']);
   const open = async () => notificationsIn(await emptied());
-  for (const contract of [notificationChannelsContract, alertAudiencesContract, alertDeliveriesContract]) contract({ describe, it }, open);
+  for (const contract of [notificationChannelsContract, alertAudiencesContract, alertDeliveriesContract])
+    contract({ describe, it }, open);
 });

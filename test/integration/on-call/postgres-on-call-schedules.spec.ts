@@ -14,7 +14,8 @@ const ANN = '11111111-1111-4111-8111-111111111111';
 const BOB = '22222222-2222-4222-8222-222222222222';
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const layers = (userId: string) => JSON.stringify([{ users: [userId], startsAt: '2026-01-01T00:00:00.000Z', handoff: { unit: 'week', every: 1 } }]);
+const layers = (userId: string) =>
+  JSON.stringify([{ users: [userId], startsAt: '2026-01-01T00:00:00.000Z', handoff: { unit: 'week', every: 1 } }]);
 const FIRST = '(select min(id) from im_schedule)';
 
 /** Changes of stored rows, by application code or by maintenance that raises no revision. */
@@ -45,14 +46,18 @@ describe('the schedules of an organization', () => {
 
   beforeEach(async () => {
     database = await emptied();
-    await apply(`insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, gen_random_uuid(), now(), now(), 'O', 'active', 'free')`);
+    await apply(
+      `insert into organization (id, public_id, created_at, updated_at, name, status, monitor_quota_tier) values (1, gen_random_uuid(), now(), now(), 'O', 'active', 'free')`,
+    );
     await apply(`
       insert into app_user (public_id, organization_id, email, first_name, last_name, role, created_at, updated_at)
       values ('${ANN}', 1, 'ann@example.com', 'Ann', 'A', 'responder', now(), now()), ('${BOB}', 1, 'bob@example.com', 'Bob', 'B', 'responder', now(), now())`);
     await apply(`
       insert into im_schedule (public_id, created_at, updated_at, organization_id, name, timezone, layers)
       select gen_random_uuid(), '2026-01-01', '2026-01-01', 1, 'Schedule ' || n, 'UTC', '${layers(ANN)}' from generate_series(1, ${SCHEDULES}) n`);
-    await apply(`insert into im_schedule_definition (schedule_id, until, timezone, layers) select id, '2026-04-01', 'UTC', layers from im_schedule`);
+    await apply(
+      `insert into im_schedule_definition (schedule_id, until, timezone, layers) select id, '2026-04-01', 'UTC', layers from im_schedule`,
+    );
     await apply(`
       insert into im_override (public_id, created_at, updated_at, organization_id, schedule_id, user_id, starts_at, ends_at)
       select gen_random_uuid(), '2026-05-01', '2026-05-01', 1, id, '${BOB}', '2026-06-03', '2026-06-04' from im_schedule`);
@@ -85,8 +90,14 @@ describe('the schedules of an organization', () => {
     });
 
   it('are read as stored when an override comes into the range as time passes', async () => {
-    await apply(`update im_override set starts_at = '2027-06-02T12:00:00Z', ends_at = '2027-06-03' where schedule_id = ${FIRST}`);
-    const overridesAt = async (at: Date): Promise<number> => (await schedules.load(1, rangeAround(at), null)).reduce((sum, { schedule }) => sum + (schedule.overrides?.length ?? 0), 0);
+    await apply(
+      `update im_override set starts_at = '2027-06-02T12:00:00Z', ends_at = '2027-06-03' where schedule_id = ${FIRST}`,
+    );
+    const overridesAt = async (at: Date): Promise<number> =>
+      (await schedules.load(1, rangeAround(at), null)).reduce(
+        (sum, { schedule }) => sum + (schedule.overrides?.length ?? 0),
+        0,
+      );
     expect(await overridesAt(NOW)).to.equal(SCHEDULES - 1);
     expect(await overridesAt(new Date(NOW.getTime() + 1))).to.equal(SCHEDULES);
   });

@@ -39,34 +39,106 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
 
   const httpsGet = (port: number, path: string, trust: RequestOptions): Promise<string> =>
     new Promise((resolve, reject) => {
-      request({ host: '127.0.0.1', port, path, ...trust }, (response) => void text(response).then(resolve, reject)).once('error', reject).end();
+      request({ host: '127.0.0.1', port, path, ...trust }, (response) => void text(response).then(resolve, reject))
+        .once('error', reject)
+        .end();
     });
 
   /** The certification authority, which validates each name at Caddy; every name has the address of the machine. */
-  const startAuthority = async (httpPort: number): Promise<{ readonly directory: string; readonly certificate: string; readonly managementPort: number }> => {
-    const [port, managementPort, dnsPort, controlPort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-    const [certificate, key, config] = [join(folder, 'acme.pem'), join(folder, 'acme.key'), join(folder, 'pebble.json')];
+  const startAuthority = async (
+    httpPort: number,
+  ): Promise<{ readonly directory: string; readonly certificate: string; readonly managementPort: number }> => {
+    const [port, managementPort, dnsPort, controlPort] = [
+      await freePort(),
+      await freePort(),
+      await freePort(),
+      await freePort(),
+    ];
+    const [certificate, key, config] = [
+      join(folder, 'acme.pem'),
+      join(folder, 'acme.key'),
+      join(folder, 'pebble.json'),
+    ];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-keyout', key, '-out', certificate, ...subject], { stdio: 'pipe' });
-    const listening = { listenAddress: `127.0.0.1:${port}`, managementListenAddress: `127.0.0.1:${managementPort}`, certificate, privateKey: key, httpPort, tlsPort };
-    writeFileSync(config, JSON.stringify({ pebble: { ...listening, ocspResponderURL: '', externalAccountBindingRequired: false } }));
-    const resolver = ['-dns01', `127.0.0.1:${dnsPort}`, '-defaultIPv4', '127.0.0.1', '-defaultIPv6', '', '-http01', '', '-https01', '', '-tlsalpn01', ''];
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:P-256',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        key,
+        '-out',
+        certificate,
+        ...subject,
+      ],
+      { stdio: 'pipe' },
+    );
+    const listening = {
+      listenAddress: `127.0.0.1:${port}`,
+      managementListenAddress: `127.0.0.1:${managementPort}`,
+      certificate,
+      privateKey: key,
+      httpPort,
+      tlsPort,
+    };
+    writeFileSync(
+      config,
+      JSON.stringify({ pebble: { ...listening, ocspResponderURL: '', externalAccountBindingRequired: false } }),
+    );
+    const resolver = [
+      '-dns01',
+      `127.0.0.1:${dnsPort}`,
+      '-defaultIPv4',
+      '127.0.0.1',
+      '-defaultIPv6',
+      '',
+      '-http01',
+      '',
+      '-https01',
+      '',
+      '-tlsalpn01',
+      '',
+    ];
     programs.start('/usr/bin/pebble-challtestsrv', [...resolver, '-management', `127.0.0.1:${controlPort}`]);
-    programs.start(PEBBLE, ['-config', config, '-dnsserver', `127.0.0.1:${dnsPort}`], { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '0' });
+    programs.start(PEBBLE, ['-config', config, '-dnsserver', `127.0.0.1:${dnsPort}`], {
+      PEBBLE_VA_NOSLEEP: '1',
+      PEBBLE_WFE_NONCEREJECT: '0',
+    });
     await opened(dnsPort, controlPort, port, managementPort);
     return { directory: `https://127.0.0.1:${port}/dir`, certificate, managementPort };
   };
 
   /** The Caddyfile of the documentation with the ports of this test and the authority. */
-  const startCaddy = async (httpPort: number, authority: { readonly directory: string; readonly certificate: string }): Promise<void> => {
-    const global = [`admin off`, `http_port ${httpPort}`, `https_port ${tlsPort}`, `acme_ca ${authority.directory}`, `acme_ca_root ${authority.certificate}`, `storage file_system ${folder}/caddy`];
+  const startCaddy = async (
+    httpPort: number,
+    authority: { readonly directory: string; readonly certificate: string },
+  ): Promise<void> => {
+    const global = [
+      `admin off`,
+      `http_port ${httpPort}`,
+      `https_port ${tlsPort}`,
+      `acme_ca ${authority.directory}`,
+      `acme_ca_root ${authority.certificate}`,
+      `storage file_system ${folder}/caddy`,
+    ];
     const documented = guideBlock('caddyfile', 'on_demand', 'docs/custom-domains.md');
     const caddyfile = documented
       .replace('{\n', `{\n\t${global.join('\n\t')}\n`)
       .replaceAll('127.0.0.1:3000', new URL(app.url).host)
       .replace('127.0.0.1:9464', `127.0.0.1:${metricsPort}`);
     writeFileSync(join(folder, 'Caddyfile'), caddyfile);
-    const caddy = programs.start('/usr/bin/caddy', ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder });
+    const caddy = programs.start(
+      '/usr/bin/caddy',
+      ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
+      { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    );
     await caddy.says(/serving initial configuration/);
   };
 
@@ -75,7 +147,12 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
     dns = await startTxtServer();
     [tlsPort, metricsPort] = [await freePort(), await freePort()];
     const httpPort = await freePort();
-    const environment = { METRICS_PORT: String(metricsPort), BASE_URL: `https://${BASE_HOST}`, TRUST_PROXY: '1', DNS_SERVERS: dns.address };
+    const environment = {
+      METRICS_PORT: String(metricsPort),
+      BASE_URL: `https://${BASE_HOST}`,
+      TRUST_PROXY: '1',
+      DNS_SERVERS: dns.address,
+    };
     app = await testApp(environment);
     const { metrics, customHosts } = app.ports;
     if (metrics === null) throw new Error('Metrics are off.');
@@ -101,7 +178,19 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
 
   /** What `openssl s_client` says of the certificate for the name. */
   const inspect = async (name: string): Promise<string> => {
-    const options = ['s_client', '-connect', `127.0.0.1:${tlsPort}`, '-servername', name, '-verify_hostname', name, '-CAfile', roots, '-verify_return_error', '-brief'];
+    const options = [
+      's_client',
+      '-connect',
+      `127.0.0.1:${tlsPort}`,
+      '-servername',
+      name,
+      '-verify_hostname',
+      name,
+      '-CAfile',
+      roots,
+      '-verify_return_error',
+      '-brief',
+    ];
     try {
       const inspection = run('openssl', options, { timeout: 30_000 });
       // It ends with its input.
@@ -113,7 +202,8 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
     }
   };
 
-  const ask = async (query: string): Promise<number> => (await fetch(`http://127.0.0.1:${metricsPort}/ask${query}`)).status;
+  const ask = async (query: string): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${metricsPort}/ask${query}`)).status;
 
   it('leads from the TXT record to a certificate that openssl trusts', async () => {
     const { body: entry } = await admin.post('/api/custom-domains', { hostname: HOST, purpose: 'white_label' });
@@ -124,13 +214,19 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
     expect((await admin.post(`/api/custom-domains/${entry.publicId}/activate`)).body.status).to.equal('active');
     const said = await inspect(HOST);
     expect(said).to.include('Verification: OK').and.to.include(`Verified peername: ${HOST}`);
-    const page = await httpsGet(tlsPort, '/sign-in', { ca: readFileSync(roots), servername: HOST, headers: { host: HOST } });
+    const page = await httpsGet(tlsPort, '/sign-in', {
+      ca: readFileSync(roots),
+      servername: HOST,
+      headers: { host: HOST },
+    });
     expect(page).to.include('Acme');
   });
 
   for (const name of [LAPSED, PENDING, 'unknown.acme.org'])
     it(`gets no certificate for ${name}`, async () => {
-      expect(await inspect(name)).to.match(/^failed/).and.not.to.include('Verification: OK');
+      expect(await inspect(name))
+        .to.match(/^failed/)
+        .and.not.to.include('Verification: OK');
     });
 
   for (const [query, status] of [
@@ -152,6 +248,8 @@ describeWith(PEBBLE, 'the Caddyfile for custom domains', function () {
 
   it('serves metrics at the same port', async () => {
     expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).to.equal(200);
-    expect((await fetch(`http://127.0.0.1:${metricsPort}/ask?domain=${HOST}`, { method: 'POST' })).status).to.equal(404);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/ask?domain=${HOST}`, { method: 'POST' })).status).to.equal(
+      404,
+    );
   });
 });

@@ -37,9 +37,14 @@ const nginx: Start = ({ folder, port, upstream }) => {
     .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_.*\n/gm, '')
     .replace(UPSTREAM, upstream);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `daemon off;\nmaster_process off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${server}}\n`);
+  writeFileSync(
+    file,
+    `daemon off;\nmaster_process off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${paths}\n${server}}\n`,
+  );
   return [NGINX, '-p', folder, '-c', file];
 };
 
@@ -67,9 +72,18 @@ for (const [name, program, commandOf] of [
       await app.close();
     });
 
-    const send = (method: string, path: string, body?: string): Promise<{ readonly status: number | undefined; readonly body: unknown }> =>
+    const send = (
+      method: string,
+      path: string,
+      body?: string,
+    ): Promise<{ readonly status: number | undefined; readonly body: unknown }> =>
       new Promise((resolve, reject) => {
-        const headers = { host: HOST, authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-forwarded-for': SPOOFED };
+        const headers = {
+          host: HOST,
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'x-forwarded-for': SPOOFED,
+        };
         const sent = request({ host: '127.0.0.1', port, method, path, headers }, (response) => {
           void json(response).then((read) => resolve({ status: response.statusCode, body: read }), reject);
         });
@@ -82,9 +96,13 @@ for (const [name, program, commandOf] of [
     });
 
     it('replaces the X-Forwarded-For of a client by its address', async () => {
-      expect(await send('POST', '/api/customers', '{"name": "Bakery", "email": "owner@example.com"}')).to.include({ status: 200 });
+      expect(await send('POST', '/api/customers', '{"name": "Bakery", "email": "owner@example.com"}')).to.include({
+        status: 200,
+      });
       const { body } = await send('GET', '/api/audit-log');
-      const [entry] = (body as { items: { action: string; address: string }[] }).items.filter(({ action }) => action === 'customer.created');
+      const [entry] = (body as { items: { action: string; address: string }[] }).items.filter(
+        ({ action }) => action === 'customer.created',
+      );
       expect(entry?.address).to.equal('127.0.0.1');
     });
 

@@ -29,16 +29,23 @@ describe('a deleted organization', () => {
   let deletedAt: Date;
   let platform: ApiClient;
 
-  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> => (await app.database.pool.query<Row>(text, [...values])).rows;
-  const countOf = async (from: string): Promise<number> => Number((await query<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
-  const job = () => app.ports.recurringJobs.find(({ name }) => name === 'organization-erasures') ?? expect.fail('There is no such job.');
-  const fileNames = async (): Promise<readonly string[]> => (await Array.fromAsync(app.ports.files.list(''))).map(({ name }) => name);
+  const query = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
+    (await app.database.pool.query<Row>(text, [...values])).rows;
+  const countOf = async (from: string): Promise<number> =>
+    Number((await query<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
+  const job = () =>
+    app.ports.recurringJobs.find(({ name }) => name === 'organization-erasures') ??
+    expect.fail('There is no such job.');
+  const fileNames = async (): Promise<readonly string[]> =>
+    (await Array.fromAsync(app.ports.files.list(''))).map(({ name }) => name);
   /** A hash of the rows of the organization in each table. */
   const rowsOf = async (organizationId: number): Promise<Readonly<Record<string, string>>> =>
     Object.fromEntries(
       await Promise.all(
         ['organization', ...rows.owned].map(async (table) => {
-          const [found] = await query<{ hash: string }>(`select count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) hash from ${table} t where ${rows.conditionOf(table, organizationId)}`);
+          const [found] = await query<{ hash: string }>(
+            `select count(*) || ' ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) hash from ${table} t where ${rows.conditionOf(table, organizationId)}`,
+          );
           return [table, found?.hash ?? ''] as const;
         }),
       ),
@@ -48,18 +55,32 @@ describe('a deleted organization', () => {
     app = await testApp();
     await reportFileStore(app.ports);
     platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
-    const { client } = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const { client } = await person(app, (await app.createOrganization()).organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
     kept = await newTenant(app, 'kept', client);
     doomed = await newTenant(app, MARK, client);
-    for (const tenant of [kept, doomed]) for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
-    expect((await platform.patch(`/api/platform-admin/organizations/${doomed.organizationPublicId}`, { status: 'deleted' })).status).to.equal(200);
+    for (const tenant of [kept, doomed])
+      for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
+    expect(
+      (await platform.patch(`/api/platform-admin/organizations/${doomed.organizationPublicId}`, { status: 'deleted' }))
+        .status,
+    ).to.equal(200);
     deletedAt = app.clock.now();
     rows = await tenantRows(app.database);
-    for (const tenant of [kept, doomed]) await plantEverywhere(app.database.pool, rows, tenant.organizationId, tenant.mark);
+    for (const tenant of [kept, doomed])
+      await plantEverywhere(app.database.pool, rows, tenant.organizationId, tenant.mark);
     const named = await Promise.all(
       [kept, doomed].map(async ({ organizationId }) => {
-        const [monitor] = await query<{ id: number }>(`select min(id) id from monitor where organization_id = $1 and kind = 'website'`, [organizationId]);
-        const [ofExport] = await query<{ publicId: string }>('select public_id "publicId" from data_export where organization_id = $1', [organizationId]);
+        const [monitor] = await query<{ id: number }>(
+          `select min(id) id from monitor where organization_id = $1 and kind = 'website'`,
+          [organizationId],
+        );
+        const [ofExport] = await query<{ publicId: string }>(
+          'select public_id "publicId" from data_export where organization_id = $1',
+          [organizationId],
+        );
         return [screenshotFile(monitor?.id ?? 0, 'a'), exportFile({ publicId: ofExport?.publicId ?? '', attempts: 1 })];
       }),
     );
@@ -70,15 +91,23 @@ describe('a deleted organization', () => {
        values ('email', '', $2 || ':1', $1, $1, $1::timestamptz + interval '1 hour', null), ('email', '', $2 || ':2', $1, $1, null, null), ('email', '', 'kept:3', $1::timestamptz + interval '1 second', $1, $1::timestamptz + interval '2 seconds', null)`,
       [deletedAt, MARK],
     );
-    await query(`update outbox set failed_at = $1::timestamptz + interval '1 day' where dedup_key = $2`, [deletedAt, `${MARK}:2`]);
+    await query(`update outbox set failed_at = $1::timestamptz + interval '1 day' where dedup_key = $2`, [
+      deletedAt,
+      `${MARK}:2`,
+    ]);
     await query(`delete from outbox where created_at < $1`, [deletedAt]);
-    await query(`insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram) select id, span, '2026-01-01', 1, 0, 0, 0, '{}' from monitor, unnest(array['hour', 'day']) span`);
+    await query(
+      `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram) select id, span, '2026-01-01', 1, 0, 0, 0, '{}' from monitor, unnest(array['hour', 'day']) span`,
+    );
   });
   after(() => app.close());
 
   it('has rows in every table that rows of organizations can be in', async () => {
     for (const { organizationId } of [kept, doomed])
-      for (const table of rows.owned) expect([table, (await countOf(`${table} where ${rows.conditionOf(table, organizationId)}`)) > 0]).to.deep.equal([table, true]);
+      for (const table of rows.owned)
+        expect([table, (await countOf(`${table} where ${rows.conditionOf(table, organizationId)}`)) > 0]).to.deep.equal(
+          [table, true],
+        );
   });
 
   it('owns every table, but for those that are declared to have no rows of organizations', () => {
@@ -91,7 +120,10 @@ describe('a deleted organization', () => {
       await app.database.planned('set local enable_seqscan = off', []);
       const found = [];
       for (const { table, column } of rows.tables.flatMap((owner) => graph.ownedBy(owner))) {
-        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(`explain select from ${table} where ${column} = any ($1::${graph.shapeOf(table).columns.get(column)?.type}[]) limit 5000`, [[]]);
+        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(
+          `explain select from ${table} where ${column} = any ($1::${graph.shapeOf(table).columns.get(column)?.type}[]) limit 5000`,
+          [[]],
+        );
         if (plan.some((row) => row['QUERY PLAN'].includes('Seq Scan'))) found.push(`${table}.${column}`);
       }
       return found;
@@ -127,16 +159,26 @@ describe('a deleted organization', () => {
       const found = [];
       // Apps are registered by themselves, for all organizations.
       for (const table of rows.tables.filter((name) => name !== 'oauth_client')) {
-        const left = await countOf(`${table} t where t::text like '%${MARK}%' or (t::text like '%${doomed.organizationPublicId}%' and '${table}' not in ('erased_organization', 'audit_log'))`);
+        const left = await countOf(
+          `${table} t where t::text like '%${MARK}%' or (t::text like '%${doomed.organizationPublicId}%' and '${table}' not in ('erased_organization', 'audit_log'))`,
+        );
         if (left > 0) found.push(table);
       }
       expect(found).to.deep.equal([]);
-      const columns = await query<{ table: string }>(`select c.relname "table" from pg_class c join pg_attribute a on a.attrelid = c.oid where attname = 'organization_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`);
-      for (const { table } of columns) expect([table, await countOf(`${table} where organization_id = ${doomed.organizationId}`)]).to.deep.equal([table, 0]);
+      const columns = await query<{ table: string }>(
+        `select c.relname "table" from pg_class c join pg_attribute a on a.attrelid = c.oid where attname = 'organization_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+      );
+      for (const { table } of columns)
+        expect([table, await countOf(`${table} where organization_id = ${doomed.organizationId}`)]).to.deep.equal([
+          table,
+          0,
+        ]);
     });
 
     it('leaves no rollups of its monitors', async () => {
-      expect(await countOf('check_rollup where not exists (select from monitor where monitor.id = monitor_id)')).to.equal(0);
+      expect(
+        await countOf('check_rollup where not exists (select from monitor where monitor.id = monitor_id)'),
+      ).to.equal(0);
       expect(await countOf('check_rollup')).to.equal(2 * (await countOf('monitor')));
     });
 
@@ -147,11 +189,20 @@ describe('a deleted organization', () => {
     it('remains as id, public id and dates', async () => {
       const [remains] = await query('select * from erased_organization');
       expect(Object.keys(remains ?? {})).to.have.members(['id', 'public_id', 'created_at', 'deleted_at', 'erased_at']);
-      expect(remains).to.deep.include({ id: doomed.organizationId, public_id: doomed.organizationPublicId, deleted_at: deletedAt, erased_at: app.clock.now() });
+      expect(remains).to.deep.include({
+        id: doomed.organizationId,
+        public_id: doomed.organizationPublicId,
+        deleted_at: deletedAt,
+        erased_at: app.clock.now(),
+      });
     });
 
     it('is named by one audit entry, of the erasure', async () => {
-      expect(await query(`select action, organization_id from audit_log where subject_id = $1`, [doomed.organizationPublicId])).to.deep.equal([{ action: 'organization.erased', organization_id: null }]);
+      expect(
+        await query(`select action, organization_id from audit_log where subject_id = $1`, [
+          doomed.organizationPublicId,
+        ]),
+      ).to.deep.equal([{ action: 'organization.erased', organization_id: null }]);
     });
 
     it('leaves every row of other organizations', async () => {
@@ -160,7 +211,10 @@ describe('a deleted organization', () => {
     });
 
     it('is not found by platform staff', async () => {
-      expect((await platform.patch(`/api/platform-admin/organizations/${doomed.organizationPublicId}`, { imEnabled: true })).status).to.equal(404);
+      expect(
+        (await platform.patch(`/api/platform-admin/organizations/${doomed.organizationPublicId}`, { imEnabled: true }))
+          .status,
+      ).to.equal(404);
     });
   });
 });
@@ -177,7 +231,12 @@ describe('the end of a grace period', () => {
     const platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
     const { organizationId, organizationPublicId } = await app.createOrganization();
     const run = () => app.ports.recurringJobs.find(({ name }) => name === 'organization-erasures')?.run();
-    const stored = () => app.database.query.selectFrom('organization').select(['status', 'deletedAt']).where('id', '=', organizationId).executeTakeFirst();
+    const stored = () =>
+      app.database.query
+        .selectFrom('organization')
+        .select(['status', 'deletedAt'])
+        .where('id', '=', organizationId)
+        .executeTakeFirst();
     await platform.patch(`/api/platform-admin/organizations/${organizationPublicId}`, { status: 'cancelled' });
     const cancelledAt = app.clock.now();
     app.clock.advance(days(30) - 1);
@@ -186,7 +245,13 @@ describe('the end of a grace period', () => {
     app.clock.advance(days(2));
     await run();
     expect(await stored()).to.deep.equal({ status: 'deleted', deletedAt: later(cancelledAt, days(30)) });
-    expect((await app.database.query.selectFrom('audit_log').select('actorKind').where('action', '=', 'organization.lapsed').execute())).to.deep.equal([{ actorKind: 'system' }]);
+    expect(
+      await app.database.query
+        .selectFrom('audit_log')
+        .select('actorKind')
+        .where('action', '=', 'organization.lapsed')
+        .execute(),
+    ).to.deep.equal([{ actorKind: 'system' }]);
     app.clock.advance(days(28));
     await run();
     expect(await stored()).to.include({ status: 'deleted' });

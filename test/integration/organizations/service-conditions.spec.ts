@@ -18,12 +18,21 @@ describe('SQL conditions of organizations and customers', () => {
 
   it('agree with the domain on which organizations are usable', async () => {
     const database = await connected();
-    const states: readonly OrganizationState[] = [{ status: 'active' }, { status: 'suspended' }, { status: 'deleted' }, { status: 'cancelled', cancelledAt: NOW }];
+    const states: readonly OrganizationState[] = [
+      { status: 'active' },
+      { status: 'suspended' },
+      { status: 'deleted' },
+      { status: 'cancelled', cancelledAt: NOW },
+    ];
     const answers = new Set<boolean>();
     for (const state of states) {
       for (const now of around(graceEndOf(NOW))) {
         const cancelledAt = state.status === 'cancelled' ? state.cancelledAt : null;
-        const [found] = await database.composed(sql<{ answer: boolean }>`select ${organizationIsUsable(now)} answer from (select ${state.status}::text status, ${cancelledAt}::timestamptz cancelled_at) o`);
+        const [found] = await database.composed(
+          sql<{
+            answer: boolean;
+          }>`select ${organizationIsUsable(now)} answer from (select ${state.status}::text status, ${cancelledAt}::timestamptz cancelled_at) o`,
+        );
         const expected = isUsable(organizationStatusAt(state, now));
         expect(found?.answer, `${state.status} at ${now.toISOString()}`).to.equal(expected);
         if (state.status === 'cancelled') answers.add(expected);
@@ -37,14 +46,18 @@ describe('SQL conditions of organizations and customers', () => {
     const states: readonly (CustomerState | null)[] = [
       null,
       ...([true, false] as const).flatMap((isDeleted) =>
-        (['active', 'paused', 'cancelled'] as const).flatMap((status) => [null, NOW].map((cancellationDate) => ({ status, cancellationDate, isDeleted }))),
+        (['active', 'paused', 'cancelled'] as const).flatMap((status) =>
+          [null, NOW].map((cancellationDate) => ({ status, cancellationDate, isDeleted })),
+        ),
       ),
     ];
     for (const state of states) {
       for (const now of around(NOW)) {
         const { status = null, cancellationDate = null, isDeleted = null } = state ?? {};
         const row = sql`select ${state === null ? null : 1}::int id, ${status}::text status, ${cancellationDate}::timestamptz cancellation_date, ${isDeleted}::boolean is_deleted`;
-        const [found] = await database.composed(sql<{ answer: boolean }>`select ${customerIsServed(now)} answer from (${row}) c`);
+        const [found] = await database.composed(
+          sql<{ answer: boolean }>`select ${customerIsServed(now)} answer from (${row}) c`,
+        );
         expect(found?.answer, `${JSON.stringify(state)} at ${now.toISOString()}`).to.equal(isServedAt(state, now));
       }
     }

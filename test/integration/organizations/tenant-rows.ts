@@ -31,15 +31,31 @@ export const tenantRows = async (database: Database): Promise<TenantRows> => {
     }
   };
   add('organization');
-  const depthOf = (table: string): number => (table === 'organization' ? 0 : 1 + Math.max(...ownersOf(table).filter(({ of }) => owned.has(of) || of === 'organization').map(({ of }) => depthOf(of))));
+  const depthOf = (table: string): number =>
+    table === 'organization'
+      ? 0
+      : 1 +
+        Math.max(
+          ...ownersOf(table)
+            .filter(({ of }) => owned.has(of) || of === 'organization')
+            .map(({ of }) => depthOf(of)),
+        );
   const conditionOf = (table: string, organizationId: number): string =>
     table === 'organization'
       ? `id = ${organizationId}`
       : ownersOf(table)
           .filter(({ of }) => of === 'organization' || owned.has(of))
-          .map(({ column, of, refersTo }) => `${column} in (select ${refersTo} from ${of} where ${conditionOf(of, organizationId)})`)
+          .map(
+            ({ column, of, refersTo }) =>
+              `${column} in (select ${refersTo} from ${of} where ${conditionOf(of, organizationId)})`,
+          )
           .join(' or ');
-  return { tables, owned: [...owned].toSorted((one, other) => depthOf(one) - depthOf(other)), conditionOf, ownerColumns: (table) => ownersOf(table).map(({ column }) => column) };
+  return {
+    tables,
+    owned: [...owned].toSorted((one, other) => depthOf(one) - depthOf(other)),
+    conditionOf,
+    ownerColumns: (table) => ownersOf(table).map(({ column }) => column),
+  };
 };
 
 interface Column {
@@ -79,12 +95,19 @@ const sample = ({ type }: Column, mark: string): string => {
  * Stores a row of the organization in each table that has none, and writes the mark into every text of its rows.
  * Constraints are not checked meanwhile.
  */
-export const plantEverywhere = async (pool: Pool, rows: TenantRows, organizationId: number, mark: string): Promise<void> => {
+export const plantEverywhere = async (
+  pool: Pool,
+  rows: TenantRows,
+  organizationId: number,
+  mark: string,
+): Promise<void> => {
   const { owned } = rows;
   const client = await pool.connect();
   try {
     await client.query(`set session_replication_role = 'replica'`);
-    await client.query(`do $$ declare c record; begin for c in select conrelid::regclass "table", conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace loop execute format('alter table %s drop constraint %I', c."table", c.conname); end loop; end $$`);
+    await client.query(
+      `do $$ declare c record; begin for c in select conrelid::regclass "table", conname from pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace loop execute format('alter table %s drop constraint %I', c."table", c.conname); end loop; end $$`,
+    );
     for (const table of ['organization', ...owned]) await plantIn(client, table, rows, organizationId, mark);
   } finally {
     await client.query(`set session_replication_role = 'origin'`);
@@ -95,7 +118,13 @@ export const plantEverywhere = async (pool: Pool, rows: TenantRows, organization
 /** Columns by which the service finds its work, or whose form it relies on. */
 const KEPT_COLUMNS = ['status', 'kind', 'type', 'origin', 'role', 'timezone', 'language', 'monitor_quota_tier'];
 
-const plantIn = async (client: PoolClient, table: string, { conditionOf, ownerColumns }: TenantRows, organizationId: number, mark: string): Promise<void> => {
+const plantIn = async (
+  client: PoolClient,
+  table: string,
+  { conditionOf, ownerColumns }: TenantRows,
+  organizationId: number,
+  mark: string,
+): Promise<void> => {
   const condition = conditionOf(table, organizationId);
   const { rows: columns } = await client.query<Column>(COLUMNS, [table]);
   const { rowCount } = await client.query(`select from ${table} where ${condition} limit 1`);
@@ -105,14 +134,23 @@ const plantIn = async (client: PoolClient, table: string, { conditionOf, ownerCo
     const filled = required.some((each) => owners.includes(each)) ? required : [...required, ...owners.slice(0, 1)];
     const valueOf = (each: Column): string => {
       if (each.column === 'organization_id') return String(organizationId);
-      if (each.of !== null) return `(select min(${each.refersTo}) from ${each.of} where ${conditionOf(each.of, organizationId) || 'true'})`;
-      if (each.column === 'monitor_id') return `(select min(id) from monitor where ${conditionOf('monitor', organizationId)})`;
+      if (each.of !== null)
+        return `(select min(${each.refersTo}) from ${each.of} where ${conditionOf(each.of, organizationId) || 'true'})`;
+      if (each.column === 'monitor_id')
+        return `(select min(id) from monitor where ${conditionOf('monitor', organizationId)})`;
       return sample(each, mark);
     };
-    await client.query(`insert into ${table} (${filled.map(({ column }) => `"${column}"`).join(', ')}) values (${filled.map(valueOf).join(', ')})`);
+    await client.query(
+      `insert into ${table} (${filled.map(({ column }) => `"${column}"`).join(', ')}) values (${filled.map(valueOf).join(', ')})`,
+    );
   }
-  const planted = columns.filter(({ column, type, isKey }) => !isKey && ['text', 'json', 'jsonb'].includes(type) && !KEPT_COLUMNS.includes(column));
+  const planted = columns.filter(
+    ({ column, type, isKey }) => !isKey && ['text', 'json', 'jsonb'].includes(type) && !KEPT_COLUMNS.includes(column),
+  );
   if (planted.length === 0) return;
-  const marked = planted.map(({ column, type }) => `"${column}" = ${type !== 'text' ? `jsonb_build_object('${mark}', '${mark}')` : `'${mark}-${column}-' || md5(random()::text)`}`);
+  const marked = planted.map(
+    ({ column, type }) =>
+      `"${column}" = ${type !== 'text' ? `jsonb_build_object('${mark}', '${mark}')` : `'${mark}-${column}-' || md5(random()::text)`}`,
+  );
   await client.query(`update ${table} set ${marked.join(', ')} where ${condition}`);
 };

@@ -15,9 +15,36 @@ describe('a client generated from the OpenAPI document', function () {
   after(() => rm(directory, { recursive: true, force: true }));
 
   it('compiles in strict TypeScript, with the error codes of each operation as a union', async () => {
-    await execute('openapi-ts', ['--input', join(ROOT, 'docs/openapi.json'), '--output', join(directory, 'client'), '--client', '@hey-api/client-fetch', '--silent'], { cwd: directory });
+    await execute(
+      'openapi-ts',
+      [
+        '--input',
+        join(ROOT, 'docs/openapi.json'),
+        '--output',
+        join(directory, 'client'),
+        '--client',
+        '@hey-api/client-fetch',
+        '--silent',
+      ],
+      { cwd: directory },
+    );
     await cp(join(ROOT, 'test/fixtures/package/client-consumer.ts'), join(directory, 'client-consumer.ts'));
-    const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--lib', 'esnext,dom', '--types', 'node', '--typeRoots', join(ROOT, 'node_modules/@types')];
-    await execute('tsc', [...options, 'client-consumer.ts'], { cwd: directory }).catch((fault: unknown) => expect.fail((fault as { readonly stdout: string }).stdout));
+    const options = [
+      '--strict',
+      '--noEmit',
+      '--target',
+      'esnext',
+      '--module',
+      'nodenext',
+      '--lib',
+      'esnext,dom',
+      '--types',
+      'node',
+      '--typeRoots',
+      join(ROOT, 'node_modules/@types'),
+    ];
+    await execute('tsc', [...options, 'client-consumer.ts'], { cwd: directory }).catch((fault: unknown) =>
+      expect.fail((fault as { readonly stdout: string }).stdout),
+    );
   });
 });

@@ -29,7 +29,8 @@ const readmeBlocks = async (): Promise<readonly string[]> =>
  */
 const pack = async (directory: string): Promise<string> => {
   const stage = join(directory, 'stage');
-  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin']) await cp(join(ROOT, file), join(stage, file), { recursive: true });
+  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin'])
+    await cp(join(ROOT, file), join(stage, file), { recursive: true });
   // `npm run types` checks the types; here they are only emitted.
   await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
   await execute('npm', ['pack', '--ignore-scripts', '--pack-destination', directory], { cwd: stage });
@@ -61,7 +62,9 @@ describe('packed package', function () {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'watchstead-package-'));
     const tarball = await pack(directory);
-    const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly dependencies: object };
+    const { dependencies } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as {
+      readonly dependencies: object;
+    };
     bare = await projectWith(directory, tarball, []);
     project = await projectWith(directory, tarball, [...Object.keys(dependencies), '@types/node', 'typescript']);
     temporary = await testDatabase();
@@ -89,8 +92,20 @@ describe('packed package', function () {
 
   it('exports every entry, and no other path', async () => {
     const { exports } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { readonly exports: object };
-    expect(Object.keys(exports)).to.deep.equal(['.', './domain', './application', './postgres', './memory', './http', './on-call', './contracts', './package.json']);
-    const entries = Object.keys(exports).filter((path) => !path.endsWith('.json')).map((path) => path.replace('.', 'watchstead'));
+    expect(Object.keys(exports)).to.deep.equal([
+      '.',
+      './domain',
+      './application',
+      './postgres',
+      './memory',
+      './http',
+      './on-call',
+      './contracts',
+      './package.json',
+    ]);
+    const entries = Object.keys(exports)
+      .filter((path) => !path.endsWith('.json'))
+      .map((path) => path.replace('.', 'watchstead'));
     const script = `
       for (const entry of ${JSON.stringify(entries)}) if (Object.keys(await import(entry)).length === 0) throw new Error(entry);
       console.log(await import('watchstead/infrastructure').catch(({ code }) => code));`;
@@ -105,16 +120,22 @@ describe('packed package', function () {
   describeInBrowser('in a browser', () => {
     it('says who is on call, as in Node.js', async () => {
       const example = await readFile(join(ROOT, 'examples/on-call.js'), 'utf8');
-      const page = '<!doctype html><script type="importmap">{"imports":{"watchstead/on-call":"/dist/on-call.js"}}</script><script type="module" src="/example.js"></script>';
+      const page =
+        '<!doctype html><script type="importmap">{"imports":{"watchstead/on-call":"/dist/on-call.js"}}</script><script type="module" src="/example.js"></script>';
       const server = createServer((request, response) => {
         const path = request.url ?? '/';
         if (path === '/') return response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
         if (path !== '/example.js' && !path.startsWith('/dist/')) return response.writeHead(204).end();
         response.setHeader('Content-Type', 'text/javascript');
-        return path === '/example.js' ? response.end(example) : createReadStream(join(bare, 'node_modules/watchstead', path)).pipe(response);
+        return path === '/example.js'
+          ? response.end(example)
+          : createReadStream(join(bare, 'node_modules/watchstead', path)).pipe(response);
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
-      const who = await person({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, { javaScriptEnabled: true });
+      const who = await person(
+        { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+        { javaScriptEnabled: true },
+      );
       try {
         const lines: string[] = [];
         who.page.on('console', (message) => lines.push(message.text()));
@@ -131,8 +152,14 @@ describe('packed package', function () {
   });
 
   it('runs use cases in memory', async () => {
-    const output = await run(project, 'memory.js', await readFile(join(ROOT, 'examples/use-cases-in-memory.js'), 'utf8'));
-    expect(output).to.contain('same key again is refused with invalidRequestBody').and.to.contain('editor is refused with forbidden');
+    const output = await run(
+      project,
+      'memory.js',
+      await readFile(join(ROOT, 'examples/use-cases-in-memory.js'), 'utf8'),
+    );
+    expect(output)
+      .to.contain('same key again is refused with invalidRequestBody')
+      .and.to.contain('editor is refused with forbidden');
     expect(output).to.contain("fields [ 'contract' ]").and.to.contain("audit log contains [ 'customField.created' ]");
   });
 
@@ -153,7 +180,11 @@ describe('packed package', function () {
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const env = { ...process.env, DATABASE_URL: temporary.url, BASE_URL: url, SECRET_KEY: 'k'.repeat(32), PORT: port };
-    const child = spawn(process.execPath, ['application.js'], { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, ['application.js'], {
+      cwd: project,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const exited = once(child, 'exit');
     try {
       await opened(Number(port));
@@ -173,10 +204,20 @@ describe('packed package', function () {
   it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
     const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
-    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: unknown) => expect.fail((fault as { readonly stdout: string }).stdout));
+    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: unknown) =>
+      expect.fail((fault as { readonly stdout: string }).stdout),
+    );
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
-    const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<string, unknown>;
-    expect({ decision, invitedAt, refused, names }).to.deep.equal({ decision: false, invitedAt: NOW, refused: 'unauthenticated', names: ['Acme'] });
+    const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<
+      string,
+      unknown
+    >;
+    expect({ decision, invitedAt, refused, names }).to.deep.equal({
+      decision: false,
+      invitedAt: NOW,
+      refused: 'unauthenticated',
+      names: ['Acme'],
+    });
     expect(customers).to.deep.include({ status: 200 });
     expect(unknown).to.deep.equal({ status: 404, text: 'host' });
     expect(delivered).to.have.length(1);

@@ -50,14 +50,18 @@ describeInBrowser('accessibility of every page', () => {
   after(() => app.close());
 
   // The test scripts require JavaScript; the pages do not.
-  const visitor = (options: BrowserContextOptions): Promise<Person> => person(app, { ...options, javaScriptEnabled: true });
+  const visitor = (options: BrowserContextOptions): Promise<Person> =>
+    person(app, { ...options, javaScriptEnabled: true });
 
   for (const [name, options] of windows) {
     it(`pages have labels, one heading, landmarks and no overflow in a window ${name}`, async () => {
       const who = await visitor(options);
-      const check = async (what: string) => expect(await who.page.evaluate(faults), `${what}, ${name}`).to.deep.equal([]);
+      const check = async (what: string) =>
+        expect(await who.page.evaluate(faults), `${what}, ${name}`).to.deep.equal([]);
       // Pages of subscribers have the layout of their status page, which is examined apart.
-      for (const { path } of site.pages.filter(({ permission, path: address }) => permission === 'anyone' && !address.startsWith('/status/'))) {
+      for (const { path } of site.pages.filter(
+        ({ permission, path: address }) => permission === 'anyone' && !address.startsWith('/status/'),
+      )) {
         await who.open(path);
         await check(path);
       }
@@ -79,10 +83,14 @@ describeInBrowser('accessibility of every page', () => {
       await check('a new token');
       await who.open('/account/tokens');
       await check('the list of tokens');
-      const { body } = await app.client().post('/agent/identity', { type: 'service_auth', login_hint: email, scope: 'api.write.monitors' });
+      const { body } = await app
+        .client()
+        .post('/agent/identity', { type: 'service_auth', login_hint: email, scope: 'api.write.monitors' });
       await who.open(`/agent-claim?user_code=${body.claim.user_code}`);
       await check('the question about an agent');
-      await who.open(`/oauth/apps/authorize?${authorizeQuery(await registerApp(app, { client_name: 'A'.repeat(80) }))}`);
+      await who.open(
+        `/oauth/apps/authorize?${authorizeQuery(await registerApp(app, { client_name: 'A'.repeat(80) }))}`,
+      );
       await check('the question about an app');
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();

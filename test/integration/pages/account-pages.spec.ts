@@ -133,7 +133,11 @@ describeInBrowser('account pages without JavaScript', () => {
 
     it('two-step pages are required first under mfa_enrollment_required, with sign-out still possible', async () => {
       const demanding = await app.createOrganization();
-      await app.database.query.updateTable('organization').set({ requireMfaEditors: true }).where('id', '=', demanding.organizationId).execute();
+      await app.database.query
+        .updateTable('organization')
+        .set({ requireMfaEditors: true })
+        .where('id', '=', demanding.organizationId)
+        .execute();
       const [{ email }, who] = [await addUser(app, demanding.organizationId), await person(app)];
       await who.signIn(email);
       expect(who.at()).to.equal('/account/two-step?done=demanded');

@@ -5,7 +5,14 @@ import type { TestApp } from '../http/test-app.ts';
 import { PASSWORD } from '../http/test-app.ts';
 
 const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-dev-shm-usage'];
+const QUIET = [
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-dev-shm-usage',
+];
 
 /** The reason why pages cannot be tested on this machine, or null. */
 const missingBrowser = existsSync(EXECUTABLE) ? null : `there is no Chromium at ${EXECUTABLE}; set CHROMIUM`;
@@ -13,7 +20,10 @@ const missingBrowser = existsSync(EXECUTABLE) ? null : `there is no Chromium at 
 let launched: Promise<Browser> | null = null;
 
 const browser = (): Promise<Browser> =>
-  (launched ??= chromium.launch({ executablePath: EXECUTABLE, args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET }));
+  (launched ??= chromium.launch({
+    executablePath: EXECUTABLE,
+    args: process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET,
+  }));
 
 const closeBrowser = async (): Promise<void> => {
   await (await launched)?.close();
@@ -48,7 +58,9 @@ export interface Person {
 
 /** Opens a separate browser window, without JavaScript by default. */
 export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextOptions = {}): Promise<Person> => {
-  const context = await (await browser()).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
+  const context = await (
+    await browser()
+  ).newContext({ javaScriptEnabled: false, viewport: { width: 1100, height: 800 }, ...options });
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -58,10 +70,15 @@ export const person = async (app: Pick<TestApp, 'url'>, options: BrowserContextO
     if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text());
   });
   page.on('request', (request) => {
-    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(app.url) && !request.url().startsWith('data:'))
+      complaints.push(`asked ${request.url()}`);
   });
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-  const press = (name: string | RegExp) => page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first().click();
+  const press = (name: string | RegExp) =>
+    page
+      .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+      .first()
+      .click();
   return {
     page,
     context,

@@ -33,7 +33,13 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
     const asking = async (scope = 'api.read api.write.monitors api.write.incidents') => {
       const { email } = await addUser(app, organizationId);
       const { body } = await agent.register({ type: 'service_auth', login_hint: email, scope });
-      return { email, claimToken: body.claim_token as string, code: body.claim.user_code as string, link: new URL(body.claim.verification_uri_complete as string), id: body.registration_id as string };
+      return {
+        email,
+        claimToken: body.claim_token as string,
+        code: body.claim.user_code as string,
+        link: new URL(body.claim.verification_uri_complete as string),
+        id: body.registration_id as string,
+      };
     };
 
     it('requires sign-in, shows agent, account and scopes, and grants a subset', async () => {
@@ -43,7 +49,16 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await submitSignIn(who, email);
       expect(who.at()).to.equal(`/agent-claim?user_code=${code}`);
       const text = await who.text();
-      for (const shown of [email, 'Agency North', id, code, 'Its operator has not been verified', 'Create, change and delete monitors', 'This would be the first agent']) expect(text).to.include(shown);
+      for (const shown of [
+        email,
+        'Agency North',
+        id,
+        code,
+        'Its operator has not been verified',
+        'Create, change and delete monitors',
+        'This would be the first agent',
+      ])
+        expect(text).to.include(shown);
       await who.page.getByLabel('Create, change and delete monitors').check();
       await who.press('Grant access');
       expect(await who.heading()).to.equal('The agent has access');
@@ -110,7 +125,9 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       expect(await who.heading()).to.equal('Confirm your identity');
       await who.fill('Code', authenticator.code());
       await who.press('Confirm');
-      expect(await who.text()).to.include('Please decide now.').and.to.include(code);
+      expect(await who.text())
+        .to.include('Please decide now.')
+        .and.to.include(code);
       await who.press('Grant access');
       expect(await who.heading()).to.equal('The agent has access');
       expect((await agent.poll(claimToken)).status).to.equal(200);
@@ -149,7 +166,11 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       await who.open(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.read api.write.monitors' })}`);
       await submitSignIn(who, email);
       expect(await who.heading()).to.equal('Connect Reports & Co');
-      expect(await who.text()).to.include(email).and.to.include('Agency North').and.to.include('127.0.0.1').and.to.include('its name has not been verified');
+      expect(await who.text())
+        .to.include(email)
+        .and.to.include('Agency North')
+        .and.to.include('127.0.0.1')
+        .and.to.include('its name has not been verified');
       await who.page.getByLabel('Read websites').uncheck();
       await who.page.getByLabel('Create, change and delete monitors').uncheck();
       await who.press('Grant access');
@@ -160,7 +181,9 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       expect(await who.text()).to.equal('back in the app');
       expect(who.complaints.filter((complaint) => !complaint.startsWith(`asked ${callback}`))).to.deep.equal([]);
       await who.open('/account/apps');
-      expect(await who.text()).to.include('Reports & Co').and.not.to.include('Create, change');
+      expect(await who.text())
+        .to.include('Reports & Co')
+        .and.not.to.include('Create, change');
       await who.context.close();
     });
   });

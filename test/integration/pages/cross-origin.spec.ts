@@ -42,7 +42,10 @@ describeInBrowser('cross-origin access from a page', () => {
   let elsewhere: Server;
   before(async () => {
     app = await testApp();
-    elsewhere = createServer((_request, response) => void response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>elsewhere</title>'));
+    elsewhere = createServer(
+      (_request, response) =>
+        void response.setHeader('Content-Type', 'text/html').end('<!doctype html><title>elsewhere</title>'),
+    );
     await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
   });
   after(async () => {
@@ -57,11 +60,27 @@ describeInBrowser('cross-origin access from a page', () => {
     const who = await person(app, { javaScriptEnabled: true });
     await who.signIn(email);
     await who.page.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
-    const seen = await who.page.evaluate<Record<string, readonly [number, string | null, string]>>(program(app.url, token));
+    const seen = await who.page.evaluate<Record<string, readonly [number, string | null, string]>>(
+      program(app.url, token),
+    );
     const statuses = Object.fromEntries(Object.entries(seen).map(([what, [status]]) => [what, status]));
     // 0: the browser withholds the response from the page.
-    expect(statuses).to.deep.equal({ refused: 401, resource: 200, server: 200, registered: 201, exchanged: 400, revoked: 200, listed: 200, stream: 405, withCookie: 0, api: 0, session: 0 });
-    expect(seen['refused']?.[1]).to.equal(`Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp", scope="api.read"`);
+    expect(statuses).to.deep.equal({
+      refused: 401,
+      resource: 200,
+      server: 200,
+      registered: 201,
+      exchanged: 400,
+      revoked: 200,
+      listed: 200,
+      stream: 405,
+      withCookie: 0,
+      api: 0,
+      session: 0,
+    });
+    expect(seen['refused']?.[1]).to.equal(
+      `Bearer resource_metadata="${app.url}/.well-known/oauth-protected-resource/mcp", scope="api.read"`,
+    );
     expect(JSON.parse(seen['listed']?.[2] ?? '')).to.have.nested.property('result.tools');
     await who.context.close();
   });

@@ -15,23 +15,50 @@ describeInBrowser('the page of an incident, without JavaScript', () => {
   before(async () => {
     app = await testApp();
     ({ organizationId } = await app.createOrganization());
-    await app.database.query.updateTable('organization').set({ timezone: 'Europe/Zurich' }).where('id', '=', organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ timezone: 'Europe/Zurich' })
+      .where('id', '=', organizationId)
+      .execute();
     publicId = app.ports.ids.next();
     path = incidentUrl('', publicId);
     const startedAt = later(app.clock.now(), -hours(1));
     const evidence = {
-      ...evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }], connectedAddress: '192.0.2.7' }),
-      attempts: [{ locationId: 1, location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 }],
+      ...evidenceOf({
+        reason: 'statusUnexpected',
+        rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }],
+        connectedAddress: '192.0.2.7',
+      }),
+      attempts: [
+        { locationId: 1, location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
+      ],
     };
     const stamps = { createdAt: startedAt, updatedAt: startedAt };
     const { id: incidentId } = await app.database.query
       .insertInto('incident')
-      .values({ ...stamps, publicId, organizationId, origin: 'automatic', status: 'open', title: 'Shop <b> is down', reason: 'statusUnexpected', evidence, startedAt, confirmedAt: later(startedAt, minutes(1)) })
+      .values({
+        ...stamps,
+        publicId,
+        organizationId,
+        origin: 'automatic',
+        status: 'open',
+        title: 'Shop <b> is down',
+        reason: 'statusUnexpected',
+        evidence,
+        startedAt,
+        confirmedAt: later(startedAt, minutes(1)),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await app.database.query
       .insertInto('incident_update')
-      .values({ publicId: app.ports.ids.next(), incidentId, status: 'open', message: 'We are on it.', createdAt: later(startedAt, minutes(5)) })
+      .values({
+        publicId: app.ports.ids.next(),
+        incidentId,
+        status: 'open',
+        message: 'We are on it.',
+        createdAt: later(startedAt, minutes(5)),
+      })
       .execute();
   });
   after(() => app.close());
@@ -46,7 +73,15 @@ describeInBrowser('the page of an incident, without JavaScript', () => {
     expect(who.at()).to.equal(path);
     expect(await who.heading()).to.equal('Shop <b> is down');
     const text = await who.text();
-    for (const shown of ['Open', 'Answered 503, expected 200 to 299, seen from Frankfurt.', '192.0.2.7', '1 hour', 'We are on it.', '2 March 2026 at 10:00:00 CET', '09:00:00 UTC'])
+    for (const shown of [
+      'Open',
+      'Answered 503, expected 200 to 299, seen from Frankfurt.',
+      '192.0.2.7',
+      '1 hour',
+      'We are on it.',
+      '2 March 2026 at 10:00:00 CET',
+      '09:00:00 UTC',
+    ])
       expect(text).to.include(shown);
     expect(who.complaints).to.deep.equal([]);
 

@@ -11,7 +11,11 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
     ada = await onCall.person();
     const phone = await ada.addMethod('phone');
     await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }] });
-    await onCall.app.database.query.updateTable('organization').set({ timezone: 'Europe/Zurich' }).where('id', '=', onCall.organizationId).execute();
+    await onCall.app.database.query
+      .updateTable('organization')
+      .set({ timezone: 'Europe/Zurich' })
+      .where('id', '=', onCall.organizationId)
+      .execute();
   });
   after(() => onCall.close());
 
@@ -31,13 +35,21 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
       await who.open(await linkOf('Shop <b> is down, and a title that is longer than the window of a phone is wide'));
       expect(await who.heading()).to.match(/^Shop <b> is down/);
       const shown = await who.text();
-      for (const text of ['Triggered', 'error', '2 March 2026 at 11:00:00 CET', 'Not me']) expect(shown).to.include(text);
+      for (const text of ['Triggered', 'error', '2 March 2026 at 11:00:00 CET', 'Not me'])
+        expect(shown).to.include(text);
       expect((await who.page.getByRole('main').boundingBox())?.width).to.be.at.most(options.viewport.width);
       expect(await who.page.evaluate('document.documentElement.scrollWidth')).to.be.at.most(options.viewport.width);
-      for (const button of await who.page.getByRole('button').all()) expect((await button.boundingBox())?.height).to.be.at.least(44);
+      for (const button of await who.page.getByRole('button').all())
+        expect((await button.boundingBox())?.height).to.be.at.least(44);
       await who.press('Acknowledge');
       const after = await who.text();
-      for (const text of ['The incident is acknowledged', 'Acknowledged', 'Ada Example', 'You have acknowledged this incident.']) expect(after).to.include(text);
+      for (const text of [
+        'The incident is acknowledged',
+        'Acknowledged',
+        'Ada Example',
+        'You have acknowledged this incident.',
+      ])
+        expect(after).to.include(text);
       expect(await who.page.getByRole('button').count()).to.equal(0);
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();
@@ -49,7 +61,10 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
     await who.press('Not me');
     expect(await who.text()).to.include('You are not paged again at this step.');
     await who.open('/im/pages/nonsense');
-    expect([await who.heading(), (await who.text()).includes('valid until the incident is closed')]).to.deep.equal(['Incident', true]);
+    expect([await who.heading(), (await who.text()).includes('valid until the incident is closed')]).to.deep.equal([
+      'Incident',
+      true,
+    ]);
     expect(who.complaints).to.deep.equal([]);
     await who.context.close();
   });

@@ -33,7 +33,9 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     await who.open(await linkTo(email));
     await who.fill('New password', 'too short');
     await who.press('Change password');
-    expect(await who.page.getByRole('alert').innerText()).to.include('The password must be at least 12 characters long.');
+    expect(await who.page.getByRole('alert').innerText()).to.include(
+      'The password must be at least 12 characters long.',
+    );
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change password');
     expect(who.at()).to.equal('/sign-in?done=reset');
@@ -59,7 +61,12 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     await who.fill('Email address', email);
     await who.press('Send the link');
     const link = await linkTo(email);
-    for (const path of [link, '/reset-password?token=guessed', '/accept-invitation?token=guessed', '/accept-invitation']) {
+    for (const path of [
+      link,
+      '/reset-password?token=guessed',
+      '/accept-invitation?token=guessed',
+      '/accept-invitation',
+    ]) {
       app.clock.advance(hours(1));
       await who.open(path);
       await who.fill('New password', NEW_PASSWORD);
@@ -71,7 +78,9 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
 
   it('the invitation page sets the password and opens the account', async () => {
     const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
-    await who.page.goto(await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now()));
+    await who.page.goto(
+      await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now()),
+    );
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Accept and create the account');
     expect(who.at()).to.equal('/sign-in?done=accepted');

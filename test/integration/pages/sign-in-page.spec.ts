@@ -21,7 +21,9 @@ describeInBrowser('sign-in page without JavaScript', () => {
     expect(who.at()).to.equal('/sign-in');
     await who.signIn(email);
     expect(who.at()).to.equal('/account');
-    expect(await who.text()).to.include(email).and.to.include('Ada Example');
+    expect(await who.text())
+      .to.include(email)
+      .and.to.include('Ada Example');
     await who.press('Sign out');
     expect(who.at()).to.equal('/sign-in?done=signedOut');
     expect(await who.text()).to.include('You have been signed out.');
@@ -66,7 +68,9 @@ describeInBrowser('sign-in page without JavaScript', () => {
     const [{ email }, who] = [await addUser(app, organizationId), await person(app)];
     for (let attempt = 1; attempt <= 5; attempt += 1) await who.signIn(email, 'not the password');
     await who.signIn(email);
-    expect(await who.page.getByRole('alert').innerText()).to.match(/Too many attempts\. Please wait \d+ (?:seconds|minutes)\./);
+    expect(await who.page.getByRole('alert').innerText()).to.match(
+      /Too many attempts\. Please wait \d+ (?:seconds|minutes)\./,
+    );
     await who.context.close();
   });
 
@@ -102,7 +106,12 @@ describeInBrowser('sign-in page without JavaScript', () => {
       return who.at();
     };
     expect(await back('?return_to=%2Faccount%2Fsessions')).to.equal('/account/sessions');
-    for (const asked of ['https://evil.example/', '//evil.example', '/\\evil.example', '/%09/evil.example'.replace('%09', '\t')]) {
+    for (const asked of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/%09/evil.example'.replace('%09', '\t'),
+    ]) {
       expect(await back(`?return_to=${encodeURIComponent(asked)}`), asked).to.equal('/account');
     }
     await who.open('/sign-in?return_to=%2F%2Fevil.example');

@@ -14,8 +14,19 @@ import type { Page as FormPage, PageValues } from '../../../src/interfaces/http/
 import { passwordPage, problemPage } from '../../../src/interfaces/http/status-pages/page-forms.ts';
 import { publicPageHeaders } from '../../../src/interfaces/http/status-pages/public-layout.ts';
 import { renderDocument } from '../../../src/interfaces/http/status-pages/render-document.ts';
-import { confirmationPage, managePage, subscribePage, unsubscribePage } from '../../../src/interfaces/http/subscribers/subscription.page.ts';
-import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicPage } from '../../builders/public-page.ts';
+import {
+  confirmationPage,
+  managePage,
+  subscribePage,
+  unsubscribePage,
+} from '../../../src/interfaces/http/subscribers/subscription.page.ts';
+import {
+  aBusyPublicPage,
+  aPublicComponent,
+  aPublicHistory,
+  aPublicIncident,
+  aPublicPage,
+} from '../../builders/public-page.ts';
 import { describeInBrowser, person } from './chromium.ts';
 
 const axe = readFileSync(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -24,11 +35,14 @@ const STANDARD = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** What axe-core finds on the current page, as sentences. */
 const violations = async (page: Page): Promise<readonly string[]> => {
   await page.evaluate(axe);
-  return page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 120))))`);
+  return page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(STANDARD)} }).then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 120))))`,
+  );
 };
 
 /** How much wider the page is than its window. */
-const overflow = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['in the light scheme', { viewport: { width: 1280, height: 800 }, colorScheme: 'light' }],
@@ -38,7 +52,10 @@ const windows: readonly (readonly [string, BrowserContextOptions])[] = [
   ['at a zoom of 400 %', { viewport: { width: 320, height: 200 }, deviceScaleFactor: 4, colorScheme: 'light' }],
 ];
 
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const logo = { file: 'logo.png', width: 120, height: 40 };
 const long = 'W'.repeat(120);
 const { page: header, components, incidents } = aPublicHistory();
@@ -53,35 +70,88 @@ const documented =
 const page = (view: PublicView): Markup => documented(plainDocument('page'), view);
 
 const shownPage = {
-  ...header, id: 1, organizationId: 1, isProtected: false, logo, brandColor: '#0b7a3b', language: 'de' as const,
+  ...header,
+  id: 1,
+  organizationId: 1,
+  isProtected: false,
+  logo,
+  brandColor: '#0b7a3b',
+  language: 'de' as const,
   texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } },
 };
-const form = { page: shownPage, components: [{ id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop' }, { id: 2, publicId: '01890000-0000-7000-8000-000000000002', name: long }] };
+const form = {
+  page: shownPage,
+  components: [
+    { id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop' },
+    { id: 2, publicId: '01890000-0000-7000-8000-000000000002', name: long },
+  ],
+};
 const subscriber = {
-  id: 1, publicId: '01890000-0000-7000-8000-000000000003', statusPageId: 1, type: 'webhook' as const, endpoint: `https://example.com/${long}`, status: 'active' as const, componentIds: [1], language: null,
-  requested: null, signingSecret: `whsec_${long}`,
+  id: 1,
+  publicId: '01890000-0000-7000-8000-000000000003',
+  statusPageId: 1,
+  type: 'webhook' as const,
+  endpoint: `https://example.com/${long}`,
+  status: 'active' as const,
+  componentIds: [1],
+  language: null,
+  requested: null,
+  signingSecret: `whsec_${long}`,
 };
 
-const meta = { method: 'GET', address: '192.0.2.1', userAgent: null, requestId: 'r-1', sessionCookie: null, customHost: null, admittedPageId: null };
-const request = { caller: { kind: 'anonymous' }, path: '/', params: { slug: 'acme', token: 'token' }, query: {}, meta } as const;
+const meta = {
+  method: 'GET',
+  address: '192.0.2.1',
+  userAgent: null,
+  requestId: 'r-1',
+  sessionCookie: null,
+  customHost: null,
+  admittedPageId: null,
+};
+const request = {
+  caller: { kind: 'anonymous' },
+  path: '/',
+  params: { slug: 'acme', token: 'token' },
+  query: {},
+  meta,
+} as const;
 
 /** A form for subscribers, with the problem if there is one. */
 const subscriberForm =
   (shownForm: FormPage, values: PageValues, code: ErrorCode | null = null): Markup =>
   () => {
-    const problem = code === null ? null : { path: shownForm.path, code, status: 400, messages: [], fields: { endpoint: 'wrong' } };
+    const problem =
+      code === null ? null : { path: shownForm.path, code, status: 400, messages: [], fields: { endpoint: 'wrong' } };
     return pageMarkup(shownForm, ...shownOn(shownForm, { request, problem, kept: { endpoint: 'nonsense' } }, values));
   };
 
-const invalidLink: Markup = () => pageMarkup(managePage, { request, problem: null, kept: {} }, managePage.refusedResult?.({ page: shownPage }) ?? { title: '', body: html`` });
+const invalidLink: Markup = () =>
+  pageMarkup(
+    managePage,
+    { request, problem: null, kept: {} },
+    managePage.refusedResult?.({ page: shownPage }) ?? { title: '', body: html`` },
+  );
 
 const busy = aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } });
 const pages: Readonly<Record<string, Markup>> = {
   'with every status': page(busy),
-  'without components, in a colour that is hard to read': page(aPublicPage({ brandColor: '#ffff00', status: 'unknown', components: [] })),
-  'with long names': page(aPublicPage({ title: long, description: long, brandColor: '#000000', components: [aPublicComponent(1, { name: long, description: long })], incidents: [aPublicIncident(1, { title: long })] })),
+  'without components, in a colour that is hard to read': page(
+    aPublicPage({ brandColor: '#ffff00', status: 'unknown', components: [] }),
+  ),
+  'with long names': page(
+    aPublicPage({
+      title: long,
+      description: long,
+      brandColor: '#000000',
+      components: [aPublicComponent(1, { name: long, description: long })],
+      incidents: [aPublicIncident(1, { title: long })],
+    }),
+  ),
   'of the history': documented(plainDocument('history'), aPublicHistory()),
-  'of an incident': documented({ name: 'incident', subject: incidentId, language: null }, { page: header, components, incident: incidents[0] ?? aPublicIncident(1) }),
+  'of an incident': documented(
+    { name: 'incident', subject: incidentId, language: null },
+    { page: header, components, incident: incidents[0] ?? aPublicIncident(1) },
+  ),
   'that asks for the password': (base) => passwordPage(header, base, { action: '/status/acme', refused: null }),
   'that refuses a password': (base) => passwordPage(busy, base, { action: '/status/acme', refused: 'unauthenticated' }),
   'about an error': () => problemPage(404),
@@ -91,7 +161,9 @@ const pages: Readonly<Record<string, Markup>> = {
   'to confirm': subscriberForm(confirmationPage, { view: { ...form, subscriber } }),
   'to unsubscribe': subscriberForm(unsubscribePage, { view: { ...form, subscriber } }),
   'of a subscription': subscriberForm(managePage, { view: { ...form, subscriber } }),
-  'of a subscription that has ended': subscriberForm(managePage, { view: { ...form, subscriber: { ...subscriber, status: 'unsubscribed' } } }),
+  'of a subscription that has ended': subscriberForm(managePage, {
+    view: { ...form, subscriber: { ...subscriber, status: 'unsubscribed' } },
+  }),
 };
 
 describeInBrowser('accessibility of status pages', () => {
@@ -131,7 +203,8 @@ describeInBrowser('accessibility of status pages', () => {
     await who.open('/status/acme');
     const days = who.page.getByText('No downtime').first();
     expect(await days.isVisible()).to.equal(false);
-    for (let stops = 0; stops < 10 && (await who.page.locator('summary:focus').count()) === 0; stops += 1) await who.page.keyboard.press('Tab');
+    for (let stops = 0; stops < 10 && (await who.page.locator('summary:focus').count()) === 0; stops += 1)
+      await who.page.keyboard.press('Tab');
     await who.page.keyboard.press('Enter');
     expect(await days.isVisible()).to.equal(true);
     await who.context.close();

@@ -38,9 +38,14 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     const { status } = await app.client(secret).get('/api/websites');
     expect(status).to.equal(200);
     await who.page.getByRole('link', { name: 'I have copied it' }).click();
-    expect(await who.text()).to.include('Deploy script').and.to.include(secret.slice(-4)).and.not.to.include(secret);
+    expect(await who.text())
+      .to.include('Deploy script')
+      .and.to.include(secret.slice(-4))
+      .and.not.to.include(secret);
     await who.press('Revoke Deploy script');
-    expect(await who.text()).to.include('The token has been revoked.').and.to.include('You have no tokens yet.');
+    expect(await who.text())
+      .to.include('The token has been revoked.')
+      .and.to.include('You have no tokens yet.');
     expect((await app.client(secret).get('/api/websites')).status).to.equal(401);
     expect(who.complaints).to.deep.equal([]);
     await who.context.close();
@@ -68,11 +73,19 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
 
   it('the connected apps page ends the access of an app', async () => {
     const { who, email } = await atHome();
-    const { access_token: token } = await connect(app, await signedIn(app, email), await registerApp(app, { client_name: 'Reports' }));
+    const { access_token: token } = await connect(
+      app,
+      await signedIn(app, email),
+      await registerApp(app, { client_name: 'Reports' }),
+    );
     await who.page.getByRole('link', { name: 'Connected apps' }).click();
-    expect(await who.text()).to.include('Reports').and.to.include('Read websites, incidents and health');
+    expect(await who.text())
+      .to.include('Reports')
+      .and.to.include('Read websites, incidents and health');
     await who.press('Disconnect Reports');
-    expect(await who.text()).to.include('Disconnected.').and.to.include('You have not granted access to any app or agent.');
+    expect(await who.text())
+      .to.include('Disconnected.')
+      .and.to.include('You have not granted access to any app or agent.');
     expect(await opens(app, token)).to.equal(false);
     await who.context.close();
   });
@@ -84,7 +97,9 @@ describeInBrowser('token, connected app and deletion pages without JavaScript', 
     expect(await alert(who)).to.include('Select the checkbox');
     await who.page.getByLabel('I understand').check();
     await who.press('Request deletion');
-    expect(await who.text()).to.include('Your request has been recorded').and.to.include('Your account is scheduled for deletion');
+    expect(await who.text())
+      .to.include('Your request has been recorded')
+      .and.to.include('Your account is scheduled for deletion');
     expect((await mailsTo(app, administrator)).at(-1)?.text).to.include(email);
     await who.press('Keep my account');
     expect(await who.text()).to.include('The request has been withdrawn.');

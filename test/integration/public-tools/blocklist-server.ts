@@ -34,21 +34,28 @@ const startRbldnsd = async (zone: string, entries: readonly BlocklistEntry[]): P
   // As root, rbldnsd runs as a user of its own.
   await chmod(folder, 0o755);
   for (const family of ['v4', 'v6'] as const) {
-    const lines = entries.filter(({ address }) => ipFamilyOf(address) === family).map(({ address, code, text }) => `${address} :${code}:${text}`);
+    const lines = entries
+      .filter(({ address }) => ipFamilyOf(address) === family)
+      .map(({ address, code, text }) => `${address} :${code}:${text}`);
     await writeFile(join(folder, family), [':127.0.0.2:Test', TEST_ENTRIES[family], ...lines, ''].join('\n'));
   }
   const port = await freePort();
-  const server = spawn('rbldnsd', ['-n', '-b', `127.0.0.1/${port}`, '-r', folder, `${zone}:ip4set:v4`, `${zone}:ip6trie:v6`], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
-  });
+  const server = spawn(
+    'rbldnsd',
+    ['-n', '-b', `127.0.0.1/${port}`, '-r', folder, `${zone}:ip4set:v4`, `${zone}:ip6trie:v6`],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` },
+    },
+  );
   const ended = once(server, 'close').catch(() => undefined);
   try {
     await new Promise<void>((started, failed) => {
       server.once('error', failed);
       server.once('close', () => failed(new Error('rbldnsd stopped.')));
       let log = '';
-      for (const output of [server.stdout, server.stderr]) output.on('data', (text: Buffer) => (log += text.toString()).includes('started (') && started());
+      for (const output of [server.stdout, server.stderr])
+        output.on('data', (text: Buffer) => (log += text.toString()).includes('started (') && started());
     });
   } catch (error) {
     await rm(folder, { recursive: true });
@@ -64,7 +71,14 @@ const startRbldnsd = async (zone: string, entries: readonly BlocklistEntry[]): P
 };
 
 const startStandIn = async (zone: string, entries: readonly BlocklistEntry[]): Promise<BlocklistServer> => {
-  const server = await startZone(Object.fromEntries(entries.map(({ address, code, text }) => [blocklistQueryName(address, { key: zone }), { codes: [`127.0.0.${code}`], text }])));
+  const server = await startZone(
+    Object.fromEntries(
+      entries.map(({ address, code, text }) => [
+        blocklistQueryName(address, { key: zone }),
+        { codes: [`127.0.0.${code}`], text },
+      ]),
+    ),
+  );
   return { program: 'test server', address: server.address, client: clientOf(server.address), close: server.close };
 };
 

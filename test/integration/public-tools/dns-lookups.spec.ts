@@ -8,7 +8,8 @@ describe('DNS lookups', () => {
   let server: DnsServer;
   let respond: (query: Buffer) => Buffer;
 
-  const lookUp = (type: DnsRecordType, domain = 'example.com') => new ResolverLookups(server.client(10_000)).lookUp(domain, type);
+  const lookUp = (type: DnsRecordType, domain = 'example.com') =>
+    new ResolverLookups(server.client(10_000)).lookUp(domain, type);
 
   beforeEach(async () => {
     server = await startDns((query) => respond(query));
@@ -24,10 +25,19 @@ describe('DNS lookups', () => {
     ['MX', record(15, int(10, 2), nameOf('mx.example.net')), '10 mx.example.net'],
     ['SRV', record(33, int(1, 2), int(2, 2), int(443, 2), nameOf('sip.example.net')), '1 2 443 sip.example.net'],
     ['TXT', record(16, label('v=spf1 "a" '), label('-all')), String.raw`"v=spf1 \"a\" " "-all"`],
-    ['CAA', record(257, Buffer.from([128]), label('issue'), Buffer.from('ca.example.net')), '128 issue "ca.example.net"'],
+    [
+      'CAA',
+      record(257, Buffer.from([128]), label('issue'), Buffer.from('ca.example.net')),
+      '128 issue "ca.example.net"',
+    ],
     [
       'SOA',
-      record(6, nameOf('ns.example.net'), nameOf('admin.example.net'), ...[7, 3600, 600, 86_400, 300].map((value) => int(value, 4))),
+      record(
+        6,
+        nameOf('ns.example.net'),
+        nameOf('admin.example.net'),
+        ...[7, 3600, 600, 86_400, 300].map((value) => int(value, 4)),
+      ),
       'ns.example.net admin.example.net 7 3600 600 86400 300',
     ],
   ];
@@ -45,7 +55,10 @@ describe('DNS lookups', () => {
 
   it('fail for a name that does not exist', async () => {
     respond = (query) => answerTo(query, NXDOMAIN, []);
-    expect(await lookUp('A')).to.deep.equal({ ok: false, failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'ENOTFOUND' } });
+    expect(await lookUp('A')).to.deep.equal({
+      ok: false,
+      failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'ENOTFOUND' },
+    });
   });
 
   it('query the ASCII form of an international name', async () => {

@@ -51,15 +51,28 @@ export const startRegistries = async ({ bootstrap, rdap, whois, names = {}, time
       if (reply !== null) socket.end(reply);
     });
   });
-  const known = { 'shop.example': ['127.0.0.1'], 'whois.iana.org': ['127.0.0.1'], 'whois.registry.example': ['127.0.0.1'], ...names };
+  const known = {
+    'shop.example': ['127.0.0.1'],
+    'whois.iana.org': ['127.0.0.1'],
+    'whois.registry.example': ['127.0.0.1'],
+    ...names,
+  };
   const guard = guardOf(known);
   const http = new GuardedHttp(guard, trustingTests);
   const clock = new TestClock();
-  const rdapClient = new RdapClient(http, new RdapBootstrap(http, clock, `https://shop.example:${web.port}/dns.json`), clock);
+  const rdapClient = new RdapClient(
+    http,
+    new RdapBootstrap(http, clock, `https://shop.example:${web.port}/dns.json`),
+    clock,
+  );
   const lookups = new RegistryLookups(rdapClient, new WhoisClient(guard, clock, lines.port), timeoutMs);
   return { lookups, clock, paths, questions, quiet: lines.quiet };
 };
 
 /** An RDAP response for a registered name. */
 export const rdapDomain = (ldhName: string): string =>
-  JSON.stringify({ objectClassName: 'domain', ldhName, events: [{ eventAction: 'expiration', eventDate: '2030-08-13T04:00:00Z' }] });
+  JSON.stringify({
+    objectClassName: 'domain',
+    ldhName,
+    events: [{ eventAction: 'expiration', eventDate: '2030-08-13T04:00:00Z' }],
+  });

@@ -5,11 +5,27 @@ import { DEFAULT_BLOCKLISTS } from '../../../src/domain/checks/warnings/blocklis
 import type { Blocklist } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { NXDOMAIN, REFUSED, SERVFAIL, answerTo, isTestEntry, label, questionIn, record, startDns, startZone } from '../kernel/network/dns-server.ts';
+import {
+  NXDOMAIN,
+  REFUSED,
+  SERVFAIL,
+  answerTo,
+  isTestEntry,
+  label,
+  questionIn,
+  record,
+  startDns,
+  startZone,
+} from '../kernel/network/dns-server.ts';
 import type { DnsServer } from '../kernel/network/dns-server.ts';
 
 const question = '99.2.0.192.bl.example.net';
-const list: Blocklist = { key: 'bl.example.net', name: 'Example List', families: ['v4', 'v6'], delistUrl: 'https://bl.example.net/{address}' };
+const list: Blocklist = {
+  key: 'bl.example.net',
+  name: 'Example List',
+  families: ['v4', 'v6'],
+  delistUrl: 'https://bl.example.net/{address}',
+};
 const address = '192.0.2.99';
 const clock = new TestClock();
 /** Whether a query is part of the test of a list. */
@@ -33,21 +49,32 @@ describe('DNS blocklist lookups', () => {
       startDns((query) => {
         const { name } = questionIn(query);
         if (!isOfTest(name)) return respond(query);
-        return isTestEntry(name) ? answerTo(query, 0, questionIn(query).type === 1 ? [code] : []) : answerTo(query, NXDOMAIN, []);
+        return isTestEntry(name)
+          ? answerTo(query, 0, questionIn(query).type === 1 ? [code] : [])
+          : answerTo(query, NXDOMAIN, []);
       }),
     );
     return new ResolverBlocklists(server.client(10_000), clock, DEFAULT_BLOCKLISTS, timeoutMs);
   };
 
   it('return codes and texts for a listed address', async () => {
-    const server = await opened(startZone({ [question]: { codes: ['127.0.0.2', '127.0.0.4'], text: 'Listed for spam' } }));
+    const server = await opened(
+      startZone({ [question]: { codes: ['127.0.0.2', '127.0.0.4'], text: 'Listed for spam' } }),
+    );
     const answer = await new ResolverBlocklists(server.client(10_000), clock, DEFAULT_BLOCKLISTS).ask(list, address);
-    expect(answer).to.deep.equal({ ok: true, value: { codes: ['127.0.0.2', '127.0.0.4'], texts: ['Listed for spam'] } });
+    expect(answer).to.deep.equal({
+      ok: true,
+      value: { codes: ['127.0.0.2', '127.0.0.4'], texts: ['Listed for spam'] },
+    });
   });
 
   it('join the strings of a TXT record', async () => {
-    const lists = await asking((query) => answerTo(query, 0, [questionIn(query).type === 1 ? code : record(16, label('Listed '), label('for spam'))]));
-    expect(await lists.ask(list, address)).to.have.nested.property('value.texts').deep.equal(['Listed for spam']);
+    const lists = await asking((query) =>
+      answerTo(query, 0, [questionIn(query).type === 1 ? code : record(16, label('Listed '), label('for spam'))]),
+    );
+    expect(await lists.ask(list, address))
+      .to.have.nested.property('value.texts')
+      .deep.equal(['Listed for spam']);
   });
 
   it('return no codes for an unlisted address, without a query for texts', async () => {
@@ -61,27 +88,52 @@ describe('DNS blocklist lookups', () => {
   });
 
   it('return no codes for a name without an address', async () => {
-    expect(await (await asking((query) => answerTo(query, 0, []))).ask(list, address)).to.deep.equal({ ok: true, value: { codes: [], texts: [] } });
+    expect(await (await asking((query) => answerTo(query, 0, []))).ask(list, address)).to.deep.equal({
+      ok: true,
+      value: { codes: [], texts: [] },
+    });
   });
 
   it('return a listing even if its text is unavailable', async () => {
-    const broken = await asking((query) => (questionIn(query).type === 1 ? answerTo(query, 0, [code]) : answerTo(query, SERVFAIL, [])));
+    const broken = await asking((query) =>
+      questionIn(query).type === 1 ? answerTo(query, 0, [code]) : answerTo(query, SERVFAIL, []),
+    );
     expect(await broken.ask(list, address)).to.deep.equal({ ok: true, value: { codes: ['127.0.0.2'], texts: [] } });
     const silent = await asking((query) => (questionIn(query).type === 1 ? answerTo(query, 0, [code]) : null), 3000);
     expect(await silent.ask(list, address)).to.deep.equal({ ok: true, value: { codes: ['127.0.0.2'], texts: [] } });
   });
 
   for (const [what, respond, failure, timeoutMs] of [
-    ['a server that fails', (query: Buffer) => answerTo(query, SERVFAIL, []), { code: 'answerInvalid', phase: 'resolve', detail: 'ESERVFAIL' }],
-    ['a server that refuses', (query: Buffer) => answerTo(query, REFUSED, []), { code: 'queryRefused', phase: 'resolve', detail: 'EREFUSED' }],
-    ['a server that does not respond', () => null, { code: 'timedOut', phase: 'resolve', detail: 'deadline passed' }, 200],
-    ['a server that sends garbage', () => Buffer.alloc(600, 0xff), { code: 'answerInvalid', phase: 'resolve', detail: 'EBADRESP' }],
+    [
+      'a server that fails',
+      (query: Buffer) => answerTo(query, SERVFAIL, []),
+      { code: 'answerInvalid', phase: 'resolve', detail: 'ESERVFAIL' },
+    ],
+    [
+      'a server that refuses',
+      (query: Buffer) => answerTo(query, REFUSED, []),
+      { code: 'queryRefused', phase: 'resolve', detail: 'EREFUSED' },
+    ],
+    [
+      'a server that does not respond',
+      () => null,
+      { code: 'timedOut', phase: 'resolve', detail: 'deadline passed' },
+      200,
+    ],
+    [
+      'a server that sends garbage',
+      () => Buffer.alloc(600, 0xff),
+      { code: 'answerInvalid', phase: 'resolve', detail: 'EBADRESP' },
+    ],
   ] as const)
-    it(`fail with ${failure.code} for ${what}`, async () => expect(await (await asking(respond, timeoutMs)).ask(list, address)).to.deep.equal({ ok: false, failure }));
+    it(`fail with ${failure.code} for ${what}`, async () =>
+      expect(await (await asking(respond, timeoutMs)).ask(list, address)).to.deep.equal({ ok: false, failure }));
 
   it('fail with timedOut after their own timeout, even if that of the resolver is longer', async () => {
     const server = await opened(startDns(() => null));
-    expect(await new ResolverBlocklists(server.client(19_000), clock, DEFAULT_BLOCKLISTS, 50).ask(list, address)).to.have.nested.property('failure.code', 'timedOut');
+    expect(
+      await new ResolverBlocklists(server.client(19_000), clock, DEFAULT_BLOCKLISTS, 50).ask(list, address),
+    ).to.have.nested.property('failure.code', 'timedOut');
   });
 
   it('ignore a list that contains every address', async () => {
@@ -94,7 +146,10 @@ describe('DNS blocklist lookups', () => {
 
   it('ignore a list that contains no address, like a zone that was given up', async () => {
     const server = await opened(startDns((query) => answerTo(query, NXDOMAIN, [])));
-    expect(await new ResolverBlocklists(server.client(10_000), clock, []).ask(list, address)).to.have.nested.property('failure.detail', '127.0.0.2 is not listed');
+    expect(await new ResolverBlocklists(server.client(10_000), clock, []).ask(list, address)).to.have.nested.property(
+      'failure.detail',
+      '127.0.0.2 is not listed',
+    );
   });
 
   it('test a list once an hour, and again after a minute when the test could not be made', async () => {
@@ -106,7 +161,9 @@ describe('DNS blocklist lookups', () => {
         const { name, type } = questionIn(query);
         if (name.startsWith('1.0.0.127.')) tests += 1;
         if (isSilent) return answerTo(query, SERVFAIL, []);
-        return name.startsWith('1.0.0.127.') ? answerTo(query, NXDOMAIN, []) : answerTo(query, 0, type === 1 ? [code] : []);
+        return name.startsWith('1.0.0.127.')
+          ? answerTo(query, NXDOMAIN, [])
+          : answerTo(query, 0, type === 1 ? [code] : []);
       }),
     );
     const lists = new ResolverBlocklists(server.client(10_000), moved, []);
@@ -158,8 +215,11 @@ describe('DNS blocklist lookups', () => {
     const lists = await asking((query) => {
       const { name, type } = questionIn(query);
       if (name.endsWith('zen.spamhaus.org')) return null;
-      if (name.endsWith('bl.spamcop.net')) return answerTo(query, 0, [type === 1 ? code : record(16, label('Blocked'))]);
-      return name.endsWith('psbl.surriel.com') ? answerTo(query, 0, type === 1 ? [record(1, Buffer.from([127, 255, 255, 254]))] : []) : answerTo(query, NXDOMAIN, []);
+      if (name.endsWith('bl.spamcop.net'))
+        return answerTo(query, 0, [type === 1 ? code : record(16, label('Blocked'))]);
+      return name.endsWith('psbl.surriel.com')
+        ? answerTo(query, 0, type === 1 ? [record(1, Buffer.from([127, 255, 255, 254]))] : [])
+        : answerTo(query, NXDOMAIN, []);
     }, 3000);
     const verdicts = await queryBlocklists(lists, '192.0.2.99');
     expect(verdicts.map(({ list, status }) => `${list.key} ${status}`)).to.deep.equal([
@@ -169,13 +229,19 @@ describe('DNS blocklist lookups', () => {
       'psbl.surriel.com unknown',
       'bl.blocklist.de notListed',
     ]);
-    expect(verdicts.flatMap((verdict) => (verdict.status === 'unknown' ? verdict.failure.code : []))).to.deep.equal(['timedOut', 'queryRefused']);
+    expect(verdicts.flatMap((verdict) => (verdict.status === 'unknown' ? verdict.failure.code : []))).to.deep.equal([
+      'timedOut',
+      'queryRefused',
+    ]);
   });
 
   it('query the nibble form of an IPv6 address', async () => {
     const nibbles = '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2';
     const server = await opened(startZone({ [`${nibbles}.zen.spamhaus.org`]: { codes: ['127.0.0.3'] } }));
-    const verdicts = await queryBlocklists(new ResolverBlocklists(server.client(10_000), clock, DEFAULT_BLOCKLISTS), '2001:db8::1');
+    const verdicts = await queryBlocklists(
+      new ResolverBlocklists(server.client(10_000), clock, DEFAULT_BLOCKLISTS),
+      '2001:db8::1',
+    );
     expect(verdicts.map(({ status }) => status)).to.deep.equal(['listed', 'notListed']);
   });
 });

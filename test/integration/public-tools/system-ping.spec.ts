@@ -5,7 +5,12 @@ import { pingPrograms } from '../../fixtures/ping-program.ts';
 import { skipWithoutPing } from './echo-requests.ts';
 import { guardOf } from '../kernel/network/loopback.ts';
 
-const names = { 'www.example.com': ['127.0.0.1'], 'six.example.com': ['::1'], 'inside.example.com': ['10.0.0.1'], 'both.example.com': ['127.0.0.1', '10.0.0.1'] };
+const names = {
+  'www.example.com': ['127.0.0.1'],
+  'six.example.com': ['::1'],
+  'inside.example.com': ['10.0.0.1'],
+  'both.example.com': ['127.0.0.1', '10.0.0.1'],
+};
 const guard = guardOf(names, ['127.0.0.0/8', '::1/128']);
 
 describe('system ping', function () {
@@ -13,7 +18,9 @@ describe('system ping', function () {
     skipWithoutPing(this);
     const found = await new SystemPing(guard, 10_000).echo('www.example.com', 2);
     expect(found).to.have.property('ok', true);
-    expect(found).to.have.property('value').that.deep.includes({ address: '127.0.0.1', sent: 2, received: 2, lossPercent: 0 });
+    expect(found)
+      .to.have.property('value')
+      .that.deep.includes({ address: '127.0.0.1', sent: 2, received: 2, lossPercent: 0 });
     const { minMs, avgMs, maxMs } = (found as { value: { minMs: number; avgMs: number; maxMs: number } }).value;
     expect(minMs).to.be.greaterThan(0).and.at.most(avgMs);
     expect(avgMs).to.be.at.most(maxMs);
@@ -21,12 +28,16 @@ describe('system ping', function () {
 
   it('returns the result of every request over IPv6', async function () {
     skipWithoutPing(this, '::1');
-    for (const host of ['six.example.com', '[::1]']) expect(await new SystemPing(guard, 10_000).echo(host, 1)).to.have.property('value').that.includes({ address: '::1', received: 1 });
+    for (const host of ['six.example.com', '[::1]'])
+      expect(await new SystemPing(guard, 10_000).echo(host, 1))
+        .to.have.property('value')
+        .that.includes({ address: '::1', received: 1 });
   });
 
   describe('ping program', () => {
     const { program, left, pathOf } = pingPrograms();
-    const echo = (script: string, { host = 'www.example.com', timeoutMs = 10_000 } = {}) => new SystemPing(guard, timeoutMs, program(script)).echo(host, 3);
+    const echo = (script: string, { host = 'www.example.com', timeoutMs = 10_000 } = {}) =>
+      new SystemPing(guard, timeoutMs, program(script)).echo(host, 3);
 
     it('receives the checked address and never the name, after the end of options', async () => {
       await echo(`printf '%s\\n' "$@" > ${pathOf('arguments')}`);
@@ -41,7 +52,9 @@ describe('system ping', function () {
     });
 
     it('without replies is not a failure', async () => {
-      expect(await echo(`echo '3 packets transmitted, 0 received, 100% packet loss, time 2040ms'; exit 1`)).to.deep.equal({
+      expect(
+        await echo(`echo '3 packets transmitted, 0 received, 100% packet loss, time 2040ms'; exit 1`),
+      ).to.deep.equal({
         ok: true,
         value: { address: '127.0.0.1', sent: 3, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null },
       });
@@ -86,7 +99,10 @@ describe('system ping', function () {
       });
       const file = program('exit 0');
       chmodSync(file, 0o644);
-      expect(await new SystemPing(guard, 1000, file).echo('127.0.0.1', 1)).to.have.nested.property('failure.code', 'programUnavailable');
+      expect(await new SystemPing(guard, 1000, file).echo('127.0.0.1', 1)).to.have.nested.property(
+        'failure.code',
+        'programUnavailable',
+      );
     });
   });
 });

@@ -14,23 +14,39 @@ describe('VIES VAT number validation', () => {
   afterEach(closeServers);
 
   /** A registry with a fixed response, and the requests that it received. */
-  const answering = async (status: number, body: string | ((sent: object) => string), requester: VatQuery | null = null) => {
+  const answering = async (
+    status: number,
+    body: string | ((sent: object) => string),
+    requester: VatQuery | null = null,
+  ) => {
     const seen: unknown[] = [];
     const { port } = await startHttp((request, response) => {
       let sent = '';
       request.setEncoding('utf8').on('data', (text: string) => (sent += text));
       request.on('end', () => {
         seen.push([request.method, request.url, request.headers['content-type'], JSON.parse(sent)]);
-        response.writeHead(status, { 'content-type': 'application/json' }).end(typeof body === 'string' ? body : body(JSON.parse(sent) as object));
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(typeof body === 'string' ? body : body(JSON.parse(sent) as object));
       });
     });
     return { seen, verdict: await registryAt(port).check(query, requester) };
   };
 
   it('sends member state and number, and returns the holder of a valid number', async () => {
-    const { seen, verdict } = await answering(200, JSON.stringify({ valid: true, userError: 'VALID', name: 'Agency GmbH', address: ' Long Road 1\n' }));
-    expect(seen).to.deep.equal([['POST', '/check-vat-number', 'application/json', { countryCode: 'DE', vatNumber: '123456789' }]]);
-    expect(verdict).to.deep.equal({ status: 'valid', name: 'Agency GmbH', address: 'Long Road 1', consultationNumber: null });
+    const { seen, verdict } = await answering(
+      200,
+      JSON.stringify({ valid: true, userError: 'VALID', name: 'Agency GmbH', address: ' Long Road 1\n' }),
+    );
+    expect(seen).to.deep.equal([
+      ['POST', '/check-vat-number', 'application/json', { countryCode: 'DE', vatNumber: '123456789' }],
+    ]);
+    expect(verdict).to.deep.equal({
+      status: 'valid',
+      name: 'Agency GmbH',
+      address: 'Long Road 1',
+      consultationNumber: null,
+    });
   });
 
   it('returns null for an undisclosed name or address', async () => {
@@ -44,13 +60,27 @@ describe('VIES VAT number validation', () => {
     });
 
   it('names the requester, and returns the consultation number', async () => {
-    const { seen, verdict } = await answering(200, JSON.stringify({ valid: true, requestIdentifier: 'WAPIAAAAW1234567' }), { memberState: 'AT', number: 'U12345678' });
-    expect(seen).to.deep.include(['POST', '/check-vat-number', 'application/json', { countryCode: 'DE', vatNumber: '123456789', requesterMemberStateCode: 'AT', requesterNumber: 'U12345678' }]);
+    const { seen, verdict } = await answering(
+      200,
+      JSON.stringify({ valid: true, requestIdentifier: 'WAPIAAAAW1234567' }),
+      { memberState: 'AT', number: 'U12345678' },
+    );
+    expect(seen).to.deep.include([
+      'POST',
+      '/check-vat-number',
+      'application/json',
+      { countryCode: 'DE', vatNumber: '123456789', requesterMemberStateCode: 'AT', requesterNumber: 'U12345678' },
+    ]);
     expect(verdict).to.include({ status: 'valid', consultationNumber: 'WAPIAAAAW1234567' });
   });
 
   it('asks without the requester if the number of the requester is not valid', async () => {
-    const body = (sent: object): string => JSON.stringify('requesterNumber' in sent ? { actionSucceed: false, errorWrappers: [{ error: 'INVALID_REQUESTER_INFO' }] } : { valid: true });
+    const body = (sent: object): string =>
+      JSON.stringify(
+        'requesterNumber' in sent
+          ? { actionSucceed: false, errorWrappers: [{ error: 'INVALID_REQUESTER_INFO' }] }
+          : { valid: true },
+      );
     const { seen, verdict } = await answering(200, body, { memberState: 'AT', number: 'U12345678' });
     expect(seen).to.have.length(2);
     expect(verdict).to.include({ status: 'valid', consultationNumber: null });
@@ -71,7 +101,10 @@ describe('VIES VAT number validation', () => {
   ] as const)
     for (const status of [200, 500])
       it(`returns ${expected} for ${error} with HTTP status ${status} (test number ${number})`, async () => {
-        const { verdict } = await answering(status, JSON.stringify({ actionSucceed: false, errorWrappers: [{ error, message: 'Not available.' }] }));
+        const { verdict } = await answering(
+          status,
+          JSON.stringify({ actionSucceed: false, errorWrappers: [{ error, message: 'Not available.' }] }),
+        );
         expect(verdict.status).to.equal(expected);
       });
 

@@ -11,7 +11,9 @@ import { reportDocument } from '../../builders/report-documents.ts';
 const run = promisify(execFile);
 
 const hashIn = async (environment: Readonly<Record<string, string>>): Promise<string> =>
-  (await run(process.execPath, ['test/fixtures/render-report.ts'], { env: { ...process.env, ...environment } })).stdout.trim();
+  (
+    await run(process.execPath, ['test/fixtures/render-report.ts'], { env: { ...process.env, ...environment } })
+  ).stdout.trim();
 
 describe('the bytes of a report', () => {
   it('are the same in another process, in another time zone and at another time', async () => {
@@ -22,7 +24,10 @@ describe('the bytes of a report', () => {
 
   it('have an identifier and dates that come from the document', async () => {
     const factsOf = async (changes: Partial<ReportDocument>) =>
-      withPdf(await renderReport(reportDocument(changes), null), (file) => ({ id: /\[ *(<\w{32}>)/.exec(file.run('qpdf', '--show-object=trailer', 'FILE'))?.[1], info: file.run('pdfinfo', '-isodates', 'FILE') }));
+      withPdf(await renderReport(reportDocument(changes), null), (file) => ({
+        id: /\[ *(<\w{32}>)/.exec(file.run('qpdf', '--show-object=trailer', 'FILE'))?.[1],
+        info: file.run('pdfinfo', '-isodates', 'FILE'),
+      }));
     const [one, other] = [await factsOf({}), await factsOf({ verificationCode: 'BBBB' })];
     expect(one.id).to.match(/^<\w{32}>$/);
     expect(other.id).not.to.equal(one.id);
@@ -44,7 +49,12 @@ const png = (width: number, height: number, pixels = height * (1 + width * 3)): 
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(pixels, 0x40))), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(pixels, 0x40))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 const lossyWebp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
@@ -52,18 +62,33 @@ const losslessWebp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA
 
 describe('the logo of a report', () => {
   const shownImages = async (logo: ReportLogo): Promise<number> =>
-    withPdf(await renderReport(reportDocument(), logo), (file) => file.run('pdfimages', '-list', 'FILE').split('\n').filter((line) => /^ *\d+ +\d+ +image /.test(line)).length);
+    withPdf(
+      await renderReport(reportDocument(), logo),
+      (file) =>
+        file
+          .run('pdfimages', '-list', 'FILE')
+          .split('\n')
+          .filter((line) => /^ *\d+ +\d+ +image /.test(line)).length,
+    );
 
   /** A picture of the first page of a report, as JPEG. */
-  const jpeg = async (): Promise<Buffer> => withPdf(await renderReport(reportDocument(), null), (file) => file.written('pdftoppm', '-jpeg', '-r', '20', '-singlefile', 'FILE', 'OUT', '.jpg'));
+  const jpeg = async (): Promise<Buffer> =>
+    withPdf(await renderReport(reportDocument(), null), (file) =>
+      file.written('pdftoppm', '-jpeg', '-r', '20', '-singlefile', 'FILE', 'OUT', '.jpg'),
+    );
 
   it('is shown as PNG, JPEG and WebP, with the name of the organization as its alternative', async () => {
     expect(await shownImages({ contentType: 'image/png', bytes: png(300, 100) })).to.equal(1);
     expect(await shownImages({ contentType: 'image/jpeg', bytes: await jpeg() })).to.equal(1);
     expect(await shownImages({ contentType: 'image/webp', bytes: lossyWebp })).to.equal(1);
     expect(await shownImages({ contentType: 'image/webp', bytes: losslessWebp })).to.equal(1);
-    const objects = withPdf(await renderReport(reportDocument(), { contentType: 'image/png', bytes: png(300, 100) }), (file) => file.objects());
-    expect(objects.some((object) => object['/S'] === '/Figure' && object['/Alt'] === 'u:Nordlicht Hosting')).to.equal(true);
+    const objects = withPdf(
+      await renderReport(reportDocument(), { contentType: 'image/png', bytes: png(300, 100) }),
+      (file) => file.objects(),
+    );
+    expect(objects.some((object) => object['/S'] === '/Figure' && object['/Alt'] === 'u:Nordlicht Hosting')).to.equal(
+      true,
+    );
   });
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>');
@@ -77,7 +102,8 @@ describe('the logo of a report', () => {
     ['a WebP that was cut off', { contentType: 'image/webp', bytes: lossyWebp.subarray(0, 34) }],
     ['no bytes', { contentType: 'image/png', bytes: new Uint8Array() }],
   ];
-  for (const [what, logo] of broken) it(`is left out if it is ${what}`, async () => expect(await shownImages(logo)).to.equal(0));
+  for (const [what, logo] of broken)
+    it(`is left out if it is ${what}`, async () => expect(await shownImages(logo)).to.equal(0));
 
   it('is left out if it is a JPEG that was cut off', async () => {
     const whole = await jpeg();

@@ -7,8 +7,10 @@ import type { PdfFile, PdfObject } from '../../builders/pdf-files.ts';
 import { reportDocument, reportedIncident, reportedMonitor } from '../../builders/report-documents.ts';
 import { parseXml } from '../../builders/xml.ts';
 
-const rendered = async <Value>(document: ReportDocument, read: (file: PdfFile) => Value): Promise<Value> => withPdf(await renderReport(document, null), read);
-const ofType = (objects: readonly PdfObject[], type: string): readonly PdfObject[] => objects.filter((object) => object['/S'] === `/${type}`);
+const rendered = async <Value>(document: ReportDocument, read: (file: PdfFile) => Value): Promise<Value> =>
+  withPdf(await renderReport(document, null), read);
+const ofType = (objects: readonly PdfObject[], type: string): readonly PdfObject[] =>
+  objects.filter((object) => object['/S'] === `/${type}`);
 
 /** The lines of the content that paint outside of marked content. */
 const untagged = (content: string): readonly string[] => {
@@ -27,23 +29,63 @@ describe('a report as PDF', () => {
   for (const paper of paperSizes) {
     it(`is valid on ${paper}, for one customer and for all`, async () => {
       for (const document of [reportDocument({ paper }), reportDocument({ paper, customerName: null }, 60)]) {
-        const facts = await rendered(document, ({ run }) => ({ check: run('qpdf', '--check', 'FILE'), info: run('pdfinfo', 'FILE') }));
+        const facts = await rendered(document, ({ run }) => ({
+          check: run('qpdf', '--check', 'FILE'),
+          info: run('pdfinfo', 'FILE'),
+        }));
         expect(facts.check).to.contain('No syntax or stream encoding errors found');
-        expect(facts.info).to.match(paper === 'A4' ? /Page size: +595\.28 x 841\.89 pts \(A4\)/ : /Page size: +612 x 792 pts \(letter\)/);
+        expect(facts.info).to.match(
+          paper === 'A4' ? /Page size: +595\.28 x 841\.89 pts \(A4\)/ : /Page size: +612 x 792 pts \(letter\)/,
+        );
       }
     });
   }
 
   it('shows the customer, the period, the time zone, the target, the service hours and that its figures are preliminary', async () => {
     const serviceHours = [{ days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }];
-    const text = await rendered(reportDocument({ serviceHours, isPreliminary: true, threshold: 99.5 }), (file) => file.text());
-    for (const fact of ['Nordlicht Hosting', 'Café Müller', '1 – 31 Oct 2026', 'Europe/Berlin', '99.9%', 'Mon–Fri 08:00–18:00', 'Preliminary', 'below 99.5%', 'K7QF-2M9X-WD4T', 'Page 1 of']) expect(text).to.contain(fact);
+    const text = await rendered(reportDocument({ serviceHours, isPreliminary: true, threshold: 99.5 }), (file) =>
+      file.text(),
+    );
+    for (const fact of [
+      'Nordlicht Hosting',
+      'Café Müller',
+      '1 – 31 Oct 2026',
+      'Europe/Berlin',
+      '99.9%',
+      'Mon–Fri 08:00–18:00',
+      'Preliminary',
+      'below 99.5%',
+      'K7QF-2M9X-WD4T',
+      'Page 1 of',
+    ])
+      expect(text).to.contain(fact);
   });
 
   it('lists monitors, incidents with duration and cause, maintenance, expiries, listings, corrections and the rules', async () => {
-    const correction = { monitorName: 'Shop 1', from: new Date('2026-10-09T10:00:00.000Z'), to: new Date('2026-10-09T12:00:00.000Z'), class: 'maintenance', reason: 'Agreed by phone', author: 'Ada Lovelace', correctedAt: new Date('2026-11-04T09:00:00.000Z') } as const;
+    const correction = {
+      monitorName: 'Shop 1',
+      from: new Date('2026-10-09T10:00:00.000Z'),
+      to: new Date('2026-10-09T12:00:00.000Z'),
+      class: 'maintenance',
+      reason: 'Agreed by phone',
+      author: 'Ada Lovelace',
+      correctedAt: new Date('2026-11-04T09:00:00.000Z'),
+    } as const;
     const text = await rendered(reportDocument({ corrections: [correction] }), (file) => file.text());
-    for (const fact of ['Shop 1', 'https://shop-1.example.com/', '7 minutes', 'The server did not answer in time.', 'Update of the database', 'shop-1.example.com', '12 Nov 2026', 'zen.spamhaus.org', 'Agreed by phone', 'Ada Lovelace', 'Uptime is the time up']) expect(text).to.contain(fact);
+    for (const fact of [
+      'Shop 1',
+      'https://shop-1.example.com/',
+      '7 minutes',
+      'The server did not answer in time.',
+      'Update of the database',
+      'shop-1.example.com',
+      '12 Nov 2026',
+      'zen.spamhaus.org',
+      'Agreed by phone',
+      'Ada Lovelace',
+      'Uptime is the time up',
+    ])
+      expect(text).to.contain(fact);
   });
 
   it('names no customer but its own', async () => {
@@ -51,18 +93,33 @@ describe('a report as PDF', () => {
     expect(text).not.to.contain('Customer 2');
   });
 
-  const headings = { en: 'Uptime by day', de: 'Verfügbarkeit nach Tagen', fr: 'Disponibilité par jour', es: 'Disponibilidad por día', it: 'Disponibilità per giorno', nl: 'Beschikbaarheid per dag' } as const;
+  const headings = {
+    en: 'Uptime by day',
+    de: 'Verfügbarkeit nach Tagen',
+    fr: 'Disponibilité par jour',
+    es: 'Disponibilidad por día',
+    it: 'Disponibilità per giorno',
+    nl: 'Beschikbaarheid per dag',
+  } as const;
   for (const [language, heading] of Object.entries(headings) as [keyof typeof headings, string][]) {
     it(`has its texts and its language in ${language}`, async () => {
-      const { text, objects } = await rendered(reportDocument({ language }), (file) => ({ text: file.text(), objects: file.objects() }));
+      const { text, objects } = await rendered(reportDocument({ language }), (file) => ({
+        text: file.text(),
+        objects: file.objects(),
+      }));
       expect(text).to.contain(heading);
-      expect(objects.find((object) => object['/Type'] === '/Catalog')?.['/Lang']).to.match(new RegExp(`^u:${language}\\b`));
+      expect(objects.find((object) => object['/Type'] === '/Catalog')?.['/Lang']).to.match(
+        new RegExp(`^u:${language}\\b`),
+      );
     });
   }
 
   it('embeds a subset of each font that its characters need, and keeps characters without a font as text', async () => {
     const monitors = [...names, '🚀 Rocket', 'עברית'].map((name, at) => ({ ...reportedMonitor(at + 1), name }));
-    const { text, fonts } = await rendered(reportDocument({ monitors }), (file) => ({ text: file.text(), fonts: file.run('pdffonts', 'FILE').trim().split('\n').slice(2) }));
+    const { text, fonts } = await rendered(reportDocument({ monitors }), (file) => ({
+      text: file.text(),
+      fonts: file.run('pdffonts', 'FILE').trim().split('\n').slice(2),
+    }));
     for (const name of [...names, '🚀', 'Rocket']) expect(text).to.contain(name);
     // pdftotext takes it for text in visual order.
     expect(text).to.contain(Array.from('עברית').reverse().join(''));
@@ -71,25 +128,53 @@ describe('a report as PDF', () => {
   });
 
   it('shows names without control characters and changes of direction', async () => {
-    const text = await rendered(reportDocument({ monitors: [{ ...reportedMonitor(1), name: 'in\u202evoice\u0000\r\nshop' }] }), (file) => file.text());
+    const text = await rendered(
+      reportDocument({ monitors: [{ ...reportedMonitor(1), name: 'in\u202evoice\u0000\r\nshop' }] }),
+      (file) => file.text(),
+    );
     expect(text).to.contain('invoice shop');
   });
 
   it('attaches its figures as data', async () => {
     const document = reportDocument();
-    const { figures, objects } = await rendered(document, (file) => ({ figures: file.written('pdfdetach', '-savefile', 'figures.json', '-o', 'OUT', 'FILE', '').toString(), objects: file.objects() }));
+    const { figures, objects } = await rendered(document, (file) => ({
+      figures: file.written('pdfdetach', '-savefile', 'figures.json', '-o', 'OUT', 'FILE', '').toString(),
+      objects: file.objects(),
+    }));
     expect(JSON.parse(figures)).to.deep.equal(JSON.parse(JSON.stringify(document)));
-    expect(objects.find((object) => object['/Type'] === '/Filespec')).to.include({ '/AFRelationship': '/Data', '/UF': 'u:figures.json' });
+    expect(objects.find((object) => object['/Type'] === '/Filespec')).to.include({
+      '/AFRelationship': '/Data',
+      '/UF': 'u:figures.json',
+    });
   });
 
   it('has a bookmark for each section and each monitor that has a part', async () => {
-    const outlines = await rendered(reportDocument(), ({ run }) => (JSON.parse(run('qpdf', '--json=2', '--json-key=outlines', 'FILE')) as { outlines: { title: string; kids: { title: string }[] }[] }).outlines);
-    expect(outlines.map(({ title }) => title)).to.include.members(['Overview', 'Incidents', 'How the figures are computed', 'Verification']);
-    expect(outlines.find(({ title }) => title === 'Monitors in detail')?.kids.map(({ title }) => title)).to.deep.equal(['Shop 1', 'Shop 2', 'Shop 3']);
+    const outlines = await rendered(
+      reportDocument(),
+      ({ run }) =>
+        (
+          JSON.parse(run('qpdf', '--json=2', '--json-key=outlines', 'FILE')) as {
+            outlines: { title: string; kids: { title: string }[] }[];
+          }
+        ).outlines,
+    );
+    expect(outlines.map(({ title }) => title)).to.include.members([
+      'Overview',
+      'Incidents',
+      'How the figures are computed',
+      'Verification',
+    ]);
+    expect(outlines.find(({ title }) => title === 'Monitors in detail')?.kids.map(({ title }) => title)).to.deep.equal([
+      'Shop 1',
+      'Shop 2',
+      'Shop 3',
+    ]);
   });
 
   it('has metadata that are well-formed and claim no conformance', async () => {
-    const metadata = await rendered(reportDocument({ name: 'A & B <c> 🚀' }), ({ run }) => run('pdfinfo', '-meta', 'FILE'));
+    const metadata = await rendered(reportDocument({ name: 'A & B <c> 🚀' }), ({ run }) =>
+      run('pdfinfo', '-meta', 'FILE'),
+    );
     expect(parseXml(metadata.replace(/<\?xpacket[^>]*\?>/g, '').trim()).text).to.contain('A & B <c> 🚀');
     expect(metadata).not.to.match(/pdfuaid|pdfaid/);
   });
@@ -97,13 +182,24 @@ describe('a report as PDF', () => {
   for (const [what, document] of [
     ['no monitors', reportDocument({ incidents: [], maintenance: [], expiries: [], listings: [] }, 0)],
     ['400 days', reportDocument({}, 2, 400)],
-    ['names of 2 000 letters', reportDocument({ name: 'n'.repeat(2000), customerName: 'c d '.repeat(500), monitors: [{ ...reportedMonitor(1), name: 'm'.repeat(2000) }] })],
+    [
+      'names of 2 000 letters',
+      reportDocument({
+        name: 'n'.repeat(2000),
+        customerName: 'c d '.repeat(500),
+        monitors: [{ ...reportedMonitor(1), name: 'm'.repeat(2000) }],
+      }),
+    ],
   ] as const) {
-    it(`is valid with ${what}`, async () => expect(await rendered(document, ({ run }) => run('qpdf', '--check', 'FILE'))).to.contain('No syntax'));
+    it(`is valid with ${what}`, async () =>
+      expect(await rendered(document, ({ run }) => run('qpdf', '--check', 'FILE'))).to.contain('No syntax'));
   }
 
   it('shows each of 10 000 incidents', async () => {
-    const incidents = Array.from({ length: 10_000 }, (_, at) => ({ ...reportedIncident(at), title: `Incident number ${at}.` }));
+    const incidents = Array.from({ length: 10_000 }, (_, at) => ({
+      ...reportedIncident(at),
+      title: `Incident number ${at}.`,
+    }));
     const text = await rendered(reportDocument({ incidents }), (file) => file.text());
     expect(text.match(/Incident number \d+\./g)).to.have.length(10_000);
   });
@@ -120,12 +216,23 @@ describe('the structure of a report', () => {
   });
 
   it('has headings in reading order', () => {
-    const headings = file.tree.split('\n').map((line, at, lines) => (/^ *H\d \(block\)/.test(line) ? (lines[at + 1] ?? '').trim() : null)).filter((heading) => heading !== null);
-    expect(headings.slice(0, 5)).to.deep.equal(['"Availability of the shops"', '"Overview"', '"Uptime by day"', '"Response times"', '"Monitors"']);
+    const headings = file.tree
+      .split('\n')
+      .map((line, at, lines) => (/^ *H\d \(block\)/.test(line) ? (lines[at + 1] ?? '').trim() : null))
+      .filter((heading) => heading !== null);
+    expect(headings.slice(0, 5)).to.deep.equal([
+      '"Availability of the shops"',
+      '"Overview"',
+      '"Uptime by day"',
+      '"Response times"',
+      '"Monitors"',
+    ]);
   });
 
   it('separates the words at the ends of lines', () => {
-    expect(file.tree).to.contain('Coverage is the share of the time for which it is known whether the monitor was up or down. Paused time, maintenance and time that was not monitored');
+    expect(file.tree).to.contain(
+      'Coverage is the share of the time for which it is known whether the monitor was up or down. Paused time, maintenance and time that was not monitored',
+    );
   });
 
   it('has header cells with their scope', () => {
@@ -134,7 +241,10 @@ describe('the structure of a report', () => {
   });
 
   it('has as many cells in each row of a table', () => {
-    const rows = file.tree.split(/^ *TR.*$/m).slice(1, 32).map((row) => (row.split(/^ *(?:THead|TBody|Table|Sect|H2)\b/m)[0] ?? '').match(/^ *T[HD]\b/gm)?.length);
+    const rows = file.tree
+      .split(/^ *TR.*$/m)
+      .slice(1, 32)
+      .map((row) => (row.split(/^ *(?:THead|TBody|Table|Sect|H2)\b/m)[0] ?? '').match(/^ *T[HD]\b/gm)?.length);
     expect(rows).to.deep.equal(Array<number>(31).fill(6));
   });
 
@@ -144,14 +254,18 @@ describe('the structure of a report', () => {
     for (const figure of figures) {
       expect(figure['/Alt']).to.match(/^u:.{10}/);
       const [left, bottom, right, top] = (figure['/A'] as { '/BBox': [number, number, number, number] })['/BBox'];
-      expect(left < right && bottom < top && left >= 0 && bottom >= 0 && right <= 595.28 && top <= 841.89).to.equal(true);
+      expect(left < right && bottom < top && left >= 0 && bottom >= 0 && right <= 595.28 && top <= 841.89).to.equal(
+        true,
+      );
     }
   });
 
   it('has the address of the report as a link with a description', () => {
     const [link] = ofType(file.objects, 'Link');
     expect(link).not.to.equal(undefined);
-    expect(file.objects.find((object) => object['/Subtype'] === '/Link')).to.include({ '/Contents': 'u:https://watch.example.com/verify/K7QF-2M9X-WD4T' });
+    expect(file.objects.find((object) => object['/Subtype'] === '/Link')).to.include({
+      '/Contents': 'u:https://watch.example.com/verify/K7QF-2M9X-WD4T',
+    });
   });
 
   it('covers everything that is painted, decoration as artifacts', () => {
@@ -164,6 +278,8 @@ describe('the structure of a report', () => {
   it('is announced, with the title of the report in place of the name of the file', () => {
     expect(file.objects.some((object) => object['/Marked'] === true)).to.equal(true);
     expect(file.objects.some((object) => object['/DisplayDocTitle'] === true)).to.equal(true);
-    expect(file.objects.filter((object) => object['/Type'] === '/Page').every((page) => page['/Tabs'] === '/S')).to.equal(true);
+    expect(
+      file.objects.filter((object) => object['/Type'] === '/Page').every((page) => page['/Tabs'] === '/S'),
+    ).to.equal(true);
   });
 });

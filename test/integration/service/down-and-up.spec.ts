@@ -48,7 +48,15 @@ describe('outage and recovery of a website in a running service', () => {
     service = await startService(environment);
     admin = new ApiClient(service.url ?? '', created.ok ? created.value.apiToken : '');
   });
-  after(() => closeAll(() => service.stop(), () => receiver.close(), () => site.closeAllConnections(), () => site.close(), () => temporary.drop()));
+  after(() =>
+    closeAll(
+      () => service.stop(),
+      () => receiver.close(),
+      () => site.closeAllConnections(),
+      () => site.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   /** Triggers checks until another alert arrives. */
   const nextAlert = async (websiteId: string): Promise<{ type: string; data: { monitor: { id: string } } }> => {
@@ -61,7 +69,13 @@ describe('outage and recovery of a website in a running service', () => {
   };
 
   it('sends a signed webhook for both', async () => {
-    const { signingSecret } = (await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } })).body;
+    const { signingSecret } = (
+      await admin.post('/api/notification-channels', {
+        name: 'Hook',
+        type: 'webhook',
+        config: { url: `${receiver.url}/in` },
+      })
+    ).body;
     const website = (await admin.post('/api/websites', { name: 'Shop', url: siteUrl })).body;
     status = 500;
     const down = await nextAlert(website.publicId);
@@ -69,7 +83,8 @@ describe('outage and recovery of a website in a running service', () => {
     expect(down.data.monitor.id).to.equal(website.publicId);
     status = 200;
     expect((await nextAlert(website.publicId)).type).to.equal('incident.resolved');
-    for (const { body, headers } of receiver.received) new Webhook(signingSecret).verify(body, headers as Record<string, string>);
+    for (const { body, headers } of receiver.received)
+      new Webhook(signingSecret).verify(body, headers as Record<string, string>);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).to.equal(2);
   });

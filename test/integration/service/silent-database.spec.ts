@@ -14,7 +14,12 @@ describe('a service whose database falls silent', () => {
   it('is not ready, and stops within its grace', async () => {
     const temporary = await testDatabase(migrated);
     const proxy = await databaseProxy(temporary.url);
-    const service = await startService({ DATABASE_URL: proxy.url, SECRET_KEY: 'k'.repeat(32), PORT: '0', LOG_LEVEL: 'silent' });
+    const service = await startService({
+      DATABASE_URL: proxy.url,
+      SECRET_KEY: 'k'.repeat(32),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+    });
     try {
       proxy.silence();
       const ready = await fetch(`${service.url}/readyz`, { signal: AbortSignal.timeout(LESS_THAN_A_STATEMENT) });
@@ -26,7 +31,11 @@ describe('a service whose database falls silent', () => {
       expect(performance.now() - begun).to.be.below(STOP_GRACE);
       await answer;
     } finally {
-      await closeAll(() => service.stop(), () => proxy.close(), () => temporary.drop());
+      await closeAll(
+        () => service.stop(),
+        () => proxy.close(),
+        () => temporary.drop(),
+      );
     }
   });
 });

@@ -27,7 +27,14 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
 
   before(async () => {
     postgres = await directory.start();
-    const environment = { DATABASE_URL: postgres.url, SECRET_KEY: 'k'.repeat(32), PORT: '0', LOG_LEVEL: 'silent', ROLE: 'api', TRUST_PROXY: 'true' };
+    const environment = {
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: 'k'.repeat(32),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ROLE: 'api',
+      TRUST_PROXY: 'true',
+    };
     const standalone = await openStandalone(environment);
     const created = await standalone.watchstead.run(bootstrapOrganization)(systemCaller, {
       organization: 'Agency',
@@ -62,13 +69,18 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
   };
   /** Every process shows the page at the root of its host as the condition says. */
   const atHost = async (condition: (text: string) => boolean): Promise<void> => {
-    for (const url of urls()) await until(async () => condition((await sendTo(url, '/', [['Host', HOST]])).text), SPARINGLY);
+    for (const url of urls())
+      await until(async () => condition((await sendTo(url, '/', [['Host', HOST]])).text), SPARINGLY);
   };
 
   /** Uploads a logo; its path. */
   const logoOf = async (url: string): Promise<string> => {
     const headers = { authorization: `Bearer ${apiToken}`, 'content-type': 'image/png' };
-    return ((await (await fetch(`${url}/api/organization/logo`, { method: 'POST', headers, body: png(10, 10) })).json()) as { readonly url: string }).url;
+    return (
+      (await (await fetch(`${url}/api/organization/logo`, { method: 'POST', headers, body: png(10, 10) })).json()) as {
+        readonly url: string;
+      }
+    ).url;
   };
 
   it('answers every request with the last state, with its time and a notice, and shows changes again afterwards', async () => {
@@ -106,7 +118,9 @@ describe('a public page under load while PostgreSQL is stopped and started', () 
     }
     await postgres.restart();
     await everywhere((text) => !text.includes(NOTICE));
-    await until(async () => (await admin.patch(`/api/status-pages/${body.publicId}`, { title: 'Acme Limited' })).status === 200);
+    await until(
+      async () => (await admin.patch(`/api/status-pages/${body.publicId}`, { title: 'Acme Limited' })).status === 200,
+    );
     await everywhere((text) => text.includes('Acme Limited'));
     isDone = true;
     await Promise.all(load);

@@ -26,13 +26,22 @@ const WORLD = `
 
 const incident = (monitorId: number | null): string =>
   `insert into incident (public_id, created_at, updated_at, organization_id, monitor_id, origin, status, title, started_at) values (gen_random_uuid(), now(), now(), 1, ${monitorId}, 'manual', 'open', 'Down', now())`;
-const period = (members: string, values: string): string => `insert into maintenance_period (${members}, starts_at, ends_at) values (${values}, now(), now())`;
+const period = (members: string, values: string): string =>
+  `insert into maintenance_period (${members}, starts_at, ends_at) values (${values}, now(), now())`;
 
 const cases: readonly (readonly [what: string, statement: string, pages: readonly number[]])[] = [
-  ['a new page', `insert into status_page (id, public_id, created_at, updated_at, organization_id, slug, title, texts) values (30, gen_random_uuid(), now(), now(), 1, 'new', 'New', '{}')`, [30]],
+  [
+    'a new page',
+    `insert into status_page (id, public_id, created_at, updated_at, organization_id, slug, title, texts) values (30, gen_random_uuid(), now(), now(), 1, 'new', 'New', '{}')`,
+    [30],
+  ],
   ['a page', `update status_page set title = 'Other' where id = 10`, [10]],
   ['a deleted page', 'delete from status_page where id = 10', [10]],
-  ['a new group', `insert into status_group (public_id, created_at, updated_at, status_page_id, name, position) values (gen_random_uuid(), now(), now(), 10, 'Group', 0)`, [10]],
+  [
+    'a new group',
+    `insert into status_group (public_id, created_at, updated_at, status_page_id, name, position) values (gen_random_uuid(), now(), now(), 10, 'Group', 0)`,
+    [10],
+  ],
   ['a component', `update status_component set manual_status = 'major_outage' where id = 21`, [20]],
   ['a deleted component', 'delete from status_component where id = 21', [20]],
   ['the condition of a monitor', `update monitor set condition = 'down' where id = 2`, [10, 20]],
@@ -45,14 +54,38 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
   ['a new incident without a monitor', incident(null), []],
   ['an incident', `update incident set status = 'resolved' where id = 31`, [10]],
   ['a deleted incident', 'delete from incident where id = 31', [10]],
-  ['an update of an incident', `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 31, 'open', 'Text', now())`, [10]],
-  ['an update of an incident that names components', `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 32, 'open', 'Text', now())`, [20]],
+  [
+    'an update of an incident',
+    `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 31, 'open', 'Text', now())`,
+    [10],
+  ],
+  [
+    'an update of an incident that names components',
+    `insert into incident_update (public_id, incident_id, status, message, created_at) values (gen_random_uuid(), 32, 'open', 'Text', now())`,
+    [20],
+  ],
   ['an incident that names components', `update incident set title = 'Very slow' where id = 32`, [20]],
-  ['a component that an incident names', 'insert into incident_component (incident_id, component_id) values (32, 11)', [10]],
-  ['a component that an incident does not name any more', 'delete from incident_component where incident_id = 32', [20]],
+  [
+    'a component that an incident names',
+    'insert into incident_component (incident_id, component_id) values (32, 11)',
+    [10],
+  ],
+  [
+    'a component that an incident does not name any more',
+    'delete from incident_component where incident_id = 32',
+    [20],
+  ],
   ['a deleted incident that names components', 'delete from incident where id = 32', [20]],
-  ['an automatic incident that is announced', `insert into announced_outage (status_page_id, incident_id, incident_public_id, times_opened, component_ids, announced_at) values (10, 31, gen_random_uuid(), 1, '[]', now())`, [10]],
-  ['a maintenance window that is too far ahead for periods', `insert into maintenance_window (public_id, created_at, updated_at, organization_id, monitor_type, target_id, monitor_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until) values (gen_random_uuid(), now(), now(), 1, 'website', 1, 1, 'Work', '', '', 'UTC', 'none', false, now())`, [10]],
+  [
+    'an automatic incident that is announced',
+    `insert into announced_outage (status_page_id, incident_id, incident_public_id, times_opened, component_ids, announced_at) values (10, 31, gen_random_uuid(), 1, '[]', now())`,
+    [10],
+  ],
+  [
+    'a maintenance window that is too far ahead for periods',
+    `insert into maintenance_window (public_id, created_at, updated_at, organization_id, monitor_type, target_id, monitor_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until) values (gen_random_uuid(), now(), now(), 1, 'website', 1, 1, 'Work', '', '', 'UTC', 'none', false, now())`,
+    [10],
+  ],
   ['a period of maintenance for a monitor', period('monitor_id', '1'), [10]],
   ['a period of maintenance for a customer', period('customer_id', '7'), [10, 20]],
   ['the end of a period', `update maintenance_period set ends_at = now() where id = 51`, [10, 20]],
@@ -61,8 +94,16 @@ const cases: readonly (readonly [what: string, statement: string, pages: readonl
   ['the title of a maintenance window', `update maintenance_window set title = 'Other' where id = 41`, [10, 20]],
   ['a suspended organization', `update organization set status = 'suspended' where id = 1`, [10, 20]],
   ['the colour of an organization', `update organization set brand_color = '#000000' where id = 1`, [10, 20]],
-  ['the billing address of an organization, which no page shows', `update organization set billing_email = 'a@example.com' where id = 1`, []],
-  ['a logo', `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values (1, gen_random_uuid(), 'image/png', 1, 1, '', now())`, [10, 20]],
+  [
+    'the billing address of an organization, which no page shows',
+    `update organization set billing_email = 'a@example.com' where id = 1`,
+    [],
+  ],
+  [
+    'a logo',
+    `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values (1, gen_random_uuid(), 'image/png', 1, 1, '', now())`,
+    [10, 20],
+  ],
   ['a deleted customer', `update customer set is_deleted = true where id = 7`, [10, 20]],
 ];
 
@@ -101,7 +142,8 @@ describe('notifications of status pages', () => {
   afterEach(() => notifiedOf('delete from organization'));
 
   for (const [what, statement, pages] of cases) {
-    it(`notifies the pages ${pages.join(' and ') || '(none)'} of ${what}, once`, async () => expect(await notifiedOf(statement)).to.deep.equal(pages));
+    it(`notifies the pages ${pages.join(' and ') || '(none)'} of ${what}, once`, async () =>
+      expect(await notifiedOf(statement)).to.deep.equal(pages));
   }
 
   it('notifies of nothing that is rolled back', async () => {
@@ -110,6 +152,10 @@ describe('notifications of status pages', () => {
   });
 
   it('notifies of a state change by the statement of the checks, once for each page', async () => {
-    expect(await notifiedOf(`update monitor set condition = 'down' where id in (1, 2); ${incident(2)}; update incident set status = 'resolved'`)).to.deep.equal([10, 20]);
+    expect(
+      await notifiedOf(
+        `update monitor set condition = 'down' where id in (1, 2); ${incident(2)}; update incident set status = 'resolved'`,
+      ),
+    ).to.deep.equal([10, 20]);
   });
 });

@@ -15,18 +15,23 @@ export type Fields = Readonly<Record<string, string>>;
 
 /** Requests of an agent and of the user who confirms it. */
 export const agentRequests = ({ script }: Pick<World, 'script'>) => {
-  const post = (label: string, target: string, json: Json) => script.send(label, anonymous, 'POST', target, { json, limited: true });
-  const form = (label: string, target: string, fields: Fields) => script.send(label, anonymous, 'POST', target, { form: fields, limited: true });
+  const post = (label: string, target: string, json: Json) =>
+    script.send(label, anonymous, 'POST', target, { json, limited: true });
+  const form = (label: string, target: string, fields: Fields) =>
+    script.send(label, anonymous, 'POST', target, { form: fields, limited: true });
   return {
     register: (label: string, json: Json) => post(label, '/agent/identity', json),
     claim: (label: string, json: Json) => post(label, '/agent/identity/claim', json),
     token: (label: string, fields: Fields) => form(label, '/oauth2/token', fields),
-    exchange: (label: string, assertion: string, more: Fields = {}) => form(label, '/oauth2/token', { grant_type: JWT_BEARER, assertion, ...more }),
+    exchange: (label: string, assertion: string, more: Fields = {}) =>
+      form(label, '/oauth2/token', { grant_type: JWT_BEARER, assertion, ...more }),
     poll: (label: string, claimToken: string, more: Fields = {}) =>
       form(label, '/oauth2/token', { grant_type: CLAIM_GRANT, claim_token: claimToken, ...more }),
     revoke: (label: string, token: string) => form(label, '/oauth2/revoke', { token, token_type_hint: 'access_token' }),
     context: (label: string, caller: Caller, code: string) =>
-      script.send(label, caller, 'GET', `/api/agent-claim/context?user_code=${encodeURIComponent(code)}`, { limited: true }),
+      script.send(label, caller, 'GET', `/api/agent-claim/context?user_code=${encodeURIComponent(code)}`, {
+        limited: true,
+      }),
     confirm: (label: string, caller: Caller, code: string, more: Readonly<Record<string, Json>> = {}) =>
       script.send(label, caller, 'POST', CONFIRM, { json: { user_code: code, ...more }, limited: true }),
   };
@@ -43,7 +48,11 @@ export const claimedAgent = async (
   scope?: string,
 ): Promise<{ readonly caller: Caller; readonly assertion: string; readonly id: string }> => {
   const { register, confirm, poll } = agentRequests(world);
-  const asked = await register(`${name} registers`, { type: 'service_auth', login_hint: user.email, ...(scope === undefined ? {} : { scope }) });
+  const asked = await register(`${name} registers`, {
+    type: 'service_auth',
+    login_hint: user.email,
+    ...(scope === undefined ? {} : { scope }),
+  });
   await confirm(`${name} is let in`, user.session, codeIn(asked));
   const { body } = await poll(`${name} redeems its claim`, textAt(asked.body, 'claim_token'));
   return {

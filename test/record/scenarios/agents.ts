@@ -49,22 +49,37 @@ export const recordAgents = async (world: World): Promise<void> => {
   await exchange('exchanges for another resource', visitor.assertion, { resource: 'https://other.example' });
   for (const resource of ['http://127.0.0.1', 'http://127.0.0.1/', 'http://127.0.0.1/mcp'])
     await exchange(`exchanges for ${resource}`, visitor.assertion, { resource });
-  for (const scope of ['tools.public', 'api.read', 'nonsense', '']) await exchange(`exchanges for scope ${scope}`, visitor.assertion, { scope });
+  for (const scope of ['tools.public', 'api.read', 'nonsense', ''])
+    await exchange(`exchanges for scope ${scope}`, visitor.assertion, { scope });
   await script.send('exchanges with a repeated parameter', anonymous, 'POST', '/oauth2/token', {
     raw: 'grant_type=a&grant_type=b',
     type: 'application/x-www-form-urlencoded',
   });
   await script.send('exchanges by JSON', anonymous, 'POST', '/oauth2/token', { json: { grant_type: JWT_BEARER } });
-  for (const path of ['/api/websites', '/api/tools/dns?domain=10.0.0.1', '/api/auth/get-session', '/api/nothing', '/account'])
+  for (const path of [
+    '/api/websites',
+    '/api/tools/dns?domain=10.0.0.1',
+    '/api/auth/get-session',
+    '/api/nothing',
+    '/account',
+  ])
     await script.send(`the visitor reads ${path}`, visitor.caller, 'GET', path);
 
-  const asked = await register('registers for a user', { type: 'service_auth', login_hint: admin.email, scope: 'api.write.monitors' });
+  const asked = await register('registers for a user', {
+    type: 'service_auth',
+    login_hint: admin.email,
+    scope: 'api.write.monitors',
+  });
   const claimToken = textAt(asked.body, 'claim_token');
   await poll('polls before the decision', claimToken);
   await poll('polls at once again', claimToken);
   const code = codeIn(asked);
   for (const typed of [code, ` ${code.slice(0, 3)} - ${code.slice(3)} `, 'abc', '12345', ''])
-    await context(`the user looks at ${typed === code ? 'the code' : `"${typed.replace(/\d/g, '0')}"`}`, admin.session, typed);
+    await context(
+      `the user looks at ${typed === code ? 'the code' : `"${typed.replace(/\d/g, '0')}"`}`,
+      admin.session,
+      typed,
+    );
   await context('a stranger looks', stranger.session, code);
   await confirm('a stranger confirms', stranger.session, code);
   for (const caller of [anonymous, admin.token, visitor.caller]) {
@@ -89,9 +104,19 @@ export const recordAgents = async (world: World): Promise<void> => {
   const redeemed = await poll('redeems', claimToken);
   await poll('redeems again', claimToken);
   const agent = bearer('agent', textAt(redeemed.body, 'access_token'));
-  for (const path of ['/api/websites', '/api/incidents', '/api/health', '/api/customers', '/api/tags', '/api/organization', '/api/auth/get-session'])
+  for (const path of [
+    '/api/websites',
+    '/api/incidents',
+    '/api/health',
+    '/api/customers',
+    '/api/tags',
+    '/api/organization',
+    '/api/auth/get-session',
+  ])
     await script.send(`the agent reads ${path}`, agent, 'GET', path);
-  await script.send('the agent writes', agent, 'POST', '/api/websites', { json: { name: 'x', url: 'http://1.1.1.1/' } });
+  await script.send('the agent writes', agent, 'POST', '/api/websites', {
+    json: { name: 'x', url: 'http://1.1.1.1/' },
+  });
   for (const scope of ['api.read', 'api.read api.write.monitors', 'api.write.incidents'])
     await exchange(`exchanges the new assertion for ${scope}`, textAt(redeemed.body, 'identity_assertion'), { scope });
 
@@ -106,19 +131,26 @@ export const recordAgents = async (world: World): Promise<void> => {
   });
   await confirm('the user narrows it', admin.session, codeIn(narrow), { scope: 'api.read api.write.incidents' });
   await poll('redeems what is left', textAt(narrow.body, 'claim_token'));
-  await register('asks a reader for writes', { type: 'service_auth', login_hint: reader.email, scope: 'api.write.monitors' });
+  await register('asks a reader for writes', {
+    type: 'service_auth',
+    login_hint: reader.email,
+    scope: 'api.write.monitors',
+  });
   const wide = await register('registers for a reader', { type: 'service_auth', login_hint: reader.email });
   await confirm('the reader gives writes', reader.session, codeIn(wide), { scope: 'api.write.monitors' });
   await recordClaims(world, admin, visitor);
   await script.send('connections of the user', admin.session, 'GET', '/api/oauth/connections');
   const id =
-    textAt(redeemed.body, 'registration_id') === 'missing' ? textAt(asked.body, 'registration_id') : textAt(redeemed.body, 'registration_id');
+    textAt(redeemed.body, 'registration_id') === 'missing'
+      ? textAt(asked.body, 'registration_id')
+      : textAt(redeemed.body, 'registration_id');
   await script.send('a stranger cuts the agent off', stranger.session, 'DELETE', `/api/oauth/connections/${id}`);
   await script.send('the user cuts the agent off', admin.session, 'DELETE', `/api/oauth/connections/${id}`);
   await script.send('the agent after it was cut off', agent, 'GET', '/api/websites');
   await exchange('exchanges after it was cut off', textAt(redeemed.body, 'identity_assertion'));
   const second = await anonymousAgent(world, 'second visitor');
-  for (const secret of [second.caller.credentials()['Authorization']?.slice(7) ?? '', 'unknown', '']) await revoke('revokes', secret);
+  for (const secret of [second.caller.credentials()['Authorization']?.slice(7) ?? '', 'unknown', ''])
+    await revoke('revokes', secret);
   await script.send('reads after the revocation', second.caller, 'GET', '/api/tools/dns?domain=10.0.0.1');
 };
 
@@ -144,7 +176,11 @@ const recordClaims = async (
   ).entries())
     await claim(`claims wrongly ${at}`, json);
   const first = await claim('claims for a user', { claim_token: visitor.claimToken, login_hint: admin.email });
-  const second = await claim('claims anew', { claim_token: visitor.claimToken, login_hint: admin.email, scope: 'api.read' });
+  const second = await claim('claims anew', {
+    claim_token: visitor.claimToken,
+    login_hint: admin.email,
+    scope: 'api.read',
+  });
   await confirm('the older code', admin.session, textAt(first.body, 'claim_attempt.user_code'));
   await confirm('the newer code', admin.session, textAt(second.body, 'claim_attempt.user_code'));
   await claim('claims when confirmed', { claim_token: visitor.claimToken, login_hint: admin.email });

@@ -36,9 +36,20 @@ export const registerApp = async ({ script }: Pick<World, 'script'>, name: strin
 };
 
 /** Sends an authorization request; returns the consent code and the PKCE verifier. */
-export const askConsent = async ({ script }: Pick<World, 'script'>, label: string, user: Caller, clientId: string, more: Fields = {}) => {
+export const askConsent = async (
+  { script }: Pick<World, 'script'>,
+  label: string,
+  user: Caller,
+  clientId: string,
+  more: Fields = {},
+) => {
   const verifier = verifierOf();
-  const { headers } = await script.send(`${label}: asks for access`, user, 'GET', `/oauth/apps/authorize?${askFor(clientId, verifier, more)}`);
+  const { headers } = await script.send(
+    `${label}: asks for access`,
+    user,
+    'GET',
+    `/oauth/apps/authorize?${askFor(clientId, verifier, more)}`,
+  );
   return { consentCode: parameterIn(headers.location, 'consent_code'), verifier };
 };
 
@@ -58,11 +69,23 @@ export const connectedApp = async (
   const { script } = world;
   const clientId = await registerApp(world, name);
   const { consentCode, verifier } = await askConsent(world, name, user, clientId, { scope });
-  const { body } = await script.send(`${name}: consent`, user, 'POST', '/api/oauth/consent', { json: { accept: true, consent_code: consentCode } });
+  const { body } = await script.send(`${name}: consent`, user, 'POST', '/api/oauth/consent', {
+    json: { accept: true, consent_code: consentCode },
+  });
   const code = parameterIn(textAt(body, 'redirect_uri'), 'code');
-  const form = { grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: CALLBACK, code_verifier: verifier };
+  const form = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: CALLBACK,
+    code_verifier: verifier,
+  };
   const tokens = await script.send(`${name}: tokens`, anonymous, 'POST', '/oauth/apps/token', { form });
-  return { ...bearer(name, textAt(tokens.body, 'access_token')), clientId, refreshToken: textAt(tokens.body, 'refresh_token') };
+  return {
+    ...bearer(name, textAt(tokens.body, 'access_token')),
+    clientId,
+    refreshToken: textAt(tokens.body, 'refresh_token'),
+  };
 };
 
 /** Connected apps: registration, authorization, consent, tokens and connections. */
@@ -70,7 +93,8 @@ export const recordApps = async (world: World): Promise<void> => {
   const { script, platform } = world;
   const { admin } = await addOrganization(script, world, platform.token, 'Apps');
   const reader = await addMember(script, world, admin.token, { name: 'App Reader', role: 'readonly' });
-  const register = (label: string, json: Json) => script.send(label, anonymous, 'POST', '/oauth/apps/register', { json });
+  const register = (label: string, json: Json) =>
+    script.send(label, anonymous, 'POST', '/oauth/apps/register', { json });
   const redirects = [
     'http://example.com/',
     'javascript:alert(1)',
@@ -104,7 +128,15 @@ export const recordApps = async (world: World): Promise<void> => {
   };
   await authorize('nobody is signed in', anonymous);
   await authorize('by token', admin.token);
-  for (const name of ['response_type', 'client_id', 'redirect_uri', 'scope', 'state', 'code_challenge', 'code_challenge_method'])
+  for (const name of [
+    'response_type',
+    'client_id',
+    'redirect_uri',
+    'scope',
+    'state',
+    'code_challenge',
+    'code_challenge_method',
+  ])
     await authorize(`without ${name}`, admin.session, {}, [name]);
   for (const more of [
     { client_id: 'unknown' },
@@ -122,10 +154,14 @@ export const recordApps = async (world: World): Promise<void> => {
     await authorize(`with ${Object.entries(more)[0]?.join(' ') ?? ''}`, admin.session, more);
   await authorize('a reader is asked for writes', reader.session, { scope: 'api.read api.write.monitors' });
 
-  const { consentCode, verifier } = await askConsent(world, 'Reports', admin.session, clientId, { scope: 'api.read api.write.monitors' });
-  const consent = (label: string, json: Json, caller: Caller = admin.session) => script.send(label, caller, 'POST', '/api/oauth/consent', { json });
+  const { consentCode, verifier } = await askConsent(world, 'Reports', admin.session, clientId, {
+    scope: 'api.read api.write.monitors',
+  });
+  const consent = (label: string, json: Json, caller: Caller = admin.session) =>
+    script.send(label, caller, 'POST', '/api/oauth/consent', { json });
   const settle = { accept: true, consent_code: consentCode };
-  for (const caller of [anonymous, admin.token, reader.session]) await consent(`${caller.name} consents`, settle, caller);
+  for (const caller of [anonymous, admin.token, reader.session])
+    await consent(`${caller.name} consents`, settle, caller);
   for (const [at, json] of (
     [
       {},
@@ -144,10 +180,21 @@ export const recordApps = async (world: World): Promise<void> => {
   await script.send('the consent page', admin.session, 'GET', `/oauth/apps/consent?consent_code=${consentCode}`);
   const settled = await consent('consents to a part', { ...settle, scope: ['api.read'] });
   await consent('consents again', settle);
-  await script.send('the consent page when settled', admin.session, 'GET', `/oauth/apps/consent?consent_code=${consentCode}`);
+  await script.send(
+    'the consent page when settled',
+    admin.session,
+    'GET',
+    `/oauth/apps/consent?consent_code=${consentCode}`,
+  );
   const code = parameterIn(textAt(settled.body, 'redirect_uri'), 'code');
   const token = (label: string, form: Fields) => script.send(label, anonymous, 'POST', '/oauth/apps/token', { form });
-  const right = { grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: CALLBACK, code_verifier: verifier };
+  const right = {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    code,
+    redirect_uri: CALLBACK,
+    code_verifier: verifier,
+  };
   for (const more of [
     { grant_type: 'password' },
     { client_id: 'unknown' },
@@ -158,7 +205,10 @@ export const recordApps = async (world: World): Promise<void> => {
   ])
     await token(`asks for tokens with another ${Object.keys(more)[0] ?? ''}`, { ...right, ...more });
   for (const name of Object.keys(right))
-    await token(`asks for tokens without ${name}`, Object.fromEntries(Object.entries(right).filter(([each]) => each !== name)));
+    await token(
+      `asks for tokens without ${name}`,
+      Object.fromEntries(Object.entries(right).filter(([each]) => each !== name)),
+    );
   const tokens = await token('asks for tokens', right);
   const app = bearer('the app', textAt(tokens.body, 'access_token'));
   for (const path of ['/api/websites', '/api/customers', '/api/tools/dns?domain=10.0.0.1', '/api/oauth/connections'])
@@ -205,7 +255,9 @@ const recordRace = async (world: World, user: Caller, clientId: string): Promise
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const { consentCode } = await quietConsent(world, user, clientId);
     const json = { accept: true, consent_code: consentCode };
-    const answers = await Promise.all(Array.from({ length: 4 }, () => script.quietly(user, 'POST', '/api/oauth/consent', { json })));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => script.quietly(user, 'POST', '/api/oauth/consent', { json })),
+    );
     const lost = answers.find(({ status }) => status === 409);
     if (lost === undefined) continue;
     script.recording.addAnswer(script.key('a decision that came too late'), 'four decisions at once', lost);

@@ -20,7 +20,8 @@ export const recordAudit = async ({ script }: World, caller: Caller, label: stri
 /** Filters and access rules of the audit log. */
 export const recordAuditRules = async (world: World): Promise<void> => {
   const { script, alpha, beta, platform, supporter } = world;
-  const read = (label: string, query: string, caller = alpha.admin.token) => script.send(label, caller, 'GET', `/api/audit-log${query}`);
+  const read = (label: string, query: string, caller = alpha.admin.token) =>
+    script.send(label, caller, 'GET', `/api/audit-log${query}`);
   for (const query of [
     '?from=yesterday',
     '?to=2026-01-01',

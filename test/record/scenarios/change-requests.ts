@@ -30,30 +30,61 @@ export const recordChangeRequests = async (world: World): Promise<void> => {
   const { script, platform, alpha } = world;
   const { admin } = await addOrganization(script, world, platform.token, 'Asked', { tier: 'scale' });
   const { token } = admin;
-  const customer = await create(script, 'asking', token, '/api/customers', { name: 'Asking', email: 'a@example.com' }, 'customer');
-  const bound = await addMember(script, world, token, { name: 'Asking Editor', role: 'editor', customerId: customer.id });
-  const colleague = await addMember(script, world, token, { name: 'Asking Colleague', role: 'editor', customerId: customer.id });
+  const customer = await create(
+    script,
+    'asking',
+    token,
+    '/api/customers',
+    { name: 'Asking', email: 'a@example.com' },
+    'customer',
+  );
+  const bound = await addMember(script, world, token, {
+    name: 'Asking Editor',
+    role: 'editor',
+    customerId: customer.id,
+  });
+  const colleague = await addMember(script, world, token, {
+    name: 'Asking Colleague',
+    role: 'editor',
+    customerId: customer.id,
+  });
   const editor = await addMember(script, world, token, { name: 'Deciding Editor', role: 'editor' });
-  const site = await create(script, 'askedSite', token, '/api/websites', { name: 'Asked', url: 'http://1.1.1.1/', customerId: customer.id });
+  const site = await create(script, 'askedSite', token, '/api/websites', {
+    name: 'Asked',
+    url: 'http://1.1.1.1/',
+    customerId: customer.id,
+  });
   const whole = await create(script, 'wholeSite', token, '/api/websites', { name: 'Whole', url: 'http://1.1.1.1/' });
   const ask = (label: string, json: Json, caller = bound.token, publicId: string | number = site.publicId) =>
-    script.send(label, caller, 'POST', `/api/websites/${publicId}/change-requests`, { json: { changes: json, note: 'Please' } });
-  const decide = (label: string, id: string, json: Json, caller = token) => script.send(label, caller, 'PATCH', `${PATH}/${id}`, { json });
+    script.send(label, caller, 'POST', `/api/websites/${publicId}/change-requests`, {
+      json: { changes: json, note: 'Please' },
+    });
+  const decide = (label: string, id: string, json: Json, caller = token) =>
+    script.send(label, caller, 'PATCH', `${PATH}/${id}`, { json });
   for (const [label, json] of changes) await ask(`asks for ${label}`, json);
   await ask('an editor asks for another class', { managementType: 'self_service' }, editor.token);
   await ask('asks by number', { name: 'By number' }, bound.token, site.id);
   await ask('asks for a monitor of the organization', { name: 'x' }, bound.token, whole.publicId);
   await ask('asks for a monitor of another organization', { name: 'x' }, bound.token, alpha.website.publicId);
   for (const type of ['website', 'dns', 'icmp', 'domain', 'websites', 'WEBSITE', 'toString'])
-    await script.send(`asks by type ${type}`, bound.token, 'POST', `/api/monitors/${type}/${site.publicId}/change-requests`, {
-      json: { changes: { name: `By ${type}` } },
-    });
-  const idOf = async (name: string, caller = bound.token) => textAt((await ask(`asks for ${name}`, { name }, caller)).body, 'publicId');
+    await script.send(
+      `asks by type ${type}`,
+      bound.token,
+      'POST',
+      `/api/monitors/${type}/${site.publicId}/change-requests`,
+      {
+        json: { changes: { name: `By ${type}` } },
+      },
+    );
+  const idOf = async (name: string, caller = bound.token) =>
+    textAt((await ask(`asks for ${name}`, { name }, caller)).body, 'publicId');
   const first = await idOf('Approved');
-  for (const status of ['approved', 'rejected']) await decide(`the customer says ${status}`, first, { status }, bound.token);
+  for (const status of ['approved', 'rejected'])
+    await decide(`the customer says ${status}`, first, { status }, bound.token);
   await decide('a colleague withdraws', first, { status: 'withdrawn' }, colleague.token);
   await decide('an administrator withdraws', first, { status: 'withdrawn' });
-  for (const json of [{ status: 'open' }, { status: 'done' }, {}] as const) await decide(`is decided ${JSON.stringify(json)}`, first, json);
+  for (const json of [{ status: 'open' }, { status: 'done' }, {}] as const)
+    await decide(`is decided ${JSON.stringify(json)}`, first, json);
   await decide('is approved', first, { status: 'approved', note: 'Gladly' }, editor.token);
   await script.send('the monitor after the approval', token, 'GET', `/api/websites/${site.publicId}`);
   for (const status of ['approved', 'rejected', 'withdrawn'])
@@ -65,8 +96,14 @@ export const recordChangeRequests = async (world: World): Promise<void> => {
   await decide('is withdrawn', third, { status: 'withdrawn' }, bound.token);
   await decide('is approved when withdrawn', third, { status: 'approved' });
   const stale = textAt((await ask('asks for an interval', { checkInterval: 5 })).body, 'publicId');
-  const slow = await create(script, 'slowPack', token, '/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
-  await script.send('the customer gets a slow package', token, 'PATCH', `/api/customers/${customer.publicId}`, { json: { packageId: slow.id } });
+  const slow = await create(script, 'slowPack', token, '/api/package-configs', {
+    key: 'slow',
+    displayName: 'Slow',
+    minCheckInterval: 10,
+  });
+  await script.send('the customer gets a slow package', token, 'PATCH', `/api/customers/${customer.publicId}`, {
+    json: { packageId: slow.id },
+  });
   await decide('is approved against the package', stale, { status: 'approved' });
   await ask('asks below the minimum', { checkInterval: 9 });
   for (let count = 1; count <= 10; count += 1) await ask(`asks ${count} more times`, { name: `Name ${count}` });

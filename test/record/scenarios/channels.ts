@@ -29,8 +29,19 @@ export const recordChannels = async (world: World): Promise<void> => {
   const { token } = admin;
   const send = (label: string, method: string, path: string, json?: Json, caller = token) =>
     script.send(label, caller, method, path, json === undefined ? {} : { json });
-  const customer = await create(script, 'notified', token, '/api/customers', { name: 'Notified', email: 'n@example.com' }, 'customer');
-  const bound = await addMember(script, world, token, { name: 'Notified Editor', role: 'editor', customerId: customer.id });
+  const customer = await create(
+    script,
+    'notified',
+    token,
+    '/api/customers',
+    { name: 'Notified', email: 'n@example.com' },
+    'customer',
+  );
+  const bound = await addMember(script, world, token, {
+    name: 'Notified Editor',
+    role: 'editor',
+    customerId: customer.id,
+  });
   let hooks = 0;
   const webhook = (more: Readonly<Record<string, Json>> = {}) => ({
     name: 'Hook',
@@ -44,9 +55,19 @@ export const recordChannels = async (world: World): Promise<void> => {
     type: 'webhook',
     config: { url: `${target.origin}/hook`, headers: { 'X-Key': 'sesame' } },
   });
-  const mail = await create(script, 'mailChannel', token, PATH, mailbox('Ops@Example.com', 'ops@example.com', 'chief@example.com'));
+  const mail = await create(
+    script,
+    'mailChannel',
+    token,
+    PATH,
+    mailbox('Ops@Example.com', 'ops@example.com', 'chief@example.com'),
+  );
   for (const url of REFUSED_URLS) await send(`webhook to ${url}`, 'POST', PATH, webhook({ config: { url } }));
-  for (const url of ['https://93.184.215.14/a', 'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a', 'https://not-yet.registered.example/a'])
+  for (const url of [
+    'https://93.184.215.14/a',
+    'https://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/a',
+    'https://not-yet.registered.example/a',
+  ])
     await send(`webhook to ${url}`, 'POST', PATH, webhook({ config: { url } }));
   const url = 'https://example.com/';
   for (const [at, config] of (
@@ -60,15 +81,33 @@ export const recordChannels = async (world: World): Promise<void> => {
     ] as readonly Json[]
   ).entries())
     await send(`webhook settings ${at}`, 'POST', PATH, webhook({ config }));
-  for (const [at, recipients] of ([[], ['nobody'], Array.from({ length: 51 }, (_, each) => `r${each}@example.com`)] as const).entries())
+  for (const [at, recipients] of (
+    [[], ['nobody'], Array.from({ length: 51 }, (_, each) => `r${each}@example.com`)] as const
+  ).entries())
     await send(`mail settings ${at}`, 'POST', PATH, mailbox(...recipients));
   await send('a recipient that is there', 'POST', PATH, mailbox('OPS@example.com'));
-  await send('a recipient that is there, switched off', 'POST', PATH, { ...mailbox('ops@example.com'), isActive: false });
-  await send('a recipient that is there, for a customer', 'POST', PATH, { ...mailbox('ops@example.com'), customerId: customer.id });
-  await send('a webhook that is there', 'POST', PATH, { name: 'Twice', type: 'webhook', config: { url: `${target.origin}/hook` } });
+  await send('a recipient that is there, switched off', 'POST', PATH, {
+    ...mailbox('ops@example.com'),
+    isActive: false,
+  });
+  await send('a recipient that is there, for a customer', 'POST', PATH, {
+    ...mailbox('ops@example.com'),
+    customerId: customer.id,
+  });
+  await send('a webhook that is there', 'POST', PATH, {
+    name: 'Twice',
+    type: 'webhook',
+    config: { url: `${target.origin}/hook` },
+  });
   await send('for a customer of another', 'POST', PATH, webhook({ customerId: world.alpha.customer.id }));
   await send('by the customer', 'POST', PATH, webhook(), bound.token);
-  await send('by the customer for another', 'POST', PATH, webhook({ customerId: world.alpha.customer.id }), bound.token);
+  await send(
+    'by the customer for another',
+    'POST',
+    PATH,
+    webhook({ customerId: world.alpha.customer.id }),
+    bound.token,
+  );
   const one = `${PATH}/${hook.publicId}`;
   for (const path of [one, `${one}/deliveries`]) {
     for (const caller of [token, bound.token, world.beta.admin.token])
@@ -80,7 +119,10 @@ export const recordChannels = async (world: World): Promise<void> => {
   await send('changes its type alone', 'PATCH', one, { type: 'email' });
   await send('gets settings of the other type', 'PATCH', one, { config: { recipients: ['a@example.com'] } });
   await send('gets other settings', 'PATCH', one, { config: { url: `${target.origin}/refuse` } });
-  await send('a mail channel becomes a webhook', 'PATCH', `${PATH}/${mail.publicId}`, { type: 'webhook', config: { url: `${target.origin}/other` } });
+  await send('a mail channel becomes a webhook', 'PATCH', `${PATH}/${mail.publicId}`, {
+    type: 'webhook',
+    config: { url: `${target.origin}/other` },
+  });
   await send('a webhook becomes a mail channel that is there', 'PATCH', `${PATH}/${mail.publicId}`, {
     type: 'email',
     config: { recipients: ['late@example.com'] },
@@ -91,7 +133,11 @@ export const recordChannels = async (world: World): Promise<void> => {
   const deliveries = async (label: string, publicId: string, count: number): Promise<void> => {
     const tested = await send(`${label} is tested`, 'POST', `${PATH}/${publicId}/test`);
     await script.until(token, `${PATH}/${publicId}/deliveries`, ({ body }) => numberAt(body, 'total') >= count);
-    await send(`${label} deliveries`, 'GET', `${PATH}/${publicId}/deliveries?search=${textAt(tested.body, 'messageIds.0')}`);
+    await send(
+      `${label} deliveries`,
+      'GET',
+      `${PATH}/${publicId}/deliveries?search=${textAt(tested.body, 'messageIds.0')}`,
+    );
   };
   await deliveries('a refusing webhook', hook.publicId, 1);
   await send('gets a working address', 'PATCH', one, { config: { url: `${target.origin}/hook` } });

@@ -17,9 +17,18 @@ export const checkedWebsite = async (
   condition: string,
 ) => {
   const { script, localLocation } = world;
-  const website = await create(script, name, caller, '/api/websites', { name, checkInterval: RARELY, locationIds: [localLocation.id], ...json });
+  const website = await create(script, name, caller, '/api/websites', {
+    name,
+    checkInterval: RARELY,
+    locationIds: [localLocation.id],
+    ...json,
+  });
   await script.send(`${name} is triggered`, caller, 'POST', `/api/websites/${website.publicId}/trigger-check`);
-  await script.until(caller, `/api/websites/${website.publicId}`, ({ body }) => textAt(body, 'condition') === condition);
+  await script.until(
+    caller,
+    `/api/websites/${website.publicId}`,
+    ({ body }) => textAt(body, 'condition') === condition,
+  );
   return website;
 };
 
@@ -42,7 +51,11 @@ export const recordChecks = async (world: World): Promise<void> => {
     config: { url: `${target.origin}/hook` },
     customerId: customer.id,
   });
-  await create(script, 'mailbox', token, '/api/notification-channels', { name: 'Mail', type: 'email', config: { recipients: ['duty@example.com'] } });
+  await create(script, 'mailbox', token, '/api/notification-channels', {
+    name: 'Mail',
+    type: 'email',
+    config: { recipients: ['duty@example.com'] },
+  });
   const website = (name: string, json: Readonly<Record<string, Json>>, condition: string) =>
     checkedWebsite(world, token, name, { customerId: customer.id, ...json }, condition);
   const read = (label: string, path: string) => script.send(label, token, 'GET', path);
@@ -61,7 +74,14 @@ export const recordChecks = async (world: World): Promise<void> => {
       await read(`${publicId === up.publicId ? 'up' : 'failing'} ${view}`, `/api/websites/${publicId}${view}`);
   }
   for (const view of ['check-history', 'uptime-stats'])
-    for (const query of ['?from=yesterday', '?to=2026-02-30', '?from=2026-03-02&to=2026-03-01', '?from=2026-03-01', '?from=', '?perPage=0'])
+    for (const query of [
+      '?from=yesterday',
+      '?to=2026-02-30',
+      '?from=2026-03-02&to=2026-03-01',
+      '?from=2026-03-01',
+      '?from=',
+      '?perPage=0',
+    ])
       await read(`${view} with ${query}`, `/api/websites/${up.id}/${view}${query}`);
   await read('health', '/api/health');
   await read('all incidents', '/api/incidents?perPage=100');
@@ -77,7 +97,11 @@ export const recordChecks = async (world: World): Promise<void> => {
   const found = await read('incidents of a monitor', `/api/incidents?monitorId=${failing.id}`);
   const incident = { id: numberAt(found.body, 'items.0.id'), publicId: textAt(found.body, 'items.0.publicId') };
   script.mask.name(incident.publicId, 'incident');
-  await script.until(token, `/api/notification-channels/${webhook.publicId}/deliveries`, ({ body }) => numberAt(body, 'total') >= 6);
+  await script.until(
+    token,
+    `/api/notification-channels/${webhook.publicId}/deliveries`,
+    ({ body }) => numberAt(body, 'total') >= 6,
+  );
   await read('deliveries', `/api/notification-channels/${webhook.publicId}/deliveries?perPage=100&search=failing`);
   await recordIncident(world, token, `/api/incidents/${incident.publicId}`);
 
@@ -86,7 +110,9 @@ export const recordChecks = async (world: World): Promise<void> => {
   await script.until(token, `/api/websites/${failing.publicId}`, ({ body }) => textAt(body, 'condition') === 'up');
   await read('the incident after the recovery', `/api/incidents/${incident.publicId}`);
   await read('the timeline after the recovery', `/api/incidents/${incident.publicId}/updates`);
-  await script.send('a resolved one is acknowledged', token, 'PATCH', `/api/incidents/${incident.publicId}`, { json: { status: 'acknowledged' } });
+  await script.send('a resolved one is acknowledged', token, 'PATCH', `/api/incidents/${incident.publicId}`, {
+    json: { status: 'acknowledged' },
+  });
   const paused = await create(script, 'paused', token, '/api/websites', {
     name: 'Paused',
     url: `${target.origin}/refuse`,
@@ -95,17 +121,32 @@ export const recordChecks = async (world: World): Promise<void> => {
     customerId: customer.id,
   });
   await script.send('a paused one is triggered', token, 'POST', `/api/websites/${paused.publicId}/trigger-check`);
-  await script.until(token, `/api/websites/${paused.publicId}/check-history`, ({ body }) => numberAt(body, 'total') === 1);
+  await script.until(
+    token,
+    `/api/websites/${paused.publicId}/check-history`,
+    ({ body }) => numberAt(body, 'total') === 1,
+  );
   await read('checks while paused', `/api/websites/${paused.publicId}/check-history`);
   await read('a paused one', `/api/websites/${paused.publicId}`);
   const down = await website('down again', { url: `${target.origin}/refuse` }, 'down');
-  await script.send('one that is down is paused', token, 'PATCH', `/api/websites/${down.publicId}`, { json: { status: 'paused' } });
+  await script.send('one that is down is paused', token, 'PATCH', `/api/websites/${down.publicId}`, {
+    json: { status: 'paused' },
+  });
   await read('its incident', `/api/incidents?monitorId=${down.id}`);
   await script.send('one that was down is deleted', token, 'DELETE', `/api/websites/${down.publicId}`);
   await read('incidents of the deleted', `/api/incidents?monitorId=${down.id}`);
   await read('checks of the deleted', `/api/websites/${down.publicId}/check-history`);
-  const without = await create(script, 'placeless', token, '/api/websites', { name: 'Placeless', url: `${target.origin}/`, locationIds: [] });
-  await script.send('one without locations is triggered', token, 'POST', `/api/websites/${without.publicId}/trigger-check`);
+  const without = await create(script, 'placeless', token, '/api/websites', {
+    name: 'Placeless',
+    url: `${target.origin}/`,
+    locationIds: [],
+  });
+  await script.send(
+    'one without locations is triggered',
+    token,
+    'POST',
+    `/api/websites/${without.publicId}/trigger-check`,
+  );
   await recordAudit(world, token, 'of the watch');
 };
 

@@ -11,7 +11,10 @@ const withoutFindings = (value: Json): Json => {
   if (!isObject(value)) return value;
   const isFinding = (name: string): boolean => name === 'says' || name === 'advice';
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]): [string, Json] => [name, isFinding(name) && item !== null ? '<text>' : withoutFindings(item)]),
+    Object.entries(value).map(([name, item]): [string, Json] => [
+      name,
+      isFinding(name) && item !== null ? '<text>' : withoutFindings(item),
+    ]),
   );
 };
 
@@ -19,13 +22,22 @@ const withoutFindings = (value: Json): Json => {
  * Runs a command and records its exit status, its JSON output, whether it printed anything, and the number of lines on
  * standard error.
  */
-const run = async ({ script, checkout }: World, label: string, args: readonly string[], environment?: Environment): Promise<Ended> => {
+const run = async (
+  { script, checkout }: World,
+  label: string,
+  args: readonly string[],
+  environment?: Environment,
+): Promise<Ended> => {
   const ended = await checkout.run(args, environment);
   const output = parseJson(ended.stdout);
   const { shape, text } = part(output === undefined ? null : script.mask.value(withoutFindings(output)));
   const complaint = ended.stderr === '' ? 0 : ended.stderr.trimEnd().split('\n').length;
   const body = { output: shape, hasOutput: ended.stdout !== '', complaint };
-  const words = { ...text, stdout: output === undefined ? script.mask.words(ended.stdout) : '', stderr: script.mask.words(ended.stderr) };
+  const words = {
+    ...text,
+    stdout: output === undefined ? script.mask.words(ended.stdout) : '',
+    stderr: script.mask.words(ended.stderr),
+  };
   const request = args.join(' ').replaceAll(PASSWORD, 'PASSWORD');
   script.recording.add({ key: script.key(label), request, status: ended.status ?? -1, headers: {}, body, text: words });
   return ended;
@@ -54,7 +66,15 @@ const runAll = async (world: World, calls: readonly Call[]): Promise<void> => {
   await Promise.all([worker(), worker(), worker()]);
 };
 
-const usageErrors = [['--help'], ['--version'], ['nothing'], ['serve', '--nothing'], ['bootstrap'], ['rules', '--json'], ['token', 'revoke', '17']];
+const usageErrors = [
+  ['--help'],
+  ['--version'],
+  ['nothing'],
+  ['serve', '--nothing'],
+  ['bootstrap'],
+  ['rules', '--json'],
+  ['token', 'revoke', '17'],
+];
 const invalidSettings: readonly (readonly [string, string])[] = [
   ['PORT', '65536'],
   ['BASE_URL', 'https://example.com/path'],
@@ -65,7 +85,15 @@ const invalidSettings: readonly (readonly [string, string])[] = [
 /** All commands, while the service is running. */
 export const recordCommandLine = async (world: World): Promise<void> => {
   await run(world, 'bootstrap', [...bootstrapArgs(ORGANIZATION, EMAIL), '--json']);
-  const createArgs = (...more: string[]): readonly string[] => ['token', 'create', '--organization', ORGANIZATION, '--name', 'shell', ...more];
+  const createArgs = (...more: string[]): readonly string[] => [
+    'token',
+    'create',
+    '--organization',
+    ORGANIZATION,
+    '--name',
+    'shell',
+    ...more,
+  ];
   const { stdout } = await run(world, 'token create', createArgs('--user', EMAIL, '--json'));
   await run(world, 'token create in words', createArgs('--user', EMAIL, '--expires-in-days', '1'));
   await runAll(world, [

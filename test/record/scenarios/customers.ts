@@ -6,7 +6,9 @@ import { recordAudit } from './audit.ts';
 /** Customers, their packages and custom fields. */
 export const recordCustomers = async (world: World): Promise<void> => {
   const { script, platform } = world;
-  const { admin, id: organizationId } = await addOrganization(script, world, platform.token, 'Agency', { tier: 'scale' });
+  const { admin, id: organizationId } = await addOrganization(script, world, platform.token, 'Agency', {
+    tier: 'scale',
+  });
   const { token } = admin;
   const send = (label: string, method: string, target: string, json?: Json, caller = token) =>
     script.send(label, caller, method, target, json === undefined ? {} : { json });
@@ -18,9 +20,14 @@ export const recordCustomers = async (world: World): Promise<void> => {
     limits: { sms: 5 },
   });
   const spare = await create(script, 'spare', token, '/api/package-configs', { key: 'spare', displayName: 'Spare' });
-  await send('a package with a key that is taken', 'POST', '/api/package-configs', { key: 'gold', displayName: 'Again' });
+  await send('a package with a key that is taken', 'POST', '/api/package-configs', {
+    key: 'gold',
+    displayName: 'Again',
+  });
   await send('a package becomes the default', 'PATCH', `/api/package-configs/${spare.publicId}`, { isDefault: true });
-  await send('the default package gives it up', 'PATCH', `/api/package-configs/${spare.publicId}`, { isDefault: false });
+  await send('the default package gives it up', 'PATCH', `/api/package-configs/${spare.publicId}`, {
+    isDefault: false,
+  });
   await send('a package takes a key that is taken', 'PATCH', `/api/package-configs/${spare.publicId}`, { key: 'gold' });
   await send('a package changes', 'PATCH', `/api/package-configs/${spare.publicId}`, {
     key: 'reserve',
@@ -38,14 +45,27 @@ export const recordCustomers = async (world: World): Promise<void> => {
   );
   const one = `/api/customers/${customer.publicId}`;
   for (const packageType of ['gold', 'GOLD', 'reserve', 'Reserve', 'nothing', ''])
-    await send(`creates on package ${packageType}`, 'POST', '/api/customers', { name: 'On a package', email: 'a@example.com', packageType });
-  await send('creates on a package by id', 'POST', '/api/customers', { name: 'By id', email: 'a@example.com', packageId: gold.id });
+    await send(`creates on package ${packageType}`, 'POST', '/api/customers', {
+      name: 'On a package',
+      email: 'a@example.com',
+      packageType,
+    });
+  await send('creates on a package by id', 'POST', '/api/customers', {
+    name: 'By id',
+    email: 'a@example.com',
+    packageId: gold.id,
+  });
   await send('creates on a package of another', 'POST', '/api/customers', {
     name: 'Foreign',
     email: 'a@example.com',
     packageId: world.alpha.pack.id,
   });
-  await send('creates with both', 'POST', '/api/customers', { name: 'Both', email: 'a@example.com', packageId: gold.id, packageType: 'reserve' });
+  await send('creates with both', 'POST', '/api/customers', {
+    name: 'Both',
+    email: 'a@example.com',
+    packageId: gold.id,
+    packageType: 'reserve',
+  });
   await send('creates with everything', 'POST', '/api/customers', {
     name: 'Everything',
     email: 'e@example.com',
@@ -73,7 +93,8 @@ export const recordCustomers = async (world: World): Promise<void> => {
   await send('changes to an unknown package', 'PATCH', one, { packageType: 'nothing' });
   await send('changes the name alone', 'PATCH', one, { name: 'Acme and Sons' });
   await send('changes nothing', 'PATCH', one, {});
-  for (const status of ['cancelled', 'active', 'paused', 'gone']) await send(`becomes ${status}`, 'PATCH', one, { status });
+  for (const status of ['cancelled', 'active', 'paused', 'gone'])
+    await send(`becomes ${status}`, 'PATCH', one, { status });
   for (const alertLocationThreshold of ['0', '1', '1.5', '0.1234567891', 'half', '-1'])
     await send(`location threshold ${alertLocationThreshold}`, 'PATCH', one, { alertLocationThreshold });
   await send('a package that is in use is deleted', 'DELETE', `/api/package-configs/${gold.publicId}`);
@@ -94,19 +115,41 @@ export const recordCustomers = async (world: World): Promise<void> => {
     `?organizationId=${world.beta.id}`,
   ])
     await send(`lists customers ${script.mask.target(query)}`, 'GET', `/api/customers${query}`);
-  await send('the platform lists customers of another', 'GET', `/api/customers?organizationId=${organizationId}`, undefined, platform.token);
+  await send(
+    'the platform lists customers of another',
+    'GET',
+    `/api/customers?organizationId=${organizationId}`,
+    undefined,
+    platform.token,
+  );
   await send('reads by number', 'GET', `/api/customers/${customer.id}`);
   await send('usage of messages', 'GET', '/api/customers/sms-usage');
-  await send('the platform reads usage of another', 'GET', `/api/customers/sms-usage?organizationId=${organizationId}`, undefined, platform.token);
+  await send(
+    'the platform reads usage of another',
+    'GET',
+    `/api/customers/sms-usage?organizationId=${organizationId}`,
+    undefined,
+    platform.token,
+  );
 
-  const row = (at: number, more: Readonly<Record<string, Json>> = {}) => ({ name: `Row ${at}`, email: `row-${at}@example.com`, ...more });
+  const row = (at: number, more: Readonly<Record<string, Json>> = {}) => ({
+    name: `Row ${at}`,
+    email: `row-${at}@example.com`,
+    ...more,
+  });
   await send('creates three at once', 'POST', '/api/customers/bulk', {
     rows: [row(1), row(2, { packageType: 'gold' }), row(3, { status: 'paused' })],
   });
-  await send('creates many, one malformed', 'POST', '/api/customers/bulk', { rows: [row(1), row(2, { email: 'nowhere' })] });
-  await send('creates many, one on an unknown package', 'POST', '/api/customers/bulk', { rows: [row(1), row(2, { packageType: 'nothing' })] });
+  await send('creates many, one malformed', 'POST', '/api/customers/bulk', {
+    rows: [row(1), row(2, { email: 'nowhere' })],
+  });
+  await send('creates many, one on an unknown package', 'POST', '/api/customers/bulk', {
+    rows: [row(1), row(2, { packageType: 'nothing' })],
+  });
   await send('creates none at once', 'POST', '/api/customers/bulk', { rows: [] });
-  await send('creates 501 at once', 'POST', '/api/customers/bulk', { rows: Array.from({ length: 501 }, (_, at) => row(at)) });
+  await send('creates 501 at once', 'POST', '/api/customers/bulk', {
+    rows: Array.from({ length: 501 }, (_, at) => row(at)),
+  });
   await recordFields(world, token, organizationId);
   const bound = await addMember(script, world, token, { name: 'Client', role: 'admin', customerId: customer.id });
   for (const [method, target] of [
@@ -149,8 +192,20 @@ const recordFields = async (world: World, token: World['platform']['token'], org
   ).entries())
     await send(`a field that is wrong ${at}`, 'POST', FIELDS, json);
   await send('a field for another organization', 'POST', FIELDS, { ...tier, organizationId: world.beta.id });
-  await send('the platform makes a field', 'POST', FIELDS, { ...tier, fieldKey: 'ours', organizationId, displayOrder: -1 }, platform.token);
-  await send('the platform makes a field for nobody', 'POST', FIELDS, { ...tier, organizationId: 999_999 }, platform.token);
+  await send(
+    'the platform makes a field',
+    'POST',
+    FIELDS,
+    { ...tier, fieldKey: 'ours', organizationId, displayOrder: -1 },
+    platform.token,
+  );
+  await send(
+    'the platform makes a field for nobody',
+    'POST',
+    FIELDS,
+    { ...tier, organizationId: 999_999 },
+    platform.token,
+  );
   const values: Readonly<Record<string, readonly Json[]>> = {
     text: ['x', 7, 'x'.repeat(10_001)],
     textarea: ['a\nb', {}],
@@ -172,13 +227,20 @@ const recordFields = async (world: World, token: World['platform']['token'], org
   const customer = (label: string, customFields: Json) =>
     send(label, 'POST', '/api/customers', { name: 'With values', email: 'v@example.com', customFields });
   for (const [fieldType, examples] of Object.entries(values)) {
-    for (const [at, value] of examples.entries()) await customer(`${fieldType} value ${at}`, { tier: 'A', ours: 'A', [fieldType]: value });
+    for (const [at, value] of examples.entries())
+      await customer(`${fieldType} value ${at}`, { tier: 'A', ours: 'A', [fieldType]: value });
   }
   await customer('without the required value', { ours: 'A' });
   await customer('with a value outside the options', { tier: 'C' });
   await customer('with an unknown field', { tier: 'A', unknown: 1 });
   await send('lists fields', 'GET', FIELDS);
-  await send('the platform lists fields of another', 'GET', `${FIELDS}?organizationId=${organizationId}`, undefined, platform.token);
+  await send(
+    'the platform lists fields of another',
+    'GET',
+    `${FIELDS}?organizationId=${organizationId}`,
+    undefined,
+    platform.token,
+  );
   await send('changes a field', 'PATCH', `${FIELDS}/${field.publicId}`, {
     name: 'Size',
     options: ['S'],

@@ -44,7 +44,9 @@ export const recordDocuments = async (world: World): Promise<void> => {
     await script.send(`preflight of ${path}`, anonymous, 'OPTIONS', path, {
       headers: { Origin: 'https://app.example', 'Access-Control-Request-Method': 'GET' },
     });
-    await script.send(`${path} with a wrong token`, anonymous, 'HEAD', path, { headers: { Authorization: 'Bearer wrong' } });
+    await script.send(`${path} with a wrong token`, anonymous, 'HEAD', path, {
+      headers: { Authorization: 'Bearer wrong' },
+    });
     await script.send(`${path} with a session`, alpha.reader.session, 'HEAD', path);
   }
   const { body, status, headers } = await script.quietly(anonymous, 'GET', '/openapi.json');
@@ -71,7 +73,8 @@ const recordOpenApi = ({ script }: World, document: JsonObject, status: number, 
       add(`${method.toUpperCase()} ${path}`, operationOf(operation));
   }
   for (const [kind, named] of Object.entries(isObject(components) ? components : {})) {
-    for (const [name, schema] of Object.entries(isObject(named) ? named : {})) add(`${kind} ${name}`, unordered(schema));
+    for (const [name, schema] of Object.entries(isObject(named) ? named : {}))
+      add(`${kind} ${name}`, unordered(schema));
   }
 };
 
@@ -80,7 +83,10 @@ const operationOf = (operation: Json): Json => {
   const responses = valueAt(operation, 'responses');
   const described = Object.entries(isObject(responses) ? responses : {}).map(([status, response]): [string, Json] => {
     const description = valueAt(response, 'description');
-    const codes = typeof description === 'string' ? [...description.matchAll(/^- `(\w+)`/gm)].map(([, code = '']) => code).toSorted() : [];
+    const codes =
+      typeof description === 'string'
+        ? [...description.matchAll(/^- `(\w+)`/gm)].map(([, code = '']) => code).toSorted()
+        : [];
     return [status, { codes, ...(isObject(response) ? response : {}) }];
   });
   return unordered({ ...(isObject(operation) ? operation : {}), responses: Object.fromEntries(described) });
@@ -95,7 +101,10 @@ const unordered = (value: Json): Json => {
       if (!isArray(item)) return [name, unordered(item)];
       const items = item.map(unordered);
       const order = (of: Json): string => (typeof of === 'string' ? of : textAt(of, 'name'));
-      return [name, name === 'required' || name === 'parameters' ? items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) : items];
+      return [
+        name,
+        name === 'required' || name === 'parameters' ? items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) : items,
+      ];
     }),
   );
 };

@@ -18,7 +18,9 @@ const exhaust = async (
   limit: number,
 ): Promise<void> => {
   for (let count = 0; count < 2 * limit + 2; count += 20) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => script.quietly(caller, method, target, { ...options, limited: true })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => script.quietly(caller, method, target, { ...options, limited: true })),
+    );
     const refused = answers.find(({ status }) => status === 429);
     if (refused === undefined) continue;
     script.recording.addAnswer(script.key(label), `${caller.name}: ${method} ${target}`, refused);
@@ -43,7 +45,11 @@ export const recordLimits = async (world: World): Promise<void> => {
   const cases: readonly (readonly [string, readonly [string, string, SendOptions], number])[] = [
     ['of an address', ['GET', '/api/websites', address()], 120],
     ['of an address on pages', ['GET', '/sign-in', address()], 120],
-    ['of an address with a wrong token', ['GET', '/api/websites', { ...address(), headers: { Authorization: 'Bearer wrong' } }], 120],
+    [
+      'of an address with a wrong token',
+      ['GET', '/api/websites', { ...address(), headers: { Authorization: 'Bearer wrong' } }],
+      120,
+    ],
     ['of registrations', post('/agent/identity', { ...address(), json: { type: 'other' } }), 30],
     ['of claims', post('/agent/identity/claim', { ...address(), json: {} }), 30],
     ['of tokens', post('/oauth2/token', { ...address(), form: {} }), 60],
@@ -51,7 +57,8 @@ export const recordLimits = async (world: World): Promise<void> => {
     ['of apps', post('/oauth/apps/register', { ...address(), json: {} }), 30],
     ['of tokens of apps', post('/oauth/apps/token', { ...address(), form: {} }), 60],
   ];
-  for (const [label, [method, target, options], limit] of cases) await exhaust(world, `limit ${label}`, anonymous, method, target, options, limit);
+  for (const [label, [method, target, options], limit] of cases)
+    await exhaust(world, `limit ${label}`, anonymous, method, target, options, limit);
   await exhaust(world, 'limit of a tool', admin.token, 'GET', '/api/tools/dns?domain=10.0.0.1', {}, 30);
   await exhaust(world, 'limit of guesses', admin.session, 'GET', '/api/agent-claim/context?user_code=000000', {}, 30);
   await withinMinute(MINUTE / 3);
@@ -66,10 +73,19 @@ export const recordLimits = async (world: World): Promise<void> => {
   await script.send('another token meanwhile', world.beta.admin.token, 'GET', '/api/organization');
   const account = admin.email;
   for (let count = 0; count < 31; count += 1)
-    await script.quietly(anonymous, 'POST', '/api/auth/sign-in', { json: { email: account, password: 'wrong' }, limited: true });
-  const refused = await script.send('an account that was tried from everywhere', anonymous, 'POST', '/api/auth/sign-in', {
-    json: { email: account, password: 'wrong' },
-    limited: true,
-  });
+    await script.quietly(anonymous, 'POST', '/api/auth/sign-in', {
+      json: { email: account, password: 'wrong' },
+      limited: true,
+    });
+  const refused = await script.send(
+    'an account that was tried from everywhere',
+    anonymous,
+    'POST',
+    '/api/auth/sign-in',
+    {
+      json: { email: account, password: 'wrong' },
+      limited: true,
+    },
+  );
   if (textAt(refused.body, 'statusCode') !== '429') process.stderr.write('The account was not closed.\n');
 };

@@ -11,7 +11,9 @@ const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
 /** Members for the creation and the update of a website, valid and invalid. */
 const bodies: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
-  ...[1441, 43_201, 0, -1, 1.5, 'often', null].map((checkInterval) => [`interval ${checkInterval}`, { checkInterval }] as const),
+  ...[1441, 43_201, 0, -1, 1.5, 'often', null].map(
+    (checkInterval) => [`interval ${checkInterval}`, { checkInterval }] as const,
+  ),
   ...[61, 0, 'x'].map((timeoutSeconds) => [`timeout ${timeoutSeconds}`, { timeoutSeconds }] as const),
   ...[
     'http://10.0.0.1/',
@@ -41,7 +43,10 @@ const bodies: readonly (readonly [string, Readonly<Record<string, Json>>])[] = [
   ['heartbeat above its ceiling', { monitoringType: 'heartbeat', checkInterval: 43_201 }],
   ['heartbeat with a private connect host', { monitoringType: 'heartbeat', connectHost: '10.0.0.1' }],
   ['a heartbeat token', { heartbeatToken: 'mine' }],
-  ['headers', { headers: { 'X-Key': 'secret' }, body: 'secret', auth: { username: 'u', password: 'p' }, method: 'POST' }],
+  [
+    'headers',
+    { headers: { 'X-Key': 'secret' }, body: 'secret', auth: { username: 'u', password: 'p' }, method: 'POST' },
+  ],
   ['headers that the check writes itself', { headers: { Host: 'x' } }],
   ['a header of two lines', { headers: { 'X-A': 'a\r\nb' } }],
   ['an unknown location', { locationIds: [999_999] }],
@@ -60,11 +65,15 @@ export const recordWebsites = async (world: World): Promise<void> => {
   const { token } = admin;
   await create(script, 'defaults', token, '/api/websites', { name: 'Defaults', url: TARGET });
   for (const [label, more] of bodies)
-    await script.send(`created with ${label}`, token, 'POST', '/api/websites', { json: { name: label, url: TARGET, ...more } });
+    await script.send(`created with ${label}`, token, 'POST', '/api/websites', {
+      json: { name: label, url: TARGET, ...more },
+    });
   for (const [label, changes] of bodies) {
     const { publicId } = await quiet(script, token, { name: 'Changing', url: TARGET });
     await script.send(`changed to ${label}`, token, 'PATCH', `/api/websites/${publicId}`, { json: changes });
-    await script.send(`check config of ${label}`, token, 'PATCH', `/api/websites/${publicId}/check-config`, { json: changes });
+    await script.send(`check config of ${label}`, token, 'PATCH', `/api/websites/${publicId}/check-config`, {
+      json: changes,
+    });
   }
   await recordPackages(world, token);
   await recordOwnership(world, token);
@@ -90,7 +99,11 @@ const quiet = async (script: World['script'], caller: Caller, json: Json) => {
 };
 
 const recordPackages = async ({ script }: World, token: Caller): Promise<void> => {
-  const slow = await create(script, 'slow', token, '/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
+  const slow = await create(script, 'slow', token, '/api/package-configs', {
+    key: 'slow',
+    displayName: 'Slow',
+    minCheckInterval: 10,
+  });
   const customer = await create(
     script,
     'slowCustomer',
@@ -100,18 +113,29 @@ const recordPackages = async ({ script }: World, token: Caller): Promise<void> =
     'customer',
   );
   const website = (label: string, more: Readonly<Record<string, Json>>) =>
-    script.send(label, token, 'POST', '/api/websites', { json: { name: label, url: TARGET, customerId: customer.id, ...more } });
+    script.send(label, token, 'POST', '/api/websites', {
+      json: { name: label, url: TARGET, customerId: customer.id, ...more },
+    });
   const made = await website('on a slow package', {});
   await website('below the minimum of the package', { checkInterval: 9 });
   await website('at the minimum of the package', { checkInterval: 10 });
-  await script.send('changed below the minimum', token, 'PATCH', `/api/websites/${textAt(made.body, 'publicId')}`, { json: { checkInterval: 9 } });
+  await script.send('changed below the minimum', token, 'PATCH', `/api/websites/${textAt(made.body, 'publicId')}`, {
+    json: { checkInterval: 9 },
+  });
   await script.send('by number', token, 'GET', `/api/websites/${textAt(made.body, 'id')}`);
 };
 
 /** Rules about managed and self-service monitors. */
 const recordOwnership = async (world: World, token: Caller): Promise<void> => {
   const { script } = world;
-  const customer = await create(script, 'served', token, '/api/customers', { name: 'Served', email: 's@example.com' }, 'customer');
+  const customer = await create(
+    script,
+    'served',
+    token,
+    '/api/customers',
+    { name: 'Served', email: 's@example.com' },
+    'customer',
+  );
   const member = (name: string, role: string, customerId?: number) =>
     addMember(script, world, token, { name, role, ...(customerId === undefined ? {} : { customerId }) });
   const [editor, reader, bound, boundReader] = [
@@ -120,12 +144,17 @@ const recordOwnership = async (world: World, token: Caller): Promise<void> => {
     await member('Served Editor', 'editor', customer.id),
     await member('Served Reader', 'readonly', customer.id),
   ];
-  const managed = await create(script, 'managed', token, '/api/websites', { name: 'Managed', url: TARGET, customerId: customer.id });
+  const managed = await create(script, 'managed', token, '/api/websites', {
+    name: 'Managed',
+    url: TARGET,
+    customerId: customer.id,
+  });
   const post = (label: string, caller: Caller, more: Readonly<Record<string, Json>> = {}) =>
     script.send(label, caller, 'POST', '/api/websites', { json: { name: label, url: TARGET, ...more } });
   const patch = (label: string, caller: Caller, changes: Json, publicId = managed.publicId) =>
     script.send(label, caller, 'PATCH', `/api/websites/${publicId}`, { json: changes });
-  const customerChange = (label: string, json: Json) => script.send(label, token, 'PATCH', `/api/customers/${customer.publicId}`, { json });
+  const customerChange = (label: string, json: Json) =>
+    script.send(label, token, 'PATCH', `/api/customers/${customer.publicId}`, { json });
   await post('self-service is not allowed', bound.token);
   await customerChange('one self-service monitor', { allowSelfService: true, maxSelfServiceUrls: 1 });
   const own = textAt((await post('self-service', bound.token)).body, 'publicId');
@@ -143,7 +172,8 @@ const recordOwnership = async (world: World, token: Caller): Promise<void> => {
         `/api/websites/${managed.publicId}/${path}`,
         path === 'check-config' ? { json: { sslNoticeDays: 5 } } : {},
       );
-    if (caller !== editor.token) await script.send(`${caller.name} deletes a managed one`, caller, 'DELETE', `/api/websites/${managed.publicId}`);
+    if (caller !== editor.token)
+      await script.send(`${caller.name} deletes a managed one`, caller, 'DELETE', `/api/websites/${managed.publicId}`);
   }
   await patch('an administrator makes it self-service beyond the quota', token, { managementType: 'self_service' });
   await customerChange('may edit what is managed', { canEditManaged: true, maxSelfServiceUrls: 2 });
@@ -162,8 +192,12 @@ const recordHeartbeats = async ({ script }: World, token: Caller): Promise<void>
     names: { heartbeat: 'publicId', beatToken: 'heartbeatToken' },
   });
   const [publicId, secret] = [textAt(made.body, 'publicId'), textAt(made.body, 'heartbeatToken')];
-  for (const method of ['GET', 'POST', 'HEAD', 'PUT']) await script.send(`a heartbeat by ${method}`, anonymous, method, `/api/heartbeat/${secret}`);
-  await script.send('a heartbeat with a body', anonymous, 'POST', `/api/heartbeat/${secret}`, { raw: 'anything', type: 'text/plain' });
+  for (const method of ['GET', 'POST', 'HEAD', 'PUT'])
+    await script.send(`a heartbeat by ${method}`, anonymous, method, `/api/heartbeat/${secret}`);
+  await script.send('a heartbeat with a body', anonymous, 'POST', `/api/heartbeat/${secret}`, {
+    raw: 'anything',
+    type: 'text/plain',
+  });
   await script.send('a heartbeat of no monitor', anonymous, 'GET', '/api/heartbeat/unknown');
   await script.send('a heartbeat with a wrong credential', anonymous, 'GET', `/api/heartbeat/${secret}`, {
     headers: { Authorization: 'Bearer wrong' },
@@ -179,15 +213,27 @@ const recordHeartbeats = async ({ script }: World, token: Caller): Promise<void>
   await script.send('a heartbeat of a website', anonymous, 'GET', `/api/heartbeat/${secret}`);
 };
 
-const recordLocations = async ({ script, platform, idleLocation, localLocation, alpha }: World, token: Caller): Promise<void> => {
+const recordLocations = async (
+  { script, platform, idleLocation, localLocation, alpha }: World,
+  token: Caller,
+): Promise<void> => {
   const LOCATIONS = '/api/locations';
   const send = (label: string, method: string, target: string, json?: Json, caller = platform.token) =>
     script.send(label, caller, method, target, json === undefined ? {} : { json });
   await send('all locations', 'GET', LOCATIONS);
   await send('locations of an organization', 'GET', LOCATIONS, undefined, token);
-  const own = await create(script, 'ownLocation', platform.token, LOCATIONS, { key: 'own', name: 'Own', organizationId: alpha.id, isActive: false });
+  const own = await create(script, 'ownLocation', platform.token, LOCATIONS, {
+    key: 'own',
+    name: 'Own',
+    organizationId: alpha.id,
+    isActive: false,
+  });
   await send('a location with a key that is taken', 'POST', LOCATIONS, { key: 'own', name: 'Again' });
-  await send('a location of no organization', 'POST', LOCATIONS, { key: 'nowhere', name: 'Nowhere', organizationId: 999_999 });
+  await send('a location of no organization', 'POST', LOCATIONS, {
+    key: 'nowhere',
+    name: 'Nowhere',
+    organizationId: 999_999,
+  });
   await send('a location is renamed', 'PATCH', `${LOCATIONS}/${own.publicId}`, { name: 'Renamed', isActive: true });
   await send('locations of the organization that has one', 'GET', LOCATIONS, undefined, alpha.admin.token);
   for (const location of [own, idleLocation, localLocation]) {

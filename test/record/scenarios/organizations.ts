@@ -11,7 +11,8 @@ export const recordOrganizations = async (world: World): Promise<void> => {
   const { admin, publicId, id } = await addOrganization(script, world, platform.token, 'Own');
   const { token, session } = admin;
   const own = `/api/organizations/${publicId}`;
-  const patch = (label: string, target: string, json: Json, caller = token) => script.send(label, caller, 'PATCH', target, { json });
+  const patch = (label: string, target: string, json: Json, caller = token) =>
+    script.send(label, caller, 'PATCH', target, { json });
   for (const target of ['/api/organization', '/api/organizations', own, `/api/organizations/${id}`]) {
     for (const caller of [token, session, world.beta.admin.token, world.supporter.token])
       await script.send(`${caller.name} reads ${script.mask.target(target)}`, caller, 'GET', target);
@@ -34,22 +35,33 @@ export const recordOrganizations = async (world: World): Promise<void> => {
   await patch('changes by id', own, { autoQuotaUpgrade: false });
   await patch('changes by number', `/api/organizations/${id}`, { autoQuotaUpgrade: false });
   await patch('changes billing', `${own}/billing`, { billingEmail: 'Billing@Example.com' });
-  await patch('changes billing of another', `/api/organizations/${world.beta.publicId}/billing`, { billingEmail: 'a@example.com' });
+  await patch('changes billing of another', `/api/organizations/${world.beta.publicId}/billing`, {
+    billingEmail: 'a@example.com',
+  });
   await patch('changes more than billing', `${own}/billing`, { billingEmail: 'a@example.com', name: 'x' });
 
   await recordTiers(world, own, admin.token);
-  const validate = (label: string, target = own) => script.send(label, token, 'POST', `${target}/vat-id/validate`, { limited: true });
+  const validate = (label: string, target = own) =>
+    script.send(label, token, 'POST', `${target}/vat-id/validate`, { limited: true });
   await validate('validates without a number');
   await validate('validates that of another', `/api/organizations/${world.beta.publicId}`);
   await validate('validates that of nobody', `/api/organizations/${UNKNOWN}`);
-  await patch('has a number of a country without registry', '/api/organization', { vatId: 'CHE123456789', countryCode: 'CH' });
+  await patch('has a number of a country without registry', '/api/organization', {
+    vatId: 'CHE123456789',
+    countryCode: 'CH',
+  });
   await validate('validates a number of a country without registry');
   for (let count = 5; count <= 11; count += 1) await validate(`validates, attempt ${count}`);
 };
 
 /** Monitor quota: automatic upgrades, tiers and what they hold. */
-const recordTiers = async ({ script, platform }: World, own: string, token: World['platform']['token']): Promise<void> => {
-  const tier = (label: string, json: Json, caller = token) => script.send(label, caller, 'PATCH', `${own}/quota-tier`, { json });
+const recordTiers = async (
+  { script, platform }: World,
+  own: string,
+  token: World['platform']['token'],
+): Promise<void> => {
+  const tier = (label: string, json: Json, caller = token) =>
+    script.send(label, caller, 'PATCH', `${own}/quota-tier`, { json });
   const website = (label: string, more: Readonly<Record<string, Json>> = {}) =>
     script.send(label, token, 'POST', '/api/websites', { json: { name: label, url: 'http://1.1.1.1/', ...more } });
   for (let count = 1; count <= 3; count += 1) await website(`website ${count} of 2`);
@@ -60,13 +72,17 @@ const recordTiers = async ({ script, platform }: World, own: string, token: Worl
   await tier('changes below the usage', { tier: 'free' });
   await tier('changes to a paid tier', { tier: 'starter' });
   await tier('changes to a paid tier, allowed', { tier: 'starter', allowPaidQuotaUpgrade: true });
-  await script.send('switches automatic upgrades on', token, 'PATCH', '/api/organization', { json: { autoQuotaUpgrade: true } });
+  await script.send('switches automatic upgrades on', token, 'PATCH', '/api/organization', {
+    json: { autoQuotaUpgrade: true },
+  });
   await website('a fourth');
   await tier('changes to the top tier', { tier: 'scale' });
   await tier('changes back', { tier: 'starter' });
   await website('a fifth, which upgrades');
   await script.send('the tier after the upgrade', token, 'GET', '/api/organization');
-  await script.send('the platform changes it', platform.token, 'PATCH', `/api/platform-admin${own.slice(4)}`, { json: { tier: 'free' } });
+  await script.send('the platform changes it', platform.token, 'PATCH', `/api/platform-admin${own.slice(4)}`, {
+    json: { tier: 'free' },
+  });
   await tier('is changed by the platform', { tier: 'scale' }, platform.token);
 };
 
@@ -102,9 +118,13 @@ export const recordPlatform = async (world: World): Promise<void> => {
   });
   const target = `${LIST}/${textAt(created.body, 'publicId')}`;
   await send('creates with an unknown tier', 'POST', LIST, { name: 'Tierless', tier: 'gold' });
-  await send('creates with an address that is taken', 'POST', LIST, { name: 'Taken', administratorEmail: platform.email });
+  await send('creates with an address that is taken', 'POST', LIST, {
+    name: 'Taken',
+    administratorEmail: platform.email,
+  });
   await send('creates with a name that is taken', 'POST', LIST, { name: 'Everything' });
-  for (const status of ['suspended', 'active', 'cancelled', 'deleted', 'active']) await send(`becomes ${status}`, 'PATCH', target, { status });
+  for (const status of ['suspended', 'active', 'cancelled', 'deleted', 'active'])
+    await send(`becomes ${status}`, 'PATCH', target, { status });
   await send('is administered', 'PATCH', target, { imEnabled: false, tier: 'free' });
   await send('is administered with an unknown tier', 'PATCH', target, { tier: 'gold' });
   await send('is administered by nobody in particular', 'PATCH', target, { imEnabled: false }, supporter.token);
@@ -122,11 +142,22 @@ export const recordPlatform = async (world: World): Promise<void> => {
         '/',
       ])
         await script.send(`${caller.name} reads ${script.mask.target(path)}`, caller, 'GET', path);
-    await script.send(`${token.name} changes the tier`, token, 'PATCH', `/api/organizations/${organization.publicId}/quota-tier`, {
-      json: { tier: 'plus' },
-    });
+    await script.send(
+      `${token.name} changes the tier`,
+      token,
+      'PATCH',
+      `/api/organizations/${organization.publicId}/quota-tier`,
+      {
+        json: { tier: 'plus' },
+      },
+    );
     await script.send(`${session.name} signs out`, session, 'POST', '/api/auth/sign-out');
-    await script.send(`the platform reads ${organization.name}`, platform.token, 'GET', `/api/organizations/${organization.publicId}`);
+    await script.send(
+      `the platform reads ${organization.name}`,
+      platform.token,
+      'GET',
+      `/api/organizations/${organization.publicId}`,
+    );
   }
 };
 
@@ -140,9 +171,19 @@ export const recordUsers = async (world: World): Promise<void> => {
   const user = (publicId: string): string => `/api/users/${publicId}`;
   for (const query of ['', '?search=GRACE', '?search=%25', '?perPage=1&page=2', `?organizationId=${world.beta.id}`])
     await send(`lists users ${script.mask.target(query)}`, 'GET', `/api/users${query}`);
-  await send('the supporter lists users of another', 'GET', `/api/users?organizationId=${world.beta.id}`, undefined, supporter.token);
+  await send(
+    'the supporter lists users of another',
+    'GET',
+    `/api/users?organizationId=${world.beta.id}`,
+    undefined,
+    supporter.token,
+  );
   await send('invites an address that is taken', 'POST', '/api/users', { email: 'GRACE@example.com', role: 'editor' });
-  await send('invites for a foreign customer', 'POST', '/api/users', { email: 'x@example.com', role: 'editor', customerId: world.alpha.customer.id });
+  await send('invites for a foreign customer', 'POST', '/api/users', {
+    email: 'x@example.com',
+    role: 'editor',
+    customerId: world.alpha.customer.id,
+  });
   await send('invites an administrator for a customer', 'POST', '/api/users', {
     email: 'x@example.com',
     role: 'admin',
@@ -154,7 +195,12 @@ export const recordUsers = async (world: World): Promise<void> => {
     { customerId: world.alpha.customer.id },
     { firstName: 'Ada', role: 'admin' },
   ] as readonly Json[])
-    await send(`changes the own ${script.mask.text(JSON.stringify(json)).slice(0, 16)}`, 'PATCH', user(admin.publicId), json);
+    await send(
+      `changes the own ${script.mask.text(JSON.stringify(json)).slice(0, 16)}`,
+      'PATCH',
+      user(admin.publicId),
+      json,
+    );
   await send('deletes the own account', 'DELETE', user(admin.publicId));
   for (const json of [{ role: 'editor' }, { isActive: false }] as readonly Json[])
     await send(
@@ -165,12 +211,19 @@ export const recordUsers = async (world: World): Promise<void> => {
       platform.token,
     );
   await send('the platform deletes the last administrator', 'DELETE', user(admin.publicId), undefined, platform.token);
-  for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) await send(`sets ${flag}`, 'PATCH', user(editor.publicId), { [flag]: true });
+  for (const flag of ['isGlobalAdmin', 'isGlobalSupporter'])
+    await send(`sets ${flag}`, 'PATCH', user(editor.publicId), { [flag]: true });
   await send('the platform sets a flag', 'PATCH', user(editor.publicId), { isGlobalSupporter: true }, platform.token);
   await send('changes platform staff', 'PATCH', user(editor.publicId), { firstName: 'X' });
   await send('deletes platform staff', 'DELETE', user(editor.publicId));
   await send('asks for the deletion of platform staff', 'POST', `${user(editor.publicId)}/account-deletion`);
-  await send('the platform takes the flag', 'PATCH', user(editor.publicId), { isGlobalSupporter: false }, platform.token);
+  await send(
+    'the platform takes the flag',
+    'PATCH',
+    user(editor.publicId),
+    { isGlobalSupporter: false },
+    platform.token,
+  );
   await send('changes a user of another organization', 'PATCH', user(world.alpha.editor.publicId), { firstName: 'X' });
 
   for (const [label, caller, who] of [
@@ -198,11 +251,18 @@ export const recordMailServers = async (world: World): Promise<void> => {
   const { admin } = await addOrganization(script, world, platform.token, 'Postal');
   const SMTP = '/api/organization/smtp';
   const patch = (label: string, json: Json) => script.send(label, admin.token, 'PATCH', SMTP, { json });
-  const relay = { host: '127.0.0.1', port: mail.port, security: 'none', fromAddress: 'alerts@example.com', fromName: 'Alerts' };
+  const relay = {
+    host: '127.0.0.1',
+    port: mail.port,
+    security: 'none',
+    fromAddress: 'alerts@example.com',
+    fromName: 'Alerts',
+  };
   const test = (label: string, to: string) => script.send(label, admin.token, 'POST', `${SMTP}/test`, { json: { to } });
   await script.send('empty at first', admin.token, 'GET', SMTP);
   await test('tests none', 'ada@example.com');
-  for (const host of ['10.0.0.1', '[::1]', '169.254.169.254', 'nothing.invalid', 'localhost']) await patch(`host ${host}`, { ...relay, host });
+  for (const host of ['10.0.0.1', '[::1]', '169.254.169.254', 'nothing.invalid', 'localhost'])
+    await patch(`host ${host}`, { ...relay, host });
   for (const [at, json] of (
     [
       { port: 25 },
@@ -214,7 +274,12 @@ export const recordMailServers = async (world: World): Promise<void> => {
     ] as const
   ).entries())
     await patch(`incomplete ${at}`, json);
-  await patch('with a password', { host: '127.0.0.1', username: 'agency', password: PASSWORD, fromAddress: 'alerts@example.com' });
+  await patch('with a password', {
+    host: '127.0.0.1',
+    username: 'agency',
+    password: PASSWORD,
+    fromAddress: 'alerts@example.com',
+  });
   await patch('another host forgets the password', { host: '127.0.0.2' });
   await patch('the relay', { ...relay, username: null });
   await test('tests it', 'ada@example.com');

@@ -85,21 +85,52 @@ export const recordPages = async (world: World): Promise<void> => {
   }
   for (const notice of NOTICES)
     for (const path of ['/sign-in', '/account'])
-      await script.send(`${path} with ${notice}`, path === '/sign-in' ? anonymous : user.session, 'GET', `${path}?done=${notice}`);
-  for (const path of ['/reset-password', '/account/two-step', '/account/tokens', '/account/apps', '/account/sessions', '/account/deletion'])
+      await script.send(
+        `${path} with ${notice}`,
+        path === '/sign-in' ? anonymous : user.session,
+        'GET',
+        `${path}?done=${notice}`,
+      );
+  for (const path of [
+    '/reset-password',
+    '/account/two-step',
+    '/account/tokens',
+    '/account/apps',
+    '/account/sessions',
+    '/account/deletion',
+  ])
     for (const notice of NOTICES.slice(5))
-      await script.send(`${path} with ${notice}`, path === '/reset-password' ? anonymous : user.session, 'GET', `${path}?done=${notice}`);
-  for (const target of ['/account/tokens', '//evil.example', 'https://evil.example', '/\\evil.example', '/nothing?a=b', ''])
-    await script.send(`signs in on the way to ${target}`, anonymous, 'POST', `/sign-in?return_to=${encodeURIComponent(target)}`, {
-      form: { email: user.email, password: PASSWORD },
-    });
+      await script.send(
+        `${path} with ${notice}`,
+        path === '/reset-password' ? anonymous : user.session,
+        'GET',
+        `${path}?done=${notice}`,
+      );
+  for (const target of [
+    '/account/tokens',
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/nothing?a=b',
+    '',
+  ])
+    await script.send(
+      `signs in on the way to ${target}`,
+      anonymous,
+      'POST',
+      `/sign-in?return_to=${encodeURIComponent(target)}`,
+      {
+        form: { email: user.email, password: PASSWORD },
+      },
+    );
   await recordForms(world, user.email, user.session);
   await recordDecisions(world, user.email);
 };
 
 const recordForms = async (world: World, email: string, session: Caller): Promise<void> => {
   const { script, mail } = world;
-  const post = (label: string, caller: Caller, path: string, form: Fields = {}) => script.send(label, caller, 'POST', path, { form, limited: true });
+  const post = (label: string, caller: Caller, path: string, form: Fields = {}) =>
+    script.send(label, caller, 'POST', path, { form, limited: true });
   for (const [at, form] of (
     [
       {},
@@ -110,10 +141,21 @@ const recordForms = async (world: World, email: string, session: Caller): Promis
     ] as readonly Fields[]
   ).entries())
     await post(`signs in wrongly ${at}`, anonymous, '/sign-in', form);
-  await script.send('signs in by JSON', anonymous, 'POST', '/sign-in', { json: { email, password: PASSWORD }, limited: true });
-  const signedIn = sessionOf((await post('signs in', anonymous, '/sign-in', { email, password: PASSWORD })).headers['set-cookie'], 'session by page');
+  await script.send('signs in by JSON', anonymous, 'POST', '/sign-in', {
+    json: { email, password: PASSWORD },
+    limited: true,
+  });
+  const signedIn = sessionOf(
+    (await post('signs in', anonymous, '/sign-in', { email, password: PASSWORD })).headers['set-cookie'],
+    'session by page',
+  );
   for (const [at, form] of (
-    [{}, { name: '', lifetime: '30' }, { name: 'Deploy', lifetime: '31' }, { name: 'Deploy <b>', lifetime: 'never' }] as readonly Fields[]
+    [
+      {},
+      { name: '', lifetime: '30' },
+      { name: 'Deploy', lifetime: '31' },
+      { name: 'Deploy <b>', lifetime: 'never' },
+    ] as readonly Fields[]
   ).entries())
     await post(`creates a token ${at}`, session, '/account/tokens', form);
   await script.send('tokens', session, 'GET', '/account/tokens');
@@ -132,7 +174,8 @@ const recordForms = async (world: World, email: string, session: Caller): Promis
     await post(`changes the password ${at}`, session, '/account/password', form);
   await script.send('the other session after the change', signedIn, 'GET', '/account');
   const own = await script.quietly(session, 'GET', '/api/auth/sessions');
-  for (const id of ['nothing', textAt(own.body, '0.id')]) await post('ends a session', session, '/account/sessions/end', { id });
+  for (const id of ['nothing', textAt(own.body, '0.id')])
+    await post('ends a session', session, '/account/sessions/end', { id });
   for (const [label, path, form] of [
     ['asks without a tick', 'request', {}],
     ['asks', 'request', { understood: 'on' }],
@@ -155,23 +198,43 @@ const recordForms = async (world: World, email: string, session: Caller): Promis
 /** Consent, agent claims and two-step verification in the browser. */
 const recordDecisions = async (world: World, email: string): Promise<void> => {
   const { script } = world;
-  const post = (label: string, caller: Caller, path: string, form: Fields = {}) => script.send(label, caller, 'POST', path, { form, limited: true });
+  const post = (label: string, caller: Caller, path: string, form: Fields = {}) =>
+    script.send(label, caller, 'POST', path, { form, limited: true });
   const open = async (name: string) =>
-    sessionOf((await post(`${name}: signs in`, anonymous, '/sign-in', { email, password: PASSWORD })).headers['set-cookie'], name);
+    sessionOf(
+      (await post(`${name}: signs in`, anonymous, '/sign-in', { email, password: PASSWORD })).headers['set-cookie'],
+      name,
+    );
   const session = await open('deciding session');
   const clientId = await registerApp(world, 'Page App');
-  for (const form of [{}, { decision: 'perhaps' }, { decision: 'accept' }, { decision: 'decline' }] as readonly Fields[]) {
+  for (const form of [
+    {},
+    { decision: 'perhaps' },
+    { decision: 'accept' },
+    { decision: 'decline' },
+  ] as readonly Fields[]) {
     const { consentCode } = await askConsent(world, `consent ${Object.values(form).join()}`, session, clientId, {
       scope: 'api.read api.write.monitors',
     });
-    await script.send(`consent page before ${Object.values(form).join()}`, session, 'GET', `/oauth/apps/consent?consent_code=${consentCode}`);
+    await script.send(
+      `consent page before ${Object.values(form).join()}`,
+      session,
+      'GET',
+      `/oauth/apps/consent?consent_code=${consentCode}`,
+    );
     const boxes = form['decision'] === 'accept' ? { 'api.read': 'on' } : {};
-    await post(`consent by page ${Object.values(form).join()}`, session, `/oauth/apps/consent?consent_code=${consentCode}`, { ...form, ...boxes });
+    await post(
+      `consent by page ${Object.values(form).join()}`,
+      session,
+      `/oauth/apps/consent?consent_code=${consentCode}`,
+      { ...form, ...boxes },
+    );
   }
   await script.send('consent by an unknown code', session, 'GET', '/oauth/apps/consent?consent_code=unknown');
   const app = await connectedApp(world, 'Page Connection', session, 'api.read');
   await script.send('the apps', session, 'GET', '/account/apps');
-  for (const id of ['unknown', app.clientId]) await post('removes an app', session, '/account/apps/remove', { clientId: id });
+  for (const id of ['unknown', app.clientId])
+    await post('removes an app', session, '/account/apps/remove', { clientId: id });
   for (const decision of ['perhaps', 'decline', 'accept']) {
     const asked = await script.quietly(anonymous, 'POST', '/agent/identity', {
       json: { type: 'service_auth', login_hint: email, scope: 'api.read api.write.monitors' },
@@ -185,15 +248,20 @@ const recordDecisions = async (world: World, email: string): Promise<void> => {
 
   await post('confirms without an enrolment', session, '/account/confirm', { code: '123456' });
   const shown = await post('begins to enrol', session, '/account/two-step/enroll');
-  const app1 = new Authenticator((/<code class="[^"]*secret[^"]*">([A-Z2-7 ]+)<\/code>/.exec(shown.text)?.[1] ?? 'AAAA').replaceAll(' ', ''));
-  for (const code of ['', app1.wrongCode(), await app1.code()]) await post('confirms the app', session, '/account/two-step/confirm', { code });
+  const app1 = new Authenticator(
+    (/<code class="[^"]*secret[^"]*">([A-Z2-7 ]+)<\/code>/.exec(shown.text)?.[1] ?? 'AAAA').replaceAll(' ', ''),
+  );
+  for (const code of ['', app1.wrongCode(), await app1.code()])
+    await post('confirms the app', session, '/account/two-step/confirm', { code });
   const challenge = await open('challenge');
   await script.send('the second step', challenge, 'GET', '/sign-in/two-step?return_to=%2Faccount%2Ftokens');
   await post('the second step by a wrong code', challenge, '/sign-in/two-step', { code: app1.wrongCode() });
   const full = sessionOf(
-    (await post('the second step by the code', challenge, '/sign-in/two-step?return_to=%2Faccount%2Ftokens', { code: await app1.code() })).headers[
-      'set-cookie'
-    ],
+    (
+      await post('the second step by the code', challenge, '/sign-in/two-step?return_to=%2Faccount%2Ftokens', {
+        code: await app1.code(),
+      })
+    ).headers['set-cookie'],
     'full',
   );
   await script.send('two-step when on', full, 'GET', '/account/two-step');

@@ -31,7 +31,9 @@ export const recordAgentWrites = async (world: World, plan: Plan): Promise<void>
   const agents = await agentsOf(world);
   const reach = {
     operations: plan.operations.filter(({ path }) =>
-      /^\/api\/(?:websites|monitors|tags|monitor-tags|incidents|change-requests|health|tools|customers|organization$)/.test(path),
+      /^\/api\/(?:websites|monitors|tags|monitor-tags|incidents|change-requests|health|tools|customers|organization$)/.test(
+        path,
+      ),
     ),
   };
   await sendCallerMatrix(world, reach, agents, true);
@@ -42,7 +44,10 @@ export const recordAgentWrites = async (world: World, plan: Plan): Promise<void>
 /** Quota upgrades by agents, and agents whose user is deactivated or deleted. */
 const recordPaidUpgrades = async (world: World): Promise<void> => {
   const { script, platform } = world;
-  const { admin } = await addOrganization(script, world, platform.token, 'Paying', { autoQuotaUpgrade: true, tier: 'plus' });
+  const { admin } = await addOrganization(script, world, platform.token, 'Paying', {
+    autoQuotaUpgrade: true,
+    tier: 'plus',
+  });
   const { caller } = await claimedAgent(world, 'buying agent', admin, WRITES);
   const website = (label: string, more: Readonly<Record<string, Json>> = {}) =>
     script.send(label, caller, 'POST', '/api/websites', { json: { name: label, url: 'http://1.1.1.1/', ...more } });
@@ -51,11 +56,18 @@ const recordPaidUpgrades = async (world: World): Promise<void> => {
   await website('one that costs, with a wrong word', { allowPaidQuotaUpgrade: 'yes' });
   await website('one that costs, allowed', { allowPaidQuotaUpgrade: true });
   const made = await script.send('a tag', caller, 'POST', '/api/tags', { json: { name: 'By an agent', color: 'red' } });
-  await script.send('the tag changes', caller, 'PATCH', `/api/tags/${textAt(made.body, 'publicId')}`, { json: { color: 'blue' } });
+  await script.send('the tag changes', caller, 'PATCH', `/api/tags/${textAt(made.body, 'publicId')}`, {
+    json: { color: 'blue' },
+  });
   const user = await addMember(script, world, admin.token, { name: 'Leaving Author', role: 'editor' });
   const orphan = await claimedAgent(world, 'orphaned agent', user, WRITES);
-  await script.send('its user is deactivated', admin.token, 'PATCH', `/api/users/${user.publicId}`, { json: { isActive: false } });
-  const site = await create(script, 'orphanSite', admin.token, '/api/websites', { name: 'Orphan', url: 'http://1.1.1.1/' });
+  await script.send('its user is deactivated', admin.token, 'PATCH', `/api/users/${user.publicId}`, {
+    json: { isActive: false },
+  });
+  const site = await create(script, 'orphanSite', admin.token, '/api/websites', {
+    name: 'Orphan',
+    url: 'http://1.1.1.1/',
+  });
   for (const [target, json] of [
     ['/api/tags', { name: 'Orphan', color: 'red' }],
     [`/api/websites/${site.publicId}/change-requests`, { changes: { name: 'x' } }],
@@ -63,7 +75,9 @@ const recordPaidUpgrades = async (world: World): Promise<void> => {
   ] as const)
     await script.send(`the orphaned agent at ${script.mask.target(target)}`, orphan.caller, 'POST', target, { json });
   await script.send('its user is deleted', admin.token, 'DELETE', `/api/users/${user.publicId}`);
-  await script.send('the agent of the deleted user', orphan.caller, 'POST', '/api/tags', { json: { name: 'Orphan', color: 'red' } });
+  await script.send('the agent of the deleted user', orphan.caller, 'POST', '/api/tags', {
+    json: { name: 'Orphan', color: 'red' },
+  });
   await script.send('the agent of the deleted user reads', orphan.caller, 'GET', '/api/websites');
 };
 
@@ -82,8 +96,10 @@ export const recordAgentsOff = async (world: World, agents: readonly Caller[]): 
     '/oauth2/token',
     '/agent-claim',
   ])
-    for (const caller of [anonymous, alpha.admin.session]) await script.send(`${caller.name}: ${path}`, caller, 'GET', path);
-  for (const type of ['anonymous', 'service_auth', 'other']) await register(`registers as ${type}`, { type, login_hint: alpha.admin.email });
+    for (const caller of [anonymous, alpha.admin.session])
+      await script.send(`${caller.name}: ${path}`, caller, 'GET', path);
+  for (const type of ['anonymous', 'service_auth', 'other'])
+    await register(`registers as ${type}`, { type, login_hint: alpha.admin.email });
   await claim('claims', { claim_token: 'x' });
   await token('asks for a token', {});
   await exchange('exchanges', 'x');
@@ -91,7 +107,10 @@ export const recordAgentsOff = async (world: World, agents: readonly Caller[]): 
   await revoke('revokes', 'x');
   await context('looks', alpha.admin.session, '000000');
   await confirm('confirms', alpha.admin.session, '000000');
-  await script.send('an event', anonymous, 'POST', '/agent/event/notify', { raw: provider.event({ sub: 'x' }), type: 'application/secevent+jwt' });
+  await script.send('an event', anonymous, 'POST', '/agent/event/notify', {
+    raw: provider.event({ sub: 'x' }),
+    type: 'application/secevent+jwt',
+  });
   for (const caller of [...agents, anonymous]) {
     await script.send(`${caller.name} reads`, caller, 'GET', '/api/websites?perPage=1');
     await script.send(`${caller.name} at MCP`, caller, 'POST', '/mcp', {
@@ -115,7 +134,10 @@ export const recordHardened = async (world: World, metricsPort: number): Promise
     ['service_auth', { login_hint: alpha.admin.email }],
     ['identity_assertion', { assertion: provider.assertion({}) }],
   ] as const)
-    await script.send(`registers as ${type}`, anonymous, 'POST', '/agent/identity', { ...secure, json: { type, ...more } });
+    await script.send(`registers as ${type}`, anonymous, 'POST', '/agent/identity', {
+      ...secure,
+      json: { type, ...more },
+    });
   await register('registers on another host', { type: 'anonymous' });
   for (const path of [
     '/',
@@ -137,7 +159,10 @@ export const recordHardened = async (world: World, metricsPort: number): Promise
     json: { email: alpha.reader.email, password: 'correct horse battery staple' },
   });
   const { token } = world.beta.admin;
-  await script.send('upgrades are switched on', token, 'PATCH', '/api/organization', { ...secure, json: { autoQuotaUpgrade: true } });
+  await script.send('upgrades are switched on', token, 'PATCH', '/api/organization', {
+    ...secure,
+    json: { autoQuotaUpgrade: true },
+  });
   for (const name of ['the only monitor', 'one beyond the only tier'])
     await script.send(name, token, 'POST', '/api/websites', { ...secure, json: { name, url: 'http://1.1.1.1/' } });
   await recordMetrics(world, metricsPort);

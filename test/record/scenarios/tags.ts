@@ -4,7 +4,21 @@ import type { World } from '../world.ts';
 import { recordAudit } from './audit.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-const KINDS = ['website', 'dns', 'icmp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip', 'websites', 'Website', 'heartbeat', 'constructor'];
+const KINDS = [
+  'website',
+  'dns',
+  'icmp',
+  'smtp',
+  'ssh',
+  'ftp',
+  'imap-pop',
+  'domain',
+  'ip',
+  'websites',
+  'Website',
+  'heartbeat',
+  'constructor',
+];
 
 /** Tags and their assignment to monitors. */
 export const recordTags = async (world: World): Promise<void> => {
@@ -13,11 +27,26 @@ export const recordTags = async (world: World): Promise<void> => {
   const { token } = admin;
   const send = (label: string, method: string, target: string, json?: Json, caller = token) =>
     script.send(label, caller, method, target, json === undefined ? {} : { json });
-  const customer = await create(script, 'tagCustomer', token, '/api/customers', { name: 'Tagged', email: 't@example.com' }, 'customer');
-  const neighbour = await create(script, 'tagNeighbour', token, '/api/customers', { name: 'Next', email: 'n@example.com' }, 'customer');
+  const customer = await create(
+    script,
+    'tagCustomer',
+    token,
+    '/api/customers',
+    { name: 'Tagged', email: 't@example.com' },
+    'customer',
+  );
+  const neighbour = await create(
+    script,
+    'tagNeighbour',
+    token,
+    '/api/customers',
+    { name: 'Next', email: 'n@example.com' },
+    'customer',
+  );
   const bound = await addMember(script, world, token, { name: 'Tag Editor', role: 'editor', customerId: customer.id });
   const tags = [];
-  for (let at = 0; at < 7; at += 1) tags.push(await create(script, `tag${at}`, token, '/api/tags', { name: `Tag ${at}`, color: 'teal' }));
+  for (let at = 0; at < 7; at += 1)
+    tags.push(await create(script, `tag${at}`, token, '/api/tags', { name: `Tag ${at}`, color: 'teal' }));
   const website = async (name: string, more: Readonly<Record<string, Json>> = {}) =>
     create(script, name, token, '/api/websites', { name, url: 'http://1.1.1.1/', ...more });
   const [own, ofCustomer, ofNeighbour] = [
@@ -26,11 +55,22 @@ export const recordTags = async (world: World): Promise<void> => {
     await website('neighbourSite', { customerId: neighbour.id }),
   ];
   await send('a name that is taken', 'POST', '/api/tags', { name: 'TAG 1', color: 'red' });
-  for (const color of ['red', 'Red', 'beige', '#ff0000', '']) await send(`colour ${color}`, 'POST', '/api/tags', { name: `In ${color}`, color });
+  for (const color of ['red', 'Red', 'beige', '#ff0000', ''])
+    await send(`colour ${color}`, 'POST', '/api/tags', { name: `In ${color}`, color });
   await send('for a customer', 'POST', '/api/tags', { name: 'Tag 1', color: 'red', customerId: customer.publicId });
-  await send('for a customer of another', 'POST', '/api/tags', { name: 'Foreign', color: 'red', customerId: alpha.customer.id });
+  await send('for a customer of another', 'POST', '/api/tags', {
+    name: 'Foreign',
+    color: 'red',
+    customerId: alpha.customer.id,
+  });
   await send('by the customer', 'POST', '/api/tags', { name: 'By the customer', color: 'red' }, bound.token);
-  await send('by the customer for another', 'POST', '/api/tags', { name: 'For another', color: 'red', customerId: neighbour.id }, bound.token);
+  await send(
+    'by the customer for another',
+    'POST',
+    '/api/tags',
+    { name: 'For another', color: 'red', customerId: neighbour.id },
+    bound.token,
+  );
   await send('takes a name that is taken', 'PATCH', `/api/tags/${tags[0]?.publicId}`, { name: 'Tag 2' });
   await send('takes its own name', 'PATCH', `/api/tags/${tags[0]?.publicId}`, { name: 'TAG 0', color: 'blue' });
   await send('takes no colour', 'PATCH', `/api/tags/${tags[0]?.publicId}`, { color: 'beige' });
@@ -61,7 +101,11 @@ export const recordTags = async (world: World): Promise<void> => {
     await read(`reads of a ${kind}`, UNKNOWN, token, kind);
     await send(`detaches from a ${kind}`, 'DELETE', query(tags[6]?.id ?? 0, UNKNOWN, kind));
   }
-  const theirs = await create(script, 'customerTag', token, '/api/tags', { name: 'Theirs', color: 'pink', customerId: customer.id });
+  const theirs = await create(script, 'customerTag', token, '/api/tags', {
+    name: 'Theirs',
+    color: 'pink',
+    customerId: customer.id,
+  });
   for (const [label, site] of [
     ['its own', ofCustomer],
     ['the neighbour', ofNeighbour],
@@ -71,8 +115,20 @@ export const recordTags = async (world: World): Promise<void> => {
     await attach(`the customer attaches on ${label}`, tags[6]?.id ?? 0, site.id, bound.token);
     await read(`the customer reads ${label}`, site.id, bound.token);
   }
-  await send('the customer changes a tag of the organization', 'PATCH', `/api/tags/${tags[6]?.publicId}`, { color: 'red' }, bound.token);
-  await send('the customer deletes a tag of the organization', 'DELETE', `/api/tags/${tags[6]?.publicId}`, undefined, bound.token);
+  await send(
+    'the customer changes a tag of the organization',
+    'PATCH',
+    `/api/tags/${tags[6]?.publicId}`,
+    { color: 'red' },
+    bound.token,
+  );
+  await send(
+    'the customer deletes a tag of the organization',
+    'DELETE',
+    `/api/tags/${tags[6]?.publicId}`,
+    undefined,
+    bound.token,
+  );
   await send('deletes one that is attached', 'DELETE', `/api/tags/${tags[1]?.publicId}`);
   await read('attached after the deletion', own.publicId);
   await recordAudit(world, token, 'of the tags');

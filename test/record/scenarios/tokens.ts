@@ -12,8 +12,19 @@ export const recordTokens = async (world: World): Promise<void> => {
   const { session, token } = admin;
   const send = (label: string, method: string, target: string, json?: Json, caller = session) =>
     script.send(label, caller, method, target, json === undefined ? {} : { json });
-  const customer = await create(script, 'minting', token, '/api/customers', { name: 'Minting', email: 'm@example.com' }, 'customer');
-  const bound = await addMember(script, world, token, { name: 'Minting Editor', role: 'editor', customerId: customer.id });
+  const customer = await create(
+    script,
+    'minting',
+    token,
+    '/api/customers',
+    { name: 'Minting', email: 'm@example.com' },
+    'customer',
+  );
+  const bound = await addMember(script, world, token, {
+    name: 'Minting Editor',
+    role: 'editor',
+    customerId: customer.id,
+  });
   const editor = await addMember(script, world, token, { name: 'Minting Colleague', role: 'editor' });
   for (const path of ['/api/customer/tokens', '/api/organization/tokens']) {
     for (const json of [
@@ -32,8 +43,17 @@ export const recordTokens = async (world: World): Promise<void> => {
     }
   }
   await send('for a customer', 'POST', '/api/customer/tokens', { name: 'For a customer', customerId: customer.id });
-  await send('for a customer of another', 'POST', '/api/customer/tokens', { name: 'Foreign', customerId: world.alpha.customer.id });
-  await send('the customer for another', 'POST', '/api/customer/tokens', { name: 'Foreign', customerId: world.alpha.customer.id }, bound.session);
+  await send('for a customer of another', 'POST', '/api/customer/tokens', {
+    name: 'Foreign',
+    customerId: world.alpha.customer.id,
+  });
+  await send(
+    'the customer for another',
+    'POST',
+    '/api/customer/tokens',
+    { name: 'Foreign', customerId: world.alpha.customer.id },
+    bound.session,
+  );
   for (const path of ['/api/customer/tokens', '/api/organization/tokens']) {
     const made = await send(`made at ${path}`, 'POST', path, { name: 'Short-lived' });
     const one = `${path}/${textAt(made.body, 'publicId')}`;

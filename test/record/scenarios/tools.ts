@@ -3,7 +3,8 @@ import type { World } from '../world.ts';
 /** The public tools, with targets that do not depend on the network: loopback addresses and invalid targets. */
 export const recordTools = async ({ script, alpha, target }: World): Promise<void> => {
   const { token } = alpha.admin;
-  const tool = (query: string, caller = token) => script.send(query.replaceAll(String(target.port), 'PORT'), caller, 'GET', `/api/tools/${query}`);
+  const tool = (query: string, caller = token) =>
+    script.send(query.replaceAll(String(target.port), 'PORT'), caller, 'GET', `/api/tools/${query}`);
   const hosts = ['10.0.0.1', '169.254.169.254', '[::1]', '127.1', 'localhost', 'nas.local', 'a%20b', ''];
   for (const host of hosts) {
     for (const query of [
@@ -16,8 +17,10 @@ export const recordTools = async ({ script, alpha, target }: World): Promise<voi
     ])
       await tool(query);
   }
-  for (const url of ['http://10.0.0.1/', 'file:///etc/passwd', 'ftp://1.1.1.1/', 'nothing', '']) await tool(`http?url=${encodeURIComponent(url)}`);
-  for (const path of ['/', '/redirect', '/refuse']) await tool(`http?url=${encodeURIComponent(`${target.origin}${path}`)}`);
+  for (const url of ['http://10.0.0.1/', 'file:///etc/passwd', 'ftp://1.1.1.1/', 'nothing', ''])
+    await tool(`http?url=${encodeURIComponent(url)}`);
+  for (const path of ['/', '/redirect', '/refuse'])
+    await tool(`http?url=${encodeURIComponent(`${target.origin}${path}`)}`);
   await tool('http?url=http%3A%2F%2F127.0.0.1%3A1%2F');
   for (const port of [String(target.port), '1', '0', '65536', 'x', '']) await tool(`port?host=127.0.0.1&port=${port}`);
   for (const port of [String(target.port), '1', '0', '']) await tool(`tls?host=127.0.0.1&port=${port}`);
@@ -41,5 +44,6 @@ export const recordTools = async ({ script, alpha, target }: World): Promise<voi
     'nothing?host=127.0.0.1',
   ])
     await tool(query);
-  for (const caller of [alpha.reader.token, alpha.boundReader.session, alpha.responder.token]) await tool('dns?domain=10.0.0.1', caller);
+  for (const caller of [alpha.reader.token, alpha.boundReader.session, alpha.responder.token])
+    await tool('dns?domain=10.0.0.1', caller);
 };

@@ -58,17 +58,29 @@ const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE', 'TRACE', 'PROPFIND'];
 export const recordTransport = async ({ script, alpha }: World): Promise<void> => {
   const { token } = alpha.admin;
   for (const target of TARGETS) {
-    for (const caller of [token, anonymous, alpha.reader.session]) await script.send(`${caller.name}: ${target.slice(0, 60)}`, caller, 'GET', target);
+    for (const caller of [token, anonymous, alpha.reader.session])
+      await script.send(`${caller.name}: ${target.slice(0, 60)}`, caller, 'GET', target);
     await script.send(`POST ${target.slice(0, 60)}`, token, 'POST', target, { json: {} });
   }
   for (const authorization of AUTHORIZATIONS)
-    for (const path of ['/api/websites', '/api/heartbeat/unknown', '/sign-in', '/nothing', '/mcp', '/auth.md', '/healthz'])
-      await script.send(`${path} by "${authorization.slice(0, 20)}"`, anonymous, 'GET', path, { headers: { Authorization: authorization } });
+    for (const path of [
+      '/api/websites',
+      '/api/heartbeat/unknown',
+      '/sign-in',
+      '/nothing',
+      '/mcp',
+      '/auth.md',
+      '/healthz',
+    ])
+      await script.send(`${path} by "${authorization.slice(0, 20)}"`, anonymous, 'GET', path, {
+        headers: { Authorization: authorization },
+      });
   for (const cookie of COOKIES)
     for (const path of ['/api/websites', '/account', '/sign-in'])
       await script.send(`${path} with ${cookie}`, anonymous, 'GET', path, { headers: { Cookie: cookie } });
   for (const method of WRITES)
-    for (const path of ['/api/websites', '/api/nothing', '/nothing', '/sign-in']) await script.send(`${method} ${path}`, token, method, path);
+    for (const path of ['/api/websites', '/api/nothing', '/nothing', '/sign-in'])
+      await script.send(`${method} ${path}`, token, method, path);
   for (const query of ['?access_token=secret', '?user_code=123456'])
     for (const path of ['/api/websites', '/api/nothing', '/mcp', '/api/agent-claim/context', '/agent/identity'])
       await script.send(`GET ${path}${query}`, anonymous, 'GET', `${path}${query}`);
@@ -88,7 +100,18 @@ export const recordTransport = async ({ script, alpha }: World): Promise<void> =
     'application/x-www-form-urlencoded',
   ])
     await create(`of type "${type}"`, body.replace('Sent', `Sent as ${type}`), type);
-  for (const raw of ['', ' ', '{', '[]', 'null', '"x"', '7', '{"a":1}x', '\uFEFF{}', '{"name":"a","name":"b","color":"red"}'])
+  for (const raw of [
+    '',
+    ' ',
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '7',
+    '{"a":1}x',
+    '\uFEFF{}',
+    '{"name":"a","name":"b","color":"red"}',
+  ])
     await create(`body ${JSON.stringify(raw)}`, raw, 'application/json');
   await create('deeper than allowed', `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`, 'application/json');
   for (const name of ['__proto__', 'constructor', 'prototype', 'toString'])
@@ -105,7 +128,9 @@ export const recordTransport = async ({ script, alpha }: World): Promise<void> =
   await create('exactly the limit', `{"name":"${'x'.repeat(1024 * 1024 - 11)}"}`, 'application/json');
   await create('a byte beyond the limit', `{"name":"${'x'.repeat(1024 * 1024 - 10)}"}`, 'application/json');
   await script.send('a GET with a body', token, 'GET', '/api/tags', { json: { any: 'thing' } });
-  await script.send('a DELETE with a body', token, 'DELETE', '/api/tags/00000000-0000-4000-8000-000000000000', { json: { any: 'thing' } });
+  await script.send('a DELETE with a body', token, 'DELETE', '/api/tags/00000000-0000-4000-8000-000000000000', {
+    json: { any: 'thing' },
+  });
 
   for (const bytes of [
     'nonsense\r\n\r\n',

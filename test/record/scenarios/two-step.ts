@@ -16,7 +16,9 @@ export const enrol = async (
 ): Promise<{ readonly app: Authenticator; readonly codes: readonly string[] }> => {
   const { body } = await script.send(`${label}: begins to enrol`, session, 'POST', `${MFA}/enroll`);
   const app = new Authenticator(textAt(body, 'secret'));
-  const confirmed = await script.send(`${label}: confirms`, session, 'POST', `${MFA}/confirm`, { json: { code: await app.code() } });
+  const confirmed = await script.send(`${label}: confirms`, session, 'POST', `${MFA}/confirm`, {
+    json: { code: await app.code() },
+  });
   return { app, codes: Array.from({ length: 10 }, (_, at) => textAt(confirmed.body, `backupCodes.${at}`)) };
 };
 
@@ -49,37 +51,59 @@ export const recordTwoStep = async (world: World): Promise<void> => {
     ['switches off', 'disable'],
   ] as const)
     await post(`${label} without a step-up`, other, path);
-  await script.send('creates a token without a step-up', other, 'POST', '/api/customer/tokens', { json: { name: 'x' } });
+  await script.send('creates a token without a step-up', other, 'POST', '/api/customer/tokens', {
+    json: { name: 'x' },
+  });
   await post('steps up by an old backup code', other, 'step-up', { code: codes[0] ?? '' });
   await post('steps up', other, 'step-up', { code: await app.code() });
   await post('steps up by the same code', other, 'step-up', { code: app.lastCode() });
-  await script.send('creates a token after the step-up', other, 'POST', '/api/customer/tokens', { json: { name: 'x' } });
+  await script.send('creates a token after the step-up', other, 'POST', '/api/customer/tokens', {
+    json: { name: 'x' },
+  });
 
-  const first = await script.send('signs in with the password', anonymous, 'POST', '/api/auth/sign-in', { json: { email, password: PASSWORD } });
+  const first = await script.send('signs in with the password', anonymous, 'POST', '/api/auth/sign-in', {
+    json: { email, password: PASSWORD },
+  });
   const challenge = sessionOf(first.headers['set-cookie'], 'challenge');
   await script.send('reads with the password alone', challenge, 'GET', '/api/auth/get-session');
   await script.send('a page with the password alone', challenge, 'GET', '/account');
-  await script.send('signs in by a wrong code', challenge, 'POST', '/api/auth/sign-in/mfa', { json: { code: app.wrongCode() } });
-  const full = await script.send('signs in by the code', challenge, 'POST', '/api/auth/sign-in/mfa', { json: { code: await app.code() } });
+  await script.send('signs in by a wrong code', challenge, 'POST', '/api/auth/sign-in/mfa', {
+    json: { code: app.wrongCode() },
+  });
+  const full = await script.send('signs in by the code', challenge, 'POST', '/api/auth/sign-in/mfa', {
+    json: { code: await app.code() },
+  });
   const signedIn = sessionOf(full.headers['set-cookie'], 'full session');
   await status('after the sign-in', signedIn);
   const renewed = await post('renews codes in the new session', signedIn, 'backup-codes');
   const backup = textAt(renewed.body, 'backupCodes.0');
   for (const label of ['signs in by a backup code', 'signs in by the same backup code']) {
-    const opened = await script.quietly(anonymous, 'POST', '/api/auth/sign-in', { json: { email, password: PASSWORD } });
-    await script.send(label, sessionOf(opened.headers['set-cookie'], 'challenge'), 'POST', '/api/auth/sign-in/mfa', { json: { code: backup } });
+    const opened = await script.quietly(anonymous, 'POST', '/api/auth/sign-in', {
+      json: { email, password: PASSWORD },
+    });
+    await script.send(label, sessionOf(opened.headers['set-cookie'], 'challenge'), 'POST', '/api/auth/sign-in/mfa', {
+      json: { code: backup },
+    });
   }
   await status('nine codes are left', signedIn);
   // The reused backup code counted as the first wrong code.
-  for (let count = 2; count <= 5; count += 1) await post(`wrong code ${count}`, signedIn, 'step-up', { code: app.wrongCode() });
+  for (let count = 2; count <= 5; count += 1)
+    await post(`wrong code ${count}`, signedIn, 'step-up', { code: app.wrongCode() });
   await post('a right code while locked', signedIn, 'step-up', { code: textAt(renewed.body, 'backupCodes.1') });
   const locked = await script.quietly(anonymous, 'POST', '/api/auth/sign-in', { json: { email, password: PASSWORD } });
-  await script.send('signs in while locked', sessionOf(locked.headers['set-cookie'], 'challenge'), 'POST', '/api/auth/sign-in/mfa', {
-    json: { code: '123456' },
-    limited: true,
-  });
+  await script.send(
+    'signs in while locked',
+    sessionOf(locked.headers['set-cookie'], 'challenge'),
+    'POST',
+    '/api/auth/sign-in/mfa',
+    {
+      json: { code: '123456' },
+      limited: true,
+    },
+  );
 
-  const reset = (label: string, caller: Caller, id = member.publicId) => script.send(label, caller, 'POST', `/api/users/${id}/mfa/reset`);
+  const reset = (label: string, caller: Caller, id = member.publicId) =>
+    script.send(label, caller, 'POST', `/api/users/${id}/mfa/reset`);
   await reset('is reset by a token', admin.token);
   await reset('is reset by an editor', signedIn);
   await reset('is reset by an administrator of another organization', world.beta.admin.session);
@@ -90,11 +114,19 @@ export const recordTwoStep = async (world: World): Promise<void> => {
   await recordPolicy(world, admin.session, admin.token, publicId, email);
 };
 
-const recordPolicy = async (world: World, session: Caller, token: Caller, publicId: string, email: string): Promise<void> => {
+const recordPolicy = async (
+  world: World,
+  session: Caller,
+  token: Caller,
+  publicId: string,
+  email: string,
+): Promise<void> => {
   const { script } = world;
   const demand = { requireMfaEditors: true };
   await script.send('a token sets the policy', token, 'PATCH', '/api/organization', { json: demand });
-  await script.send('a token sets the policy by id', token, 'PATCH', `/api/organizations/${publicId}`, { json: demand });
+  await script.send('a token sets the policy by id', token, 'PATCH', `/api/organizations/${publicId}`, {
+    json: demand,
+  });
   await script.send('a session sets the policy', session, 'PATCH', '/api/organization', { json: demand });
   const demanded = await signIn(script, email, 'demanded session');
   const paths = [
@@ -112,5 +144,7 @@ const recordPolicy = async (world: World, session: Caller, token: Caller, public
   await enrol(world, demanded, 'demanded');
   await script.send('reads after enrolling', demanded, 'GET', '/api/websites');
   await script.send('switches off what is demanded', demanded, 'POST', `${MFA}/disable`);
-  await script.send('a session lifts the policy', session, 'PATCH', '/api/organization', { json: { requireMfaEditors: false } });
+  await script.send('a session lifts the policy', session, 'PATCH', '/api/organization', {
+    json: { requireMfaEditors: false },
+  });
 };

@@ -16,7 +16,12 @@ export const recordIdentityProvider = async (world: World): Promise<void> => {
     claims: Readonly<Record<string, Json>> = {},
     more: Readonly<Record<string, Json>> = {},
     header: Readonly<Record<string, Json>> = {},
-  ) => register(label, { type: 'identity_assertion', assertion: provider.assertion({ email: user.email, ...claims }, header), ...more });
+  ) =>
+    register(label, {
+      type: 'identity_assertion',
+      assertion: provider.assertion({ email: user.email, ...claims }, header),
+      ...more,
+    });
   const past = Math.floor(Date.now() / 1000) - 3700;
   const wrong: readonly (readonly [string, Readonly<Record<string, Json>>, Readonly<Record<string, Json>>?])[] = [
     ['issuer', { iss: 'https://other.example' }],
@@ -47,7 +52,8 @@ export const recordIdentityProvider = async (world: World): Promise<void> => {
   await present('asks for more', { sub: 'one' }, { scope: 'api.read api.write.incidents' });
   await present('belongs to another', { sub: 'one', email: admin.email });
   const once = provider.assertion({ email: user.email, sub: 'once' });
-  for (const label of ['presents an assertion', 'presents it again']) await register(label, { type: 'identity_assertion', assertion: once });
+  for (const label of ['presents an assertion', 'presents it again'])
+    await register(label, { type: 'identity_assertion', assertion: once });
   const visitor = await anonymousAgent(world, 'vouched visitor');
   await claim('a visitor is vouched for', {
     type: 'identity_assertion',
@@ -62,7 +68,9 @@ export const recordIdentityProvider = async (world: World): Promise<void> => {
   });
   const writer = await present('asks for writes', { sub: 'writer' }, { scope: 'api.write.monitors' });
   await confirm('the user gives writes', user.session, codeIn(writer));
-  await script.send('the user becomes a reader', admin.token, 'PATCH', `/api/users/${user.publicId}`, { json: { role: 'readonly' } });
+  await script.send('the user becomes a reader', admin.token, 'PATCH', `/api/users/${user.publicId}`, {
+    json: { role: 'readonly' },
+  });
   await present('asks for what the user no longer has', { sub: 'writer' }, { scope: 'api.write.monitors' });
   const notify = (label: string, raw: string, type = 'application/secevent+jwt') =>
     script.send(label, anonymous, 'POST', '/agent/event/notify', { raw, type });
@@ -80,6 +88,8 @@ export const recordIdentityProvider = async (world: World): Promise<void> => {
   await notify('an event of an unknown subject', provider.event({ sub: 'unheard of' }));
   await exchange('exchanges after the event', assertion);
   await present('presents itself after the event', { sub: 'one' });
-  await script.send('the user is deactivated', admin.token, 'PATCH', `/api/users/${user.publicId}`, { json: { isActive: false } });
+  await script.send('the user is deactivated', admin.token, 'PATCH', `/api/users/${user.publicId}`, {
+    json: { isActive: false },
+  });
   await present('presents itself for the deactivated', { sub: 'writer' });
 };

@@ -13,8 +13,25 @@ const program = programOf(commands);
 describe('command line help', () => {
   it('lists every command', () => {
     const paths = pathsOf(program).map(([path]) => path.replace(/^watchstead ?/, ''));
-    expect(paths).to.include.members(['serve', 'migrate', 'bootstrap', 'token create', 'token list', 'token revoke', 'openapi', 'rules', 'doctor']);
-    expect(paths).to.include.members(['platform-admin grant', 'platform-admin revoke', 'agent-keys rotate', 'oncall resolve', 'oncall simulate', 'oncall import']);
+    expect(paths).to.include.members([
+      'serve',
+      'migrate',
+      'bootstrap',
+      'token create',
+      'token list',
+      'token revoke',
+      'openapi',
+      'rules',
+      'doctor',
+    ]);
+    expect(paths).to.include.members([
+      'platform-admin grant',
+      'platform-admin revoke',
+      'agent-keys rotate',
+      'oncall resolve',
+      'oncall simulate',
+      'oncall import',
+    ]);
   });
 
   for (const [path, command] of pathsOf(program))
@@ -23,6 +40,7 @@ describe('command line help', () => {
       expect(command.description()).to.match(/^[A-Z].{10,}/);
       expect(help).to.contain('Usage: ');
       for (const { flags, description } of [...command.options]) expect(description, flags).to.match(/\w{2,}/);
-      for (const argument of command.registeredArguments) expect(argument.description, argument.name()).to.match(/\w{2,}/);
+      for (const argument of command.registeredArguments)
+        expect(argument.description, argument.name()).to.match(/\w{2,}/);
     });
 });

@@ -15,7 +15,14 @@ const finding = {
 
 describe('watchstead oncall lint', () => {
   it('prints each finding with its time', () =>
-    expect(lintLines([finding, { ...finding, kind: 'inactivePerson', userId: 'id', userName: 'Ann' }, { ...finding, kind: 'unreachablePerson', scheduleName: null, policyName: 'Default', userName: 'Bob' }, { ...finding, kind: 'policyReachesNobody', scheduleName: null, policyName: 'Default' }])).to.deep.equal([
+    expect(
+      lintLines([
+        finding,
+        { ...finding, kind: 'inactivePerson', userId: 'id', userName: 'Ann' },
+        { ...finding, kind: 'unreachablePerson', scheduleName: null, policyName: 'Default', userName: 'Bob' },
+        { ...finding, kind: 'policyReachesNobody', scheduleName: null, policyName: 'Default' },
+      ]),
+    ).to.deep.equal([
       '2026-03-29T00:00:00.000Z  2026-03-30T00:00:00.000Z  schedule Support: nobody is on call',
       '2026-03-29T00:00:00.000Z  2026-03-30T00:00:00.000Z  schedule Support: Ann is inactive or has no role in incident management',
       '2026-03-29T00:00:00.000Z  2026-03-30T00:00:00.000Z  policy Default: no page can reach Bob',

@@ -28,15 +28,23 @@ describe('watchstead oncall resolve', () => {
     for (const id of ['all-together-berlin-spring', 'inactive-shows-through']) {
       const { schedule, inactiveUsers, between } = vectorsIn('oncall.json').find((vector) => vector.id === id)!;
       const { from, to, segments } = between;
-      expect(JSON.parse(await resolve({ schedule, ...(inactiveUsers === undefined ? {} : { inactiveUsers }), from, to }))).to.deep.equal(segments);
+      expect(
+        JSON.parse(await resolve({ schedule, ...(inactiveUsers === undefined ? {} : { inactiveUsers }), from, to })),
+      ).to.deep.equal(segments);
     }
   });
 
   it('says in one line what is wrong with a file', async () => {
     const layers = [{ users: ['ann'], startsAt: '2026-03-02T08:00:00.000Z', handoff: { unit: 'hour', every: 0 } }];
     expect(await resolve('{')).to.match(/^watchstead: .*schedule\.json is not JSON\.\n$/);
-    expect(await resolve({ schedule: { timezone: 'Mars/Olympus' }, from: '2026-03-02', to: '2026-03-03' })).to.match(/^watchstead: .* schedule\.timezone: Expected a name of the IANA time zone database\.\n$/);
-    expect(await resolve({ schedule: { timezone: 'UTC', layers }, from: '2026-03-02', to: '2026-03-03' })).to.match(/^watchstead: .* schedule\.layers\.0\.handoff\.every: .*\n$/);
-    expect(await resolve({ schedule: { timezone: 'UTC' }, from: '2026-03-02', to: '2026-03-02' })).to.match(/^watchstead: .* to: The end is not after the start\.\n$/);
+    expect(await resolve({ schedule: { timezone: 'Mars/Olympus' }, from: '2026-03-02', to: '2026-03-03' })).to.match(
+      /^watchstead: .* schedule\.timezone: Expected a name of the IANA time zone database\.\n$/,
+    );
+    expect(await resolve({ schedule: { timezone: 'UTC', layers }, from: '2026-03-02', to: '2026-03-03' })).to.match(
+      /^watchstead: .* schedule\.layers\.0\.handoff\.every: .*\n$/,
+    );
+    expect(await resolve({ schedule: { timezone: 'UTC' }, from: '2026-03-02', to: '2026-03-02' })).to.match(
+      /^watchstead: .* to: The end is not after the start\.\n$/,
+    );
   });
 });

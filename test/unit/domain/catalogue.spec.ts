@@ -43,7 +43,10 @@ describe('error catalogue', () => {
   }
 
   it('has two statuses for invalid_claim_token and statusPageNotFound only', () => {
-    expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.deep.equal(['invalid_claim_token', 'statusPageNotFound']);
+    expect(coded.filter(([, entry]) => entry.alsoKind !== undefined).map(([code]) => code)).to.deep.equal([
+      'invalid_claim_token',
+      'statusPageNotFound',
+    ]);
   });
 
   it('has one entry for each outcome that the specification defines without a code', () => {
@@ -83,7 +86,11 @@ describe('error catalogue', () => {
   it('is printed completely, with one row per code', () => {
     const rows = catalogueRows();
     expect(rows.map(({ code }) => code)).to.have.members(Object.keys(catalogue));
-    expect(rows.find(({ code }) => code === 'packageInUse')).to.include({ context: 'customers', kind: 'conflict', silent: false });
+    expect(rows.find(({ code }) => code === 'packageInUse')).to.include({
+      context: 'customers',
+      kind: 'conflict',
+      silent: false,
+    });
     expect(rows.find(({ code }) => code === 'mfa_step_up_locked')?.data).to.equal(
       'retryAfter: seconds until codes are accepted again; retryAfterSeconds: same value as the `Retry-After` header',
     );

@@ -5,7 +5,12 @@ import { agentSettings } from '../../builders/agents.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { memoryTenants } from '../../memory/memory-tenants.ts';
 import { authorizingUsersContract } from '../../contract/access/authorizing-users.contract.ts';
-import { agentApprovalsContract, seenTokensContract, signingKeysContract, userCodeAttemptsContract } from '../../contract/agent-access/approvals-and-keys.contract.ts';
+import {
+  agentApprovalsContract,
+  seenTokensContract,
+  signingKeysContract,
+  userCodeAttemptsContract,
+} from '../../contract/agent-access/approvals-and-keys.contract.ts';
 import { registrationDecisionsContract } from '../../contract/agent-access/registration-decisions.contract.ts';
 import { agentRegistrationsContract } from '../../contract/agent-access/registrations.contract.ts';
 import { agentCallersContract, agentTokensContract } from '../../contract/agent-access/tokens.contract.ts';
@@ -17,7 +22,9 @@ const open = async (): Promise<AgentAccessUnderTest> => {
   const { store, digest, auditLog } = host;
   return {
     ...inMemoryAgentAccess(host, agentSettings()),
-    unitOfWork: store, clock, tenants: await memoryTenants(store),
+    unitOfWork: store,
+    clock,
+    tenants: await memoryTenants(store),
     callers: new InMemoryAgentTokenReader(store, digest, clock, true),
     auditedActions: () => Promise.resolve(auditLog.entries().map(({ action }) => action)),
     close: () => Promise.resolve(),
@@ -25,6 +32,16 @@ const open = async (): Promise<AgentAccessUnderTest> => {
 };
 
 describe('agent access in memory', () => {
-  const contracts = [agentRegistrationsContract, registrationDecisionsContract, agentApprovalsContract, agentTokensContract, agentCallersContract, userCodeAttemptsContract, seenTokensContract, signingKeysContract, authorizingUsersContract];
+  const contracts = [
+    agentRegistrationsContract,
+    registrationDecisionsContract,
+    agentApprovalsContract,
+    agentTokensContract,
+    agentCallersContract,
+    userCodeAttemptsContract,
+    seenTokensContract,
+    signingKeysContract,
+    authorizingUsersContract,
+  ];
   for (const contract of contracts) contract({ describe, it }, open);
 });

@@ -3,7 +3,10 @@ import { codePlaces, refusalConstants } from '../../../scripts/code-decisions.ts
 import { addressesOf } from '../../../scripts/rule-addresses.ts';
 import type { CatalogueRow } from '../../../src/domain/catalogue-table.ts';
 
-const RULE = { path: 'src/domain/customers/package.rules.ts', text: "const rules = [{ code: 'packageInUse', broken: isUsed }];" };
+const RULE = {
+  path: 'src/domain/customers/package.rules.ts',
+  text: "const rules = [{ code: 'packageInUse', broken: isUsed }];",
+};
 
 const aRow = (members: Partial<CatalogueRow> = {}): CatalogueRow => ({
   context: 'customers',
@@ -21,7 +24,10 @@ const constantsOf = (files: Files) =>
   new Map(files.filter(({ path }) => path.startsWith('src/domain/')).flatMap((file) => [...refusalConstants(file)]));
 
 const check = (files: Files, row = aRow()) => {
-  const { addresses, problems } = addressesOf([row], files.flatMap((file) => codePlaces(file, new Set([row.code]), constantsOf(files))));
+  const { addresses, problems } = addressesOf(
+    [row],
+    files.flatMap((file) => codePlaces(file, new Set([row.code]), constantsOf(files))),
+  );
   return { files: addresses.get(row.code), problems };
 };
 
@@ -31,14 +37,20 @@ describe('addresses of rules', () => {
   });
 
   it('fail for a second place', () => {
-    const planted = { path: 'src/application/customers/package-configs.ts', text: "if (used) return refused('packageInUse');" };
+    const planted = {
+      path: 'src/application/customers/package-configs.ts',
+      text: "if (used) return refused('packageInUse');",
+    };
     expect(check([RULE, planted]).problems).to.deep.equal([
       'packageInUse is decided in src/application/customers/package-configs.ts and src/domain/customers/package.rules.ts: a rule has one address.',
     ]);
   });
 
   it('fail for a second place in the HTTP layer', () => {
-    const planted = { path: 'src/interfaces/http/customers/packages.ts', text: "if (used) throw new Refused('packageInUse');" };
+    const planted = {
+      path: 'src/interfaces/http/customers/packages.ts',
+      text: "if (used) throw new Refused('packageInUse');",
+    };
     expect(check([RULE, planted]).problems).to.deep.equal([
       `packageInUse is decided in ${RULE.path} and ${planted.path}: a rule has one address.`,
     ]);
@@ -52,12 +64,20 @@ describe('addresses of rules', () => {
   });
 
   it('fail for a code that nothing decides', () => {
-    const listed = { path: RULE.path, text: "type Code = 'packageInUse'; const codes = ['packageInUse']; if (code === 'packageInUse') stop();" };
+    const listed = {
+      path: RULE.path,
+      text: "type Code = 'packageInUse'; const codes = ['packageInUse']; if (code === 'packageInUse') stop();",
+    };
     expect(check([listed]).problems).to.deep.equal(['packageInUse is decided nowhere in src/domain/customers/.']);
   });
 
   it('see codes in branches, defaults and results of functions', () => {
-    const texts = ["refused(a ? 'packageInUse' : b)", "refused(a ?? 'packageInUse')", "const f = () => 'packageInUse';", "if (a) return 'packageInUse';"];
+    const texts = [
+      "refused(a ? 'packageInUse' : b)",
+      "refused(a ?? 'packageInUse')",
+      "const f = () => 'packageInUse';",
+      "if (a) return 'packageInUse';",
+    ];
     expect(texts.map((text) => check([{ ...RULE, text }]).problems)).to.deep.equal(texts.map(() => []));
   });
 
@@ -67,22 +87,37 @@ describe('addresses of rules', () => {
     const use = { path, text: "if (stored === 'used') return packageUsed;" };
 
     it('are the members that a definition declares if nothing else decides the code', () => {
-      const texts = ["defineRecordCommands({ taken: { key: { code: 'packageInUse' } } })", "defineRecordQuery({ missing: 'packageInUse' })"];
+      const texts = [
+        "defineRecordCommands({ taken: { key: { code: 'packageInUse' } } })",
+        "defineRecordQuery({ missing: 'packageInUse' })",
+      ];
       expect(texts.map((text) => check([RULE, { path, text }]).problems)).to.deep.equal([[], []]);
-      expect(texts.map((text) => check([{ path, text }]))).to.deep.equal(texts.map(() => ({ files: [path], problems: [] })));
+      expect(texts.map((text) => check([{ path, text }]))).to.deep.equal(
+        texts.map(() => ({ files: [path], problems: [] })),
+      );
     });
 
     it('fail for constants and members that only have such a name', () => {
-      const texts = ["const keyTaken = refused('packageInUse');", "const stale = refused('packageInUse');", "const a = { missing: 'packageInUse' };"];
+      const texts = [
+        "const keyTaken = refused('packageInUse');",
+        "const stale = refused('packageInUse');",
+        "const a = { missing: 'packageInUse' };",
+      ];
       const second = `packageInUse is decided in ${path} and ${RULE.path}: a rule has one address.`;
       expect(texts.map((text) => check([RULE, { path, text }]).problems)).to.deep.equal(texts.map(() => [second]));
     });
 
     it('fail for a constant of the domain that a use case answers, unless the code is listed', () => {
       const listed = aRow({ code: 'statusPageSlugTaken', context: 'status-pages' });
-      const page = { path: 'src/domain/status-pages/status-page.ts', text: "export const slugTaken = refused('statusPageSlugTaken');" };
+      const page = {
+        path: 'src/domain/status-pages/status-page.ts',
+        text: "export const slugTaken = refused('statusPageSlugTaken');",
+      };
       expect(check([constant, use]).problems).to.have.lengthOf(1);
-      expect(check([page, { path, text: 'return found ?? slugTaken;' }], listed)).to.deep.equal({ files: [page.path], problems: [] });
+      expect(check([page, { path, text: 'return found ?? slugTaken;' }], listed)).to.deep.equal({
+        files: [page.path],
+        problems: [],
+      });
     });
   });
 

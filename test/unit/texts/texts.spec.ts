@@ -19,9 +19,10 @@ const writtenIn = (words: unknown, path: readonly string[] = []): readonly Writt
   return Object.entries(words as object).flatMap(([key, each]) => writtenIn(each, [...path, key]));
 };
 
-const placeholdersIn = ({ forms }: Written): readonly string[] => [
-  ...new Set(Object.values(forms).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
-].sort();
+const placeholdersIn = ({ forms }: Written): readonly string[] =>
+  [
+    ...new Set(Object.values(forms).flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))),
+  ].sort();
 
 const english = new Map(writtenIn(catalogues.en).map((each) => [each.path, each]));
 
@@ -39,7 +40,9 @@ const SHARED =
 
 /** Labels of up to three words can be equal in other areas. */
 const mustDiffer = ({ path, forms }: Written): boolean =>
-  path.startsWith('notifications.') ? !SHARED.test(path) : Object.values(forms).some((text) => text.split(' ').length > 3);
+  path.startsWith('notifications.')
+    ? !SHARED.test(path)
+    : Object.values(forms).some((text) => text.split(' ').length > 3);
 
 describe('the texts', () => {
   for (const language of languages) {
@@ -74,7 +77,9 @@ describe('the texts', () => {
     if (language !== 'en')
       it(`are translated to ${language}`, () => {
         const formsOf = (path: string): string => Object.values(english.get(path)?.forms ?? {}).join();
-        const same = texts.filter((text) => mustDiffer(text) && Object.values(text.forms).join() === formsOf(text.path));
+        const same = texts.filter(
+          (text) => mustDiffer(text) && Object.values(text.forms).join() === formsOf(text.path),
+        );
         expect(same.map(({ path }) => path)).to.deep.equal([]);
       });
   }
@@ -97,7 +102,11 @@ describe('textsOf', () => {
 
   it('chooses the form of a number by the rules of the language', () => {
     const { furtherDates } = textsOf('de').statusPages;
-    expect([0, 1, 2].map((count) => furtherDates({ count }))).to.deep.equal(['0 weitere Termine', 'Ein weiterer Termin', '2 weitere Termine']);
+    expect([0, 1, 2].map((count) => furtherDates({ count }))).to.deep.equal([
+      '0 weitere Termine',
+      'Ein weiterer Termin',
+      '2 weitere Termine',
+    ]);
     const { resolved } = textsOf('fr').notifications.heldPages;
     expect([0, 1, 2].map((count) => resolved({ count }))).to.deep.equal(['0 résolu', '1 résolu', '2 résolus']);
   });

@@ -16,7 +16,10 @@ export interface AgentGuardFacts {
 /** Matches the MCP endpoint, whose calls are checked one by one as the equivalent requests. */
 const mcp = any(MCP_PATH);
 
-const mayUse = (scopes: readonly AgentScope[], { access, method, path }: Pick<AgentGuardFacts, 'access' | 'method' | 'path'>): boolean => {
+const mayUse = (
+  scopes: readonly AgentScope[],
+  { access, method, path }: Pick<AgentGuardFacts, 'access' | 'method' | 'path'>,
+): boolean => {
   const scope = access.agentScopeFor(method, path);
   // All agents may use the public tools.
   return scope === 'tools.public' || (scope !== null && scopes.includes(scope));
@@ -40,14 +43,20 @@ export const agentGuards = [
     appliesTo: 'writes',
     broken: (request) => {
       const { caller, method, path } = request;
-      return caller.kind === 'agent' && !matches(mcp, method, path) && !isReading(method) && !mayUse(caller.scopes, request);
+      return (
+        caller.kind === 'agent' && !matches(mcp, method, path) && !isReading(method) && !mayUse(caller.scopes, request)
+      );
     },
   },
   {
     code: 'authorizingUserUnresolved',
     appliesTo: 'writes',
     broken: ({ caller, method, path }) =>
-      caller.kind === 'agent' && caller.organizationId !== null && caller.userId === null && !matches(mcp, method, path) && !isReading(method),
+      caller.kind === 'agent' &&
+      caller.organizationId !== null &&
+      caller.userId === null &&
+      !matches(mcp, method, path) &&
+      !isReading(method),
   },
 ] as const satisfies readonly GuardRule<AgentGuardFacts>[];
 
@@ -55,8 +64,16 @@ export const agentGuards = [
  * Returns the scope that would permit a refused request, or null if no scope would, as for writes while they are
  * disabled.
  */
-export const missingScope = ({ caller, method, path, access, agentWritesEnabled }: AgentGuardFacts): AgentScope | null =>
-  caller.kind === 'agent' && (isReading(method) || agentWritesEnabled) && !mayUse(caller.scopes, { access, method, path })
+export const missingScope = ({
+  caller,
+  method,
+  path,
+  access,
+  agentWritesEnabled,
+}: AgentGuardFacts): AgentScope | null =>
+  caller.kind === 'agent' &&
+  (isReading(method) || agentWritesEnabled) &&
+  !mayUse(caller.scopes, { access, method, path })
     ? access.agentScopeFor(method, path)
     : null;
 

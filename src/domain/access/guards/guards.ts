@@ -21,7 +21,11 @@ export interface RequestFacts extends RequestOrigin {
 /** The guards that run before the credential is looked up. */
 export const transportGuards = [
   { code: 'apiTokenPathAmbiguous', broken: ({ rawTarget }) => isAmbiguousPath(rawTarget) },
-  { code: 'csrfOriginRejected', appliesTo: 'writes', broken: (request) => request.usesCookie && isCrossSiteWrite(request) },
+  {
+    code: 'csrfOriginRejected',
+    appliesTo: 'writes',
+    broken: (request) => request.usesCookie && isCrossSiteWrite(request),
+  },
 ] as const satisfies readonly GuardRule<RequestFacts>[];
 
 /** A request whose caller is known. `path` is the decoded path without the query string. */
@@ -94,6 +98,9 @@ export const callerGuards = [
   {
     code: 'mfa_enrollment_required',
     broken: ({ caller, method, path }) =>
-      caller.kind === 'user' && caller.mfaDemanded && !caller.mfaEnabled && !matchesAny(enrollmentAllowlist, method, path),
+      caller.kind === 'user' &&
+      caller.mfaDemanded &&
+      !caller.mfaEnabled &&
+      !matchesAny(enrollmentAllowlist, method, path),
   },
 ] as const satisfies readonly GuardRule<CallerFacts>[];

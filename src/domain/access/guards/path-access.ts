@@ -34,7 +34,8 @@ interface Opened {
   readonly scope: AgentScope | null;
 }
 
-const patternOf = ({ method, path }: DeclaredAccess): PathPattern => only(method.toUpperCase(), path.replace(/[^/]*\{\w+\}[^/]*/g, '*'));
+const patternOf = ({ method, path }: DeclaredAccess): PathPattern =>
+  only(method.toUpperCase(), path.replace(/[^/]*\{\w+\}[^/]*/g, '*'));
 
 const covers = (pattern: PathPattern, other: PathPattern): boolean =>
   matches(pattern, other.method ?? '', other.path) && (pattern.path.endsWith('**') || !other.path.endsWith('**'));
@@ -44,7 +45,8 @@ const covers = (pattern: PathPattern, other: PathPattern): boolean =>
  * of the specification decide about all others.
  */
 export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess => {
-  const patterns = (confinement: Confinement): readonly PathPattern[] => declared.filter((each) => each.confinement === confinement).map(patternOf);
+  const patterns = (confinement: Confinement): readonly PathPattern[] =>
+    declared.filter((each) => each.confinement === confinement).map(patternOf);
   const area = ({ path }: PathPattern): PathPattern => any(`${path}/**`);
   const reopened = patterns('none');
   const confined = [
@@ -58,7 +60,8 @@ export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess =>
   const agentPaths: readonly Opened[] = [...operations, ...unservedAgentPaths];
   return {
     isConfined: (method, path) =>
-      !matchesAny(reopened, method, path) && (matchesAny(confined, method, path) || (!isReading(method) && matchesAny(confinedWrites, method, path))),
+      !matchesAny(reopened, method, path) &&
+      (matchesAny(confined, method, path) || (!isReading(method) && matchesAny(confinedWrites, method, path))),
     agentScopeFor: (method, path) => {
       if (!isReading(method) && matchesAny(agentWriteDenylist, method, path)) return null;
       const isAsked = matcherOf(method, path);
@@ -67,7 +70,9 @@ export const pathAccessOf = (declared: readonly DeclaredAccess[]): PathAccess =>
     reachOf: (scope) => {
       const reach = agentPaths.filter((each) => each.scope === scope).map(({ pattern }) => pattern);
       // The first of equal patterns is kept.
-      return reach.filter((pattern, at) => !reach.some((other, from) => covers(other, pattern) && (from < at || !covers(pattern, other))));
+      return reach.filter(
+        (pattern, at) => !reach.some((other, from) => covers(other, pattern) && (from < at || !covers(pattern, other))),
+      );
     },
   };
 };

@@ -34,11 +34,14 @@ const segmentsMatch = (pattern: readonly string[], path: readonly string[]): boo
 export const matcherOf = (method: string, path: string): ((pattern: PathPattern) => boolean) => {
   const segments = segmentsOf(path);
   const asked = method === 'HEAD' ? 'GET' : method;
-  return (pattern) => (pattern.method === null || pattern.method === asked) && segmentsMatch(pattern.segments, segments);
+  return (pattern) =>
+    (pattern.method === null || pattern.method === asked) && segmentsMatch(pattern.segments, segments);
 };
 
 /** Returns true if the pattern matches the request. */
-export const matches = (pattern: PathPattern, method: string, path: string): boolean => matcherOf(method, path)(pattern);
+export const matches = (pattern: PathPattern, method: string, path: string): boolean =>
+  matcherOf(method, path)(pattern);
 
 /** Returns true if any of the patterns matches the request. */
-export const matchesAny = (patterns: readonly PathPattern[], method: string, path: string): boolean => patterns.some(matcherOf(method, path));
+export const matchesAny = (patterns: readonly PathPattern[], method: string, path: string): boolean =>
+  patterns.some(matcherOf(method, path));

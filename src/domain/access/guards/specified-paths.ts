@@ -16,7 +16,8 @@ export const unservedConfinedPaths: readonly PathPattern[] = [
   any('/api/im/**'),
 ];
 
-const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) => patterns.map((pattern) => ({ scope, pattern }));
+const openedBy = (scope: AgentScope, ...patterns: readonly PathPattern[]) =>
+  patterns.map((pattern) => ({ scope, pattern }));
 
 /**
  * The requests that scopes open to agents besides declared endpoints: areas that agents may read entirely, and writes

@@ -60,14 +60,16 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
 export const stepUpRules = [
   {
     code: 'mfa_step_up_required',
-    broken: ({ caller, now }) => isPerson(caller) && caller.mfaEnabled && !(caller.kind === 'user' && isSteppedUp(caller.steppedUpAt, now)),
+    broken: ({ caller, now }) =>
+      isPerson(caller) && caller.mfaEnabled && !(caller.kind === 'user' && isSteppedUp(caller.steppedUpAt, now)),
   },
 ] as const satisfies readonly Rule<StepUpFacts>[];
 
 export const stepUpCodes = codesOf(stepUpRules);
 
 /** Decides whether the caller may now change API tokens or two-step verification. */
-export const decideStepUp = (facts: StepUpFacts): Outcome<null, CodeOf<typeof stepUpRules>> => obey(stepUpRules, facts, () => null);
+export const decideStepUp = (facts: StepUpFacts): Outcome<null, CodeOf<typeof stepUpRules>> =>
+  obey(stepUpRules, facts, () => null);
 
 /** The state that protects a user's codes against guessing and reuse. */
 export interface CodeGuard {

@@ -29,14 +29,25 @@ export interface NewPassword {
 export const MIN_UNRELATED_CHARACTERS = 5;
 
 /** Sequences of neighbouring characters: the alphabet, the digits and the rows of keyboards. */
-const SEQUENCES: readonly string[] = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'yxcvbnm', 'zxcvbnm'];
+const SEQUENCES: readonly string[] = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'yxcvbnm',
+  'zxcvbnm',
+];
 
 const isNeighbour = (left: string, right: string): boolean =>
-  left === right || SEQUENCES.some((sequence) => sequence.includes(`${left}${right}`) || sequence.includes(`${right}${left}`));
+  left === right ||
+  SEQUENCES.some((sequence) => sequence.includes(`${left}${right}`) || sequence.includes(`${right}${left}`));
 
 /** Returns the shortest part whose repetition makes up the password, in lower case: `abc` for `abcabcab`. */
 const repeatedPart = (characters: readonly string[]): readonly string[] => {
-  const isPeriod = (length: number): boolean => characters.every((character, at) => character === characters[at % length]);
+  const isPeriod = (length: number): boolean =>
+    characters.every((character, at) => character === characters[at % length]);
   const period = characters.findIndex((_, at) => at > 0 && isPeriod(at));
   return period === -1 ? characters : characters.slice(0, period);
 };
@@ -83,4 +94,5 @@ export const passwordRules = [
   },
 ] as const satisfies readonly Rule<NewPassword>[];
 
-export const decidePassword = (wanted: NewPassword): Outcome<null, CodeOf<typeof passwordRules>> => obey(passwordRules, wanted, () => null);
+export const decidePassword = (wanted: NewPassword): Outcome<null, CodeOf<typeof passwordRules>> =>
+  obey(passwordRules, wanted, () => null);

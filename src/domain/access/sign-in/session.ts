@@ -100,4 +100,5 @@ export const isRenewalDue = (facts: SessionFacts, now: Date): boolean =>
 export const LAST_USE_PRECISION = minutes(1);
 
 /** Returns true if this use of a credential must be recorded. `lastUsedAt` is null before the first use. */
-export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean => lastUsedAt === null || elapsed(lastUsedAt, now) >= LAST_USE_PRECISION;
+export const shouldRecordUse = (lastUsedAt: Date | null, now: Date): boolean =>
+  lastUsedAt === null || elapsed(lastUsedAt, now) >= LAST_USE_PRECISION;

@@ -13,12 +13,22 @@ export interface AttemptLimit {
 }
 
 /** The limit for failures on one account from one network. */
-export const PAIR_LIMIT: AttemptLimit = { free: 5, firstDelay: seconds(30), longestDelay: minutes(15), forgetsAfter: hours(1) };
+export const PAIR_LIMIT: AttemptLimit = {
+  free: 5,
+  firstDelay: seconds(30),
+  longestDelay: minutes(15),
+  forgetsAfter: hours(1),
+};
 /**
  * The limit that replaces `PAIR_LIMIT` for unknown networks while the account is under attack: each of them has one
  * attempt before delays begin.
  */
-export const ATTACKED_PAIR_LIMIT: AttemptLimit = { free: 1, firstDelay: seconds(5), longestDelay: minutes(15), forgetsAfter: hours(1) };
+export const ATTACKED_PAIR_LIMIT: AttemptLimit = {
+  free: 1,
+  firstDelay: seconds(5),
+  longestDelay: minutes(15),
+  forgetsAfter: hours(1),
+};
 /** The number of failures from unknown networks after which an account counts as under attack. */
 export const ATTACK_FAILURES = 30;
 /**
@@ -48,14 +58,18 @@ export interface SignInAttempts {
   readonly account: AttemptCounter;
 }
 
-const failuresAt = ({ failures, lastFailureAt }: AttemptCounter, { forgetsAfter }: Pick<AttemptLimit, 'forgetsAfter'>, now: Date): number =>
-  lastFailureAt === null || elapsed(lastFailureAt, now) >= forgetsAfter ? 0 : failures;
+const failuresAt = (
+  { failures, lastFailureAt }: AttemptCounter,
+  { forgetsAfter }: Pick<AttemptLimit, 'forgetsAfter'>,
+  now: Date,
+): number => (lastFailureAt === null || elapsed(lastFailureAt, now) >= forgetsAfter ? 0 : failures);
 
 /** Returns true if the account was recently signed in to from this network. */
 const isKnownNetwork = ({ lastSuccessAt }: AttemptCounter, now: Date): boolean =>
   lastSuccessAt !== null && elapsed(lastSuccessAt, now) < KNOWN_NETWORK_WINDOW;
 
-const isAttacked = (account: AttemptCounter, now: Date): boolean => failuresAt(account, { forgetsAfter: ATTACK_MEMORY }, now) >= ATTACK_FAILURES;
+const isAttacked = (account: AttemptCounter, now: Date): boolean =>
+  failuresAt(account, { forgetsAfter: ATTACK_MEMORY }, now) >= ATTACK_FAILURES;
 
 const limitOf = ({ pair, account }: SignInAttempts, now: Date): AttemptLimit =>
   isAttacked(account, now) && !isKnownNetwork(pair, now) ? ATTACKED_PAIR_LIMIT : PAIR_LIMIT;

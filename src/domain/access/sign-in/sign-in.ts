@@ -65,9 +65,13 @@ export interface SignInVerdict {
 export const evaluateSignIn = (presented: PresentedPassword, attempts: SignInAttempts): SignInVerdict => {
   const { now } = presented;
   const attempt = { ...presented, closedUntil: signInClosedUntil(attempts, now) };
-  const outcome = obey<SignInAttempt, CodeOf<typeof signInRules>, { awaitsCode: boolean }>(signInRules, attempt, ({ account }) => ({
-    awaitsCode: account?.mfaEnabled ?? false,
-  }));
+  const outcome = obey<SignInAttempt, CodeOf<typeof signInRules>, { awaitsCode: boolean }>(
+    signInRules,
+    attempt,
+    ({ account }) => ({
+      awaitsCode: account?.mfaEnabled ?? false,
+    }),
+  );
   if (outcome.ok) return { outcome, attempts: afterSuccess(attempts, now) };
   return { outcome, attempts: outcome.code === 'unauthenticated' ? afterFailure(attempts, now) : attempts };
 };

@@ -35,7 +35,11 @@ const listed = (values: readonly string[]): string => values.join(', ');
 const statusRule = ({ status, extendedError }: DnsAnswer): JudgedRule => ({
   reason: status === 'REFUSED' ? 'queryRefused' : 'dnsError',
   passed: status === 'NOERROR' || status === 'NXDOMAIN',
-  rule: { check: 'status', expected: 'NOERROR or NXDOMAIN', seen: extendedError === null ? status : `${status} (${extendedError})` },
+  rule: {
+    check: 'status',
+    expected: 'NOERROR or NXDOMAIN',
+    seen: extendedError === null ? status : `${status} (${extendedError})`,
+  },
 });
 
 const absenceOf = ({ status }: DnsAnswer, isLoop: boolean, type: DnsRecordType): string => {
@@ -50,21 +54,59 @@ const recordRules = (check: DnsCheck, answer: DnsAnswer): readonly JudgedRule[] 
   const { values, isLoop } = recordsOf(answer, questionOf(target, recordType) ?? target, recordType);
   const seen = values.length > 0 ? listed(values) : absenceOf(answer, isLoop, recordType);
   if (expectedAnswer === 'nxdomain')
-    return [{ reason: 'recordsUnexpected', passed: answer.status === 'NXDOMAIN', rule: { check: 'records', expected: 'NXDOMAIN', seen } }];
-  if (values.length === 0) return [{ reason: 'recordsMissing', passed: false, rule: { check: 'records', expected: `${recordType} records of ${target}`, seen } }];
+    return [
+      {
+        reason: 'recordsUnexpected',
+        passed: answer.status === 'NXDOMAIN',
+        rule: { check: 'records', expected: 'NXDOMAIN', seen },
+      },
+    ];
+  if (values.length === 0)
+    return [
+      {
+        reason: 'recordsMissing',
+        passed: false,
+        rule: { check: 'records', expected: `${recordType} records of ${target}`, seen },
+      },
+    ];
   if (expectedValues.length === 0) return [];
   const passed = areExpected(values, expectedValues, expectedMatch, recordType);
-  return [{ reason: 'recordsUnexpected', passed, rule: { check: 'records', expected: `${expectations[expectedMatch]} ${listed(expectedValues)}`, seen } }];
+  return [
+    {
+      reason: 'recordsUnexpected',
+      passed,
+      rule: { check: 'records', expected: `${expectations[expectedMatch]} ${listed(expectedValues)}`, seen },
+    },
+  ];
 };
 
 const rulesOf = (check: DnsCheck, answer: DnsAnswer, answerMs: number): readonly JudgedRule[] => {
   const { requireDnssec, maxAnswerMs } = check;
-  const [dnssec, time] = [{ check: 'dnssec', expected: 'an answer verified with DNSSEC' }, { check: 'answerTime', seen: `${Math.round(answerMs)} ms` }];
+  const [dnssec, time] = [
+    { check: 'dnssec', expected: 'an answer verified with DNSSEC' },
+    { check: 'answerTime', seen: `${Math.round(answerMs)} ms` },
+  ];
   return [
     statusRule(answer),
     ...recordRules(check, answer),
-    ...(requireDnssec ? [{ reason: 'dnssecNotVerified', passed: answer.isAuthenticated, rule: { ...dnssec, seen: answer.isAuthenticated ? 'the AD flag' : 'no AD flag' } } as const] : []),
-    ...(maxAnswerMs === null ? [] : [{ reason: 'answerTooSlow', passed: answerMs <= maxAnswerMs, rule: { ...time, expected: `at most ${maxAnswerMs} ms` } } as const]),
+    ...(requireDnssec
+      ? [
+          {
+            reason: 'dnssecNotVerified',
+            passed: answer.isAuthenticated,
+            rule: { ...dnssec, seen: answer.isAuthenticated ? 'the AD flag' : 'no AD flag' },
+          } as const,
+        ]
+      : []),
+    ...(maxAnswerMs === null
+      ? []
+      : [
+          {
+            reason: 'answerTooSlow',
+            passed: answerMs <= maxAnswerMs,
+            rule: { ...time, expected: `at most ${maxAnswerMs} ms` },
+          } as const,
+        ]),
   ];
 };
 
@@ -72,24 +114,42 @@ const dialogueOf = ({ target, recordType, resolver }: DnsCheck, answer: DnsAnswe
   const question = `${questionOf(target, recordType) ?? target} IN ${recordType} to ${resolver ?? 'the name servers of the service'}`;
   if (answer === null) return [{ from: 'client', text: question }];
   const { transport, status, extendedError, isAuthenticated, records } = answer;
-  const flags = [status, ...(extendedError === null ? [] : [extendedError]), ...(isAuthenticated ? ['AD'] : []), `${records.length} records over ${transport}`];
+  const flags = [
+    status,
+    ...(extendedError === null ? [] : [extendedError]),
+    ...(isAuthenticated ? ['AD'] : []),
+    `${records.length} records over ${transport}`,
+  ];
   return [
     { from: 'client', text: question },
     { from: 'server', text: flags.join(', ') },
-    ...records.map(({ name, ttl, type, text: value }) => ({ from: 'server', text: `${name} ${ttl} IN ${type} ${value}` }) as const),
+    ...records.map(
+      ({ name, ttl, type, text: value }) => ({ from: 'server', text: `${name} ${ttl} IN ${type} ${value}` }) as const,
+    ),
   ];
 };
 
 /** Judges a DNS check: up if the name server answered as expected. */
-export const judgeDns = (check: DnsCheck, { timings, failure, answer, resolved, address }: DnsObservation): CheckFinding => {
+export const judgeDns = (
+  check: DnsCheck,
+  { timings, failure, answer, resolved, address }: DnsObservation,
+): CheckFinding => {
   const answerMs = timings.firstByteMs ?? timings.totalMs;
   const rules = answer === null ? [] : rulesOf(check, answer, answerMs);
   const reason = failure?.code ?? rules.find(({ passed }) => !passed)?.reason ?? null;
   if (reason === null) return { outcome: 'up', reason, latencyMs: answerMs, evidence: null, timings };
-  const noAnswer = { check: 'answer', result: 'failed', expected: `an answer within ${check.timeoutSeconds} s`, seen: `${failure?.detail} (${failure?.phase})` } as const;
+  const noAnswer = {
+    check: 'answer',
+    result: 'failed',
+    expected: `an answer within ${check.timeoutSeconds} s`,
+    seen: `${failure?.detail} (${failure?.phase})`,
+  } as const;
   const evidence = evidenceOf({
     reason,
-    rules: failure === null ? rules.map(({ rule, passed }) => ({ ...rule, result: passed ? 'passed' : 'failed' })) : [noAnswer],
+    rules:
+      failure === null
+        ? rules.map(({ rule, passed }) => ({ ...rule, result: passed ? 'passed' : 'failed' }))
+        : [noAnswer],
     failure,
     timings,
     resolvedAddresses: resolved,

@@ -11,8 +11,16 @@ import type { DomainObservation } from '../warnings/domain-warning.ts';
 /** The input of a domain check. The target is the name of the domain in A-label form. */
 export type DomainCheck = MonitorCheck<DomainSettings>;
 
-const reasons = { ok: null, warning: null, error: 'domainExpiring', expired: 'domainExpired' } as const satisfies Record<ExpiryLevel, string | null>;
-const results = { ok: 'passed', warning: 'warning', error: 'failed', expired: 'failed' } as const satisfies Record<ExpiryLevel, RuleEvidence['result']>;
+const reasons = {
+  ok: null,
+  warning: null,
+  error: 'domainExpiring',
+  expired: 'domainExpired',
+} as const satisfies Record<ExpiryLevel, string | null>;
+const results = { ok: 'passed', warning: 'warning', error: 'failed', expired: 'failed' } as const satisfies Record<
+  ExpiryLevel,
+  RuleEvidence['result']
+>;
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
@@ -34,8 +42,18 @@ export interface ObservedDomain {
  */
 export const judgeRegistration = (check: ExpiryNotice, known: KnownDomain, now: Date): CheckFinding => {
   if (known.isRegistered === false) {
-    const rule: RuleEvidence = { check: 'registration', result: 'failed', expected: 'a registered domain', seen: 'not registered' };
-    return { latencyMs: null, outcome: 'down', reason: 'domainUnregistered', evidence: evidenceOf({ reason: 'domainUnregistered', rules: [rule] }) };
+    const rule: RuleEvidence = {
+      check: 'registration',
+      result: 'failed',
+      expected: 'a registered domain',
+      seen: 'not registered',
+    };
+    return {
+      latencyMs: null,
+      outcome: 'down',
+      reason: 'domainUnregistered',
+      evidence: evidenceOf({ reason: 'domainUnregistered', rules: [rule] }),
+    };
   }
   const domain = domainObservationOf(known, check, now);
   if (domain === null) return { latencyMs: null, outcome: 'up', reason: null, evidence: null };

@@ -29,11 +29,25 @@ const lossRule = ({ maxLossPercent }: IcmpCheck, { sent, lossPercent }: EchoStat
 const latencyRules = ({ maxLatencyMs }: IcmpCheck, { avgMs }: EchoStatistics): readonly RuleEvidence[] =>
   maxLatencyMs === null || avgMs === null
     ? []
-    : [{ check: 'latency', result: avgMs <= maxLatencyMs ? 'passed' : 'failed', expected: `at most ${maxLatencyMs} ms`, seen: `${avgMs} ms` }];
+    : [
+        {
+          check: 'latency',
+          result: avgMs <= maxLatencyMs ? 'passed' : 'failed',
+          expected: `at most ${maxLatencyMs} ms`,
+          seen: `${avgMs} ms`,
+        },
+      ];
 
 const rulesOf = (check: IcmpCheck, { failure, statistics }: IcmpObservation): readonly RuleEvidence[] => {
   if (statistics !== null) return [lossRule(check, statistics), ...latencyRules(check, statistics)];
-  return [{ check: 'answer', result: 'failed', expected: `an answer within ${check.timeoutSeconds} s`, seen: `${failure?.detail} (${failure?.phase})` }];
+  return [
+    {
+      check: 'answer',
+      result: 'failed',
+      expected: `an answer within ${check.timeoutSeconds} s`,
+      seen: `${failure?.detail} (${failure?.phase})`,
+    },
+  ];
 };
 
 const reasonOf = (rules: readonly RuleEvidence[]): 'packetsLost' | 'answerTooSlow' | null => {
@@ -42,7 +56,10 @@ const reasonOf = (rules: readonly RuleEvidence[]): 'packetsLost' | 'answerTooSlo
   return broken.check === 'latency' ? 'answerTooSlow' : 'packetsLost';
 };
 
-const dialogueOf = ({ target, packetCount }: IcmpCheck, { address, statistics }: IcmpObservation): readonly DialogueLine[] => {
+const dialogueOf = (
+  { target, packetCount }: IcmpCheck,
+  { address, statistics }: IcmpObservation,
+): readonly DialogueLine[] => {
   const asked = { from: 'client', text: `${packetCount} echo requests to ${address ?? target}` } as const;
   if (statistics === null) return [asked];
   const { sent, received, minMs, avgMs, maxMs } = statistics;
@@ -60,6 +77,21 @@ export const judgeIcmp = (check: IcmpCheck, observation: IcmpObservation): Check
   const reason = failure?.code ?? reasonOf(rules);
   const latencyMs = statistics?.avgMs ?? null;
   if (reason === null) return { outcome: 'up', reason, latencyMs, evidence: null, timings };
-  const evidence = evidenceOf({ reason, rules, failure, timings, resolvedAddresses: resolved, connectedAddress: address, dialogue: dialogueOf(check, observation) });
-  return { outcome: 'down', reason, latencyMs, evidence, timings, ...(reason === 'programUnavailable' ? { isInconclusive: true } : {}) };
+  const evidence = evidenceOf({
+    reason,
+    rules,
+    failure,
+    timings,
+    resolvedAddresses: resolved,
+    connectedAddress: address,
+    dialogue: dialogueOf(check, observation),
+  });
+  return {
+    outcome: 'down',
+    reason,
+    latencyMs,
+    evidence,
+    timings,
+    ...(reason === 'programUnavailable' ? { isInconclusive: true } : {}),
+  };
 };

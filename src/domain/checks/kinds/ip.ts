@@ -16,13 +16,25 @@ export interface AddressObservation {
 const namesOf = ({ listings, added, removed }: ListingsChange, known: readonly Listing[]): string => {
   const isNew = (listing: Listing): boolean => known.length > 0 && added.includes(listing);
   const sorted = [...listings.filter(isNew), ...listings.filter((listing) => !isNew(listing))];
-  const names = sorted.map((listing) => `${listing.name} (${listing.resultCode}${isNew(listing) ? ', new' : ''})`).join(', ');
+  const names = sorted
+    .map((listing) => `${listing.name} (${listing.resultCode}${isNew(listing) ? ', new' : ''})`)
+    .join(', ');
   return removed.length === 0 ? names : `${names}; no longer by ${removed.map(({ name }) => name).join(', ')}`;
 };
 
 const rulesOf = (change: ListingsChange, { known, verdicts }: AddressObservation): readonly RuleEvidence[] => [
-  { check: 'blocklists', result: 'failed', expected: `not listed by ${verdicts.length} blocklists`, seen: namesOf(change, known) },
-  ...change.listings.map(({ name, reason }): RuleEvidence => ({ check: 'blocklist', result: 'failed', expected: `not listed by ${name}`, seen: reason })),
+  {
+    check: 'blocklists',
+    result: 'failed',
+    expected: `not listed by ${verdicts.length} blocklists`,
+    seen: namesOf(change, known),
+  },
+  ...change.listings.map(({ name, reason }): RuleEvidence => ({
+    check: 'blocklist',
+    result: 'failed',
+    expected: `not listed by ${name}`,
+    seen: reason,
+  })),
 ];
 
 /**
@@ -31,7 +43,16 @@ const rulesOf = (change: ListingsChange, { known, verdicts }: AddressObservation
  */
 export const judgeAddress = (_check: MonitorCheck | null, observation: AddressObservation): CheckFinding => {
   const change = changeOfListings(observation.known, observation.verdicts);
-  const common = { latencyMs: null, blocklists: observation.verdicts, ...(change.isConclusive ? {} : { isInconclusive: true as const }) };
+  const common = {
+    latencyMs: null,
+    blocklists: observation.verdicts,
+    ...(change.isConclusive ? {} : { isInconclusive: true as const }),
+  };
   if (change.listings.length === 0) return { ...common, outcome: 'up', reason: null, evidence: null };
-  return { ...common, outcome: 'down', reason: 'addressListed', evidence: evidenceOf({ reason: 'addressListed', rules: rulesOf(change, observation) }) };
+  return {
+    ...common,
+    outcome: 'down',
+    reason: 'addressListed',
+    evidence: evidenceOf({ reason: 'addressListed', rules: rulesOf(change, observation) }),
+  };
 };

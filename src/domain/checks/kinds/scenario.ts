@@ -9,18 +9,28 @@ import type { WebsiteCheck } from './website-observation.ts';
 /**
  * Returns the steps of a run. If the first step does not open a page, a step that opens the monitor's page precedes it.
  */
-export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] => (steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps]);
+export const runSteps = (target: string, steps: readonly ScenarioStep[]): readonly ScenarioStep[] =>
+  steps[0]?.action === 'goto' ? steps : [{ action: 'goto', url: target }, ...steps];
 
 /** Returns the number of a step as callers count them: from 1, with 0 for the opening of the monitor's page. */
-export const stepNumber = (steps: readonly ScenarioStep[], at: number): number => (steps[0]?.action === 'goto' ? at + 1 : at);
+export const stepNumber = (steps: readonly ScenarioStep[], at: number): number =>
+  steps[0]?.action === 'goto' ? at + 1 : at;
 
 /** The text that replaces a secret. */
 const MASK = '***';
 
 /** Masks the secrets in a text, including their forms in addresses and in JSON. */
 export const maskSecrets = (text: string, secrets: Readonly<Record<string, string>>): string => {
-  const forms = Object.values(secrets).flatMap((secret) => [secret, encodeURIComponent(secret), encodeURIComponent(secret).replaceAll('%20', '+'), new URLSearchParams({ s: secret }).toString().slice(2), JSON.stringify(secret).slice(1, -1)]);
-  return forms.toSorted((one, other) => other.length - one.length).reduce((masked, form) => masked.replaceAll(form, MASK), text);
+  const forms = Object.values(secrets).flatMap((secret) => [
+    secret,
+    encodeURIComponent(secret),
+    encodeURIComponent(secret).replaceAll('%20', '+'),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+    JSON.stringify(secret).slice(1, -1),
+  ]);
+  return forms
+    .toSorted((one, other) => other.length - one.length)
+    .reduce((masked, form) => masked.replaceAll(form, MASK), text);
 };
 
 /** Returns true if an address matches the expected one, in which `*` stands for any text. */
@@ -100,7 +110,8 @@ const reasons = {
   limit: 'pageTooHeavy',
 } as const satisfies Record<Exclude<StepFailure['kind'], 'load'>, DownReason>;
 
-const reasonOf = (failure: StepFailure): DownReason => (failure.kind === 'load' ? failure.failure.code : reasons[failure.kind]);
+const reasonOf = (failure: StepFailure): DownReason =>
+  failure.kind === 'load' ? failure.failure.code : reasons[failure.kind];
 
 const seenOf = (failure: StepFailure): string => {
   switch (failure.kind) {
@@ -123,7 +134,8 @@ const expectedOf = (failure: StepFailure, step: string, { timeoutSeconds }: Webs
  * down.
  */
 export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservation | MissingBrowser): CheckFinding => {
-  if (observation.kind === 'noBrowser') return { outcome: 'down', reason: 'programUnavailable', latencyMs: null, evidence: null, isInconclusive: true };
+  if (observation.kind === 'noBrowser')
+    return { outcome: 'down', reason: 'programUnavailable', latencyMs: null, evidence: null, isInconclusive: true };
   const { failure, performed, screenshots, totalMs } = observation;
   const titles = runSteps(check.target, check.steps).map(stepTitle);
   const last = performed.length - 1;
@@ -135,14 +147,27 @@ export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservat
     result: failure !== null && at === last ? 'failed' : 'passed',
   }));
   const reason = failure === null ? null : reasonOf(failure);
-  const rules: readonly RuleEvidence[] = failure === null ? [] : [{ check: `step ${stepNumber(check.steps, last)}`, result: 'failed', expected: expectedOf(failure, titles[last] ?? '', check), seen: seenOf(failure) }];
+  const rules: readonly RuleEvidence[] =
+    failure === null
+      ? []
+      : [
+          {
+            check: `step ${stepNumber(check.steps, last)}`,
+            result: 'failed',
+            expected: expectedOf(failure, titles[last] ?? '', check),
+            seen: seenOf(failure),
+          },
+        ];
   const timings = { dnsMs: null, connectMs: null, tlsMs: null, firstByteMs: null, totalMs };
   const loadFailure = failure?.kind === 'load' ? failure.failure : null;
   return {
     outcome: reason === null ? 'up' : 'down',
     reason,
     latencyMs: reason === null ? totalMs : null,
-    evidence: reason === null && screenshots.length === 0 ? null : evidenceOf({ reason, rules, failure: loadFailure, timings, steps, screenshots }),
+    evidence:
+      reason === null && screenshots.length === 0
+        ? null
+        : evidenceOf({ reason, rules, failure: loadFailure, timings, steps, screenshots }),
     timings,
   };
 };

@@ -33,8 +33,10 @@ export interface SshObservation {
  * Returns true if the host key is the expected one or none is pinned. Otherwise the check ends without a login. See ADR
  * 0062.
  */
-export const isExpectedKey = ({ hostKeyFingerprint }: Pick<SshSettings, 'hostKeyFingerprint'>, { fingerprint }: HostKey): boolean =>
-  hostKeyFingerprint === null || hostKeyFingerprint === fingerprint;
+export const isExpectedKey = (
+  { hostKeyFingerprint }: Pick<SshSettings, 'hostKeyFingerprint'>,
+  { fingerprint }: HostKey,
+): boolean => hostKeyFingerprint === null || hostKeyFingerprint === fingerprint;
 
 interface JudgedRule {
   readonly reason: DownReason;
@@ -47,9 +49,20 @@ const failedRule = (check: SshCheck, { code, phase, detail }: ProbeFailure): Jud
   const rules = {
     loginRefused: { check: 'login', expected: 'a successful login', seen },
     noCommonAlgorithm: { check: 'keyExchange', expected: 'an algorithm that both sides support', seen },
-    other: { check: 'connection', expected: phase === 'resolve' || phase === 'connect' ? `a connection to port ${sshPortOf(check)} ${within}` : `an answer ${within}`, seen },
+    other: {
+      check: 'connection',
+      expected:
+        phase === 'resolve' || phase === 'connect'
+          ? `a connection to port ${sshPortOf(check)} ${within}`
+          : `an answer ${within}`,
+      seen,
+    },
   };
-  return { reason: code, passed: false, rule: rules[code === 'loginRefused' || code === 'noCommonAlgorithm' ? code : 'other'] };
+  return {
+    reason: code,
+    passed: false,
+    rule: rules[code === 'loginRefused' || code === 'noCommonAlgorithm' ? code : 'other'],
+  };
 };
 
 const rulesOf = (check: SshCheck, { failure, banner, hostKey }: SshObservation): readonly JudgedRule[] => {
@@ -59,10 +72,18 @@ const rulesOf = (check: SshCheck, { failure, banner, hostKey }: SshObservation):
     rules.push({
       reason: 'expectedTextMissing',
       passed: banner.includes(expectedBanner),
-      rule: { check: 'banner', expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`, seen: `not found in ${JSON.stringify(banner)}` },
+      rule: {
+        check: 'banner',
+        expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`,
+        seen: `not found in ${JSON.stringify(banner)}`,
+      },
     });
   if (hostKeyFingerprint !== null && hostKey !== null)
-    rules.push({ reason: 'hostKeyMismatch', passed: isExpectedKey(check, hostKey), rule: { check: 'hostKey', expected: hostKeyFingerprint, seen: `${hostKey.fingerprint} (${hostKey.type})` } });
+    rules.push({
+      reason: 'hostKeyMismatch',
+      passed: isExpectedKey(check, hostKey),
+      rule: { check: 'hostKey', expected: hostKeyFingerprint, seen: `${hostKey.fingerprint} (${hostKey.type})` },
+    });
   return failure === null ? rules : [...rules, failedRule(check, failure)];
 };
 
@@ -76,6 +97,24 @@ export const judgeSsh = (check: SshCheck, observation: SshObservation): CheckFin
   const reason = rules.find(({ passed }) => !passed)?.reason ?? null;
   const latencyMs = failure === null ? timings.totalMs : null;
   if (reason === null) return { outcome: 'up', reason, latencyMs, evidence: null, timings };
-  const judged = rules.map(({ rule, passed }): RuleEvidence => ({ ...rule, result: passed ? 'passed' : 'failed', seen: passed ? rule.expected : rule.seen }));
-  return { outcome: 'down', reason, latencyMs, evidence: evidenceOf({ reason, rules: judged, failure, timings, resolvedAddresses: resolved, connectedAddress: address, dialogue }), timings };
+  const judged = rules.map(({ rule, passed }): RuleEvidence => ({
+    ...rule,
+    result: passed ? 'passed' : 'failed',
+    seen: passed ? rule.expected : rule.seen,
+  }));
+  return {
+    outcome: 'down',
+    reason,
+    latencyMs,
+    evidence: evidenceOf({
+      reason,
+      rules: judged,
+      failure,
+      timings,
+      resolvedAddresses: resolved,
+      connectedAddress: address,
+      dialogue,
+    }),
+    timings,
+  };
 };

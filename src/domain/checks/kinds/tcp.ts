@@ -21,10 +21,23 @@ export interface TcpObservation {
   readonly expectedFound: boolean | null;
 }
 
-const ruleOf = ({ port, expect, timeoutSeconds }: TcpCheck, { failure, receivedBytes }: TcpObservation): RuleEvidence =>
+const ruleOf = (
+  { port, expect, timeoutSeconds }: TcpCheck,
+  { failure, receivedBytes }: TcpObservation,
+): RuleEvidence =>
   failure === null
-    ? { check: 'expect', result: 'failed', expected: `an answer that contains ${JSON.stringify(expect)}`, seen: `not found in ${receivedBytes} bytes` }
-    : { check: 'connection', result: 'failed', expected: `a connection to port ${port} within ${timeoutSeconds} s`, seen: `${failure.detail} (${failure.phase})` };
+    ? {
+        check: 'expect',
+        result: 'failed',
+        expected: `an answer that contains ${JSON.stringify(expect)}`,
+        seen: `not found in ${receivedBytes} bytes`,
+      }
+    : {
+        check: 'connection',
+        result: 'failed',
+        expected: `a connection to port ${port} within ${timeoutSeconds} s`,
+        seen: `${failure.detail} (${failure.phase})`,
+      };
 
 /** Judges a TCP check: up if the connection was established and the expected text, if any, was received. */
 export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFinding => {
@@ -34,7 +47,17 @@ export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFin
     outcome: reason === null ? 'up' : 'down',
     reason,
     latencyMs: failure === null ? timings.totalMs : null,
-    evidence: reason === null ? null : evidenceOf({ reason, rules: [ruleOf(check, observation)], failure, timings, resolvedAddresses: resolved, connectedAddress: address }),
+    evidence:
+      reason === null
+        ? null
+        : evidenceOf({
+            reason,
+            rules: [ruleOf(check, observation)],
+            failure,
+            timings,
+            resolvedAddresses: resolved,
+            connectedAddress: address,
+          }),
     timings,
   };
 };

@@ -28,17 +28,28 @@ export interface DialogueObservation {
 }
 
 const failedChecks: Partial<Record<ProbeFailureCode, 'ssl' | 'login' | 'dialogue'>> = {
-  certificateInvalid: 'ssl', tlsFailed: 'ssl', startTlsRefused: 'ssl',
-  loginRefused: 'login', commandRefused: 'dialogue', answerInvalid: 'dialogue',
+  certificateInvalid: 'ssl',
+  tlsFailed: 'ssl',
+  startTlsRefused: 'ssl',
+  loginRefused: 'login',
+  commandRefused: 'dialogue',
+  answerInvalid: 'dialogue',
 };
 
-const failedRule = (port: number, { timeoutSeconds, verifyTls }: TextProtocolCheck, { code, phase, detail }: ProbeFailure): RuleEvidence => {
+const failedRule = (
+  port: number,
+  { timeoutSeconds, verifyTls }: TextProtocolCheck,
+  { code, phase, detail }: ProbeFailure,
+): RuleEvidence => {
   const check = failedChecks[code] ?? 'connection';
   const expected = {
     ssl: `a TLS connection${verifyTls ? ' with a trusted certificate' : ''}`,
     login: 'a successful login',
     dialogue: 'positive answers',
-    connection: phase === 'resolve' || phase === 'connect' ? `a connection to port ${port} within ${timeoutSeconds} s` : `an answer within ${timeoutSeconds} s`,
+    connection:
+      phase === 'resolve' || phase === 'connect'
+        ? `a connection to port ${port} within ${timeoutSeconds} s`
+        : `an answer within ${timeoutSeconds} s`,
   };
   return { check, result: 'failed', expected: expected[check], seen: `${detail} (${phase})` };
 };
@@ -47,7 +58,14 @@ const bannerRules = ({ expectedBanner }: TextProtocolCheck, banner: string | nul
   if (expectedBanner === null || banner === null) return [];
   const isFound = banner.includes(expectedBanner);
   const seen = isFound ? 'found' : `not found in ${JSON.stringify(banner)}`;
-  return [{ check: 'banner', result: isFound ? 'passed' : 'failed', expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`, seen }];
+  return [
+    {
+      check: 'banner',
+      result: isFound ? 'passed' : 'failed',
+      expected: `a greeting that contains ${JSON.stringify(expectedBanner)}`,
+      seen,
+    },
+  ];
 };
 
 const reasons: Readonly<Record<string, DownReason>> = { ssl: 'certificateExpired', banner: 'expectedTextMissing' };
@@ -56,14 +74,27 @@ const reasons: Readonly<Record<string, DownReason>> = { ssl: 'certificateExpired
  * Judges a conversation: up if the port is open or, in mode `protocol`, if the conversation succeeded, the certificate
  * is valid and the greeting contains the expected text.
  */
-const judgeDialogue = (port: number, check: TextProtocolCheck, observation: DialogueObservation, now: Date): CheckFinding => {
+const judgeDialogue = (
+  port: number,
+  check: TextProtocolCheck,
+  observation: DialogueObservation,
+  now: Date,
+): CheckFinding => {
   const { timings, failure, banner, certificate, dialogue, resolved, address } = observation;
   const verified = failure === null && certificate !== null && check.verifyTls ? earliestToExpire(certificate) : null;
   const sslRules = verified === null ? [] : [certificateRule(verified, check.sslNoticeDays, now)];
   const rules = failure === null ? [...sslRules, ...bannerRules(check, banner)] : [failedRule(port, check, failure)];
   const broken = rules.find(({ result }) => result === 'failed');
   const reason = failure?.code ?? (broken === undefined ? null : (reasons[broken.check] ?? null));
-  const seen = { failure, timings, certificate, dialogue, resolvedAddresses: resolved, connectedAddress: address, answer: broken?.check === 'banner' ? banner : null };
+  const seen = {
+    failure,
+    timings,
+    certificate,
+    dialogue,
+    resolvedAddresses: resolved,
+    connectedAddress: address,
+    answer: broken?.check === 'banner' ? banner : null,
+  };
   const observed = verified === null ? null : observedCertificate(verified, check.sslNoticeDays, now);
   return {
     outcome: reason === null ? 'up' : 'down',
@@ -76,6 +107,8 @@ const judgeDialogue = (port: number, check: TextProtocolCheck, observation: Dial
 };
 
 /** Creates the judge of a kind with a text protocol. `portOf` returns the port at which a server is checked. */
-export const dialogueJudge = <Settings extends TextProtocolSettings>(portOf: (settings: Settings) => number): MonitorJudge<MonitorCheck<Settings, LoginSecrets>, DialogueObservation> => ({
+export const dialogueJudge = <Settings extends TextProtocolSettings>(
+  portOf: (settings: Settings) => number,
+): MonitorJudge<MonitorCheck<Settings, LoginSecrets>, DialogueObservation> => ({
   judge: (check, observation, now) => judgeDialogue(portOf(check), check, observation, now),
 });

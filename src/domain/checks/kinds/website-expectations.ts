@@ -27,10 +27,15 @@ export interface ExpectationRule {
 
 /** Returns the certificate of the chain that expires first, or null if none is monitored. */
 const monitoredCertificate = ({ config, seen }: Facts): ValidityFact | null =>
-  config.checkSslEnabled && !config.connectTlsInsecure && seen.certificate !== null ? earliestToExpire(seen.certificate) : null;
+  config.checkSslEnabled && !config.connectTlsInsecure && seen.certificate !== null
+    ? earliestToExpire(seen.certificate)
+    : null;
 
 /** Applies a function to the monitored certificate. Returns null if there is none. */
-export const ofCertificate = <Said>({ config, seen, now }: Facts, say: (certificate: ValidityFact, noticeDays: number, now: Date) => Said): Said | null => {
+export const ofCertificate = <Said>(
+  { config, seen, now }: Facts,
+  say: (certificate: ValidityFact, noticeDays: number, now: Date) => Said,
+): Said | null => {
   const certificate = monitoredCertificate({ config, seen, now });
   return certificate === null ? null : say(certificate, config.sslNoticeDays, now);
 };
@@ -110,4 +115,13 @@ const json: ExpectationRule = {
 };
 
 /** The expectations in the order of evaluation. The first one that is not met determines the reason. */
-export const expectationRules: readonly ExpectationRule[] = [ssl, httpsRedirect, status, size, responseTime, keyword, absentKeyword, json];
+export const expectationRules: readonly ExpectationRule[] = [
+  ssl,
+  httpsRedirect,
+  status,
+  size,
+  responseTime,
+  keyword,
+  absentKeyword,
+  json,
+];

@@ -35,4 +35,6 @@ export const judgeJsonValues = (values: readonly Json[], expected: string | null
 
 /** Describes the expectation in words. */
 export const describeJson = ({ jsonPath, jsonValue }: JsonExpectation): string =>
-  jsonValue === null ? `the JSON answer has a value at ${jsonPath}` : `the JSON answer has ${JSON.stringify(jsonValue)} at ${jsonPath}`;
+  jsonValue === null
+    ? `the JSON answer has a value at ${jsonPath}`
+    : `the JSON answer has ${JSON.stringify(jsonValue)} at ${jsonPath}`;

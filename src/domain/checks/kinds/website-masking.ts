@@ -11,7 +11,8 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 const credentialsOf = ({ auth, target }: WebsiteCheck): readonly string[] => {
   const { username = '', password = '' } = URL.parse(target) ?? {};
-  const ofUrl = password === '' ? [] : [password, decoded(password), base64(`${decoded(username)}:${decoded(password)}`)];
+  const ofUrl =
+    password === '' ? [] : [password, decoded(password), base64(`${decoded(username)}:${decoded(password)}`)];
   if (auth === null) return ofUrl;
   return auth.type === 'bearer' ? [auth.token] : [auth.password, base64(`${auth.username}:${auth.password}`)];
 };
@@ -25,12 +26,25 @@ const decoded = (text: string): string => {
 };
 
 /** Returns the forms in which a page may repeat a secret that it received. */
-const formsOf = (secret: string): readonly string[] => [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1), secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;')];
+const formsOf = (secret: string): readonly string[] => [
+  secret,
+  encodeURIComponent(secret.toWellFormed()),
+  JSON.stringify(secret).slice(1, -1),
+  secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;'),
+];
 
 const secretsOf = (check: WebsiteCheck): readonly string[] => {
-  const headers = Object.values(check.headers).flatMap((value) => [value, ...value.split(/[\s;,]+/)]).filter(({ length }) => length >= MIN_HEADER_SECRET);
-  const sent = [...credentialsOf(check), ...headers, ...(check.body === null ? [] : [check.body, ...(check.body.match(BODY_WORDS) ?? [])])];
-  return [...new Set(sent.flatMap(formsOf))].filter((secret) => secret !== '').sort((one, other) => other.length - one.length);
+  const headers = Object.values(check.headers)
+    .flatMap((value) => [value, ...value.split(/[\s;,]+/)])
+    .filter(({ length }) => length >= MIN_HEADER_SECRET);
+  const sent = [
+    ...credentialsOf(check),
+    ...headers,
+    ...(check.body === null ? [] : [check.body, ...(check.body.match(BODY_WORDS) ?? [])]),
+  ];
+  return [...new Set(sent.flatMap(formsOf))]
+    .filter((secret) => secret !== '')
+    .sort((one, other) => other.length - one.length);
 };
 
 /** Removes an end of the text that is the beginning of a secret, because the rest of the secret was not read. */

@@ -28,15 +28,25 @@ export interface WebsiteVerdict {
 export const judgeWebsiteObservation = (config: Config, observation: WebsiteObservation, now: Date): WebsiteVerdict => {
   if (observation.kind === 'failed') {
     const { failure } = observation;
-    return { outcome: 'down', reason: failure.code, warnings: [], rules: [failedRule(failure, config)], certificate: null };
+    return {
+      outcome: 'down',
+      reason: failure.code,
+      warnings: [],
+      rules: [failedRule(failure, config)],
+      certificate: null,
+    };
   }
   return judgeAnswer({ config, seen: observation, now });
 };
 
 const failedParts: Partial<Record<ProbeFailureCode, 'ssl' | 'redirects' | 'encoding'>> = {
-  answerUndecodable: 'encoding', compressionBomb: 'encoding',
-  certificateInvalid: 'ssl', tlsFailed: 'ssl',
-  redirectInvalid: 'redirects', redirectLoop: 'redirects', tooManyRedirects: 'redirects',
+  answerUndecodable: 'encoding',
+  compressionBomb: 'encoding',
+  certificateInvalid: 'ssl',
+  tlsFailed: 'ssl',
+  redirectInvalid: 'redirects',
+  redirectLoop: 'redirects',
+  tooManyRedirects: 'redirects',
 };
 
 const failedRule = ({ code, phase, detail }: ProbeFailure, { timeoutSeconds, maxRedirects }: Config): RuleEvidence => {
@@ -102,20 +112,34 @@ const domainOf = ({ domain }: WebsiteObservation, now: Date): Pick<CheckFinding,
  * Builds the evidence of a website check. Credentials are masked, because the answer of the target may repeat those
  * that were sent to it.
  */
-const websiteEvidence = (check: WebsiteCheck, observation: WebsiteObservation, { outcome, reason, rules }: WebsiteVerdict): Evidence => {
+const websiteEvidence = (
+  check: WebsiteCheck,
+  observation: WebsiteObservation,
+  { outcome, reason, rules }: WebsiteVerdict,
+): Evidence => {
   const { timings, redirects, certificate, resolved, address, http, opening } = observation;
   const masked = maskerOf(check);
   return evidenceOf({
-    reason, timings, certificate, http,
+    reason,
+    timings,
+    certificate,
+    http,
     rules: rules.map((rule) => ({ ...rule, seen: masked(rule.seen) })),
     redirects: redirects.map((redirect) => ({ ...redirect, from: masked(redirect.from), to: masked(redirect.to) })),
     resolvedAddresses: resolved,
     connectedAddress: address,
-    failure: observation.kind === 'failed' ? { ...observation.failure, detail: masked(observation.failure.detail) } : null,
+    failure:
+      observation.kind === 'failed' ? { ...observation.failure, detail: masked(observation.failure.detail) } : null,
     answer: outcome === 'down' && opening !== null ? masked(opening) : null,
   });
 };
 
 /** Judges the observation of a website or of its scenario. */
-export const judgeWebsiteCheck = (check: WebsiteCheck, observation: WebsiteObservation | ScenarioObservation | MissingBrowser, now: Date): CheckFinding =>
-  observation.kind === 'scenario' || observation.kind === 'noBrowser' ? judgeScenario(check, observation) : judgeWebsite(check, observation, now);
+export const judgeWebsiteCheck = (
+  check: WebsiteCheck,
+  observation: WebsiteObservation | ScenarioObservation | MissingBrowser,
+  now: Date,
+): CheckFinding =>
+  observation.kind === 'scenario' || observation.kind === 'noBrowser'
+    ? judgeScenario(check, observation)
+    : judgeWebsite(check, observation, now);

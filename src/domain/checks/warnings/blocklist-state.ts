@@ -22,7 +22,14 @@ export interface NotifiedBlocklistState extends BlocklistState {
 }
 
 /** The state of an address before its first check. */
-export const neverLookedUp: BlocklistState = { listings: [], lastError: null, lastCheckedAt: null, lastChangedAt: null, lastListedAt: null, lastCleanAt: null };
+export const neverLookedUp: BlocklistState = {
+  listings: [],
+  lastError: null,
+  lastCheckedAt: null,
+  lastChangedAt: null,
+  lastListedAt: null,
+  lastCleanAt: null,
+};
 
 /** The listings after a check, and how they differ from the previous ones. */
 export interface ListingsChange {
@@ -34,7 +41,8 @@ export interface ListingsChange {
   readonly isConclusive: boolean;
 }
 
-const isWithin = (listings: readonly Listing[], { listKey }: Listing): boolean => listings.some((listing) => listing.listKey === listKey);
+const isWithin = (listings: readonly Listing[], { listKey }: Listing): boolean =>
+  listings.some((listing) => listing.listKey === listKey);
 
 /**
  * Compares the answers of the lists with the known listings. A list without a usable answer keeps its state, and a list
@@ -53,7 +61,12 @@ export const changeOfListings = (known: readonly Listing[], verdicts: readonly B
 };
 
 /** Returns the state of an address after a check. A check without a usable answer changes only the error. */
-export const listingsAfter = (known: BlocklistState, { listings, added, removed, isConclusive }: ListingsChange, verdicts: readonly BlocklistVerdict[], now: Date): BlocklistState => {
+export const listingsAfter = (
+  known: BlocklistState,
+  { listings, added, removed, isConclusive }: ListingsChange,
+  verdicts: readonly BlocklistVerdict[],
+  now: Date,
+): BlocklistState => {
   const checked = { ...known, lastError: blocklistErrors(verdicts), lastCheckedAt: now };
   if (!isConclusive) return checked;
   return {

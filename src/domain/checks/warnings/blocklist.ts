@@ -20,11 +20,31 @@ export interface Blocklist {
  * name servers are excluded, because they report no listing to others.
  */
 export const DEFAULT_BLOCKLISTS: readonly Blocklist[] = [
-  { key: 'zen.spamhaus.org', name: 'Spamhaus ZEN', families: ['v4', 'v6'], delistUrl: 'https://check.spamhaus.org/query/ip/{address}' },
+  {
+    key: 'zen.spamhaus.org',
+    name: 'Spamhaus ZEN',
+    families: ['v4', 'v6'],
+    delistUrl: 'https://check.spamhaus.org/query/ip/{address}',
+  },
   { key: 'bl.spamcop.net', name: 'SpamCop', families: ['v4'], delistUrl: 'https://www.spamcop.net/bl.shtml?{address}' },
-  { key: 'dnsbl.dronebl.org', name: 'DroneBL', families: ['v4', 'v6'], delistUrl: 'https://dronebl.org/lookup?ip={address}' },
-  { key: 'psbl.surriel.com', name: 'Passive Spam Block List', families: ['v4'], delistUrl: 'https://psbl.org/listing?ip={address}' },
-  { key: 'bl.blocklist.de', name: 'blocklist.de', families: ['v4'], delistUrl: 'https://www.blocklist.de/en/delist.html?ip={address}' },
+  {
+    key: 'dnsbl.dronebl.org',
+    name: 'DroneBL',
+    families: ['v4', 'v6'],
+    delistUrl: 'https://dronebl.org/lookup?ip={address}',
+  },
+  {
+    key: 'psbl.surriel.com',
+    name: 'Passive Spam Block List',
+    families: ['v4'],
+    delistUrl: 'https://psbl.org/listing?ip={address}',
+  },
+  {
+    key: 'bl.blocklist.de',
+    name: 'blocklist.de',
+    families: ['v4'],
+    delistUrl: 'https://www.blocklist.de/en/delist.html?ip={address}',
+  },
 ];
 
 /** A listing of a customer's address as it is recorded. */
@@ -60,24 +80,37 @@ const CODE = /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/;
 const NOT_ALLOWED = /^127\.(?:255\.255\.\d{1,3}|0\.0\.1)$/;
 
 /** Returns the lists that cover the family of the address. */
-export const blocklistsFor = (lists: readonly Blocklist[], address: string): readonly Blocklist[] => lists.filter(({ families }) => families.includes(ipFamilyOf(address)));
+export const blocklistsFor = (lists: readonly Blocklist[], address: string): readonly Blocklist[] =>
+  lists.filter(({ families }) => families.includes(ipFamilyOf(address)));
 
 /** Returns the name to query for an address in a list (RFC 5782 sections 2.1 and 2.4). */
-export const blocklistQueryName = (address: string, { key }: Pick<Blocklist, 'key'>): string => `${reversedName(address)}.${key}`;
+export const blocklistQueryName = (address: string, { key }: Pick<Blocklist, 'key'>): string =>
+  `${reversedName(address)}.${key}`;
 
 /** Interprets the answer of a list. Only an unambiguous answer counts as a listing. See ADR 0061. */
-export const interpretBlocklist = (list: Blocklist, address: string, answer: Attempt<BlocklistAnswer>): BlocklistVerdict => {
+export const interpretBlocklist = (
+  list: Blocklist,
+  address: string,
+  answer: Attempt<BlocklistAnswer>,
+): BlocklistVerdict => {
   if (!answer.ok) return { list, status: 'unknown', failure: answer.failure };
   const codes = answer.value.codes.slice(0, MAX_CODES);
   if (codes.length === 0) return { list, status: 'notListed' };
   const foreign = codes.find((code) => !CODE.test(code));
-  if (foreign !== undefined) return { list, status: 'unknown', failure: failed('answerInvalid', 'answer', foreign).failure };
+  if (foreign !== undefined)
+    return { list, status: 'unknown', failure: failed('answerInvalid', 'answer', foreign).failure };
   const refusal = codes.find((code) => NOT_ALLOWED.test(code));
-  if (refusal !== undefined) return { list, status: 'unknown', failure: failed('queryRefused', 'answer', refusal).failure };
+  if (refusal !== undefined)
+    return { list, status: 'unknown', failure: failed('queryRefused', 'answer', refusal).failure };
   return { list, status: 'listed', listing: listingOf(list, address, codes, answer.value.texts) };
 };
 
-const listingOf = ({ key, name, delistUrl }: Blocklist, address: string, codes: readonly string[], texts: readonly string[]): Listing => ({
+const listingOf = (
+  { key, name, delistUrl }: Blocklist,
+  address: string,
+  codes: readonly string[],
+  texts: readonly string[],
+): Listing => ({
   name,
   reason: plainText(texts.join(' '), MAX_REASON) ?? 'The list gives no reason.',
   listKey: key,
@@ -90,18 +123,28 @@ const listingOf = ({ key, name, delistUrl }: Blocklist, address: string, codes: 
  * section 5).
  */
 export const testAddressesOf = ({ families }: Blocklist): { readonly listed: string; readonly unlisted: string } =>
-  families.includes('v4') ? { listed: '127.0.0.2', unlisted: '127.0.0.1' } : { listed: '::ffff:7f00:2', unlisted: '::ffff:7f00:1' };
+  families.includes('v4')
+    ? { listed: '127.0.0.2', unlisted: '127.0.0.1' }
+    : { listed: '::ffff:7f00:2', unlisted: '::ffff:7f00:1' };
 
 /**
  * Returns the reason why no answer of a list may be used, or null if the list works. A list fails if it does not pass
  * the test or could not be tested.
  */
-export const interpretTest = (list: Blocklist, { listed, unlisted }: Readonly<Record<'listed' | 'unlisted', Attempt<BlocklistAnswer>>>): ProbeFailure | null => {
+export const interpretTest = (
+  list: Blocklist,
+  { listed, unlisted }: Readonly<Record<'listed' | 'unlisted', Attempt<BlocklistAnswer>>>,
+): ProbeFailure | null => {
   const tested = testAddressesOf(list);
-  const [positive, negative] = [interpretBlocklist(list, tested.listed, listed), interpretBlocklist(list, tested.unlisted, unlisted)];
-  if (negative.status === 'listed') return failed('blocklistUnreliable', 'answer', `${tested.unlisted} is listed`).failure;
+  const [positive, negative] = [
+    interpretBlocklist(list, tested.listed, listed),
+    interpretBlocklist(list, tested.unlisted, unlisted),
+  ];
+  if (negative.status === 'listed')
+    return failed('blocklistUnreliable', 'answer', `${tested.unlisted} is listed`).failure;
   if (negative.status === 'unknown') return negative.failure;
-  if (positive.status === 'notListed') return failed('blocklistUnreliable', 'answer', `${tested.listed} is not listed`).failure;
+  if (positive.status === 'notListed')
+    return failed('blocklistUnreliable', 'answer', `${tested.listed} is not listed`).failure;
   return positive.status === 'unknown' ? positive.failure : null;
 };
 
@@ -135,7 +178,9 @@ export const blocklistErrors = (verdicts: readonly BlocklistVerdict[]): string |
     if (verdict.status !== 'unknown') return [];
     const { code, detail } = verdict.failure;
     const meaning = refusalMeanings[detail];
-    return [`${verdict.list.name}: ${failureTexts[code] ?? 'the answer is not valid'} (${detail}${meaning === undefined ? '' : `, ${meaning}`})`];
+    return [
+      `${verdict.list.name}: ${failureTexts[code] ?? 'the answer is not valid'} (${detail}${meaning === undefined ? '' : `, ${meaning}`})`,
+    ];
   });
   return errors.length === 0 ? null : errors.join('; ');
 };

@@ -27,7 +27,11 @@ export const certificateRule = (certificate: ValidityFact, noticeDays: number, n
 /**
  * Returns the observation of a certificate, from which warnings are decided, or null if the certificate has expired.
  */
-export const observedCertificate = (certificate: ValidityFact, noticeDays: number, now: Date): CertificateObservation | null => {
+export const observedCertificate = (
+  certificate: ValidityFact,
+  noticeDays: number,
+  now: Date,
+): CertificateObservation | null => {
   const { subject, issuer, notAfter } = certificate;
   const validity = validityOf(certificate, noticeDays, now);
   return validity === 'failed' ? null : { subject, issuer, notAfter, isExpiring: validity === 'warning' };

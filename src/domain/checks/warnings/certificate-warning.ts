@@ -37,7 +37,11 @@ export type KnownWarning = Pick<CertificateWarning, 'notAfter' | 'warnedAt' | 'e
 export type CertificateMove = 'warn' | 'clear' | 'end';
 
 /** Decides the effect of an observed certificate, or null if nothing changes. Each certificate causes one warning. */
-export const decideCertificate = (known: KnownWarning | null, seen: CertificateObservation | undefined, now: Date): CertificateMove | null => {
+export const decideCertificate = (
+  known: KnownWarning | null,
+  seen: CertificateObservation | undefined,
+  now: Date,
+): CertificateMove | null => {
   if (seen === undefined) return null;
   const holds = known !== null && known.endedAt === null;
   if (!seen.isExpiring) return holds ? endOf(known, seen) : null;
@@ -50,7 +54,8 @@ export const decideCertificate = (known: KnownWarning | null, seen: CertificateO
  * Returns `clear` if the certificate was renewed. If the same certificate no longer expires soon, only the notice
  * period was shortened, and the result is `end`.
  */
-const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMove => (seen.notAfter > known.notAfter ? 'clear' : 'end');
+const endOf = (known: KnownWarning, seen: CertificateObservation): CertificateMove =>
+  seen.notAfter > known.notAfter ? 'clear' : 'end';
 
 /** Returns the time of the next reminder, or null if the customer wants none. `interval` is in minutes. */
 const reminderAfter = (interval: number | null, now: Date): Date | null =>
@@ -74,7 +79,12 @@ export interface WarningFacts {
   readonly now: Date;
 }
 
-export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, interval, now }: WarningFacts): CertificateWarning => ({
+export const beginWarning = ({
+  monitorId,
+  seen: { subject, issuer, notAfter },
+  interval,
+  now,
+}: WarningFacts): CertificateWarning => ({
   monitorId,
   subject,
   issuer,
@@ -84,7 +94,11 @@ export const beginWarning = ({ monitorId, seen: { subject, issuer, notAfter }, i
   endedAt: null,
 });
 
-export const endWarning = (warning: CertificateWarning, now: Date): CertificateWarning => ({ ...warning, nextReminderAt: null, endedAt: now });
+export const endWarning = (warning: CertificateWarning, now: Date): CertificateWarning => ({
+  ...warning,
+  nextReminderAt: null,
+  endedAt: now,
+});
 
 /** The facts that decide about a due reminder of a warning. */
 export interface CertificateReminderFacts {
@@ -104,8 +118,12 @@ export const decideCertificateReminder = ({
   interval,
   isMonitored,
   now,
-}: CertificateReminderFacts): { readonly warning: CertificateWarning; readonly decision: 'remind' | 'wait' | 'end' } => {
+}: CertificateReminderFacts): {
+  readonly warning: CertificateWarning;
+  readonly decision: 'remind' | 'wait' | 'end';
+} => {
   const next = reminderAfter(interval, now);
-  if (warning.endedAt !== null || next === null || now >= warning.notAfter) return { warning: { ...warning, nextReminderAt: null }, decision: 'end' };
+  if (warning.endedAt !== null || next === null || now >= warning.notAfter)
+    return { warning: { ...warning, nextReminderAt: null }, decision: 'end' };
   return { warning: { ...warning, nextReminderAt: next }, decision: isMonitored ? 'remind' : 'wait' };
 };

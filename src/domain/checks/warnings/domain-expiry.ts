@@ -6,7 +6,11 @@ export const expiryLevels = ['ok', 'warning', 'error', 'expired'] as const;
 export type ExpiryLevel = (typeof expiryLevels)[number];
 
 /** Returns the level of a domain's expiry at `now`. */
-export const expiryLevelOf = (expiresAt: Date, { expiryWarningDays, expiryErrorDays }: ExpiryNotice, now: Date): ExpiryLevel => {
+export const expiryLevelOf = (
+  expiresAt: Date,
+  { expiryWarningDays, expiryErrorDays }: ExpiryNotice,
+  now: Date,
+): ExpiryLevel => {
   const left = elapsed(now, expiresAt);
   if (left <= 0) return 'expired';
   if (left <= days(expiryErrorDays)) return 'error';

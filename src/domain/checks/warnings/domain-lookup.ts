@@ -30,7 +30,13 @@ export interface LookedUpDomain extends KnownDomain {
 
 /** Returns the record of a name that has never been looked up. */
 export const unknownDomain = (name: string): LookedUpDomain => ({
-  name, isRegistered: null, registrar: null, expiresAt: null, lastError: null, lastCheckedAt: null, lastChangedAt: null,
+  name,
+  isRegistered: null,
+  registrar: null,
+  expiresAt: null,
+  lastError: null,
+  lastCheckedAt: null,
+  lastChangedAt: null,
   failures: 0,
 });
 
@@ -92,7 +98,8 @@ const errors: Partial<Readonly<Record<ProbeFailureCode, string>>> = {
 };
 
 /** Returns the reason why a lookup failed, as a sentence. */
-export const lookupErrorOf = ({ code, detail }: ProbeFailure): string => `The registration could not be looked up: ${errors[code] ?? code} (${detail}).`;
+export const lookupErrorOf = ({ code, detail }: ProbeFailure): string =>
+  `The registration could not be looked up: ${errors[code] ?? code} (${detail}).`;
 
 const UNCONFIRMED = 'The registry reports that the domain is not registered. This is confirmed by another lookup.';
 
@@ -106,15 +113,40 @@ export interface FoundRegistration {
  * Returns the known registration after a lookup. A failure changes only the error. A registered domain counts as no
  * longer registered only after two lookups. See ADR 0059.
  */
-export const domainAfterLookup = (before: LookedUpDomain, found: Attempt<FoundRegistration>, now: Date): LookedUpDomain => {
+export const domainAfterLookup = (
+  before: LookedUpDomain,
+  found: Attempt<FoundRegistration>,
+  now: Date,
+): LookedUpDomain => {
   const looked = { ...before, lastCheckedAt: now };
   if (found.ok) {
     const { registrar, expiresAt } = found.value;
-    const isSame = before.isRegistered === true && before.registrar === registrar && before.expiresAt?.getTime() === expiresAt?.getTime();
-    return { ...looked, isRegistered: true, registrar, expiresAt, lastError: null, lastChangedAt: isSame ? before.lastChangedAt : now, failures: 0 };
+    const isSame =
+      before.isRegistered === true &&
+      before.registrar === registrar &&
+      before.expiresAt?.getTime() === expiresAt?.getTime();
+    return {
+      ...looked,
+      isRegistered: true,
+      registrar,
+      expiresAt,
+      lastError: null,
+      lastChangedAt: isSame ? before.lastChangedAt : now,
+      failures: 0,
+    };
   }
-  if (found.failure.code !== 'domainUnregistered') return { ...looked, lastError: lookupErrorOf(found.failure), failures: before.failures + 1 };
-  if (before.isRegistered === true && before.lastError !== UNCONFIRMED) return { ...looked, lastError: UNCONFIRMED, failures: 1 };
+  if (found.failure.code !== 'domainUnregistered')
+    return { ...looked, lastError: lookupErrorOf(found.failure), failures: before.failures + 1 };
+  if (before.isRegistered === true && before.lastError !== UNCONFIRMED)
+    return { ...looked, lastError: UNCONFIRMED, failures: 1 };
   const lastChangedAt = before.isRegistered === false ? before.lastChangedAt : now;
-  return { ...looked, isRegistered: false, registrar: null, expiresAt: null, lastError: null, lastChangedAt, failures: 0 };
+  return {
+    ...looked,
+    isRegistered: false,
+    registrar: null,
+    expiresAt: null,
+    lastError: null,
+    lastChangedAt,
+    failures: 0,
+  };
 };

@@ -12,8 +12,14 @@ export interface DomainObservation {
 }
 
 /** Returns the observed expiry of a domain, or null if it is not known. */
-export const domainObservationOf = ({ name, isRegistered, registrar, expiresAt }: KnownDomain, notice: ExpiryNotice, now: Date): DomainObservation | null =>
-  isRegistered !== true || expiresAt === null ? null : { name, registrar, expiresAt, level: expiryLevelOf(expiresAt, notice, now) };
+export const domainObservationOf = (
+  { name, isRegistered, registrar, expiresAt }: KnownDomain,
+  notice: ExpiryNotice,
+  now: Date,
+): DomainObservation | null =>
+  isRegistered !== true || expiresAt === null
+    ? null
+    : { name, registrar, expiresAt, level: expiryLevelOf(expiresAt, notice, now) };
 
 /** The last announcement about the domain of a monitor: the highest level, and the expiry to which it applies. */
 export interface DomainWarning {
@@ -29,7 +35,12 @@ export type KnownDomainWarning = Pick<DomainWarning, 'level' | 'expiresAt'>;
 export const domainEvents = ['expiryWarning', 'expiryError', 'expired', 'renewed'] as const;
 export type DomainEvent = (typeof domainEvents)[number];
 
-const eventOf = { ok: 'renewed', warning: 'expiryWarning', error: 'expiryError', expired: 'expired' } as const satisfies Record<ExpiryLevel, DomainEvent>;
+const eventOf = {
+  ok: 'renewed',
+  warning: 'expiryWarning',
+  error: 'expiryError',
+  expired: 'expired',
+} as const satisfies Record<ExpiryLevel, DomainEvent>;
 
 const rankOf = (level: ExpiryLevel): number => expiryLevels.indexOf(level);
 
@@ -37,7 +48,10 @@ const rankOf = (level: ExpiryLevel): number => expiryLevels.indexOf(level);
  * Decides which event an observation announces, or null for none. Each level is announced once for each expiry. A level
  * falls only if the domain was renewed, not if the notice periods were changed. See ADR 0060.
  */
-export const decideDomainExpiry = (known: KnownDomainWarning | null, seen: DomainObservation | undefined): DomainEvent | null => {
+export const decideDomainExpiry = (
+  known: KnownDomainWarning | null,
+  seen: DomainObservation | undefined,
+): DomainEvent | null => {
   if (seen === undefined) return null;
   const rise = rankOf(seen.level) - rankOf(known?.level ?? 'ok');
   const isRenewed = known !== null && rise < 0 && seen.expiresAt > known.expiresAt;

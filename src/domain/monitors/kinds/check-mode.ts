@@ -16,7 +16,10 @@ export const checkModeFields = {
 };
 
 /** Returns the hosts to which credentials are sent: the target in mode `protocol`, none otherwise. */
-export const recipientsByMode = (target: string, { checkMode: mode }: { readonly checkMode: CheckMode }): readonly string[] | null => (mode === 'protocol' ? [target] : null);
+export const recipientsByMode = (
+  target: string,
+  { checkMode: mode }: { readonly checkMode: CheckMode },
+): readonly string[] | null => (mode === 'protocol' ? [target] : null);
 
 /** The rule that a change must not set an unknown check mode. */
 export const checkModeIsKnown = {
@@ -28,7 +31,10 @@ export const checkModeIsKnown = {
 /** The rule that a bare port check needs a port, for kinds without a port that every server uses. */
 export const tcpModeHasPort = {
   code: 'portRequiredForTcp',
-  broken: ({ sent, stored }: NewMonitorFacts & { readonly stored?: Pick<MonitorChangeFacts['stored'], 'settings'> }) => {
+  broken: ({
+    sent,
+    stored,
+  }: NewMonitorFacts & { readonly stored?: Pick<MonitorChangeFacts['stored'], 'settings'> }) => {
     const { checkMode: mode = stored?.settings['checkMode'], port = stored?.settings['port'] } = sent;
     return mode === 'tcp' && (port ?? null) === null;
   },

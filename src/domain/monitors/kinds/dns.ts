@@ -37,7 +37,8 @@ const REVERSE_ZONE = { v4: 'in-addr.arpa', v6: 'ip6.arpa' } as const;
  */
 export const questionOf = (target: string, recordType: string): string | null => {
   const address = canonicalAddress(target.trim());
-  if (address !== null) return recordType === 'PTR' ? `${reversedName(address)}.${REVERSE_ZONE[ipFamilyOf(address)]}` : null;
+  if (address !== null)
+    return recordType === 'PTR' ? `${reversedName(address)}.${REVERSE_ZONE[ipFamilyOf(address)]}` : null;
   const name = plainHost(target.trim());
   const isReverse = Object.values(REVERSE_ZONE).some((zone) => name.endsWith(`.${zone}`));
   if (!isPublicName(name) || (isReverse && recordType === 'PTR')) return null;
@@ -50,15 +51,29 @@ export const questionOf = (target: string, recordType: string): string | null =>
  */
 const hostsOf = ({ hostname, resolver }: SentMonitor): Record<string, string | null> => ({
   ...(typeof hostname === 'string' && canonicalAddress(hostname.trim()) !== null ? { hostname: hostname.trim() } : {}),
-  ...(resolver === undefined || resolver === null || resolver === '' ? {} : { resolver: typeof resolver === 'string' ? (parseConnectHost(resolver)?.host ?? null) : null }),
+  ...(resolver === undefined || resolver === null || resolver === ''
+    ? {}
+    : { resolver: typeof resolver === 'string' ? (parseConnectHost(resolver)?.host ?? null) : null }),
 });
 
-const issuesOf = ({ sent, hosts, stored }: NewMonitorFacts & { readonly stored?: Pick<Monitor<DnsSettings>, 'target' | 'settings'> }): readonly Issue[] => {
+const issuesOf = ({
+  sent,
+  hosts,
+  stored,
+}: NewMonitorFacts & { readonly stored?: Pick<Monitor<DnsSettings>, 'target' | 'settings'> }): readonly Issue[] => {
   const after: KindMembers = { recordType: 'A', ...stored?.settings, hostname: stored?.target, ...sent };
   const { hostname, recordType, expectedAnswer, expectedValues } = after;
-  const isName = typeof hostname !== 'string' || typeof recordType !== 'string' || questionOf(hostname, recordType) !== null;
+  const isName =
+    typeof hostname !== 'string' || typeof recordType !== 'string' || questionOf(hostname, recordType) !== null;
   return [
-    ...(isName ? [] : [{ path: 'hostname', message: 'Expected a name in the public DNS, or for the record type PTR the address itself.' }]),
+    ...(isName
+      ? []
+      : [
+          {
+            path: 'hostname',
+            message: 'Expected a name in the public DNS, or for the record type PTR the address itself.',
+          },
+        ]),
     ...hostIssues('hostname', hosts['hostname'] ?? 'public'),
     ...hostIssues('resolver', hosts['resolver'] ?? 'public'),
     ...(expectedAnswer === 'nxdomain' && Array.isArray(expectedValues) && expectedValues.length > 0

@@ -35,7 +35,8 @@ export const domainKind = defineMonitorKind({
   settings: domainFields,
   secrets: {},
   hosts: () => ({}),
-  names: ({ domainName }) => (domainName === undefined ? {} : { domainName: typeof domainName === 'string' ? aLabelName(domainName) : null }),
+  names: ({ domainName }) =>
+    domainName === undefined ? {} : { domainName: typeof domainName === 'string' ? aLabelName(domainName) : null },
   newIssues: nameIssues,
   changeIssues: nameIssues,
   newRules: [],

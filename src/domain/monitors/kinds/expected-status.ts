@@ -35,13 +35,13 @@ const rangesOf = (expected: ExpectedStatus): readonly StatusRange[] => {
 };
 
 /** Returns true if the status is an expected one. */
-export const isExpectedStatus = (expected: ExpectedStatus, status: number): boolean => rangesOf(expected).some(({ from, to }) => status >= from && status <= to);
+export const isExpectedStatus = (expected: ExpectedStatus, status: number): boolean =>
+  rangesOf(expected).some(({ from, to }) => status >= from && status <= to);
 
 /** Returns true if a redirect is among the expected statuses. */
-export const expectsRedirect = (expected: ExpectedStatus): boolean => rangesOf(expected).some(({ from, to }) => from <= 399 && to >= 300);
+export const expectsRedirect = (expected: ExpectedStatus): boolean =>
+  rangesOf(expected).some(({ from, to }) => from <= 399 && to >= 300);
 
 /** Describes the expected statuses in words. */
 export const describeExpectedStatus = (expected: ExpectedStatus): string =>
-  typeof expected === 'string'
-    ? expected.replace(/\s+/g, '').replaceAll(',', ', ')
-    : String(expected ?? '200 to 299');
+  typeof expected === 'string' ? expected.replace(/\s+/g, '').replaceAll(',', ', ') : String(expected ?? '200 to 299');

@@ -12,7 +12,11 @@ const imapPopFields = {
 
 export type ImapPopSettings = SettingsOf<typeof imapPopFields>;
 /** Returns the port at which the mailbox server is checked. */
-export const imapPopPortOf = ({ port, protocol, security }: Pick<ImapPopSettings, 'port' | 'protocol' | 'security'>): number => port ?? ports[protocol][security];
+export const imapPopPortOf = ({
+  port,
+  protocol,
+  security,
+}: Pick<ImapPopSettings, 'port' | 'protocol' | 'security'>): number => port ?? ports[protocol][security];
 
 /** The kind `imap-pop`: mailbox servers that speak IMAP or POP3. */
 export const imapPopKind = defineTextProtocolKind<ImapPopSettings>({

@@ -13,7 +13,9 @@ const MAX_ADDRESS_TEXT = 64;
 const addressOf = (written: string): string | null => canonicalAddress(written.trim());
 
 const addressIssues = ({ hosts: { ipAddress = 'public' } }: NewMonitorFacts): readonly Issue[] =>
-  ipAddress === 'malformed' ? [{ path: 'ipAddress', message: 'Expected one IPv4 or IPv6 address, without a prefix length, zone or port.' }] : hostIssues('ipAddress', ipAddress);
+  ipAddress === 'malformed'
+    ? [{ path: 'ipAddress', message: 'Expected one IPv4 or IPv6 address, without a prefix length, zone or port.' }]
+    : hostIssues('ipAddress', ipAddress);
 
 /** The kind `ip`: IP addresses of customers, judged by their listings on DNS blocklists. */
 export const ipKind = defineMonitorKind({
@@ -26,7 +28,8 @@ export const ipKind = defineMonitorKind({
   defaultType: 'ip',
   settings: contactFields,
   secrets: {},
-  hosts: ({ ipAddress }) => (ipAddress === undefined ? {} : { ipAddress: typeof ipAddress === 'string' ? addressOf(ipAddress) : null }),
+  hosts: ({ ipAddress }) =>
+    ipAddress === undefined ? {} : { ipAddress: typeof ipAddress === 'string' ? addressOf(ipAddress) : null },
   newIssues: addressIssues,
   newRules: [],
   changeRules: [],

@@ -8,7 +8,12 @@ const smtpFields = textProtocolFields(['none', 'starttls', 'tls']);
 export type SmtpSettings = SettingsOf<typeof smtpFields>;
 
 /** Returns the port at which the mail server is checked. */
-export const smtpPortOf = ({ port, security }: Pick<SmtpSettings, 'port' | 'security'>): number => port ?? ports[security];
+export const smtpPortOf = ({ port, security }: Pick<SmtpSettings, 'port' | 'security'>): number =>
+  port ?? ports[security];
 
 /** The kind `smtp`: mail servers, checked by a conversation that ends before a mail is sent. */
-export const smtpKind = defineTextProtocolKind<SmtpSettings>({ kind: 'smtp', settings: smtpFields, portOf: smtpPortOf });
+export const smtpKind = defineTextProtocolKind<SmtpSettings>({
+  kind: 'smtp',
+  settings: smtpFields,
+  portOf: smtpPortOf,
+});

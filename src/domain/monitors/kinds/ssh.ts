@@ -26,18 +26,28 @@ const sshFields = {
 export type SshSettings = SettingsOf<typeof sshFields>;
 
 /** The login of a user of the server, with a password or a private key. */
-export type SshLogin = { readonly username: string; readonly password: string } | { readonly username: string; readonly privateKey: string };
+export type SshLogin =
+  { readonly username: string; readonly password: string } | { readonly username: string; readonly privateKey: string };
 
-const isText = (sent: unknown, maxLength: number): sent is string => typeof sent === 'string' && sent.length >= 1 && sent.length <= maxLength;
+const isText = (sent: unknown, maxLength: number): sent is string =>
+  typeof sent === 'string' && sent.length >= 1 && sent.length <= maxLength;
 
 /** Returns true if a value is a login with either a password or a private key. */
 export const isSshLogin = (sent: unknown): sent is SshLogin => {
-  if (typeof sent !== 'object' || sent === null || !('username' in sent) || !isText(sent.username, MAX_USERNAME)) return false;
-  const [password, privateKey] = ['password' in sent ? sent.password : undefined, 'privateKey' in sent ? sent.privateKey : undefined];
-  return password === undefined ? isText(privateKey, MAX_PRIVATE_KEY) : privateKey === undefined && isText(password, MAX_PASSWORD);
+  if (typeof sent !== 'object' || sent === null || !('username' in sent) || !isText(sent.username, MAX_USERNAME))
+    return false;
+  const [password, privateKey] = [
+    'password' in sent ? sent.password : undefined,
+    'privateKey' in sent ? sent.privateKey : undefined,
+  ];
+  return password === undefined
+    ? isText(privateKey, MAX_PRIVATE_KEY)
+    : privateKey === undefined && isText(password, MAX_PASSWORD);
 };
 
-const sshSecrets = { login: shaped(null, (sent: unknown): sent is SshLogin | null => sent === null || isSshLogin(sent)) };
+const sshSecrets = {
+  login: shaped(null, (sent: unknown): sent is SshLogin | null => sent === null || isSshLogin(sent)),
+};
 export type SshSecrets = SettingsOf<typeof sshSecrets>;
 
 /** Returns the port at which the SSH server is checked. */
@@ -48,14 +58,21 @@ const UNPROTECTED_OPENSSH = 'b3BlbnNzaC1rZXktdjEAAAAABG5vbmUAAAAEbm9uZQ';
 
 /** Returns true if the text is a private key in PEM that can be used without a passphrase. */
 export const isUsableKey = (pem: string): boolean => {
-  const [, label, body = ''] = /^\s*-----BEGIN ((?:[A-Z\d]+ )*PRIVATE KEY)-----(.+)-----END \1-----\s*$/su.exec(pem) ?? [];
+  const [, label, body = ''] =
+    /^\s*-----BEGIN ((?:[A-Z\d]+ )*PRIVATE KEY)-----(.+)-----END \1-----\s*$/su.exec(pem) ?? [];
   if (label === undefined || label.startsWith('ENCRYPTED') || body.includes('ENCRYPTED')) return false;
   return label !== 'OPENSSH PRIVATE KEY' || body.replace(/\s+/gu, '').startsWith(UNPROTECTED_OPENSSH);
 };
 
 const keyIssues = ({ sent: { login } }: NewMonitorFacts): readonly Issue[] =>
   isSshLogin(login) && 'privateKey' in login && !isUsableKey(login.privateKey)
-    ? [{ path: 'login.privateKey', message: 'Expected a private key in PEM without a passphrase. Use a key that may sign in to nothing else; ssh-keygen -p removes the passphrase of a copy.' }]
+    ? [
+        {
+          path: 'login.privateKey',
+          message:
+            'Expected a private key in PEM without a passphrase. Use a key that may sign in to nothing else; ssh-keygen -p removes the passphrase of a copy.',
+        },
+      ]
     : [];
 
 /**

@@ -30,11 +30,17 @@ export interface Login {
  * Returns true if a text can be a part of a login. Control characters are refused, because they could end a command of
  * the protocol and begin another one.
  */
-const isCredential = (text: unknown, maxLength: number): text is string => typeof text === 'string' && text.length >= 1 && text.length <= maxLength && !/\p{Cc}/u.test(text);
+const isCredential = (text: unknown, maxLength: number): text is string =>
+  typeof text === 'string' && text.length >= 1 && text.length <= maxLength && !/\p{Cc}/u.test(text);
 
 /** Returns true if a value is a login that all protocols can transmit. */
 export const isLogin = (sent: unknown): sent is Login =>
-  typeof sent === 'object' && sent !== null && 'username' in sent && isCredential(sent.username, MAX_USERNAME) && 'password' in sent && isCredential(sent.password, MAX_PASSWORD);
+  typeof sent === 'object' &&
+  sent !== null &&
+  'username' in sent &&
+  isCredential(sent.username, MAX_USERNAME) &&
+  'password' in sent &&
+  isCredential(sent.password, MAX_PASSWORD);
 
 const loginSecrets = { login: shaped(null, (sent: unknown): sent is Login | null => sent === null || isLogin(sent)) };
 
@@ -73,9 +79,12 @@ interface TextProtocol<Settings extends TextProtocolSettings> extends Pick<Monit
 
 const target = { targetField: 'hostname', target: hostnameTarget };
 
-type SavedFacts = NewMonitorFacts & { readonly stored?: MonitorChangeFacts<TextProtocolSettings, LoginSecrets>['stored'] };
+type SavedFacts = NewMonitorFacts & {
+  readonly stored?: MonitorChangeFacts<TextProtocolSettings, LoginSecrets>['stored'];
+};
 
-const PLAINTEXT_LOGIN = 'The connection is not encrypted: the login could be read on the way. Choose another security, or allow it with allowPlaintextLogin.';
+const PLAINTEXT_LOGIN =
+  'The connection is not encrypted: the login could be read on the way. Choose another security, or allow it with allowPlaintextLogin.';
 
 /**
  * Returns a function that reports a login that would be sent over an unencrypted connection, unless the monitor permits
@@ -84,14 +93,28 @@ const PLAINTEXT_LOGIN = 'The connection is not encrypted: the login could be rea
 const plaintextLoginIssues =
   (settings: SettingFields<TextProtocolSettings>) =>
   ({ sent, stored }: SavedFacts): readonly Issue[] => {
-    const before = stored ?? { target: '', settings: initialSettings(settings), secrets: initialSettings(loginSecrets) };
-    const after = { target: targetAfter(target, sent, before), settings: mergeSettings(settings, before.settings, sent) };
+    const before = stored ?? {
+      target: '',
+      settings: initialSettings(settings),
+      secrets: initialSettings(loginSecrets),
+    };
+    const after = {
+      target: targetAfter(target, sent, before),
+      settings: mergeSettings(settings, before.settings, sent),
+    };
     const { login } = secretsAfter({ secrets: loginSecrets, recipientsOf: recipientsByMode }, sent, before, after);
-    return login !== null && after.settings.security === 'none' && !after.settings.allowPlaintextLogin ? [{ path: 'login', message: PLAINTEXT_LOGIN }] : [];
+    return login !== null && after.settings.security === 'none' && !after.settings.allowPlaintextLogin
+      ? [{ path: 'login', message: PLAINTEXT_LOGIN }]
+      : [];
   };
 
 /** Declares a kind whose servers speak a text protocol. */
-export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({ settings, portOf, rules = [], kind }: TextProtocol<Settings>) =>
+export const defineTextProtocolKind = <Settings extends TextProtocolSettings & KindMembers>({
+  settings,
+  portOf,
+  rules = [],
+  kind,
+}: TextProtocol<Settings>) =>
   defineMonitorKind<Settings, LoginSecrets>({
     kind,
     ...target,
@@ -106,5 +129,8 @@ export const defineTextProtocolKind = <Settings extends TextProtocolSettings & K
     changeRules: [checkModeIsKnown, ...rules, hostnameIsPublic],
     recipientsOf: recipientsByMode,
     secretSummary: ({ login }) => ({ hasLogin: login !== null }),
-    certificateOf: ({ target: host, settings: its }) => (its.verifyTls && its.security !== 'none' && its.checkMode === 'protocol' ? JSON.stringify([host, portOf(its)]) : null),
+    certificateOf: ({ target: host, settings: its }) =>
+      its.verifyTls && its.security !== 'none' && its.checkMode === 'protocol'
+        ? JSON.stringify([host, portOf(its)])
+        : null,
   });

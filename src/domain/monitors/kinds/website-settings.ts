@@ -5,7 +5,16 @@ import type { ConnectTarget } from '../hosts.ts';
 import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.ts';
 import type { MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../check-interval.rules.ts';
-import { choice, flag, optionalMatch, optionalNumber, optionalNumberOr, optionalText, shaped, wholeNumber } from '../setting-fields.ts';
+import {
+  choice,
+  flag,
+  optionalMatch,
+  optionalNumber,
+  optionalNumberOr,
+  optionalText,
+  shaped,
+  wholeNumber,
+} from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
 import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
@@ -31,7 +40,13 @@ export interface WebsiteType extends MonitoringType {
   readonly needsKeyword: boolean;
 }
 
-const requested = { intervalCeiling: MAX_CHECK_INTERVAL, isHeartbeat: false, isSupported: true, usesConnectHost: true, needsKeyword: false } as const;
+const requested = {
+  intervalCeiling: MAX_CHECK_INTERVAL,
+  isHeartbeat: false,
+  isSupported: true,
+  usesConnectHost: true,
+  needsKeyword: false,
+} as const;
 
 /** The types of website monitors by name. */
 export const websiteTypes = {
@@ -44,7 +59,8 @@ export const websiteTypes = {
 const UNKNOWN: WebsiteType = { ...requested, isSupported: false, usesConnectHost: false };
 
 /** Returns the website type of that name, or an unsupported type if the name is unknown. */
-export const websiteTypeOf = (name: string): WebsiteType => Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? UNKNOWN;
+export const websiteTypeOf = (name: string): WebsiteType =>
+  Object.entries<WebsiteType>(websiteTypes).find(([type]) => type === name)?.[1] ?? UNKNOWN;
 
 /** The settings that form the check configuration of a website. */
 export const checkConfigFields = {
@@ -57,7 +73,11 @@ export const checkConfigFields = {
   checkDomainExpiryEnabled: flag(false, { hasOwnCode: true }),
   minPageSize: optionalNumber({ minimum: 0 }, { hasOwnCode: true }),
   maxPageSize: optionalNumber({ minimum: 0 }, { hasOwnCode: true }),
-  sslNoticeDays: wholeNumber(DEFAULT_SSL_NOTICE_DAYS, { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS }, { hasOwnCode: true }),
+  sslNoticeDays: wholeNumber(
+    DEFAULT_SSL_NOTICE_DAYS,
+    { minimum: 0, maximum: MAX_SSL_NOTICE_DAYS },
+    { hasOwnCode: true },
+  ),
 };
 
 export const websiteFields = {
@@ -110,9 +130,15 @@ const isHeaders = (sent: unknown): sent is Readonly<Record<string, string>> =>
   isObject(sent) && Object.values(sent).every((value) => typeof value === 'string');
 const isBody = (sent: unknown): sent is string | null => sent === null || typeof sent === 'string';
 const isBasic = (sent: object): boolean =>
-  'username' in sent && typeof sent.username === 'string' && 'password' in sent && typeof sent.password === 'string' && (!('type' in sent) || sent.type === 'basic');
-const isBearer = (sent: object): boolean => 'type' in sent && sent.type === 'bearer' && 'token' in sent && typeof sent.token === 'string';
-const isAuth = (sent: unknown): sent is BasicAuth | BearerAuth | null => sent === null || (isObject(sent) && (isBasic(sent) || isBearer(sent)));
+  'username' in sent &&
+  typeof sent.username === 'string' &&
+  'password' in sent &&
+  typeof sent.password === 'string' &&
+  (!('type' in sent) || sent.type === 'basic');
+const isBearer = (sent: object): boolean =>
+  'type' in sent && sent.type === 'bearer' && 'token' in sent && typeof sent.token === 'string';
+const isAuth = (sent: unknown): sent is BasicAuth | BearerAuth | null =>
+  sent === null || (isObject(sent) && (isBasic(sent) || isBearer(sent)));
 
 /** The parts of a website's request that may carry credentials. */
 export const websiteSecrets = {
@@ -129,7 +155,10 @@ export type WebsiteSecrets = SettingsOf<typeof websiteSecrets>;
  * Returns the host to which checks of a website connect instead of the host of its URL, or null for the host of the
  * URL. A malformed host is returned as it is, so that the address guard refuses it.
  */
-export const configuredTarget = ({ connectHost, connectPort }: Pick<WebsiteSettings, 'connectHost' | 'connectPort'>): ConnectTarget | null => {
+export const configuredTarget = ({
+  connectHost,
+  connectPort,
+}: Pick<WebsiteSettings, 'connectHost' | 'connectPort'>): ConnectTarget | null => {
   if (connectHost === null || connectHost === '') return null;
   const { host, port } = parseConnectHost(connectHost) ?? { host: connectHost, port: null };
   return { host, port: port ?? connectPort };
@@ -148,9 +177,16 @@ export const websiteRecipients = (target: string, settings: WebsiteSettings): re
 };
 
 /** Returns the keyword to search for, or null if none is searched for. */
-export const searchedKeyword = ({ checkKeywordEnabled, keyword }: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
+export const searchedKeyword = ({
+  checkKeywordEnabled,
+  keyword,
+}: Pick<WebsiteSettings, 'checkKeywordEnabled' | 'keyword'>): string | null =>
   checkKeywordEnabled && keyword !== null && keyword !== '' ? keyword : null;
 
 /** Returns true if redirects are followed. They are not if the redirect itself is the expected answer. */
-export const followsRedirects = ({ checkStatusEnabled, expectedStatus, maxRedirects }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus' | 'maxRedirects'>): boolean =>
+export const followsRedirects = ({
+  checkStatusEnabled,
+  expectedStatus,
+  maxRedirects,
+}: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus' | 'maxRedirects'>): boolean =>
   maxRedirects > 0 && !(checkStatusEnabled && expectsRedirect(expectedStatus));

@@ -6,7 +6,13 @@ import { secretsAfter, targetAfter } from '../monitor.rules.ts';
 import { mergeSettings, settingIssues } from '../setting-fields.ts';
 import { isSecrets, isSteps, scenarioIssues } from './scenario-steps.ts';
 import { requestHeaderIssues } from './request-headers.ts';
-import { checkConfigFields, websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf } from './website-settings.ts';
+import {
+  checkConfigFields,
+  websiteFields,
+  websiteRecipients,
+  websiteSecrets,
+  websiteTypeOf,
+} from './website-settings.ts';
 import type { WebsiteSecrets, WebsiteSettings } from './website-settings.ts';
 
 type WebsiteChange = MonitorChangeFacts<WebsiteSettings, WebsiteSecrets>;
@@ -21,15 +27,21 @@ const sizeIssues = ({ minPageSize: min, maxPageSize: max }: SentMonitor): readon
 
 const checkConfigIssues = (sent: SentMonitor, stored: Partial<WebsiteSettings>): readonly Issue[] => {
   const issues = settingIssues(checkConfigFields, sent);
-  return issues.length > 0 ? issues : sizeIssues({ minPageSize: stored.minPageSize, maxPageSize: stored.maxPageSize, ...sent });
+  return issues.length > 0
+    ? issues
+    : sizeIssues({ minPageSize: stored.minPageSize, maxPageSize: stored.maxPageSize, ...sent });
 };
 
 const urlIssues = ({ sent, hosts: { url }, monitoringType }: NewMonitorFacts): readonly Issue[] =>
-  url === undefined && websiteTypeOf(monitoringType).isHeartbeat ? [] : webAddressIssues('url', sent['url'], url ?? 'malformed');
+  url === undefined && websiteTypeOf(monitoringType).isHeartbeat
+    ? []
+    : webAddressIssues('url', sent['url'], url ?? 'malformed');
 
-const changedUrlIssues = ({ sent, stored, hosts: { url } }: WebsiteChange): readonly Issue[] => webAddressIssues('url', sent['url'] ?? stored.target, url ?? 'public');
+const changedUrlIssues = ({ sent, stored, hosts: { url } }: WebsiteChange): readonly Issue[] =>
+  webAddressIssues('url', sent['url'] ?? stored.target, url ?? 'public');
 
-const connectHostIssues = ({ hosts: { connectHost } }: NewMonitorFacts): readonly Issue[] => hostIssues('connectHost', connectHost ?? 'public');
+const connectHostIssues = ({ hosts: { connectHost } }: NewMonitorFacts): readonly Issue[] =>
+  hostIssues('connectHost', connectHost ?? 'public');
 
 /** Returns an issue if the keyword to search for is empty. Heartbeats have no page to search. */
 const keywordIssues = (monitoringType: string, { keyword, checkKeywordEnabled }: SentMonitor): readonly Issue[] => {
@@ -42,15 +54,24 @@ const headerIssues = ({ sent: { headers = {} } }: NewMonitorFacts): readonly Iss
   websiteSecrets.headers.accepts(headers) ? requestHeaderIssues(headers) : [];
 
 const scenarioTypeIssues = (monitoringType: string, { steps, secrets }: SentMonitor): readonly Issue[] =>
-  websiteTypeOf(monitoringType).cost === 'browser' && isSteps(steps) && isSecrets(secrets) ? scenarioIssues(steps, secrets) : [];
+  websiteTypeOf(monitoringType).cost === 'browser' && isSteps(steps) && isSecrets(secrets)
+    ? scenarioIssues(steps, secrets)
+    : [];
 
 /** Returns the issues of a change that have no specific code. Steps may refer to secrets that the change removes. */
 export const changedWebsiteIssues = (facts: WebsiteChange): readonly Issue[] => {
   const { sent, stored, monitoringType } = facts;
-  const after = { target: targetAfter({ targetField: 'url' }, sent, stored), settings: mergeSettings(websiteFields, stored.settings, sent) };
+  const after = {
+    target: targetAfter({ targetField: 'url' }, sent, stored),
+    settings: mergeSettings(websiteFields, stored.settings, sent),
+  };
   const { secrets } = secretsAfter({ secrets: websiteSecrets, recipientsOf: websiteRecipients }, sent, stored, after);
-  const isConcerned = sent['steps'] !== undefined || sent.monitoringType !== undefined || secrets !== stored.secrets.secrets;
-  return [...headerIssues(facts), ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps: after.settings.steps, secrets }) : [])];
+  const isConcerned =
+    sent['steps'] !== undefined || sent.monitoringType !== undefined || secrets !== stored.secrets.secrets;
+  return [
+    ...headerIssues(facts),
+    ...(isConcerned ? scenarioTypeIssues(monitoringType, { steps: after.settings.steps, secrets }) : []),
+  ];
 };
 
 /** Returns the issues of a new website other than those of its schedule and of the types and bounds of its settings. */
@@ -83,9 +104,13 @@ export const newWebsiteRules = [
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 const changedConfigIssues = ({ sent, stored, monitoringType }: WebsiteChange): readonly Issue[] => {
-  const isConcerned = sent['keyword'] !== undefined || sent['checkKeywordEnabled'] !== undefined || sent.monitoringType !== undefined;
+  const isConcerned =
+    sent['keyword'] !== undefined || sent['checkKeywordEnabled'] !== undefined || sent.monitoringType !== undefined;
   const { keyword = stored.settings.keyword, checkKeywordEnabled = stored.settings.checkKeywordEnabled } = sent;
-  return [...checkConfigIssues(sent, stored.settings), ...(isConcerned ? keywordIssues(monitoringType, { keyword, checkKeywordEnabled }) : [])];
+  return [
+    ...checkConfigIssues(sent, stored.settings),
+    ...(isConcerned ? keywordIssues(monitoringType, { keyword, checkKeywordEnabled }) : []),
+  ];
 };
 
 export const websiteChangeRules = [
@@ -94,8 +119,15 @@ export const websiteChangeRules = [
     broken: (it) => changedConfigIssues(it).length > 0,
     data: (it) => ({ issues: changedConfigIssues(it) }),
   },
-  { code: 'invalidUrl', broken: (it) => changedUrlIssues(it).length > 0, data: (it) => ({ issues: changedUrlIssues(it) }) },
+  {
+    code: 'invalidUrl',
+    broken: (it) => changedUrlIssues(it).length > 0,
+    data: (it) => ({ issues: changedUrlIssues(it) }),
+  },
   ...connectHostRules,
-  { code: 'connectHostInvalid', broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0 },
+  {
+    code: 'connectHostInvalid',
+    broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0,
+  },
   { code: 'connectTlsInsecureWithoutHost', broken: skipsVerificationWithoutHost },
 ] as const satisfies readonly Rule<WebsiteChange>[];

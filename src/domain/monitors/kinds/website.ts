@@ -2,10 +2,18 @@ import { MAX_WEB_ADDRESS, parseConnectHost, webHostOf } from '../hosts.ts';
 import { defineMonitorKind } from '../monitor-kind.ts';
 import type { SentMonitor } from '../monitor-kind.ts';
 import { text } from '../setting-fields.ts';
-import { unusedWebsiteSettings, websiteFields, websiteRecipients, websiteSecrets, websiteTypeOf, websiteTypes } from './website-settings.ts';
+import {
+  unusedWebsiteSettings,
+  websiteFields,
+  websiteRecipients,
+  websiteSecrets,
+  websiteTypeOf,
+  websiteTypes,
+} from './website-settings.ts';
 import { changedWebsiteIssues, newWebsiteIssues, newWebsiteRules, websiteChangeRules } from './website.rules.ts';
 
-const hostOf = (sent: unknown, read: (text: string) => string | null): string | null => (typeof sent === 'string' ? read(sent) : null);
+const hostOf = (sent: unknown, read: (text: string) => string | null): string | null =>
+  typeof sent === 'string' ? read(sent) : null;
 
 /**
  * Returns the hosts that must be public. Heartbeats need no URL, and types that connect nowhere accept the connect
@@ -39,8 +47,17 @@ export const websiteKind = defineMonitorKind({
   changeRules: websiteChangeRules,
   unusedSettings: unusedWebsiteSettings,
   implied: (monitoringType) => (websiteTypeOf(monitoringType).needsKeyword ? { checkKeywordEnabled: true } : {}),
-  certificateOf: ({ monitoringType, target, settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort } }) =>
+  certificateOf: ({
+    monitoringType,
+    target,
+    settings: { checkSslEnabled, connectTlsInsecure, connectHost, connectPort },
+  }) =>
     checkSslEnabled && !connectTlsInsecure ? JSON.stringify([monitoringType, target, connectHost, connectPort]) : null,
   recipientsOf: websiteRecipients,
-  secretSummary: ({ headers, body, auth, secrets }) => ({ headerNames: Object.keys(headers), hasBody: body !== null, hasAuth: auth !== null, secretNames: Object.keys(secrets) }),
+  secretSummary: ({ headers, body, auth, secrets }) => ({
+    headerNames: Object.keys(headers),
+    hasBody: body !== null,
+    hasAuth: auth !== null,
+    secretNames: Object.keys(secrets),
+  }),
 });

@@ -14,4 +14,5 @@ export const certificateKey = ({ event, at, monitor }: CertificateFacts, address
   `certificate:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
 
 /** Returns the stream of a monitor's certificate notifications to an address, which are sent in order. */
-export const certificateStream = ({ monitor }: CertificateFacts, address: AlertAddress): string => `certificate:${monitor.publicId}:${addressOf(address)}`;
+export const certificateStream = ({ monitor }: CertificateFacts, address: AlertAddress): string =>
+  `certificate:${monitor.publicId}:${addressOf(address)}`;

@@ -11,10 +11,12 @@ export interface DomainFacts extends Pick<AlertFacts, 'at' | 'organizationId' | 
 }
 
 /** Returns the deduplication key of a domain notification to an address. */
-export const domainKey = ({ event, at, monitor }: DomainFacts, address: AlertAddress): string => `domain:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
+export const domainKey = ({ event, at, monitor }: DomainFacts, address: AlertAddress): string =>
+  `domain:${monitor.publicId}:${event}:${at.getTime()}:${addressOf(address)}`;
 
 /** Returns the stream of a monitor's domain notifications to an address, which are sent in order. */
-export const domainStream = ({ monitor }: DomainFacts, address: AlertAddress): string => `domain:${monitor.publicId}:${addressOf(address)}`;
+export const domainStream = ({ monitor }: DomainFacts, address: AlertAddress): string =>
+  `domain:${monitor.publicId}:${addressOf(address)}`;
 
 /** The statement of a sent notification about the expiry of a domain, with the public id of its monitor. */
 export interface SentExpiry {
@@ -22,8 +24,15 @@ export interface SentExpiry {
   readonly level: Exclude<ExpiryLevel, 'ok'>;
 }
 
-const levelOfEvent: Readonly<Partial<Record<Notice['type'], SentExpiry['level']>>> = { 'domain.expiryWarning': 'warning', 'domain.expiryError': 'error', 'domain.expired': 'expired' };
-const levelOfReason: Readonly<Record<string, SentExpiry['level']>> = { domainExpiring: 'error', domainExpired: 'expired' };
+const levelOfEvent: Readonly<Partial<Record<Notice['type'], SentExpiry['level']>>> = {
+  'domain.expiryWarning': 'warning',
+  'domain.expiryError': 'error',
+  'domain.expired': 'expired',
+};
+const levelOfReason: Readonly<Record<string, SentExpiry['level']>> = {
+  domainExpiring: 'error',
+  domainExpired: 'expired',
+};
 
 /**
  * Returns the expiry that a notification reports, or null if it does not report that a domain expires or has expired.

@@ -13,7 +13,10 @@ const facts: Readonly<Partial<Record<Notice['type'], ListingFact>>> = {
 };
 
 /** Returns the monitor and the content of a message about the listings of an address, or null for any other message. */
-export const listingFactOf = ({ type, data: { monitor } }: Notice): { readonly monitorId: string; readonly fact: ListingFact } | null => {
+export const listingFactOf = ({
+  type,
+  data: { monitor },
+}: Notice): { readonly monitorId: string; readonly fact: ListingFact } | null => {
   const fact = facts[type];
   return monitor?.kind === 'ip' && fact !== undefined ? { monitorId: monitor.id, fact } : null;
 };

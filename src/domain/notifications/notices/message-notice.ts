@@ -23,7 +23,9 @@ export interface UserMessage {
 export type MessageChannels = readonly (Pick<NotificationChannel, 'isActive'> | null)[];
 
 const offIssues = (channels: MessageChannels): readonly Issue[] =>
-  channels.flatMap((channel, at) => (channel?.isActive === false ? [{ path: `channelIds.${at}`, message: 'The channel is off.' }] : []));
+  channels.flatMap((channel, at) =>
+    channel?.isActive === false ? [{ path: `channelIds.${at}`, message: 'The channel is off.' }] : [],
+  );
 
 const referencesOf = (channels: MessageChannels): References => ({
   ids: channels.map((_channel, at) => at),
@@ -33,7 +35,11 @@ const referencesOf = (channels: MessageChannels): References => ({
 /** A message is sent to all of its channels or to none. */
 export const messageRules = [
   ...mapFacts(referencesOf, channelReferenceRules),
-  { code: 'invalidRequestBody', broken: (channels) => offIssues(channels).length > 0, data: (channels) => ({ issues: offIssues(channels) }) },
+  {
+    code: 'invalidRequestBody',
+    broken: (channels) => offIssues(channels).length > 0,
+    data: (channels) => ({ issues: offIssues(channels) }),
+  },
 ] as const satisfies readonly Rule<MessageChannels>[];
 
 export type MessageCode = CodeOf<typeof messageRules>;

@@ -45,5 +45,7 @@ export const unknownPlaceholders = (template: string): readonly string[] =>
 /** Returns the issues of templates. */
 export const templateIssues = (templates: NoticeTemplates): readonly Issue[] =>
   Object.entries(templates).flatMap(([path, template]: [string, unknown]) =>
-    typeof template === 'string' ? unknownPlaceholders(template).map((name) => ({ path, message: `There is no placeholder ${name}.` })) : [],
+    typeof template === 'string'
+      ? unknownPlaceholders(template).map((name) => ({ path, message: `There is no placeholder ${name}.` }))
+      : [],
   );

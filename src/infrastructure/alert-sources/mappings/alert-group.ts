@@ -30,7 +30,11 @@ const titleOf = (labels: Readonly<Record<string, string>>, annotations: unknown)
   const { summary, title, description, message } = labelsOf(annotations);
   const name = firstText(labels['alertname']);
   const where = firstText(labels['instance'], labels['host'], labels['job'], labels['service']);
-  return summaryOf(summary ?? title ?? (name === null ? (description ?? message ?? 'Alert') : where === null ? name : `${name}: ${where}`));
+  return summaryOf(
+    summary ??
+      title ??
+      (name === null ? (description ?? message ?? 'Alert') : where === null ? name : `${name}: ${where}`),
+  );
 };
 
 const groupedAlert = (value: unknown): GroupedAlert | null => {
@@ -57,24 +61,46 @@ const each = (alerts: readonly GroupedAlert[], tool: string, externalUrl: unknow
       source: firstText(labels['instance'], labels['job']) ?? tool,
       labels,
       details: detailsOf({ annotations: sent['annotations'], startsAt: sent['startsAt'], values: sent['values'] }),
-      links: linksOf({ href: sent['generatorURL'], text: 'Source' }, { href: sent['dashboardURL'], text: 'Dashboard' }, { href: externalUrl, text: tool }),
+      links: linksOf(
+        { href: sent['generatorURL'], text: 'Source' },
+        { href: sent['dashboardURL'], text: 'Dashboard' },
+        { href: externalUrl, text: tool },
+      ),
     }),
   );
 
-const together = (body: Members, key: string, alerts: readonly GroupedAlert[], tool: string, omitted: number): MappedAlert => {
+const together = (
+  body: Members,
+  key: string,
+  alerts: readonly GroupedAlert[],
+  tool: string,
+  omitted: number,
+): MappedAlert => {
   const firing = alerts.filter(({ isFiring }) => isFiring);
   const [first] = firing.length > 0 ? firing : alerts;
   const labels = { ...labelsOf(body['groupLabels']), ...labelsOf(body['commonLabels']) };
   const common = labelsOf(body['commonAnnotations']);
-  const title = common['summary'] ?? common['title'] ?? (alerts.length === 1 ? first?.title : textOf(body['title'])) ?? titleOf(labels, body['commonAnnotations']);
+  const title =
+    common['summary'] ??
+    common['title'] ??
+    (alerts.length === 1 ? first?.title : textOf(body['title'])) ??
+    titleOf(labels, body['commonAnnotations']);
   return alertOf({
     key,
     action: firing.length > 0 ? 'trigger' : 'resolve',
-    severity: firing.length > 0 ? mostSevere(firing.map(({ severity }) => severity)) : mostSevere(alerts.map(({ severity }) => severity)),
+    severity:
+      firing.length > 0
+        ? mostSevere(firing.map(({ severity }) => severity))
+        : mostSevere(alerts.map(({ severity }) => severity)),
     summary: summaryOf(title),
     source: textOf(body['receiver']) ?? tool,
     labels,
-    details: detailsOf({ commonAnnotations: body['commonAnnotations'], receiver: body['receiver'], firing: firing.length, resolved: alerts.length - firing.length }),
+    details: detailsOf({
+      commonAnnotations: body['commonAnnotations'],
+      receiver: body['receiver'],
+      firing: firing.length,
+      resolved: alerts.length - firing.length,
+    }),
     links: linksOf({ href: body['externalURL'], text: tool }, { href: first?.sent['generatorURL'], text: 'Source' }),
     members: alerts.map(({ id, title: name, isFiring }) => ({ id, title: name, isFiring })),
     omitted,
@@ -97,5 +123,7 @@ export const alertGroupMapping =
     const key = textOf(members['groupKey']) ?? (Object.keys(labels).length > 0 ? textOfLabels(labels) : null);
     if (key === null) return { problem: 'The body has neither `groupKey` nor `groupLabels`.' };
     const omitted = Number(textOf(members['truncatedAlerts']) ?? 0);
-    return { alerts: [together(members, key, grouped, tool, Number.isSafeInteger(omitted) && omitted > 0 ? omitted : 0)] };
+    return {
+      alerts: [together(members, key, grouped, tool, Number.isSafeInteger(omitted) && omitted > 0 ? omitted : 0)],
+    };
   };

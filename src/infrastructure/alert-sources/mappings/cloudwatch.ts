@@ -15,11 +15,16 @@ const parsed = (text: string | null): Members | null => {
 
 /** Returns the dimensions of the metric as labels. */
 const dimensionsOf = (trigger: Members): Readonly<Record<string, string>> =>
-  Object.fromEntries((elementsOf(trigger['Dimensions']) ?? []).flatMap((each) => {
-    const dimension = membersOf(each);
-    const [name, value] = [firstText(dimension?.['name'], dimension?.['Name']), firstText(dimension?.['value'], dimension?.['Value'])];
-    return name === null || value === null ? [] : [[name, value] as const];
-  }));
+  Object.fromEntries(
+    (elementsOf(trigger['Dimensions']) ?? []).flatMap((each) => {
+      const dimension = membersOf(each);
+      const [name, value] = [
+        firstText(dimension?.['name'], dimension?.['Name']),
+        firstText(dimension?.['value'], dimension?.['Value']),
+      ];
+      return name === null || value === null ? [] : [[name, value] as const];
+    }),
+  );
 
 const mapAlarm = (alarm: Members): Mapping => {
   const name = textOf(alarm['AlarmName']);
@@ -33,11 +38,26 @@ const mapAlarm = (alarm: Members): Mapping => {
       alertOf({
         key: textOf(alarm['AlarmArn']) ?? name,
         action: state === 'OK' ? 'resolve' : 'trigger',
-        summary: summaryOf(textOf(alarm['AlarmDescription']) === null ? name : `${name}: ${textOf(alarm['AlarmDescription']) ?? ''}`),
+        summary: summaryOf(
+          textOf(alarm['AlarmDescription']) === null ? name : `${name}: ${textOf(alarm['AlarmDescription']) ?? ''}`,
+        ),
         source: 'CloudWatch',
         component: textOf(trigger['MetricName']),
-        labels: { ...labelsOf({ alarm: name, region, account: alarm['AWSAccountId'], namespace: trigger['Namespace'], metric: trigger['MetricName'] }), ...dimensionsOf(trigger) },
-        details: known({ reason: alarm['NewStateReason'], stateChangedAt: alarm['StateChangeTime'], trigger: alarm['Trigger'] }),
+        labels: {
+          ...labelsOf({
+            alarm: name,
+            region,
+            account: alarm['AWSAccountId'],
+            namespace: trigger['Namespace'],
+            metric: trigger['MetricName'],
+          }),
+          ...dimensionsOf(trigger),
+        },
+        details: known({
+          reason: alarm['NewStateReason'],
+          stateChangedAt: alarm['StateChangeTime'],
+          trigger: alarm['Trigger'],
+        }),
       }),
     ],
   };
@@ -50,7 +70,9 @@ export const mapCloudwatch: MapDelivery = (body) => {
   const message = snsMessageOf(members);
   if (message === null) return mapAlarm(members);
   if (message.type === 'SubscriptionConfirmation') {
-    return isSubscribeUrl(message.subscribeUrl) ? { subscription: message.subscribeUrl } : { problem: 'The `SubscribeURL` is not an address of Amazon SNS.' };
+    return isSubscribeUrl(message.subscribeUrl)
+      ? { subscription: message.subscribeUrl }
+      : { problem: 'The `SubscribeURL` is not an address of Amazon SNS.' };
   }
   if (message.type === 'UnsubscribeConfirmation') return { note: 'The subscription of the topic has ended.' };
   const alarm = parsed(message.message);

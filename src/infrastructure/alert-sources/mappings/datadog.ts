@@ -5,7 +5,9 @@ import { firstText, known, linksOf, membersOf, severityOf } from '../payload.ts'
 import type { MapDelivery } from '../payload.ts';
 
 /** The meaning of the values of `$ALERT_TRANSITION`; a value that is missing here reports no alert. */
-const transitions: Readonly<Record<string, { readonly action: AlertAction; readonly severity?: MappedAlert['severity'] }>> = {
+const transitions: Readonly<
+  Record<string, { readonly action: AlertAction; readonly severity?: MappedAlert['severity'] }>
+> = {
   triggered: { action: 'trigger' },
   're-triggered': { action: 'trigger' },
   'no data': { action: 'trigger' },
@@ -17,7 +19,8 @@ const transitions: Readonly<Record<string, { readonly action: AlertAction; reado
 };
 
 const PRIORITY = /^\[(P[1-5])\]\s*/i;
-const TRANSITION = /^\[(Re-Triggered|Triggered|Recovered|Re-No Data|No Data|Re-Warn|Warn|Renotify)(?:\s+on\s+([^\]]*))?\]\s*/i;
+const TRANSITION =
+  /^\[(Re-Triggered|Triggered|Recovered|Re-No Data|No Data|Re-Warn|Warn|Renotify)(?:\s+on\s+([^\]]*))?\]\s*/i;
 
 /** Returns the parts of a title such as `[P1] [Triggered on {host:web-1}] Disk is full`. */
 const partsOf = (title: string) => {
@@ -25,15 +28,22 @@ const partsOf = (title: string) => {
   const rest = title.slice(priority?.[0].length ?? 0);
   const transition = TRANSITION.exec(rest);
   const name = rest.slice(transition?.[0].length ?? 0).trim();
-  return { priority: priority?.[1] ?? null, transition: transition?.[1] ?? null, scope: transition?.[2]?.trim() ?? null, name: name === '' ? title : name };
+  return {
+    priority: priority?.[1] ?? null,
+    transition: transition?.[1] ?? null,
+    scope: transition?.[2]?.trim() ?? null,
+    name: name === '' ? title : name,
+  };
 };
 
 /** Returns the tags `name:value` of a comma-separated list as labels. */
 const tagsOf = (tags: string | null): Readonly<Record<string, string>> =>
-  Object.fromEntries((tags ?? '').split(',').flatMap((tag) => {
-    const [name = '', ...value] = tag.trim().split(':');
-    return name === '' ? [] : [[name, value.join(':') || 'true'] as const];
-  }));
+  Object.fromEntries(
+    (tags ?? '').split(',').flatMap((tag) => {
+      const [name = '', ...value] = tag.trim().split(':');
+      return name === '' ? [] : [[name, value.join(':') || 'true'] as const];
+    }),
+  );
 
 /**
  * Maps Datadog's webhook. Its body is a template of the customer; members that our template omits are read from the
@@ -45,7 +55,8 @@ export const mapDatadog: MapDelivery = (body) => {
   if (members === null || title === null) return { problem: 'The body has no `title`.' };
   const parts = partsOf(title);
   const transition = firstText(members['transition'], members['alert_transition'], parts.transition);
-  if (transition === null) return { problem: 'Neither `transition` nor the title says whether the alert was triggered or recovered.' };
+  if (transition === null)
+    return { problem: 'Neither `transition` nor the title says whether the alert was triggered or recovered.' };
   const meaning = transitions[transition.toLowerCase()];
   if (meaning === undefined) return { note: `The transition is ${transition}.` };
   const scope = firstText(members['scope'], parts.scope);
@@ -55,11 +66,20 @@ export const mapDatadog: MapDelivery = (body) => {
       alertOf({
         key: named === null ? `${parts.name} ${scope ?? ''}`.trim() : `${named} ${scope ?? ''}`.trim(),
         action: meaning.action,
-        severity: meaning.severity ?? severityOf(firstText(members['priority'], parts.priority)) ?? severityOf(textOf(members['alertType'])) ?? 'error',
+        severity:
+          meaning.severity ??
+          severityOf(firstText(members['priority'], parts.priority)) ??
+          severityOf(textOf(members['alertType'])) ??
+          'error',
         summary: summaryOf(scope === null ? parts.name : `${parts.name} (${scope})`),
         source: firstText(members['host'], members['hostname']) ?? 'Datadog',
         labels: tagsOf(firstText(members['tags'])),
-        details: known({ message: members['body'] ?? members['message'], query: members['query'], metric: members['metric'], scope }),
+        details: known({
+          message: members['body'] ?? members['message'],
+          query: members['query'],
+          metric: members['metric'],
+          scope,
+        }),
         links: linksOf({ href: members['link'], text: 'Datadog' }),
       }),
     ],

@@ -18,7 +18,8 @@ const RECOVERIES = [
 const SEVERITY = /\b(critical|fatal|emergency|warning|info)\b/i;
 const REPLY = /^(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
 /** Matches the parts of a subject that do not name the problem: states in brackets, and words at the start. */
-const STATE = /\[[^\]]*\]|^\W*(?:resolved|recovered|recovery|cleared|closed|problem|alert|down|up|ok|firing)\b\s*[:-]?/gi;
+const STATE =
+  /\[[^\]]*\]|^\W*(?:resolved|recovered|recovery|cleared|closed|problem|alert|down|up|ok|firing)\b\s*[:-]?/gi;
 
 /**
  * Returns true if the subject reports the end of a problem. In doubt it returns false, because an unnecessary page is
@@ -31,7 +32,12 @@ const isRecovery = (subject: string): boolean => {
 
 /** Returns the subject without reply prefixes and states, so that a problem and its recovery have the same key. */
 const keyOf = (subject: string): string => {
-  const stripped = subject.replace(REPLY, '').replace(STATE, ' ').replaceAll(/\b(?:is|has|was)\s+(?:down|up|resolved|recovered|cleared|closed|ok|critical|warning|unknown)\b/gi, ' ').replaceAll(/\s+/g, ' ').trim();
+  const stripped = subject
+    .replace(REPLY, '')
+    .replace(STATE, ' ')
+    .replaceAll(/\b(?:is|has|was)\s+(?:down|up|resolved|recovered|cleared|closed|ok|critical|warning|unknown)\b/gi, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   return (stripped === '' ? subject : stripped).toLowerCase();
 };
 
@@ -46,7 +52,13 @@ export const mapEmailJson: MapDelivery = (body) => {
   const members = membersOf(body);
   const subject = firstText(members?.['subject'], members?.['Subject']);
   if (members === null || subject === null) return { problem: 'The mail has no `subject`.' };
-  const text = firstText(members['text'], members['body'], members['TextBody'], members['body-plain'], members['plain']);
+  const text = firstText(
+    members['text'],
+    members['body'],
+    members['TextBody'],
+    members['body-plain'],
+    members['plain'],
+  );
   const from = addressOf(members['from'] ?? members['From'] ?? members['sender']);
   return {
     alerts: [
@@ -57,7 +69,10 @@ export const mapEmailJson: MapDelivery = (body) => {
         summary: summaryOf(subject.replace(REPLY, '')),
         source: from ?? 'Mail',
         labels: labelsOf({ from, to: addressOf(members['to'] ?? members['To']), subject }),
-        details: known({ text, messageId: textOf(members['messageId'] ?? members['MessageID'] ?? members['Message-Id']) }),
+        details: known({
+          text,
+          messageId: textOf(members['messageId'] ?? members['MessageID'] ?? members['Message-Id']),
+        }),
       }),
     ],
   };

@@ -6,7 +6,21 @@ import type { MapDelivery } from '../payload.ts';
 
 /** The words that scripts use for actions. */
 const actionWords: Readonly<Record<AlertAction, readonly string[]>> = {
-  trigger: ['trigger', 'triggered', 'firing', 'fire', 'alert', 'alerting', 'open', 'opened', 'down', 'problem', 'critical', 'failed', 'error'],
+  trigger: [
+    'trigger',
+    'triggered',
+    'firing',
+    'fire',
+    'alert',
+    'alerting',
+    'open',
+    'opened',
+    'down',
+    'problem',
+    'critical',
+    'failed',
+    'error',
+  ],
   acknowledge: ['acknowledge', 'acknowledged', 'ack'],
   resolve: ['resolve', 'resolved', 'recovered', 'recovery', 'ok', 'up', 'close', 'closed'],
 };
@@ -21,10 +35,18 @@ const mapOne = (value: unknown): MappedAlert | string => {
   if (members === null) return 'The body is not an object.';
   const action = actionOf(firstText(members['action'], members['event_action'], members['status'], members['state']));
   if (action === null) return 'The `action` is none of `trigger`, `acknowledge` and `resolve`.';
-  const summary = firstText(members['summary'], members['title'], members['message'], members['name'], members['description']);
+  const summary = firstText(
+    members['summary'],
+    members['title'],
+    members['message'],
+    members['name'],
+    members['description'],
+  );
   const key = firstText(members['dedupKey'], members['dedup_key'], members['key'], members['id']) ?? summary;
   if (key === null) return 'The body has neither a `dedupKey` nor a `summary`.';
-  const links = (elementsOf(members['links']) ?? []).map((link) => (typeof link === 'string' ? { href: link } : { href: membersOf(link)?.['href'], text: membersOf(link)?.['text'] }));
+  const links = (elementsOf(members['links']) ?? []).map((link) =>
+    typeof link === 'string' ? { href: link } : { href: membersOf(link)?.['href'], text: membersOf(link)?.['text'] },
+  );
   return alertOf({
     key,
     action,

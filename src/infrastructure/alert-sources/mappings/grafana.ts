@@ -8,13 +8,18 @@ import { alertGroupMapping } from './alert-group.ts';
 const mapGroup = alertGroupMapping('Grafana');
 
 /** The action for each state of a Grafana rule before version 8; a state that is missing here reports no alert. */
-const ruleStates: Readonly<Record<string, 'trigger' | 'resolve'>> = { alerting: 'trigger', no_data: 'trigger', ok: 'resolve' };
+const ruleStates: Readonly<Record<string, 'trigger' | 'resolve'>> = {
+  alerting: 'trigger',
+  no_data: 'trigger',
+  ok: 'resolve',
+};
 
 const mapRule = (body: Members): Mapping => {
   const key = firstText(body['ruleId'], body['ruleName']);
   const summary = firstText(body['title'], body['ruleName']);
   const state = textOf(body['state']);
-  if (key === null || summary === null || state === null) return { problem: 'The body has neither a list `alerts` nor `ruleId`, `title` and `state`.' };
+  if (key === null || summary === null || state === null)
+    return { problem: 'The body has neither a list `alerts` nor `ruleId`, `title` and `state`.' };
   const action = ruleStates[state];
   if (action === undefined) return { note: `The rule is ${state}.` };
   const labels = labelsOf(body['tags']);

@@ -5,12 +5,28 @@ import type { AlertAction } from '../../../domain/alert-sources/mapped-alert.ts'
 import { elementsOf, firstText, known, labelsOf, linksOf, membersOf, severityOf } from '../payload.ts';
 import type { MapDelivery, Members } from '../payload.ts';
 
-const issueActions: Readonly<Record<string, AlertAction>> = { created: 'trigger', unresolved: 'trigger', resolved: 'resolve', archived: 'resolve', ignored: 'resolve' };
-const metricActions: Readonly<Record<string, AlertAction>> = { critical: 'trigger', warning: 'trigger', resolved: 'resolve' };
+const issueActions: Readonly<Record<string, AlertAction>> = {
+  created: 'trigger',
+  unresolved: 'trigger',
+  resolved: 'resolve',
+  archived: 'resolve',
+  ignored: 'resolve',
+};
+const metricActions: Readonly<Record<string, AlertAction>> = {
+  critical: 'trigger',
+  warning: 'trigger',
+  resolved: 'resolve',
+};
 
 /** Returns the tags of an event, which are a list of pairs, as labels. */
 const tagsOf = (tags: unknown): Readonly<Record<string, string>> =>
-  labelsOf(Object.fromEntries((elementsOf(tags) ?? []).flatMap((tag) => (Array.isArray(tag) && typeof tag[0] === 'string' ? [[tag[0], tag[1] as unknown]] : []))));
+  labelsOf(
+    Object.fromEntries(
+      (elementsOf(tags) ?? []).flatMap((tag) =>
+        Array.isArray(tag) && typeof tag[0] === 'string' ? [[tag[0], tag[1] as unknown]] : [],
+      ),
+    ),
+  );
 
 const mapIssue = (issue: Members, action: string): Mapping => {
   const meaning = issueActions[action];
@@ -63,7 +79,8 @@ const mapMetric = (metric: Members, data: Members, action: string): Mapping => {
   const meaning = metricActions[action];
   const rule = membersOf(metric['alert_rule']);
   const id = firstText(rule?.['id'], metric['id'], metric['identifier']);
-  if (id === null || meaning === undefined) return { problem: `The metric alert has no id, or its action ${action} is unknown.` };
+  if (id === null || meaning === undefined)
+    return { problem: `The metric alert has no id, or its action ${action} is unknown.` };
   const title = firstText(rule?.['name'], metric['title'], data['description_title']);
   return {
     alerts: [
@@ -74,7 +91,11 @@ const mapMetric = (metric: Members, data: Members, action: string): Mapping => {
         summary: summaryOf(title ?? `Metric alert ${id}`),
         source: textOf(elementsOf(metric['projects'])?.[0]) ?? 'Sentry',
         labels: labelsOf({ rule: rule?.['name'], environment: rule?.['environment'] }),
-        details: known({ description: data['description_text'], query: rule?.['query'], aggregate: rule?.['aggregate'] }),
+        details: known({
+          description: data['description_text'],
+          query: rule?.['query'],
+          aggregate: rule?.['aggregate'],
+        }),
         links: linksOf({ href: data['web_url'], text: 'Sentry' }),
       }),
     ],
@@ -87,11 +108,18 @@ export const mapSentry: MapDelivery = (body) => {
   if (members === null) return { problem: 'The body is not an object.' };
   const action = textOf(members['action']) ?? '';
   const data = membersOf(members['data']);
-  const [issue, event, metric] = [membersOf(data?.['issue']), membersOf(data?.['event']), membersOf(data?.['metric_alert'])];
+  const [issue, event, metric] = [
+    membersOf(data?.['issue']),
+    membersOf(data?.['event']),
+    membersOf(data?.['metric_alert']),
+  ];
   if (metric !== null && data !== null) return mapMetric(metric, data, action);
   if (event !== null) return mapEvent(event, textOf(data?.['triggered_rule']));
   if (issue !== null) return mapIssue(issue, action === 'triggered' ? 'created' : action);
-  if (data !== null && action !== '') return { note: `The message reports that something was ${action}, and no alert.` };
+  if (data !== null && action !== '')
+    return { note: `The message reports that something was ${action}, and no alert.` };
   const plugin = membersOf(members['event']);
-  return plugin === null ? { problem: 'The body has none of `data.issue`, `data.event`, `data.metric_alert` and `event`.' } : mapEvent({ ...plugin, issue_id: members['id'], ...members }, null);
+  return plugin === null
+    ? { problem: 'The body has none of `data.issue`, `data.event`, `data.metric_alert` and `event`.' }
+    : mapEvent({ ...plugin, issue_id: members['id'], ...members }, null);
 };

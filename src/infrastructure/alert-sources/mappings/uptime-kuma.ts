@@ -8,10 +8,14 @@ import type { MapDelivery } from '../payload.ts';
 const statuses: Readonly<Record<string, AlertAction>> = { 0: 'trigger', 1: 'resolve' };
 
 const tagsOf = (tags: unknown): Readonly<Record<string, string>> =>
-  labelsOf(Object.fromEntries((elementsOf(tags) ?? []).flatMap((tag) => {
-    const [name, value] = [textOf(membersOf(tag)?.['name']), textOf(membersOf(tag)?.['value'])];
-    return name === null ? [] : [[name, value ?? 'true'] as const];
-  })));
+  labelsOf(
+    Object.fromEntries(
+      (elementsOf(tags) ?? []).flatMap((tag) => {
+        const [name, value] = [textOf(membersOf(tag)?.['name']), textOf(membersOf(tag)?.['value'])];
+        return name === null ? [] : [[name, value ?? 'true'] as const];
+      }),
+    ),
+  );
 
 /**
  * Maps Uptime Kuma's webhook. Test messages have neither heartbeat nor monitor; notices about certificates have no
@@ -25,13 +29,24 @@ export const mapUptimeKuma: MapDelivery = (body) => {
   const message = textOf(members['msg']);
   if (heartbeat === null) {
     if (message === null || message.endsWith('Testing')) return { note: 'This is a test message.' };
-    return { alerts: [alertOf({ key: `notice:${summaryOf(message)}`, action: 'trigger', severity: 'warning', summary: summaryOf(message), source: 'Uptime Kuma' })] };
+    return {
+      alerts: [
+        alertOf({
+          key: `notice:${summaryOf(message)}`,
+          action: 'trigger',
+          severity: 'warning',
+          summary: summaryOf(message),
+          source: 'Uptime Kuma',
+        }),
+      ],
+    };
   }
   const id = firstText(heartbeat['monitorID'], heartbeat['monitor_id'], monitor?.['id']);
   const status = textOf(heartbeat['status']);
   if (id === null || status === null) return { problem: 'The heartbeat has no `monitorID` or no `status`.' };
   const action = statuses[status];
-  if (action === undefined) return { note: status === '3' ? 'The monitor is in maintenance.' : 'The monitor is pending.' };
+  if (action === undefined)
+    return { note: status === '3' ? 'The monitor is in maintenance.' : 'The monitor is pending.' };
   const name = firstText(monitor?.['name']) ?? `Monitor ${id}`;
   return {
     alerts: [

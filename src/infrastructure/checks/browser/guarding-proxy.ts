@@ -23,7 +23,16 @@ const MAX_HEADER_BYTES = 64 * 1024;
  * Headers that are exchanged between the browser and the proxy only and are removed from requests to targets (RFC 9110
  * section 7.6.1).
  */
-const HOP_HEADERS: ReadonlySet<string> = new Set(['proxy-authorization', 'proxy-connection', 'connection', 'keep-alive', 'te', 'trailer', 'upgrade', 'transfer-encoding']);
+const HOP_HEADERS: ReadonlySet<string> = new Set([
+  'proxy-authorization',
+  'proxy-connection',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+  'transfer-encoding',
+]);
 
 interface Authority {
   readonly host: string;
@@ -63,7 +72,11 @@ export class GuardingProxy {
    * calling code.
    */
   open(): ProxySession {
-    const session = new ProxySession(randomBytes(SECRET_BYTES).toString('hex'), randomBytes(SECRET_BYTES).toString('hex'), () => this.#sessions.delete(session.username));
+    const session = new ProxySession(
+      randomBytes(SECRET_BYTES).toString('hex'),
+      randomBytes(SECRET_BYTES).toString('hex'),
+      () => this.#sessions.delete(session.username),
+    );
     this.#sessions.set(session.username, session);
     return session;
   }
@@ -86,7 +99,9 @@ export class GuardingProxy {
     client.on('error', ignore);
     const session = this.#sessionOf(request);
     if (session === null) {
-      client.end(`HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${CHALLENGE}\r\nContent-Length: 0\r\n\r\n`);
+      client.end(
+        `HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: ${CHALLENGE}\r\nContent-Length: 0\r\n\r\n`,
+      );
       return;
     }
     const target = await this.#connect(session, authorityOf(request.url), client);
@@ -109,7 +124,10 @@ export class GuardingProxy {
       return;
     }
     const url = webUrl(request.url ?? '');
-    const target = url?.protocol === 'http:' ? await this.#connect(session, { host: plainHost(url.hostname), port: portOf(url) }, response) : null;
+    const target =
+      url?.protocol === 'http:'
+        ? await this.#connect(session, { host: plainHost(url.hostname), port: portOf(url) }, response)
+        : null;
     if (url === null || target === null) {
       request.socket.destroy();
       return;
@@ -121,7 +139,13 @@ export class GuardingProxy {
       request.socket.destroy();
     };
     try {
-      const options = { createConnection: () => target, method: request.method ?? 'GET', path: url.pathname + url.search, setHost: false, maxHeaderSize: MAX_HEADER_BYTES };
+      const options = {
+        createConnection: () => target,
+        method: request.method ?? 'GET',
+        path: url.pathname + url.search,
+        setHost: false,
+        maxHeaderSize: MAX_HEADER_BYTES,
+      };
       const outgoing = httpRequest({ ...options, headers: ['Connection', 'close', ...passedOn(request.rawHeaders)] });
       outgoing.on('error', abort);
       outgoing.on('response', (answer) => {
@@ -140,7 +164,11 @@ export class GuardingProxy {
    * Returns a connection that counts towards the limits of the session, or null if the session or the guard refuses it
    * or connecting fails.
    */
-  async #connect(session: ProxySession, authority: Authority | null, client: Duplex | ServerResponse): Promise<Socket | null> {
+  async #connect(
+    session: ProxySession,
+    authority: Authority | null,
+    client: Duplex | ServerResponse,
+  ): Promise<Socket | null> {
     if (authority === null || !session.admit()) return null;
     const deadline = new Deadline(CONNECT_TIMEOUT);
     try {
@@ -161,7 +189,8 @@ export class GuardingProxy {
 const CHALLENGE = 'Basic realm="Watchstead"';
 
 /** Returns the key for failures of a host, in the form of `URL.host` without the standard ports. */
-const hostKey = ({ host, port }: Authority): string => `${host.includes(':') ? `[${host}]` : host}${port === 443 || port === 80 ? '' : `:${port}`}`;
+const hostKey = ({ host, port }: Authority): string =>
+  `${host.includes(':') ? `[${host}]` : host}${port === 443 || port === 80 ? '' : `:${port}`}`;
 
 const authorityOf = (text = ''): Authority | null => {
   const url = webUrl(`https://${text}`);
@@ -177,4 +206,3 @@ const join = (client: Duplex, target: Socket): void => {
   client.once('close', () => target.destroy());
   target.once('close', () => client.destroy());
 };
-

@@ -66,7 +66,9 @@ export class PageMemory {
 
   /** Reads the list of the browser's processes. */
   async learn(): Promise<void> {
-    const { processInfo } = (await this.#session.send('SystemInfo.getProcessInfo')) as { readonly processInfo: readonly BrowserPart[] };
+    const { processInfo } = (await this.#session.send('SystemInfo.getProcessInfo')) as {
+      readonly processInfo: readonly BrowserPart[];
+    };
     this.#parts = processInfo;
     for (const { id } of processInfo) this.#lowerPriority(id);
   }
@@ -94,7 +96,8 @@ export class PageMemory {
         .finally(() => (this.#looking = false));
     }
     const sizes = this.#parts.map(({ type, id }) => ({ type, id, bytes: ownMemory(id) }));
-    for (const { id } of sizes.filter(({ type, bytes }) => type === 'renderer' && bytes > this.#limits.page)) this.#endPage(id);
+    for (const { id } of sizes.filter(({ type, bytes }) => type === 'renderer' && bytes > this.#limits.page))
+      this.#endPage(id);
     if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > this.#limits.browser) this.killAll();
     return Promise.resolve();
   }

@@ -47,7 +47,8 @@ const certificateErrors: Readonly<Record<string, string>> = {
   ERR_CERT_REVOKED: 'CERT_REVOKED',
 };
 
-const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : String(fault)).split('\n', 1)[0] ?? '';
+const messageOf = (fault: unknown): string =>
+  (fault instanceof Error ? fault.message : String(fault)).split('\n', 1)[0] ?? '';
 
 const loadFailureOf = (fault: unknown): ProbeFailure => {
   const message = messageOf(fault);
@@ -79,7 +80,12 @@ export class ScenarioRun {
   }
 
   /** Opens the page of a run that ends at the given reading of the monotonic timer. */
-  static async on(context: BrowserContext, session: ProxySession, secrets: Readonly<Record<string, string>>, end: number): Promise<ScenarioRun> {
+  static async on(
+    context: BrowserContext,
+    session: ProxySession,
+    secrets: Readonly<Record<string, string>>,
+    end: number,
+  ): Promise<ScenarioRun> {
     const page = await context.newPage();
     const run = new ScenarioRun(page, session, secrets, end);
     context.on('page', (other) => run.#closeWindow(other));
@@ -112,7 +118,8 @@ export class ScenarioRun {
     } catch (fault) {
       if (fault instanceof Unmet) return fault.failure;
       if (this.#crashed || this.#page.isClosed()) throw fault;
-      if (step.action === 'goto') return { kind: 'load', failure: this.#session.failureOf(hostOf(this.#lastLoad)) ?? loadFailureOf(fault) };
+      if (step.action === 'goto')
+        return { kind: 'load', failure: this.#session.failureOf(hostOf(this.#lastLoad)) ?? loadFailureOf(fault) };
       return { kind: 'action', seen: actionFault(fault) };
     }
   }
@@ -123,7 +130,9 @@ export class ScenarioRun {
    */
   async screenshot(): Promise<Buffer | null> {
     const mask = this.#filledWithSecrets;
-    return this.#page.screenshot({ timeout: SCREENSHOT_TIMEOUT, animations: 'disabled', mask, maskColor: '#808080' }).catch(() => null);
+    return this.#page
+      .screenshot({ timeout: SCREENSHOT_TIMEOUT, animations: 'disabled', mask, maskColor: '#808080' })
+      .catch(() => null);
   }
 
   async #do(step: ScenarioStep): Promise<void> {
@@ -135,7 +144,9 @@ export class ScenarioRun {
       case 'fill':
         return this.#fill(this.#element(step.selector), step.value);
       case 'press':
-        return step.selector === undefined ? this.#page.keyboard.press(step.key) : this.#element(step.selector).press(step.key, { timeout: this.#timeout() });
+        return step.selector === undefined
+          ? this.#page.keyboard.press(step.key)
+          : this.#element(step.selector).press(step.key, { timeout: this.#timeout() });
       case 'waitFor':
         return this.#element(step.selector).waitFor({ timeout: this.#left() });
       case 'assertText':
@@ -158,25 +169,41 @@ export class ScenarioRun {
 
   async #fill(field: Locator, value: string | { readonly secret: string }): Promise<void> {
     if (typeof value !== 'string') this.#filledWithSecrets.push(field);
-    await field.fill(typeof value === 'string' ? value : (this.#secrets[value.secret] ?? ''), { timeout: this.#timeout() });
+    await field.fill(typeof value === 'string' ? value : (this.#secrets[value.secret] ?? ''), {
+      timeout: this.#timeout(),
+    });
   }
 
   async #expectText(expected: string, element: Locator): Promise<void> {
-    const seen = async (): Promise<string> => (await element.innerText({ timeout: this.#timeout() })).slice(0, MAX_TEXT);
+    const seen = async (): Promise<string> =>
+      (await element.innerText({ timeout: this.#timeout() })).slice(0, MAX_TEXT);
     const found = await this.#eventually(seen, (text) => collapsed(text).includes(collapsed(expected)));
-    if (!found.isMet) throw new Unmet({ kind: 'text', seen: `not found; the page has ${JSON.stringify(collapsed(found.seen).slice(0, 200))}` });
+    if (!found.isMet)
+      throw new Unmet({
+        kind: 'text',
+        seen: `not found; the page has ${JSON.stringify(collapsed(found.seen).slice(0, 200))}`,
+      });
   }
 
   async #expectUrl(expected: string): Promise<void> {
-    const resolved = /^https?:/i.test(expected) || expected.startsWith('*') ? expected : new URL(expected.replaceAll('*', WILDCARD), this.url).href.replaceAll(WILDCARD, '*');
-    const found = await this.#eventually(() => Promise.resolve(this.url), (url) => isExpectedUrl(resolved, url));
+    const resolved =
+      /^https?:/i.test(expected) || expected.startsWith('*')
+        ? expected
+        : new URL(expected.replaceAll('*', WILDCARD), this.url).href.replaceAll(WILDCARD, '*');
+    const found = await this.#eventually(
+      () => Promise.resolve(this.url),
+      (url) => isExpectedUrl(resolved, url),
+    );
     if (!found.isMet) throw new Unmet({ kind: 'url', seen: found.seen });
   }
 
   /** Repeats the observation until the expectation is met or the time of the step is over. */
-  async #eventually(see: () => Promise<string>, isMet: (seen: string) => boolean): Promise<{ readonly seen: string; readonly isMet: boolean }> {
+  async #eventually(
+    see: () => Promise<string>,
+    isMet: (seen: string) => boolean,
+  ): Promise<{ readonly seen: string; readonly isMet: boolean }> {
     const end = performance.now() + this.#timeout() - LOOK_EVERY;
-    for (let seen = await see(); ; ) {
+    for (let seen = await see(); ;) {
       if (isMet(seen)) return { seen, isMet: true };
       if (performance.now() >= end) return { seen, isMet: false };
       await this.#page.waitForTimeout(LOOK_EVERY);

@@ -31,11 +31,22 @@ const NETWORK_FLAGS = [
   '--dns-prefetch-disable',
 ];
 /** Disables features that checks do not need. Containers often have too little /dev/shm. */
-const QUIET_FLAGS = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run', '--disable-gpu', '--disable-dev-shm-usage'];
+const QUIET_FLAGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+];
 
 /** Returns the environment variables for the browser, without the secrets of the service. */
 const browserEnvironment = (): Record<string, string> =>
-  Object.fromEntries(['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  Object.fromEntries(
+    ['PATH', 'HOME', 'LANG', 'TMPDIR', 'FONTCONFIG_PATH'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
+  );
 
 interface Running {
   readonly browser: Browser;
@@ -105,9 +116,19 @@ export class SharedBrowser {
     running.inUse += 1;
     const session = running.proxy.open();
     const { ended } = running.memory;
-    const proxy = { server: running.server, username: session.username, password: session.password, bypass: '<-loopback>' };
+    const proxy = {
+      server: running.server,
+      username: session.username,
+      password: session.password,
+      bypass: '<-loopback>',
+    };
     try {
-      const context = await running.browser.newContext({ proxy, viewport: VIEWPORT, acceptDownloads: false, serviceWorkers: 'allow' });
+      const context = await running.browser.newContext({
+        proxy,
+        viewport: VIEWPORT,
+        acceptDownloads: false,
+        serviceWorkers: 'allow',
+      });
       return {
         context,
         session,
@@ -131,7 +152,11 @@ export class SharedBrowser {
     const running = (await this.#running?.catch(() => null)) ?? null;
     if (running === null) return;
     this.#retire(running);
-    if (running.inUse > 0) await inTime(new Promise<void>((resolve) => (running.onUnused = resolve)), Math.max(0, grace - 2 * CLOSE_PATIENCE));
+    if (running.inUse > 0)
+      await inTime(
+        new Promise<void>((resolve) => (running.onUnused = resolve)),
+        Math.max(0, grace - 2 * CLOSE_PATIENCE),
+      );
     await this.#end(running);
   }
 

@@ -16,7 +16,10 @@ export class AddressProbe implements Probe<MonitorCheck, AddressObservation> {
   }
 
   async probe({ target, monitorId }: MonitorCheck): Promise<AddressObservation> {
-    const [verdicts, known] = await Promise.all([queryBlocklists(this.#queries, target), monitorId === undefined ? null : this.#listings.find(monitorId)]);
+    const [verdicts, known] = await Promise.all([
+      queryBlocklists(this.#queries, target),
+      monitorId === undefined ? null : this.#listings.find(monitorId),
+    ]);
     return { verdicts, known: known?.listings ?? [] };
   }
 }

@@ -7,7 +7,12 @@ import { screenshotFile } from '../../../domain/checks/screenshot.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { maskSecrets, runSteps, stepNumber } from '../../../domain/checks/kinds/scenario.ts';
 import type { ScenarioStep } from '../../../domain/monitors/kinds/scenario-steps.ts';
-import type { MissingBrowser, PerformedStep, ScenarioObservation, StepFailure } from '../../../domain/checks/kinds/scenario.ts';
+import type {
+  MissingBrowser,
+  PerformedStep,
+  ScenarioObservation,
+  StepFailure,
+} from '../../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck } from '../../../domain/checks/kinds/website-observation.ts';
 import { MAX_PAGE_MEMORY } from '../check-capacity.ts';
 import { MAX_RECEIVED_BYTES, MAX_OPENED } from '../browser/proxy-session.ts';
@@ -56,7 +61,10 @@ export class ChromiumProbe implements ScenarioProbe {
   async #open(end: number): Promise<BrowserRun | { readonly detail: string }> {
     const opening = this.#needs.browser.open().catch((fault: unknown) => ({ detail: firstLine(fault) }));
     const expiry = Promise.withResolvers<{ readonly detail: string }>();
-    const timer = setTimeout(() => expiry.resolve({ detail: 'The browser did not start in time.' }), end - performance.now());
+    const timer = setTimeout(
+      () => expiry.resolve({ detail: 'The browser did not start in time.' }),
+      end - performance.now(),
+    );
     const opened = await Promise.race([opening, expiry.promise]);
     clearTimeout(timer);
     if ('detail' in opened) void opening.then((late) => ('detail' in late ? undefined : late.close()));
@@ -80,22 +88,40 @@ export class ChromiumProbe implements ScenarioProbe {
       }
       if (failure !== null) break;
     }
-    return { kind: 'scenario', totalMs: performance.now() - start, ...observed, failure: failure === null ? null : maskedFailure(failure, masked) };
+    return {
+      kind: 'scenario',
+      totalMs: performance.now() - start,
+      ...observed,
+      failure: failure === null ? null : maskedFailure(failure, masked),
+    };
   }
 
   /** Performs a step. If the page exceeded a limit, that explains the failure better than the step does. */
-  async #perform(run: ScenarioRun, step: ScenarioStep, { session, wasTooHeavy }: BrowserRun): Promise<StepFailure | null> {
+  async #perform(
+    run: ScenarioRun,
+    step: ScenarioStep,
+    { session, wasTooHeavy }: BrowserRun,
+  ): Promise<StepFailure | null> {
     const failure = await run.perform(step).catch((fault: unknown): StepFailure => {
-      if (run.hasCrashed && wasTooHeavy()) return { kind: 'limit', seen: `more than ${MAX_PAGE_MEMORY / MEGABYTE} MB of memory` };
+      if (run.hasCrashed && wasTooHeavy())
+        return { kind: 'limit', seen: `more than ${MAX_PAGE_MEMORY / MEGABYTE} MB of memory` };
       throw fault;
     });
     if (run.hasTooManyWindows) return { kind: 'limit', seen: `more than ${MAX_WINDOWS} windows` };
-    if (failure !== null && session.hasExceeded) return { kind: 'limit', seen: `more than ${MAX_RECEIVED_BYTES / MEGABYTE} MB of data or ${MAX_OPENED} connections` };
+    if (failure !== null && session.hasExceeded)
+      return {
+        kind: 'limit',
+        seen: `more than ${MAX_RECEIVED_BYTES / MEGABYTE} MB of data or ${MAX_OPENED} connections`,
+      };
     return failure;
   }
 
   /** Stores a screenshot. A check does not fail if the screenshot cannot be taken or stored. */
-  async #keep({ monitorId }: WebsiteCheck, run: ScenarioRun, facts: Omit<ScreenshotEvidence, 'id'>): Promise<readonly ScreenshotEvidence[]> {
+  async #keep(
+    { monitorId }: WebsiteCheck,
+    run: ScenarioRun,
+    facts: Omit<ScreenshotEvidence, 'id'>,
+  ): Promise<readonly ScreenshotEvidence[]> {
     const { files, ids, log } = this.#needs;
     const picture = run.hasCrashed || monitorId === undefined ? null : await run.screenshot();
     if (picture === null || monitorId === undefined) return [];
@@ -119,7 +145,8 @@ const firstLine = (fault: unknown): string => String(fault).split('\n', 1)[0] ??
 
 const maskedFailure = (failure: StepFailure, masked: (text: string) => string): StepFailure => {
   if (failure.kind === 'status') return failure;
-  if (failure.kind === 'load') return { ...failure, failure: { ...failure.failure, detail: masked(failure.failure.detail) } };
+  if (failure.kind === 'load')
+    return { ...failure, failure: { ...failure.failure, detail: masked(failure.failure.detail) } };
   return { ...failure, seen: masked(failure.seen) };
 };
 

@@ -35,18 +35,31 @@ export class DialogueProbe<Check extends TextProtocolCheck> implements Probe<Che
     const start = performance.now();
     const deadline = new Deadline(seconds(check.timeoutSeconds));
     const trace = new ConnectionTrace();
-    const observed = (failure: ProbeFailure | null, { lines }: Pick<LineDialogue, 'lines'> = { lines: [] }, banner: string | null = null): DialogueObservation => {
+    const observed = (
+      failure: ProbeFailure | null,
+      { lines }: Pick<LineDialogue, 'lines'> = { lines: [] },
+      banner: string | null = null,
+    ): DialogueObservation => {
       const { dnsMs, connectMs, tlsMs, firstByteMs, resolved, address, certificate } = trace;
       const timings = { dnsMs, connectMs, tlsMs, firstByteMs, totalMs: performance.now() - start };
       return { timings, resolved, address, failure, certificate, banner, dialogue: lines };
     };
     try {
-      const opened = await openGuarded(this.#guard, { host: check.target, port: this.#protocol.portOf(check) }, deadline, trace);
+      const opened = await openGuarded(
+        this.#guard,
+        { host: check.target, port: this.#protocol.portOf(check) },
+        deadline,
+        trace,
+      );
       if (!opened.ok) return observed(opened.failure);
       const socket = opened.value;
       try {
         if (check.checkMode === 'tcp') return observed(null);
-        const dialogue = new LineDialogue(socket, { tls: { serverName: check.target, verify: check.verifyTls, stapling: check.verifyTls, context: this.#tls }, deadline, trace });
+        const dialogue = new LineDialogue(socket, {
+          tls: { serverName: check.target, verify: check.verifyTls, stapling: check.verifyTls, context: this.#tls },
+          deadline,
+          trace,
+        });
         const banner = await this.#converse(dialogue, check);
         if (banner instanceof DialogueError) return observed(banner.reason.failure, dialogue);
         const seen = observed(null, dialogue, banner);

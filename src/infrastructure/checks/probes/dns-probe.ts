@@ -31,7 +31,10 @@ export class DnsProbe implements Probe<DnsCheck, DnsObservation> {
     const deadline = new Deadline(seconds(check.timeoutSeconds));
     const trace = new ConnectionTrace();
     try {
-      const asked = check.resolver === null ? await this.#askOwn(check, deadline, trace) : await this.#ask(check, check.resolver, deadline, trace);
+      const asked =
+        check.resolver === null
+          ? await this.#askOwn(check, deadline, trace)
+          : await this.#ask(check, check.resolver, deadline, trace);
       const { dnsMs, connectMs, firstByteMs, resolved, address } = trace;
       const timings = { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start };
       // The name servers of the service are internal and are not shown in the evidence.
@@ -42,23 +45,45 @@ export class DnsProbe implements Probe<DnsCheck, DnsObservation> {
     }
   }
 
-  async #ask(check: DnsCheck, resolver: string, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<DnsAnswer>> {
+  async #ask(
+    check: DnsCheck,
+    resolver: string,
+    deadline: Deadline,
+    trace: ConnectionTrace,
+  ): Promise<Attempt<DnsAnswer>> {
     const { host, port } = parseConnectHost(resolver) ?? { host: resolver, port: null };
     const judged = await judgeInTime(this.#guard, host, deadline, trace);
     if (!judged.ok) return judged;
-    return this.#askServers(judged.value.map((address) => ({ address, port: port ?? DNS_PORT })), check, deadline, trace);
+    return this.#askServers(
+      judged.value.map((address) => ({ address, port: port ?? DNS_PORT })),
+      check,
+      deadline,
+      trace,
+    );
   }
 
   async #askOwn(check: DnsCheck, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<DnsAnswer>> {
     try {
-      return await this.#dns.query((resolver) => this.#askServers(resolver.getServers().map(nameServerOf), check, deadline, trace), seconds(check.timeoutSeconds));
+      return await this.#dns.query(
+        (resolver) => this.#askServers(resolver.getServers().map(nameServerOf), check, deadline, trace),
+        seconds(check.timeoutSeconds),
+      );
     } catch (error) {
-      return causeOf(error) === 'ETIMEOUT' ? timedOut('request') : failed('connectionFailed', 'connect', causeOf(error));
+      return causeOf(error) === 'ETIMEOUT'
+        ? timedOut('request')
+        : failed('connectionFailed', 'connect', causeOf(error));
     }
   }
 
-  #askServers(servers: readonly NameServer[], { target, recordType }: DnsCheck, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<DnsAnswer>> {
+  #askServers(
+    servers: readonly NameServer[],
+    { target, recordType }: DnsCheck,
+    deadline: Deadline,
+    trace: ConnectionTrace,
+  ): Promise<Attempt<DnsAnswer>> {
     const name = questionOf(target, recordType);
-    return name === null ? Promise.resolve(failed('requestInvalid', 'request', target)) : askNameServers(servers, { name, type: recordType }, deadline, trace);
+    return name === null
+      ? Promise.resolve(failed('requestInvalid', 'request', target))
+      : askNameServers(servers, { name, type: recordType }, deadline, trace);
   }
 }

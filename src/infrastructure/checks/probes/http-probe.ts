@@ -6,7 +6,11 @@ import type { Attempt } from '../../../domain/checks/probe-failure.ts';
 import { followRedirect, hopKey, isRedirectStatus, redirectOf, shownUrl } from '../../../domain/checks/redirects.ts';
 import type { Hop, Redirect } from '../../../domain/checks/redirects.ts';
 import { MAX_PAGE_BYTES, followsRedirects } from '../../../domain/monitors/kinds/website-settings.ts';
-import type { HttpsRedirectFact, WebsiteCheck, WebsiteObservation } from '../../../domain/checks/kinds/website-observation.ts';
+import type {
+  HttpsRedirectFact,
+  WebsiteCheck,
+  WebsiteObservation,
+} from '../../../domain/checks/kinds/website-observation.ts';
 import { ConnectionTrace } from '../../kernel/network/connection-trace.ts';
 import { Deadline } from '../../kernel/network/deadline.ts';
 import { webUrl } from '../../kernel/network/guarded-http.ts';
@@ -53,7 +57,10 @@ export class GuardedHttpProbe implements HttpProbe {
     }
   }
 
-  async #visit(journey: Journey, maxPageBytes: number): Promise<Attempt<Page & { readonly status: number; readonly finalUrl: string }>> {
+  async #visit(
+    journey: Journey,
+    maxPageBytes: number,
+  ): Promise<Attempt<Page & { readonly status: number; readonly finalUrl: string }>> {
     const hop = firstHop(journey.check);
     if (hop === null) return failed('requestInvalid', 'request', 'not an http or https URL');
     const arrived = await this.#travel(hop, journey, never);
@@ -67,7 +74,7 @@ export class GuardedHttpProbe implements HttpProbe {
   async #travel(start: Hop, journey: Journey, satisfied: (hop: Hop) => boolean): Promise<Attempt<Arrival>> {
     const { check, deadline, trace } = journey;
     const visited: string[] = [];
-    for (let hop = start; ; ) {
+    for (let hop = start; ;) {
       const answered = await exchange(requestFor(check, hop), { guard: this.#guard, tls: this.#tls, deadline, trace });
       if (!answered.ok) return answered;
       const answer = answered.value;
@@ -75,7 +82,13 @@ export class GuardedHttpProbe implements HttpProbe {
       trace.http = { version, status, contentEncoding: headers['content-encoding'] ?? null };
       if (headers.location === undefined || !isRedirectStatus(status)) return { ok: true, value: { hop, answer } };
       visited.push(hopKey(hop));
-      const next = followRedirect({ hop, status, location: headers.location, visited, maxRedirects: check.maxRedirects });
+      const next = followRedirect({
+        hop,
+        status,
+        location: headers.location,
+        visited,
+        maxRedirects: check.maxRedirects,
+      });
       if (next.ok) journey.redirects.push(redirectOf(hop, next.value, status));
       if (!followsRedirects(check)) return { ok: true, value: { hop, answer } };
       answer.close();
@@ -110,7 +123,13 @@ const factOf = (redirects: readonly Redirect[]): HttpsRedirectFact => {
 };
 
 const seenOn = ({ trace, redirects }: Journey, totalMs: number) => ({
-  timings: { dnsMs: trace.dnsMs, connectMs: trace.connectMs, tlsMs: trace.tlsMs, firstByteMs: trace.firstByteMs, totalMs },
+  timings: {
+    dnsMs: trace.dnsMs,
+    connectMs: trace.connectMs,
+    tlsMs: trace.tlsMs,
+    firstByteMs: trace.firstByteMs,
+    totalMs,
+  },
   redirects,
   certificate: trace.certificate,
   resolved: trace.resolved,

@@ -41,8 +41,20 @@ export class IcmpProbe implements Probe<IcmpCheck, IcmpObservation> {
     const pinged = await this.#ping(check, trace);
     this.#report(pinged);
     const { dnsMs, resolved, address } = trace;
-    const timings = { dnsMs, connectMs: null, tlsMs: null, firstByteMs: pinged.ok ? pinged.value.avgMs : null, totalMs: performance.now() - start };
-    return { timings, resolved, address, failure: pinged.ok ? null : pinged.failure, statistics: pinged.ok ? pinged.value : null };
+    const timings = {
+      dnsMs,
+      connectMs: null,
+      tlsMs: null,
+      firstByteMs: pinged.ok ? pinged.value.avgMs : null,
+      totalMs: performance.now() - start,
+    };
+    return {
+      timings,
+      resolved,
+      address,
+      failure: pinged.ok ? null : pinged.failure,
+      statistics: pinged.ok ? pinged.value : null,
+    };
   }
 
   async #ping(check: IcmpCheck, trace: ConnectionTrace): Promise<Attempt<EchoStatistics>> {
@@ -53,7 +65,11 @@ export class IcmpProbe implements Probe<IcmpCheck, IcmpObservation> {
     if (!judged.ok) return judged;
     trace.address = judged.value[0] ?? null;
     const intervalMs = Math.min(PACKET_INTERVAL, (timeout * SENDING_SHARE) / check.packetCount);
-    return runPing(this.#program, trace.address ?? check.target, { count: check.packetCount, timeoutMs: budget.left(timeout), intervalMs });
+    return runPing(this.#program, trace.address ?? check.target, {
+      count: check.packetCount,
+      timeoutMs: budget.left(timeout),
+      intervalMs,
+    });
   }
 
   /**
@@ -63,7 +79,10 @@ export class IcmpProbe implements Probe<IcmpCheck, IcmpObservation> {
   #report(pinged: Attempt<EchoStatistics>): void {
     const isUnavailable = !pinged.ok && pinged.failure.code === 'programUnavailable';
     if (isUnavailable && !this.#isReported)
-      this.#log.warn('ICMP monitors cannot be checked: the ping program is missing or not permitted. Install iputils-ping and allow this user to run it.', { detail: pinged.failure.detail });
+      this.#log.warn(
+        'ICMP monitors cannot be checked: the ping program is missing or not permitted. Install iputils-ping and allow this user to run it.',
+        { detail: pinged.failure.detail },
+      );
     if (isUnavailable || pinged.ok) this.#isReported = isUnavailable;
   }
 }

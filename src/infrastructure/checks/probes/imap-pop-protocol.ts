@@ -9,7 +9,8 @@ import type { LineDialogue } from './line-dialogue.ts';
 /** The protocol of IMAP or POP3 servers, as configured in the check. */
 export const imapPopProtocol: TextProtocol<ImapPopCheck> = {
   portOf: imapPopPortOf,
-  converse: (dialogue, check) => (check.protocol === 'imap' ? converseImap(dialogue, check) : conversePop3(dialogue, check)),
+  converse: (dialogue, check) =>
+    check.protocol === 'imap' ? converseImap(dialogue, check) : conversePop3(dialogue, check),
 };
 
 /** POP3 (RFC 1939) with STLS (RFC 2595). No mail is read. */
@@ -25,15 +26,24 @@ const conversePop3 = async (dialogue: LineDialogue, { security, login }: ImapPop
   return greeting;
 };
 
-const expectOk = async (dialogue: LineDialogue, step: string, otherwise: Parameters<typeof refusal>[0] = 'commandRefused'): Promise<string> => {
+const expectOk = async (
+  dialogue: LineDialogue,
+  step: string,
+  otherwise: Parameters<typeof refusal>[0] = 'commandRefused',
+): Promise<string> => {
   const line = await dialogue.readLine();
   if (/^\+OK\b/.test(line)) return line;
-  throw line.startsWith('-ERR') ? refusal(otherwise, `${step}: ${dialogue.masked(line)}`) : invalidAnswer(dialogue.masked(line));
+  throw line.startsWith('-ERR')
+    ? refusal(otherwise, `${step}: ${dialogue.masked(line)}`)
+    : invalidAnswer(dialogue.masked(line));
 };
 
 const logIn = async (dialogue: LineDialogue, { username, password }: Login): Promise<void> => {
   dialogue.hide(username, password);
-  for (const [command, value] of [['USER', username], ['PASS', password]] as const) {
+  for (const [command, value] of [
+    ['USER', username],
+    ['PASS', password],
+  ] as const) {
     dialogue.send(`${command} ${value}`, `${command} ***`);
     await expectOk(dialogue, command, 'loginRefused');
   }

@@ -29,7 +29,11 @@ class ImapClient {
    * Sends a command and waits for its completion. Each continuation request is answered with the next of the further
    * texts, or with a text computed from the request.
    */
-  async command(step: string, [first, ...continuations]: readonly [string, ...Continuation[]], { shown = first, otherwise = 'commandRefused' }: { readonly shown?: string; readonly otherwise?: Refusal } = {}): Promise<void> {
+  async command(
+    step: string,
+    [first, ...continuations]: readonly [string, ...Continuation[]],
+    { shown = first, otherwise = 'commandRefused' }: { readonly shown?: string; readonly otherwise?: Refusal } = {},
+  ): Promise<void> {
     this.#count += 1;
     const tag = `a${this.#count}`;
     this.#dialogue.send(`${tag} ${first}`, `${tag} ${shown}`);
@@ -52,30 +56,46 @@ class ImapClient {
 }
 
 /** Returns a quoted string as in RFC 9051, or null if the text must be sent as a literal. */
-const quoted = (text: string): string | null => (/^[\x20-\x7e]*$/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : null);
+const quoted = (text: string): string | null =>
+  /^[\x20-\x7e]*$/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : null;
 
 const literalSize = (text: string): string => `{${Buffer.byteLength(text)}}`;
 
 /** Returns the texts of `LOGIN` with quoted strings or, for characters outside ASCII, with literals. */
 const loginTexts = ({ username, password }: Login): readonly [string, ...string[]] => {
   const [user, secret] = [quoted(username), quoted(password)];
-  return user !== null && secret !== null ? [`LOGIN ${user} ${secret}`] : [`LOGIN ${literalSize(username)}`, `${username} ${literalSize(password)}`, password];
+  return user !== null && secret !== null
+    ? [`LOGIN ${user} ${secret}`]
+    : [`LOGIN ${literalSize(username)}`, `${username} ${literalSize(password)}`, password];
 };
 
-const logIn = async (dialogue: LineDialogue, client: ImapClient, { login, security }: { readonly login: Login; readonly security: Security }): Promise<void> => {
+const logIn = async (
+  dialogue: LineDialogue,
+  client: ImapClient,
+  { login, security }: { readonly login: Login; readonly security: Security },
+): Promise<void> => {
   const plain = plainResponse(login);
   dialogue.hide(login.username, login.password, plain);
   const otherwise = 'loginRefused';
-  const offers = (mechanism: Mechanism): boolean => (mechanism === 'LOGIN' ? !client.capabilities.has('LOGINDISABLED') : client.capabilities.has(`AUTH=${mechanism}`));
+  const offers = (mechanism: Mechanism): boolean =>
+    mechanism === 'LOGIN' ? !client.capabilities.has('LOGINDISABLED') : client.capabilities.has(`AUTH=${mechanism}`);
   switch (mechanismOf(offers, security)) {
     case 'PLAIN':
-      await client.command('AUTHENTICATE', client.capabilities.has('SASL-IR') ? [`AUTHENTICATE PLAIN ${plain}`] : ['AUTHENTICATE PLAIN', plain], { shown: 'AUTHENTICATE PLAIN ***', otherwise });
+      await client.command(
+        'AUTHENTICATE',
+        client.capabilities.has('SASL-IR') ? [`AUTHENTICATE PLAIN ${plain}`] : ['AUTHENTICATE PLAIN', plain],
+        { shown: 'AUTHENTICATE PLAIN ***', otherwise },
+      );
       break;
     case 'LOGIN':
       await client.command('LOGIN', loginTexts(login), { shown: 'LOGIN *** ***', otherwise });
       break;
     case 'CRAM-MD5':
-      await client.command('AUTHENTICATE', ['AUTHENTICATE CRAM-MD5', (challenge) => cramMd5Response(login, challenge)], { otherwise });
+      await client.command(
+        'AUTHENTICATE',
+        ['AUTHENTICATE CRAM-MD5', (challenge) => cramMd5Response(login, challenge)],
+        { otherwise },
+      );
       break;
     case null:
       throw refusal(otherwise, 'neither AUTHENTICATE PLAIN nor CRAM-MD5 is offered, and LOGIN is disabled');
@@ -83,7 +103,10 @@ const logIn = async (dialogue: LineDialogue, client: ImapClient, { login, securi
 };
 
 /** IMAP (RFC 9051) with STARTTLS. No mailbox is opened. */
-export const converseImap = async (dialogue: LineDialogue, { security, login }: { readonly security: Security; readonly login: Login | null }): Promise<string> => {
+export const converseImap = async (
+  dialogue: LineDialogue,
+  { security, login }: { readonly security: Security; readonly login: Login | null },
+): Promise<string> => {
   const greeting = await dialogue.readLine();
   if (/^\* BYE\b/i.test(greeting)) throw refusal('commandRefused', `greeting: ${greeting}`);
   if (!/^\* (?:OK|PREAUTH)\b/i.test(greeting)) throw invalidAnswer(greeting);

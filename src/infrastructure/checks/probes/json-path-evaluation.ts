@@ -1,11 +1,24 @@
 import { MAX_JSON_PATH_STEPS } from '../../../domain/kernel/json-path.ts';
-import type { Condition, Json, JsonPath, Operand, Operator, Query, Segment, Selector } from '../../../domain/kernel/json-path.ts';
+import type {
+  Condition,
+  Json,
+  JsonPath,
+  Operand,
+  Operator,
+  Query,
+  Segment,
+  Selector,
+} from '../../../domain/kernel/json-path.ts';
 
 /**
  * Returns the values that a query selects, in document order, or null if the evaluation would take more than `maxSteps`
  * steps.
  */
-export const selectValues = (path: JsonPath, document: Json, maxSteps = MAX_JSON_PATH_STEPS): readonly Json[] | null => {
+export const selectValues = (
+  path: JsonPath,
+  document: Json,
+  maxSteps = MAX_JSON_PATH_STEPS,
+): readonly Json[] | null => {
   try {
     return new Evaluation(document, maxSteps).select(path, document);
   } catch (error) {
@@ -21,8 +34,10 @@ const NOTHING = Symbol('nothing');
 type Result = Json | typeof NOTHING;
 
 const isList = (value: Result): value is readonly Json[] => Array.isArray(value);
-const isObject = (value: Result): value is { readonly [name: string]: Json } => typeof value === 'object' && value !== null && !isList(value);
-const childrenOf = (value: Json): readonly Json[] => (isList(value) ? value : isObject(value) ? Object.values(value) : []);
+const isObject = (value: Result): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' && value !== null && !isList(value);
+const childrenOf = (value: Json): readonly Json[] =>
+  isList(value) ? value : isObject(value) ? Object.values(value) : [];
 
 class Evaluation {
   readonly #document: Json;
@@ -78,7 +93,8 @@ class Evaluation {
     } else {
       const children = childrenOf(value);
       this.#spend(children.length);
-      for (const child of children) if (selector.kind === 'wildcard' || this.#holds(selector.condition, child)) selected.push(child);
+      for (const child of children)
+        if (selector.kind === 'wildcard' || this.#holds(selector.condition, child)) selected.push(child);
     }
   }
 
@@ -86,7 +102,8 @@ class Evaluation {
   #slice({ start, end, step }: Extract<Selector, { kind: 'slice' }>, list: readonly Json[], selected: Json[]): void {
     if (step === 0) return;
     const { length } = list;
-    const bound = (index: number, least: number, most: number): number => Math.min(Math.max(index >= 0 ? index : length + index, least), most);
+    const bound = (index: number, least: number, most: number): number =>
+      Math.min(Math.max(index >= 0 ? index : length + index, least), most);
     const forward = step > 0;
     const [least, most] = forward ? [0, length] : [-1, length - 1];
     const first = bound(start ?? (forward ? 0 : length - 1), least, most);
@@ -103,7 +120,11 @@ class Evaluation {
     if (condition.kind === 'all') return condition.of.every((each) => this.#holds(each, element));
     if (condition.kind === 'not') return !this.#holds(condition.of, element);
     if (condition.kind === 'exists') return this.#query(condition.query, element).length > 0;
-    return this.#compare(condition.operator, this.#resultOf(condition.left, element), this.#resultOf(condition.right, element));
+    return this.#compare(
+      condition.operator,
+      this.#resultOf(condition.left, element),
+      this.#resultOf(condition.right, element),
+    );
   }
 
   #query({ isRelative, segments }: Query, element: Json): readonly Json[] {
@@ -157,7 +178,8 @@ class Evaluation {
 
 /** Returns the pairs of parts that must be equal for two values to be equal, or null if the values differ already. */
 const pairsOf = (left: Result, right: Result): [Result, Result][] | null => {
-  if (isList(left) && isList(right)) return left.length === right.length ? left.map((value, at) => [value, right[at] ?? null]) : null;
+  if (isList(left) && isList(right))
+    return left.length === right.length ? left.map((value, at) => [value, right[at] ?? null]) : null;
   if (!isObject(left) || !isObject(right)) return null;
   const names = Object.keys(left);
   const isSame = names.length === Object.keys(right).length && names.every((name) => Object.hasOwn(right, name));

@@ -35,11 +35,14 @@ export class DialogueError extends Error {
 }
 
 /** Returns the error for a server that refuses what the check needs. */
-export const refusal = (code: Extract<ProbeFailureCode, 'commandRefused' | 'startTlsRefused' | 'loginRefused'>, detail: string): DialogueError =>
-  new DialogueError(failed(code, 'answer', detail));
+export const refusal = (
+  code: Extract<ProbeFailureCode, 'commandRefused' | 'startTlsRefused' | 'loginRefused'>,
+  detail: string,
+): DialogueError => new DialogueError(failed(code, 'answer', detail));
 
 /** Returns the error for an answer that does not conform to the protocol. */
-export const invalidAnswer = (detail: string): DialogueError => new DialogueError(failed('answerInvalid', 'answer', detail));
+export const invalidAnswer = (detail: string): DialogueError =>
+  new DialogueError(failed('answerInvalid', 'answer', detail));
 
 /** The settings and limits of a conversation. */
 export interface DialogueContext {
@@ -72,7 +75,8 @@ export class LineDialogue {
   async readLine(): Promise<string> {
     for (;;) {
       const end = this.#received.indexOf(LINE_FEED);
-      if (end > MAX_LINE_BYTES || (end === -1 && this.#received.length > MAX_LINE_BYTES)) throw invalidAnswer(`a line of more than ${MAX_LINE_BYTES} bytes`);
+      if (end > MAX_LINE_BYTES || (end === -1 && this.#received.length > MAX_LINE_BYTES))
+        throw invalidAnswer(`a line of more than ${MAX_LINE_BYTES} bytes`);
       if (end !== -1) return this.#take(end);
       if (this.#failed !== null) throw new DialogueError(this.#failed);
       await this.#change();
@@ -146,7 +150,12 @@ export class LineDialogue {
     };
     const onError = (error: Error): void => this.#fail(faultOf(error, this.#phase()));
     const onEnd = (): void => this.#fail(closedEarly(this.#phase()));
-    const listeners = [['data', onData], ['error', onError], ['end', onEnd], ['close', onEnd]] as const;
+    const listeners = [
+      ['data', onData],
+      ['error', onError],
+      ['end', onEnd],
+      ['close', onEnd],
+    ] as const;
     for (const [event, listener] of listeners) this.#socket.on(event, listener);
     this.#unlisten = () => {
       for (const [event, listener] of listeners) this.#socket.off(event, listener);

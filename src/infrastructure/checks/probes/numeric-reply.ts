@@ -18,7 +18,8 @@ export const readReply = async (dialogue: LineDialogue): Promise<NumericReply> =
   const [, code, rest = ''] = FIRST_LINE.exec(first) ?? [];
   if (code === undefined) throw invalidAnswer(dialogue.masked(first));
   const lines = [first];
-  for (let line = first; rest.startsWith('-') && line !== code && !line.startsWith(`${code} `); lines.push(line)) line = await dialogue.readLine();
+  for (let line = first; rest.startsWith('-') && line !== code && !line.startsWith(`${code} `); lines.push(line))
+    line = await dialogue.readLine();
   return { code: Number(code), lines };
 };
 
@@ -31,7 +32,10 @@ interface Expectation {
 }
 
 /** Reads an answer. Throws if its code is not one of the expected codes. */
-export const expectReply = async (dialogue: LineDialogue, { step, codes, otherwise = 'commandRefused' }: Expectation): Promise<NumericReply> => {
+export const expectReply = async (
+  dialogue: LineDialogue,
+  { step, codes, otherwise = 'commandRefused' }: Expectation,
+): Promise<NumericReply> => {
   const reply = await readReply(dialogue);
   if (!codes.includes(reply.code)) throw refusal(otherwise, `${step}: ${dialogue.masked(reply.lines.at(-1) ?? '')}`);
   return reply;

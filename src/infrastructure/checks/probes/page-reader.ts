@@ -52,7 +52,13 @@ class Beginning {
  * Reads at most `maxBytes` bytes of the page. Decodes the page only if its content is examined or its compression was
  * requested.
  */
-export const readPage = async (answer: HttpAnswer, check: WebsiteCheck, maxBytes: number, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<Page>> => {
+export const readPage = async (
+  answer: HttpAnswer,
+  check: WebsiteCheck,
+  maxBytes: number,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<Page>> => {
   const { 'content-type': type = '', 'content-encoding': coding } = answer.headers;
   const keyword = searchedKeyword(check);
   const search = keyword === null ? null : new KeywordSearch(keyword, charsetOf(type));
@@ -68,10 +74,19 @@ export const readPage = async (answer: HttpAnswer, check: WebsiteCheck, maxBytes
   trace.opening = textOf(opening?.text(encodingOf(charsetOf(type))) ?? '');
   if (!read.ok) return read;
   const { bytes, truncated } = read.value;
-  return { ok: true, value: { pageBytes: bytes, pageTruncated: truncated, keywordFound: search?.found ?? null, json: document && jsonOf(document, bytes, check) } };
+  return {
+    ok: true,
+    value: {
+      pageBytes: bytes,
+      pageTruncated: truncated,
+      keywordFound: search?.found ?? null,
+      json: document && jsonOf(document, bytes, check),
+    },
+  };
 };
 
-const jsonOf = (document: Beginning, bytes: number, check: WebsiteCheck): JsonFact => (bytes > MAX_JSON_BYTES ? TOO_LONG_JSON : examineJson(withoutMark(document.text('utf8')), check));
+const jsonOf = (document: Beginning, bytes: number, check: WebsiteCheck): JsonFact =>
+  bytes > MAX_JSON_BYTES ? TOO_LONG_JSON : examineJson(withoutMark(document.text('utf8')), check);
 
 /** Removes a byte order mark, which RFC 8259 permits parsers to ignore. */
 const withoutMark = (text: string): string => (text.startsWith('\ufeff') ? text.slice(1) : text);

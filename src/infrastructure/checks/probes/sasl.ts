@@ -9,7 +9,8 @@ export type Mechanism = 'PLAIN' | 'LOGIN' | 'CRAM-MD5';
  * that does not transmit the password is preferred.
  */
 export const mechanismOf = (offers: (mechanism: Mechanism) => boolean, security: Security): Mechanism | null => {
-  const order = security === 'none' ? (['CRAM-MD5', 'PLAIN', 'LOGIN'] as const) : (['PLAIN', 'LOGIN', 'CRAM-MD5'] as const);
+  const order =
+    security === 'none' ? (['CRAM-MD5', 'PLAIN', 'LOGIN'] as const) : (['PLAIN', 'LOGIN', 'CRAM-MD5'] as const);
   return order.find(offers) ?? null;
 };
 

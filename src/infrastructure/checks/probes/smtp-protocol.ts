@@ -42,11 +42,16 @@ export const smtpProtocol = (clientName: string): TextProtocol<TextProtocolCheck
   };
 };
 
-const logIn = async (dialogue: LineDialogue, { login, security }: { readonly login: Login; readonly security: Security }, offered: readonly string[]): Promise<void> => {
+const logIn = async (
+  dialogue: LineDialogue,
+  { login, security }: { readonly login: Login; readonly security: Security },
+  offered: readonly string[],
+): Promise<void> => {
   const { username, password } = login;
   const plain = plainResponse(login);
   dialogue.hide(username, password, base64(username), base64(password), plain);
-  const answered = (codes: readonly number[]) => expectReply(dialogue, { step: 'AUTH', codes, otherwise: 'loginRefused' });
+  const answered = (codes: readonly number[]) =>
+    expectReply(dialogue, { step: 'AUTH', codes, otherwise: 'loginRefused' });
   const challenged = async (): Promise<string> => (await answered([334])).lines.at(-1)?.slice(4) ?? '';
   switch (mechanismOf((mechanism) => offered.includes(mechanism), security)) {
     case 'PLAIN':
@@ -64,7 +69,10 @@ const logIn = async (dialogue: LineDialogue, { login, security }: { readonly log
       dialogue.send(cramMd5Response(login, await challenged()), '***');
       break;
     case null:
-      throw refusal('loginRefused', `none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered${offered.length === 0 ? '' : `, only ${offered.join(', ')}`}`);
+      throw refusal(
+        'loginRefused',
+        `none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered${offered.length === 0 ? '' : `, only ${offered.join(', ')}`}`,
+      );
   }
   await answered([235]);
 };

@@ -97,13 +97,16 @@ export class SshConversation {
     this.#client.on('handshake', (negotiated) => {
       this.#note('server', describe(negotiated));
       if (login === null) this.#end(null);
-      else this.#note('client', `login of ${login.username} with a ${'privateKey' in login ? 'private key' : 'password'}`);
+      else
+        this.#note('client', `login of ${login.username} with a ${'privateKey' in login ? 'private key' : 'password'}`);
     });
     this.#client.on('ready', () => {
       this.#note('server', 'login accepted');
       this.#end(null);
     });
-    this.#client.on('change password', () => this.#fail(failed('loginRefused', 'request', 'the password must be changed')));
+    this.#client.on('change password', () =>
+      this.#fail(failed('loginRefused', 'request', 'the password must be changed')),
+    );
     this.#client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) => {
       // The only prompt that is answered is a request for the password: a single prompt whose answer is not shown.
       const isPassword = prompts.length === 1 && prompts[0]?.echo === false;
@@ -142,7 +145,8 @@ export class SshConversation {
 
   #count(chunk: Buffer): void {
     this.#received += chunk.length;
-    if (this.#received > MAX_SSH_BYTES) this.#fail(failed('answerInvalid', 'answer', `more than ${MAX_SSH_BYTES / 1024} KiB`));
+    if (this.#received > MAX_SSH_BYTES)
+      this.#fail(failed('answerInvalid', 'answer', `more than ${MAX_SSH_BYTES / 1024} KiB`));
     if (this.banner !== null) return;
     this.#beginning = Buffer.concat([this.#beginning, chunk.subarray(0, MAX_BANNER_BYTES)]);
     const [, banner] = /^(SSH-.*?)\r?\n/mu.exec(this.#beginning.toString('latin1')) ?? [];
@@ -151,11 +155,14 @@ export class SshConversation {
       this.banner = banner;
       this.#phase = 'answer';
       this.#note('server', banner);
-    } else if (this.#beginning.length >= MAX_BANNER_BYTES) this.#fail(failed('answerInvalid', 'request', NO_IDENTIFICATION));
+    } else if (this.#beginning.length >= MAX_BANNER_BYTES)
+      this.#fail(failed('answerInvalid', 'request', NO_IDENTIFICATION));
   }
 
   #closed(): Attempt<never> {
-    return this.banner === null && this.#received > 0 ? failed('answerInvalid', 'request', NO_IDENTIFICATION) : closedEarly(this.#phase);
+    return this.banner === null && this.#received > 0
+      ? failed('answerInvalid', 'request', NO_IDENTIFICATION)
+      : closedEarly(this.#phase);
   }
 
   #faultOf(error: Error): Attempt<never> {
@@ -173,4 +180,5 @@ export class SshConversation {
   }
 }
 
-const describe = ({ kex, serverHostKey, sc: { cipher, mac } }: NegotiatedAlgorithms): string => `${kex}, ${serverHostKey}, ${cipher}${mac === '' ? '' : `, ${mac}`}`;
+const describe = ({ kex, serverHostKey, sc: { cipher, mac } }: NegotiatedAlgorithms): string =>
+  `${kex}, ${serverHostKey}, ${cipher}${mac === '' ? '' : `, ${mac}`}`;

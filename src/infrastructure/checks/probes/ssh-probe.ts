@@ -24,9 +24,20 @@ export class SshProbe implements Probe<SshCheck, SshObservation> {
     const start = performance.now();
     const deadline = new Deadline(seconds(check.timeoutSeconds));
     const trace = new ConnectionTrace();
-    const observed = (failure: ProbeFailure | null, { banner, hostKey, dialogue }: Pick<SshConversation, 'banner' | 'hostKey' | 'dialogue'>): SshObservation => {
+    const observed = (
+      failure: ProbeFailure | null,
+      { banner, hostKey, dialogue }: Pick<SshConversation, 'banner' | 'hostKey' | 'dialogue'>,
+    ): SshObservation => {
       const { dnsMs, connectMs, firstByteMs, resolved, address } = trace;
-      return { timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start }, resolved, address, failure, banner, hostKey, dialogue };
+      return {
+        timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start },
+        resolved,
+        address,
+        failure,
+        banner,
+        hostKey,
+        dialogue,
+      };
     };
     let socket: Socket | null = null;
     try {

@@ -26,7 +26,13 @@ export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
     const trace = new ConnectionTrace();
     const observed = (failure: ProbeFailure | null, answer: Answer): TcpObservation => {
       const { dnsMs, connectMs, firstByteMs, resolved, address } = trace;
-      return { timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start }, resolved, address, failure, ...answer };
+      return {
+        timings: { dnsMs, connectMs, tlsMs: null, firstByteMs, totalMs: performance.now() - start },
+        resolved,
+        address,
+        failure,
+        ...answer,
+      };
     };
     try {
       const opened = await openGuarded(this.#guard, { host: check.target, port: check.port }, deadline, trace);
@@ -44,7 +50,12 @@ export class TcpProbe implements Probe<TcpCheck, TcpObservation> {
  * Exchanges texts. Ends when the text is found, at the maximum number of bytes, when the connection closes or after the
  * timeout.
  */
-const exchange = (socket: Socket, { send, expect }: TcpCheck, deadline: Deadline, trace: ConnectionTrace): Promise<Answer> =>
+const exchange = (
+  socket: Socket,
+  { send, expect }: TcpCheck,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Answer> =>
   new Promise((resolve) => {
     const sent = performance.now();
     const isExpected = expect !== null && expect !== '';

@@ -23,4 +23,7 @@ export interface TallyRow extends CheckTally {
 /** The columns of `TallyRow`. */
 export const tallyColumns = sql`checks, failures, latency_count as "latencyCount", latency_sum as "latencySum", histogram, latency_buckets as "latencyBuckets"`;
 
-export const tallyOf = ({ latencyBuckets, histogram, ...tally }: TallyRow): CheckTally => ({ ...tally, histogram: addHistograms(histogram, histogramOf(latencyBuckets ?? [])) });
+export const tallyOf = ({ latencyBuckets, histogram, ...tally }: TallyRow): CheckTally => ({
+  ...tally,
+  histogram: addHistograms(histogram, histogramOf(latencyBuckets ?? [])),
+});

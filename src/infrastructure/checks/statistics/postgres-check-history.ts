@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { CheckHistory, CountedUntil, HistoryEntry, RollupSpan } from '../../../application/checks/statistics.ports.ts';
+import type {
+  CheckHistory,
+  CountedUntil,
+  HistoryEntry,
+  RollupSpan,
+} from '../../../application/checks/statistics.ports.ts';
 import { listOffset } from '../../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
@@ -21,7 +26,13 @@ interface Row extends Omit<HistoryEntry, 'timings' | 'evidence'>, Omit<ProbeTimi
   readonly location: string | null;
 }
 
-const evidenceOf = ({ details, outcome, reason, locationId, location }: Omit<Row, keyof ProbeTimings>): Evidence | null => {
+const evidenceOf = ({
+  details,
+  outcome,
+  reason,
+  locationId,
+  location,
+}: Omit<Row, keyof ProbeTimings>): Evidence | null => {
   const evidence = storedEvidence(details, reason);
   if (evidence === null || locationId === null || location === null) return evidence;
   return { ...evidence, attempts: [{ locationId, location, outcome, reason, consecutiveFailures: null }] };
@@ -57,7 +68,17 @@ export class PostgresCheckHistory implements CheckHistory {
     const [rows, { total }] = await Promise.all([
       matching
         .leftJoin('location', 'location.id', 'check_result.locationId')
-        .select(['checkedAt', 'outcome', 'reason', 'latencyMs', 'details', 'whilePaused', ...STEPS, 'location.id as locationId', 'location.name as location'])
+        .select([
+          'checkedAt',
+          'outcome',
+          'reason',
+          'latencyMs',
+          'details',
+          'whilePaused',
+          ...STEPS,
+          'location.id as locationId',
+          'location.name as location',
+        ])
         .orderBy('check_result.dueAt', 'desc')
         .orderBy('check_result.locationId')
         .limit(request.perPage)
@@ -73,7 +94,9 @@ export class PostgresCheckHistory implements CheckHistory {
     const tally = sql`select ${tallyColumns} from check_rollup where monitor_id = ${monitorId}`;
     const { rows } =
       span === 'day'
-        ? await sql<TallyRow>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(this.#database.query)
+        ? await sql<TallyRow>`${tally} and span = 'day' and starts_at >= ${from} and starts_at < ${to}`.execute(
+            this.#database.query,
+          )
         : await sql<TallyRow>`
             select tally.* from generate_series(${from}::timestamptz, ${to}::timestamptz - interval '1 hour', interval '1 hour') at,
               lateral (${tally} and span = 'hour' and starts_at = at limit 1) tally`.execute(this.#database.query);
@@ -81,7 +104,9 @@ export class PostgresCheckHistory implements CheckHistory {
   }
 
   async tally(monitorId: number, period: Period): Promise<CheckTally> {
-    const { rows } = await sql<TallyRow>`select ${tallyColumns} from (${talliesOf(period, monitorId)}) tallies`.execute(this.#database.query);
+    const { rows } = await sql<TallyRow>`select ${tallyColumns} from (${talliesOf(period, monitorId)}) tallies`.execute(
+      this.#database.query,
+    );
     return rows[0] === undefined ? emptyTally : tallyOf(rows[0]);
   }
 
@@ -90,8 +115,14 @@ export class PostgresCheckHistory implements CheckHistory {
   }
 
   async incidents(monitorId: number, { from, to }: Period): Promise<number> {
-    const begun = this.#database.query.selectFrom('incident').where('monitorId', '=', monitorId).where('origin', '=', 'automatic');
-    const counted = begun.where('startedAt', '>=', from).where('startedAt', '<', to).select((of) => of.fn.countAll<number>().as('amount'));
+    const begun = this.#database.query
+      .selectFrom('incident')
+      .where('monitorId', '=', monitorId)
+      .where('origin', '=', 'automatic');
+    const counted = begun
+      .where('startedAt', '>=', from)
+      .where('startedAt', '<', to)
+      .select((of) => of.fn.countAll<number>().as('amount'));
     return (await counted.executeTakeFirstOrThrow()).amount;
   }
 }

@@ -21,7 +21,10 @@ export class PostgresCheckRollups extends PostgresAdapter implements CheckRollup
   }
 
   async oldestResult(): Promise<Date | null> {
-    const row = await this.database.query.selectFrom('check_result').select((of) => of.fn.min('dueAt').as('at')).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('check_result')
+      .select((of) => of.fn.min('dueAt').as('at'))
+      .executeTakeFirst();
     return row?.at ?? null;
   }
 

@@ -39,7 +39,9 @@ export class PostgresResultPartitions extends PostgresAdapter implements ResultP
     await this.#run(sql`
       with early as (delete from check_result_default where due_at >= ${from} and due_at < ${to} returning *)
       insert into ${table} select * from early`);
-    await this.#run(sql`alter table check_result attach partition ${table} for values from (${sql.lit(from)}) to (${sql.lit(to)})`);
+    await this.#run(
+      sql`alter table check_result attach partition ${table} for values from (${sql.lit(from)}) to (${sql.lit(to)})`,
+    );
   }
 
   async #partitions(): Promise<readonly string[]> {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import type { SpanChange, StateSpans, StateDayProgress, StateDays } from '../../../application/checks/statistics.ports.ts';
+import type {
+  SpanChange,
+  StateSpans,
+  StateDayProgress,
+  StateDays,
+} from '../../../application/checks/statistics.ports.ts';
 import type { Period } from '../../../domain/checks/check-period.ts';
 import { noSeconds, monitorStates } from '../../../domain/checks/state-span.ts';
 import type { OpenState, StateSeconds, StateSpan } from '../../../domain/checks/state-span.ts';
@@ -23,7 +28,8 @@ interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriod
   readonly seconds: number;
 }
 
-const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] => (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] =>
+  (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
 
 /**
  * Reads state spans. The spans of a monitor follow each other, so that the span that contains a moment is the last one
@@ -38,7 +44,9 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
       from state_span s join monitor m on m.id = s.monitor_id
       where s.monitor_id = any(${monitorIds}::int[]) and s.ended_at is null
     `.execute(this.database.query);
-    return new Map(rows.map(({ monitorId, maintenance, ...span }) => [monitorId, { span, maintenance: periodsOf(maintenance) }]));
+    return new Map(
+      rows.map(({ monitorId, maintenance, ...span }) => [monitorId, { span, maintenance: periodsOf(maintenance) }]),
+    );
   }
 
   async replace(changes: readonly SpanChange[]): Promise<void> {
@@ -46,7 +54,10 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
     await this.database.defer(sql`with ${replaceSpans(changes)}`.compile(this.database.query));
   }
 
-  async during(monitorId: number, { from, to }: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
+  async during(
+    monitorId: number,
+    { from, to }: Period,
+  ): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }> {
     const { rows } = await sql<SummedRow>`
       select state, ended_at is null as "isOpen", min(started_at) as "startedAt",
         sum(extract(epoch from least(ended_at, ${to}) - greatest(started_at, ${from})))::double precision as seconds,
@@ -60,7 +71,10 @@ export class PostgresStateSpans extends PostgresAdapter implements StateSpans {
     `.execute(this.database.query);
     const open = rows.find(({ isOpen }) => isOpen) ?? null;
     const ended = rows.filter(({ isOpen }) => !isOpen).map(({ state, seconds }) => [state, seconds] as const);
-    return { open: { span: open, maintenance: periodsOf(open?.maintenance ?? null) }, ended: { ...noSeconds, ...Object.fromEntries(ended) } };
+    return {
+      open: { span: open, maintenance: periodsOf(open?.maintenance ?? null) },
+      ended: { ...noSeconds, ...Object.fromEntries(ended) },
+    };
   }
 }
 
@@ -80,8 +94,13 @@ export class PostgresStateDays extends PostgresAdapter implements StateDays {
   }
 
   async lock(organizationId: number): Promise<StateDayProgress | null> {
-    await sql`select from state_day_progress where organization_id = ${organizationId} for update`.execute(this.database.query);
-    return (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.database.query)).rows[0] ?? null;
+    await sql`select from state_day_progress where organization_id = ${organizationId} for update`.execute(
+      this.database.query,
+    );
+    return (
+      (await sql<StateDayProgress>`${PROGRESS} where o.id = ${organizationId}`.execute(this.database.query)).rows[0] ??
+      null
+    );
   }
 
   async sum(organizationId: number, days: readonly LocalDay[]): Promise<void> {

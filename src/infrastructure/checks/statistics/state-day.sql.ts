@@ -3,7 +3,9 @@ import type { RawBuilder } from 'kysely';
 import type { LocalDay } from '../../../domain/checks/state-day.ts';
 import { monitorStates } from '../../../domain/checks/state-span.ts';
 
-const SECONDS = sql.join(monitorStates.map((state) => sql`coalesce(sum(seconds) filter (where state = ${sql.lit(state)}), 0)`));
+const SECONDS = sql.join(
+  monitorStates.map((state) => sql`coalesce(sum(seconds) filter (where state = ${sql.lit(state)}), 0)`),
+);
 
 /**
  * Returns the query of the rows of `state_day` for days that are not summed yet, for the monitors `m` that meet the

@@ -8,7 +8,9 @@ import type { SpanChange } from '../../../application/checks/statistics.ports.ts
  * same state, extends that span.
  */
 export const replaceSpans = (changes: readonly SpanChange[]): RawBuilder<unknown> => {
-  const given = changes.flatMap(({ monitorId, spans }) => spans.map((span, position) => ({ monitorId, position, ...span })));
+  const given = changes.flatMap(({ monitorId, spans }) =>
+    spans.map((span, position) => ({ monitorId, position, ...span })),
+  );
   return sql`
     given_span as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (

@@ -48,8 +48,15 @@ export class BackgroundDomainWatch implements DomainWatch {
 
   #ask(name: string): void {
     const asking = this.#observe(name)
-      .then(({ domain, repeatAt }) => this.#known.set(name, { domain, until: repeatAt ?? later(this.#clock.now(), FRESH_FOR) }))
-      .catch((fault: unknown) => this.#log.warn('The expiry of a domain is not known; it is asked for with a later check.', { name, fault: String(fault) }))
+      .then(({ domain, repeatAt }) =>
+        this.#known.set(name, { domain, until: repeatAt ?? later(this.#clock.now(), FRESH_FOR) }),
+      )
+      .catch((fault: unknown) =>
+        this.#log.warn('The expiry of a domain is not known; it is asked for with a later check.', {
+          name,
+          fault: String(fault),
+        }),
+      )
       .finally(() => this.#asked.delete(name));
     this.#asked.set(name, asking);
   }

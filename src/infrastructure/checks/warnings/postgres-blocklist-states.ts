@@ -7,26 +7,35 @@ import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 /** Stores the blocklist entries of addresses, one row for each monitor. */
 export class PostgresBlocklistStates extends PostgresAdapter implements BlocklistStates {
   async find(monitorId: number): Promise<NotifiedBlocklistState | null> {
-    const row = await this.database.query.selectFrom('blocklist_state').selectAll().where('monitorId', '=', monitorId).executeTakeFirst();
+    const row = await this.database.query
+      .selectFrom('blocklist_state')
+      .selectAll()
+      .where('monitorId', '=', monitorId)
+      .executeTakeFirst();
     return row ?? null;
   }
 
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>> {
-    const query = this.database.query.selectFrom('blocklist_state').selectAll().where('monitorId', 'in', [...monitorIds]);
+    const query = this.database.query
+      .selectFrom('blocklist_state')
+      .selectAll()
+      .where('monitorId', 'in', [...monitorIds]);
     const rows = await query.orderBy('monitorId').forUpdate().execute();
     return new Map(rows.map((row) => [row.monitorId, row]));
   }
 
   async store(listings: ReadonlyMap<number, BlocklistState>): Promise<void> {
-    const rows = [...listings].map(([monitorId, { listings: listed, lastError, lastCheckedAt, lastChangedAt, lastListedAt, lastCleanAt }]) => ({
-      monitorId,
-      listings: sql<readonly Listing[]>`${JSON.stringify(listed)}::jsonb`,
-      lastError,
-      lastCheckedAt,
-      lastChangedAt,
-      lastListedAt,
-      lastCleanAt,
-    }));
+    const rows = [...listings].map(
+      ([monitorId, { listings: listed, lastError, lastCheckedAt, lastChangedAt, lastListedAt, lastCleanAt }]) => ({
+        monitorId,
+        listings: sql<readonly Listing[]>`${JSON.stringify(listed)}::jsonb`,
+        lastError,
+        lastCheckedAt,
+        lastChangedAt,
+        lastListedAt,
+        lastCleanAt,
+      }),
+    );
     await this.database.query
       .insertInto('blocklist_state')
       .values(rows)
@@ -47,6 +56,8 @@ export class PostgresBlocklistStates extends PostgresAdapter implements Blocklis
     const { query } = this.database;
     const monitor = query.selectFrom('monitor').select('id').where('publicId', '=', monitorId);
     const noted = fact === 'listed' ? { lastNotifiedListedAt: at } : { lastNotifiedCleanAt: at };
-    await this.database.defer(query.updateTable('blocklist_state').set(noted).where('monitorId', '=', monitor).compile());
+    await this.database.defer(
+      query.updateTable('blocklist_state').set(noted).where('monitorId', '=', monitor).compile(),
+    );
   }
 }

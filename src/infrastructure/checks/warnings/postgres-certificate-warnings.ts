@@ -7,7 +7,10 @@ import { monitoredMonitor } from '../monitor-snapshot.sql.ts';
 
 export class PostgresCertificateWarnings extends PostgresAdapter implements CertificateWarnings {
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, CertificateWarning>> {
-    const query = this.database.query.selectFrom('certificate_warning').selectAll().where('monitorId', 'in', [...monitorIds]);
+    const query = this.database.query
+      .selectFrom('certificate_warning')
+      .selectAll()
+      .where('monitorId', 'in', [...monitorIds]);
     const rows = await query.orderBy('monitorId').forUpdate().execute();
     return new Map(rows.map((row) => [row.monitorId, row]));
   }
@@ -15,7 +18,17 @@ export class PostgresCertificateWarnings extends PostgresAdapter implements Cert
   async store(warnings: readonly CertificateWarning[]): Promise<void> {
     await this.database.query
       .insertInto('certificate_warning')
-      .values(warnings.map(({ monitorId, subject, issuer, notAfter, warnedAt, nextReminderAt, endedAt }) => ({ monitorId, subject, issuer, notAfter, warnedAt, nextReminderAt, endedAt })))
+      .values(
+        warnings.map(({ monitorId, subject, issuer, notAfter, warnedAt, nextReminderAt, endedAt }) => ({
+          monitorId,
+          subject,
+          issuer,
+          notAfter,
+          warnedAt,
+          nextReminderAt,
+          endedAt,
+        })),
+      )
       .onConflict((on) =>
         on.column('monitorId').doUpdateSet((of) => ({
           subject: of.ref('excluded.subject'),
@@ -64,7 +77,12 @@ export class PostgresCertificateWarnings extends PostgresAdapter implements Cert
       return earlier === null ? [] : [{ monitorId, before: at, earlier }];
     });
     for (const { monitorId, before, earlier } of corrections)
-      await this.database.query.updateTable('certificate_warning').set({ nextReminderAt: earlier }).where('monitorId', '=', monitorId).where('nextReminderAt', '=', before).execute();
+      await this.database.query
+        .updateTable('certificate_warning')
+        .set({ nextReminderAt: earlier })
+        .where('monitorId', '=', monitorId)
+        .where('nextReminderAt', '=', before)
+        .execute();
     return corrections.length;
   }
 }

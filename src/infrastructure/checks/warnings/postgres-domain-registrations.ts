@@ -18,7 +18,16 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
   async find(name: string): Promise<LookedUpDomain | null> {
     const row = await this.database.query
       .selectFrom('domain_registration')
-      .select(['name', 'isRegistered', 'registrar', 'expiresAt', 'lastError', 'lastCheckedAt', 'lastChangedAt', 'failures'])
+      .select([
+        'name',
+        'isRegistered',
+        'registrar',
+        'expiresAt',
+        'lastError',
+        'lastCheckedAt',
+        'lastChangedAt',
+        'failures',
+      ])
       .where('name', '=', name)
       .executeTakeFirst();
     return row ?? null;
@@ -34,7 +43,9 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
     if (pausedUntil !== null) return { kind: 'paused', until: pausedUntil };
     if (slot === null) return { kind: 'busy' };
     if (isLeased) return slot;
-    await sql`update registry_slot set lease_until = null where registry = ${claim.registry} and slot = ${slot}`.execute(this.database.query);
+    await sql`update registry_slot set lease_until = null where registry = ${claim.registry} and slot = ${slot}`.execute(
+      this.database.query,
+    );
     return { kind: 'leased' };
   }
 
@@ -81,6 +92,8 @@ export class PostgresDomainRegistrations extends PostgresAdapter implements Doma
 
   async #addSlots({ registry, limit }: LookupClaim): Promise<void> {
     await sql`insert into registry (key) values (${registry}) on conflict do nothing`.execute(this.database.query);
-    await sql`insert into registry_slot (registry, slot) select ${registry}, n from generate_series(1, ${limit}::int) n on conflict do nothing`.execute(this.database.query);
+    await sql`insert into registry_slot (registry, slot) select ${registry}, n from generate_series(1, ${limit}::int) n on conflict do nothing`.execute(
+      this.database.query,
+    );
   }
 }

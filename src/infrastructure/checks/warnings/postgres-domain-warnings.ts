@@ -36,12 +36,19 @@ export class PostgresDomainState implements MonitorState {
 
 type SentLevel = Exclude<ExpiryLevel, 'ok'>;
 
-const COLUMNS = { warning: 'notifiedWarningAt', error: 'notifiedErrorAt', expired: 'notifiedExpiredAt' } as const satisfies Record<SentLevel, string>;
+const COLUMNS = {
+  warning: 'notifiedWarningAt',
+  error: 'notifiedErrorAt',
+  expired: 'notifiedExpiredAt',
+} as const satisfies Record<SentLevel, string>;
 
 /** Stores the announcements of domain expiry by monitor. */
 export class PostgresDomainWarnings extends PostgresAdapter implements DomainWarnings {
   async of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>> {
-    const query = this.database.query.selectFrom('domain_warning').select(['monitorId', 'level', 'expiresAt']).where('monitorId', 'in', [...monitorIds]);
+    const query = this.database.query
+      .selectFrom('domain_warning')
+      .select(['monitorId', 'level', 'expiresAt'])
+      .where('monitorId', 'in', [...monitorIds]);
     const rows = await query.orderBy('monitorId').forUpdate().execute();
     return new Map(rows.map((row) => [row.monitorId, row]));
   }
@@ -50,7 +57,11 @@ export class PostgresDomainWarnings extends PostgresAdapter implements DomainWar
     await this.database.query
       .insertInto('domain_warning')
       .values(warnings.map(({ monitorId, level, expiresAt }) => ({ monitorId, level, expiresAt })))
-      .onConflict((on) => on.column('monitorId').doUpdateSet((of) => ({ level: of.ref('excluded.level'), expiresAt: of.ref('excluded.expiresAt') })))
+      .onConflict((on) =>
+        on
+          .column('monitorId')
+          .doUpdateSet((of) => ({ level: of.ref('excluded.level'), expiresAt: of.ref('excluded.expiresAt') })),
+      )
       .execute();
   }
 
@@ -58,11 +69,19 @@ export class PostgresDomainWarnings extends PostgresAdapter implements DomainWar
     await this.database.query.deleteFrom('domain_warning').where('monitorId', '=', monitorId).execute();
   }
 
-  async noteSent({ monitorId, level }: { readonly monitorId: string; readonly level: SentLevel }, at: Date): Promise<void> {
+  async noteSent(
+    { monitorId, level }: { readonly monitorId: string; readonly level: SentLevel },
+    at: Date,
+  ): Promise<void> {
     await this.database.query
       .updateTable('domain_warning')
       .set({ [COLUMNS[level]]: at })
-      .where('monitorId', 'in', (of) => of.selectFrom('monitor').select('id').where('publicId', '=', sql<string>`${monitorId}`))
+      .where('monitorId', 'in', (of) =>
+        of
+          .selectFrom('monitor')
+          .select('id')
+          .where('publicId', '=', sql<string>`${monitorId}`),
+      )
       .execute();
   }
 }

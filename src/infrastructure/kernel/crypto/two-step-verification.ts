@@ -7,7 +7,14 @@ const ISSUER = 'Watchstead';
 const SECRET_BYTES = 20;
 
 const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: TOTP_STEP / 1000 });
+  new TOTP({
+    issuer: ISSUER,
+    label,
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: TOTP_STEP / 1000,
+  });
 
 /** Generates and verifies six-digit codes with HMAC-SHA-1, which every authenticator app supports. */
 export const totpCodes: TimeCodes = {

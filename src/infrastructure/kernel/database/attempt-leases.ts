@@ -17,7 +17,9 @@ export class PostgresAttemptLeases implements AttemptLeases {
   }
 
   anyDue(now: Date): Promise<boolean> {
-    return this.#database.anyRow(sql`from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now})`);
+    return this.#database.anyRow(
+      sql`from ${sql.raw(`${this.#table} where ${UNFINISHED}`)} and (status = 'queued' or lease_until <= ${now})`,
+    );
   }
 
   /**
@@ -30,7 +32,12 @@ export class PostgresAttemptLeases implements AttemptLeases {
   }
 
   async renew({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, leaseUntil: Date): Promise<boolean> {
-    return (await this.#database.write(`update ${this.#table} set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`, [id, attempts, leaseUntil])) === 1;
+    return (
+      (await this.#database.write(
+        `update ${this.#table} set lease_until = $3 where id = $1 and attempts = $2 and status = 'generating'`,
+        [id, attempts, leaseUntil],
+      )) === 1
+    );
   }
 
   async release({ id, attempts }: Pick<LeasedAttempt, 'id' | 'attempts'>, now: Date): Promise<void> {

@@ -16,13 +16,15 @@ interface Markable {
  * Adds the mark last, so that the column keeps its type: another type would make the types of entities too long for
  * declaration files.
  */
-const marked = <Column extends Markable>(column: Column, ...groups: string[]): Column => column.groups(...groups) as Column;
+const marked = <Column extends Markable>(column: Column, ...groups: string[]): Column =>
+  column.groups(...groups) as Column;
 
 /** Marks a column that is exported with its table and contains no data about people. */
 export const exported = <Column extends Markable>(column: Column): Column => marked(column, 'exported');
 
 /** Marks a column that is exported if its table is, and that can contain data about a person. */
-export const personal = <Column extends Markable>(column: Column, use: PersonalUse): Column => marked(column, 'personal', use);
+export const personal = <Column extends Markable>(column: Column, use: PersonalUse): Column =>
+  marked(column, 'personal', use);
 
 /**
  * Marks a column with a password, hash, token or encrypted value, which no export contains. A column that is `searched`

@@ -13,11 +13,14 @@ export const resourceColumns = {
  * Declares a foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a
  * referenced row cannot be deleted.
  */
-export const references = <Target extends { '~entity': unknown }>(target: Target, onDelete: 'cascade' | 'set null' | 'no action' = 'no action') =>
-  p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
+export const references = <Target extends { '~entity': unknown }>(
+  target: Target,
+  onDelete: 'cascade' | 'set null' | 'no action' = 'no action',
+) => p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
 
 /** Returns the database name of a property's column. */
-export const columnName = (property: string): string => property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const columnName = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the columns of an entity's table for an SQL statement, each aliased to the name of its property. */
 export const columnsOf = ({ properties }: { readonly properties: object }, table: string): string =>

@@ -34,12 +34,19 @@ typeParsers.setTypeParser(INT8, Number);
 const jsonColumns: JsonColumns = new Map(
   entities.map(({ meta, properties }) => [
     meta.tableName,
-    new Set(Object.entries(properties).filter(([, property]) => (property as { type?: unknown }).type === JsonType).map(([name]) => name)),
+    new Set(
+      Object.entries(properties)
+        .filter(([, property]) => (property as { type?: unknown }).type === JsonType)
+        .map(([name]) => name),
+    ),
   ]),
 );
 
 /** The part of the entity manager that runs one statement at a time and keeps no entities. */
-export type EntityStatements = Pick<EntityManager, 'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'>;
+export type EntityStatements = Pick<
+  EntityManager,
+  'insert' | 'insertMany' | 'nativeUpdate' | 'nativeDelete' | 'count' | 'execute'
+>;
 
 /**
  * The connection to PostgreSQL. Statements run in the transaction of the calling code, or otherwise each on a
@@ -51,7 +58,9 @@ export class Database implements UnitOfWork {
   readonly #scope: TransactionScope;
   readonly #client: Kysely<Tables>;
   readonly #em: EntityManager;
-  readonly #questions = new SharedQuestions(({ sql, parameters }) => this.outsideTransaction(() => this.prepared(sql, parameters)));
+  readonly #questions = new SharedQuestions(({ sql, parameters }) =>
+    this.outsideTransaction(() => this.prepared(sql, parameters)),
+  );
   /** Builds typed queries, with columns by property name. */
   readonly query: Kysely<Tables>;
   readonly timeouts: DatabaseTimeouts;
@@ -139,7 +148,14 @@ export class Database implements UnitOfWork {
    * Returns true if one of the queries has a row. Each query is written from its `from` clause on, and runs like `ask`.
    */
   async anyRow(...queries: readonly RawBuilder<unknown>[]): Promise<boolean> {
-    return (await this.ask(sql<boolean>`select ${sql.join(queries.map((query) => sql`exists (select ${query})`), sql` or `)}`)) ?? false;
+    return (
+      (await this.ask(
+        sql<boolean>`select ${sql.join(
+          queries.map((query) => sql`exists (select ${query})`),
+          sql` or `,
+        )}`,
+      )) ?? false
+    );
   }
 
   /**

@@ -18,13 +18,15 @@ export interface OwnerColumns {
 }
 
 /** Returns true if the scope is one whole organization, for which counts are maintained. */
-export const coversOrganization = ({ organizationId, customerId }: Scope): boolean => organizationId !== null && customerId === null;
+export const coversOrganization = ({ organizationId, customerId }: Scope): boolean =>
+  organizationId !== null && customerId === null;
 
 /** The SQL for the ids of deleted customers whose records are still being removed. There are few at any time. */
 const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
 
 /** Returns the SQL condition that the row's customer is not deleted; `customer` is the column that holds its id. */
-export const customerExists = (customer: string): string => `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;
+export const customerExists = (customer: string): string =>
+  `(${customer} is null or ${customer} not in ${DELETED_CUSTOMERS})`;
 
 /** Returns the condition of `customerExists` as an expression of the query builder. */
 export const whereCustomerExists = (customer: string): RawBuilder<SqlBool> => sql.raw(customerExists(customer));
@@ -51,12 +53,18 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerCo
 /**
  * Returns the conditions of `inScope` for an SQL statement, each preceded by `and`. Appends their values to `values`.
  */
-export const scopeConditions = (scope: Scope, { organization, customer, isCustomer, shared }: OwnerColumns, values: unknown[]): string => {
+export const scopeConditions = (
+  scope: Scope,
+  { organization, customer, isCustomer, shared }: OwnerColumns,
+  values: unknown[],
+): string => {
   const condition = (column: string | undefined, value: number | null, isShared: boolean): string => {
     if (column === undefined || value === null) return '';
     const isOwn = `${column} = $${values.push(value)}`;
     return isShared ? ` and (${column} is null or ${isOwn})` : ` and ${isOwn}`;
   };
-  const owned = condition(organization, scope.organizationId, shared === 'organization') + condition(customer, scope.customerId, shared === 'customer');
+  const owned =
+    condition(organization, scope.organizationId, shared === 'organization') +
+    condition(customer, scope.customerId, shared === 'customer');
   return customer === undefined || isCustomer === true ? owned : `${owned} and ${customerExists(customer)}`;
 };

@@ -95,10 +95,14 @@ export const OutboxRow = defineEntity({
       properties: ['groupKey', 'id'],
       where: 'group_key is not null and sent_at is null and failed_at is null',
     },
-    { name: 'outbox_subject', expression: `create index outbox_subject on outbox (split_part(dedup_key, ':', 2)) where not is_bulk` },
+    {
+      name: 'outbox_subject',
+      expression: `create index outbox_subject on outbox (split_part(dedup_key, ':', 2)) where not is_bulk`,
+    },
     {
       name: 'outbox_done',
-      expression: 'create index outbox_done on outbox ((coalesce(sent_at, failed_at))) where sent_at is not null or failed_at is not null',
+      expression:
+        'create index outbox_done on outbox ((coalesce(sent_at, failed_at))) where sent_at is not null or failed_at is not null',
     },
   ],
 });

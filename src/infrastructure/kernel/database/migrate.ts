@@ -17,17 +17,23 @@ const tableNames: readonly string[] = [...entities.map(({ meta }) => meta.tableN
 export const readSchemaState = async (client: ClientBase): Promise<SchemaState> => {
   const names = async (query: string, values: readonly unknown[] = []): Promise<readonly string[]> =>
     (await client.query<{ name: string }>(query, [...values])).rows.map(({ name }) => name);
-  const tables = await names('select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1) order by 1', [
-    tableNames,
-  ]);
-  const tracked = await names(`select 'mikro_orm_migrations' as name where to_regclass('public.mikro_orm_migrations') is not null`);
+  const tables = await names(
+    'select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1) order by 1',
+    [tableNames],
+  );
+  const tracked = await names(
+    `select 'mikro_orm_migrations' as name where to_regclass('public.mikro_orm_migrations') is not null`,
+  );
   const applied = tracked.length === 0 ? [] : await names('select name from public.mikro_orm_migrations order by id');
   return { applied, tables };
 };
 
 /** Returns the mapper's migrator with all migrations. */
 export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
-  const [{ Migrator: MapperMigrator }, migrationsList] = await Promise.all([import('@mikro-orm/migrations'), loadMigrations()]);
+  const [{ Migrator: MapperMigrator }, migrationsList] = await Promise.all([
+    import('@mikro-orm/migrations'),
+    loadMigrations(),
+  ]);
   orm.config.set('migrations', { ...orm.config.get('migrations'), migrationsList });
   return new MapperMigrator(orm.em);
 };
@@ -39,7 +45,11 @@ export const migratorOf = async (orm: MikroORM): Promise<Migrator> => {
 export const migrateSchema = async (orm: MikroORM, pool: Pool): Promise<readonly string[]> => {
   const client = await pool.connect();
   try {
-    const lock: QueryConfig & { readonly query_timeout: number } = { text: 'select pg_advisory_lock($1)', values: [MIGRATION_LOCK], query_timeout: UNLIMITED };
+    const lock: QueryConfig & { readonly query_timeout: number } = {
+      text: 'select pg_advisory_lock($1)',
+      values: [MIGRATION_LOCK],
+      query_timeout: UNLIMITED,
+    };
     await client.query(lock);
     const { verdict, says, advice } = checkSchema(migrationNames, await readSchemaState(client));
     if (verdict === 'failed') throw new StartupError(`The database cannot be used: ${says}; ${String(advice)}.`);

@@ -1,9 +1,32 @@
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import { CamelCasePlugin, ValueNode } from 'kysely';
-import type { ColumnUpdateNode, InsertQueryNode, KyselyPlugin, OperationNode, PluginTransformQueryArgs, PluginTransformResultArgs, PrimitiveValueListNode, QueryResult, RootOperationNode, TableNode, UnknownRow, UpdateQueryNode, ValueListNode, ValuesNode } from 'kysely';
+import type {
+  ColumnUpdateNode,
+  InsertQueryNode,
+  KyselyPlugin,
+  OperationNode,
+  PluginTransformQueryArgs,
+  PluginTransformResultArgs,
+  PrimitiveValueListNode,
+  QueryResult,
+  RootOperationNode,
+  TableNode,
+  UnknownRow,
+  UpdateQueryNode,
+  ValueListNode,
+  ValuesNode,
+} from 'kysely';
 
 /** The suffixes that PostgreSQL gives to unnamed constraints and indexes. */
-const SUFFIXES = { primary: 'pkey', unique: 'key', foreign: 'fkey', check: 'check', index: 'idx', sequence: 'seq', default: 'default' } as const;
+const SUFFIXES = {
+  primary: 'pkey',
+  unique: 'key',
+  foreign: 'fkey',
+  check: 'check',
+  index: 'idx',
+  sequence: 'seq',
+  default: 'default',
+} as const;
 
 /**
  * Names constraints as PostgreSQL does, and foreign key columns after their property (`customer_id` for `customerId`).
@@ -56,15 +79,21 @@ export class NamingPlugin implements KyselyPlugin {
 const NONE: ReadonlySet<string> = new Set();
 
 /** Returns the text of a value in a JSON column, or null for null. */
-export const toJson = (value: unknown): unknown => (value === null || value === undefined ? value : JSON.stringify(value));
+export const toJson = (value: unknown): unknown =>
+  value === null || value === undefined ? value : JSON.stringify(value);
 
 const nodeToJson = (node: OperationNode): OperationNode =>
   node.kind === 'ValueNode' ? ValueNode.create(toJson((node as ValueNode).value)) : node;
 
 const columnName = (node: OperationNode): string => (node as { column?: { name?: string } }).column?.name ?? '';
 
-const updatesWithJson = (updates: readonly ColumnUpdateNode[], json: ReadonlySet<string>): readonly ColumnUpdateNode[] =>
-  updates.map((update) => (json.has(columnName(update.column)) ? { ...update, value: nodeToJson(update.value) } : update));
+const updatesWithJson = (
+  updates: readonly ColumnUpdateNode[],
+  json: ReadonlySet<string>,
+): readonly ColumnUpdateNode[] =>
+  updates.map((update) =>
+    json.has(columnName(update.column)) ? { ...update, value: nodeToJson(update.value) } : update,
+  );
 
 const updateWithJson = (node: UpdateQueryNode, json: ReadonlySet<string>): UpdateQueryNode =>
   json.size === 0 || node.updates === undefined ? node : { ...node, updates: updatesWithJson(node.updates, json) };
@@ -86,6 +115,13 @@ const insertWithJson = (node: InsertQueryNode, json: ReadonlySet<string>): Inser
   const isJson = (node.columns ?? []).map((column) => json.has(columnName(column)));
   const { values, onConflict } = node;
   const changed = values?.kind === 'ValuesNode' ? rowsWithJson(values as ValuesNode, isJson) : values;
-  const conflict = onConflict?.updates === undefined ? onConflict : { ...onConflict, updates: updatesWithJson(onConflict.updates, json) };
-  return { ...node, ...(changed === undefined ? {} : { values: changed }), ...(conflict === undefined ? {} : { onConflict: conflict }) };
+  const conflict =
+    onConflict?.updates === undefined
+      ? onConflict
+      : { ...onConflict, updates: updatesWithJson(onConflict.updates, json) };
+  return {
+    ...node,
+    ...(changed === undefined ? {} : { values: changed }),
+    ...(conflict === undefined ? {} : { onConflict: conflict }),
+  };
 };

@@ -29,21 +29,34 @@ const reversed = (order: string): string =>
     .join(', ');
 
 /** Reads one page of a list and the total number of rows. See ADR 0044. */
-export const readPage = async <Row>(database: Database, request: ListRequest, list: ListStatement): Promise<ListPage<Row>> => {
+export const readPage = async <Row>(
+  database: Database,
+  request: ListRequest,
+  list: ListStatement,
+): Promise<ListPage<Row>> => {
   const { select, table, joins = '', where, order, values, counted } = list;
   const { page, perPage, search } = request;
   const offset = listOffset(request);
   const from = `from ${table} ${joins} where ${where}`;
   const bounds = `limit $${values.length + 1} offset $${values.length + 2}`;
   const isSearch = search !== undefined;
-  const run = <Found>(text: string, its: readonly unknown[]): Promise<readonly Found[]> => (isSearch ? database.planned(text, its) : database.prepared(text, its));
+  const run = <Found>(text: string, its: readonly unknown[]): Promise<readonly Found[]> =>
+    isSearch ? database.planned(text, its) : database.prepared(text, its);
   const countAll = async (): Promise<number> => {
-    const matches = isSearch ? `(select ${from} limit ${MAX_COUNTED_MATCHES}) matches` : `${table} ${joins} where ${where}`;
-    const [found] = await run<{ readonly total: number }>(counted?.text ?? `select count(*) "total" from ${matches}`, counted?.values ?? values);
+    const matches = isSearch
+      ? `(select ${from} limit ${MAX_COUNTED_MATCHES}) matches`
+      : `${table} ${joins} where ${where}`;
+    const [found] = await run<{ readonly total: number }>(
+      counted?.text ?? `select count(*) "total" from ${matches}`,
+      counted?.values ?? values,
+    );
     return found?.total ?? 0;
   };
   if (offset < DEEP_OFFSET) {
-    const [items, total] = await Promise.all([run<Row>(`${select} ${from} order by ${order} ${bounds}`, [...values, perPage, offset]), countAll()]);
+    const [items, total] = await Promise.all([
+      run<Row>(`${select} ${from} order by ${order} ${bounds}`, [...values, perPage, offset]),
+      countAll(),
+    ]);
     return { items, total, page, perPage };
   }
   const total = await countAll();

@@ -56,7 +56,12 @@ const FIXED: ReadonlySet<string> = new Set(['id', 'publicId', 'createdAt', 'orga
  * conditional statement, sent at once. A save writes the members that differ from the record as it was read, or every
  * member if that record is not given. See ADR 0003.
  */
-export class PostgresRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
+export class PostgresRepository<
+  Stored extends Aggregate,
+  Filter extends object = NoFilter,
+  View extends Stored = Stored,
+  Taken extends string = never,
+>
   extends PostgresAdapter
   implements Repository<Stored, Filter, View, Taken>
 {
@@ -87,7 +92,9 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     this.#json = new Set(props.filter(({ customType }) => customType instanceof JsonType).map(({ name }) => name));
     const customer = owner.customer === undefined ? {} : { customer: this.#sqlOf(owner.customer) };
     this.#owner = { ...owner, organization: this.#sqlOf(owner.organization), ...customer };
-    const columns = [...this.#columns].filter(([property]) => !hidden.includes(property)).map(([property, column]) => `${column} "${property}"`);
+    const columns = [...this.#columns]
+      .filter(([property]) => !hidden.includes(property))
+      .map(([property, column]) => `${column} "${property}"`);
     this.#select = `select ${[...columns, view.columns].filter(Boolean).join(', ')}`;
     this.#from = `from ${tableName} ${view.joins ?? ''} where ${where}`;
     this.#table = tableName;
@@ -104,7 +111,8 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
     const values: unknown[] = [];
     const matching = `${where}${this.#matching(scope, { ...filter, search: request.search }, values)}`;
     const countValues: unknown[] = [];
-    const count = counted === undefined ? null : countedTotal(counted, scope, { ...filter, search: request.search }, countValues);
+    const count =
+      counted === undefined ? null : countedTotal(counted, scope, { ...filter, search: request.search }, countValues);
     const found = await readPage<View>(this.database, request, {
       select: this.#select,
       table: this.#table,
@@ -132,7 +140,11 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
 
   add(records: readonly NewRecord<Stored>[]): Promise<readonly Stored[] | Taken> {
     return this.#unlessTaken(async () => {
-      const rows = records.map((record) => ({ ...this.#rowOf(record), ...this.#options.derived?.(record), revision: 1 }));
+      const rows = records.map((record) => ({
+        ...this.#rowOf(record),
+        ...this.#options.derived?.(record),
+        revision: 1,
+      }));
       // The driver is called directly, because `em.insertMany` returns only the id of the first row.
       const { rows: stored = [] } = await this.database.orm.driver.nativeInsertMany(this.#options.entity, rows);
       return records.map((record, at) => ({ ...record, id: stored[at]?.['id'] as number, revision: 1 }) as Stored);
@@ -165,8 +177,11 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   }
 
   #saved(record: Stored, before: Stored | undefined): Promise<number> {
-    const isChanged = (member: string, value: unknown): boolean => !FIXED.has(member) && value !== before?.[member as keyof Stored];
-    const changes = Object.fromEntries(Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)));
+    const isChanged = (member: string, value: unknown): boolean =>
+      !FIXED.has(member) && value !== before?.[member as keyof Stored];
+    const changes = Object.fromEntries(
+      Object.entries(this.#rowOf(record)).filter(([member, value]) => isChanged(member, value)),
+    );
     return this.#update(record, { ...changes, ...this.#options.derived?.(record) });
   }
 
@@ -174,7 +189,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   #update({ id, revision }: Stored, changes: Row): Promise<number> {
     const values = Object.entries(changes).map(([name, value]) => (this.#json.has(name) ? toJson(value) : value));
     const assignments = Object.keys(changes).map((name, at) => `${this.#assigned.get(name) ?? name} = $${at + 3}, `);
-    return this.database.write(`update ${this.#table} set ${assignments.join('')}revision = revision + 1 where id = $1 and revision = $2`, [id, revision, ...values]);
+    return this.database.write(
+      `update ${this.#table} set ${assignments.join('')}revision = revision + 1 where id = $1 and revision = $2`,
+      [id, revision, ...values],
+    );
   }
 
   #viewsOf(rows: readonly View[]): readonly View[] {
@@ -186,7 +204,10 @@ export class PostgresRepository<Stored extends Aggregate, Filter extends object 
   #matching(scope: Scope, filter: object, values: unknown[]): string {
     const conditions = Object.entries(filter)
       .filter(([, value]) => value !== undefined)
-      .map(([member, value]) => ` and ${this.#conditionOf(member, `$${values.push(member === 'search' ? containing(String(value)) : value)}`)}`);
+      .map(
+        ([member, value]) =>
+          ` and ${this.#conditionOf(member, `$${values.push(member === 'search' ? containing(String(value)) : value)}`)}`,
+      );
     return conditions.join('') + scopeConditions(scope, this.#owner, values);
   }
 

@@ -28,23 +28,40 @@ const purgeBatch = async (database: Database, table: string, expired: RawBuilder
  * Deletes all expired rows, each batch in a separate transaction, and returns their numbers by table. A failure in one
  * table does not prevent deletions in the others.
  */
-export const purgeExpired = async (database: Database, settings: RetentionSettings, now: Date): Promise<Readonly<Record<string, number>>> => {
+export const purgeExpired = async (
+  database: Database,
+  settings: RetentionSettings,
+  now: Date,
+): Promise<Readonly<Record<string, number>>> => {
   const counts: Record<string, number> = {};
   const faults: unknown[] = [];
   for (const [table, { expired }] of Object.entries(retentions)) {
     if (expired === undefined) continue;
     try {
-      for (let count = PURGE_BATCH; count === PURGE_BATCH; counts[table] = (counts[table] ?? 0) + count) count = await purgeBatch(database, table, expired(now, settings));
+      for (let count = PURGE_BATCH; count === PURGE_BATCH; counts[table] = (counts[table] ?? 0) + count)
+        count = await purgeBatch(database, table, expired(now, settings));
     } catch (fault) {
       faults.push(fault);
     }
   }
-  if (faults.length > 0) throw new AggregateError(faults, `Expired rows of ${faults.length} tables were not deleted: ${faults.map(String).join('; ')}`);
+  if (faults.length > 0)
+    throw new AggregateError(
+      faults,
+      `Expired rows of ${faults.length} tables were not deleted: ${faults.map(String).join('; ')}`,
+    );
   return counts;
 };
 
 /** Creates the job that deletes expired rows. It only frees space: no rule depends on it. */
-export const purgeJob = ({ database, clock, settings }: { readonly database: Database; readonly clock: Clock; readonly settings: RetentionSettings }): RecurringJob => ({
+export const purgeJob = ({
+  database,
+  clock,
+  settings,
+}: {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly settings: RetentionSettings;
+}): RecurringJob => ({
   name: PURGE_JOB,
   every: hours(1),
   run: async () => {

@@ -18,7 +18,10 @@ export class DatabaseReadiness {
   #last: { readonly ready: boolean; readonly at: number } | null = null;
 
   /** `write` stores data that takes new space on the disk, and rejects if that fails. */
-  constructor(write: () => Promise<void>, { timeoutMs = TIMEOUT, maxAge = MAX_AGE }: { readonly timeoutMs?: number; readonly maxAge?: number } = {}) {
+  constructor(
+    write: () => Promise<void>,
+    { timeoutMs = TIMEOUT, maxAge = MAX_AGE }: { readonly timeoutMs?: number; readonly maxAge?: number } = {},
+  ) {
     this.#write = write;
     this.#timeoutMs = timeoutMs;
     this.#maxAge = maxAge;

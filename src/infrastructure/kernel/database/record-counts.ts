@@ -21,10 +21,15 @@ export interface Counted {
 }
 
 /** Returns a condition that is the same on the counts and on the rows. */
-export const countedAs = (condition: (value: string) => string): CountedCondition => ({ ofCounts: condition, ofRows: condition });
+export const countedAs = (condition: (value: string) => string): CountedCondition => ({
+  ofCounts: condition,
+  ofRows: condition,
+});
 
 /** The members of filters for which the counts have columns. */
-export const countedColumns: Counted['members'] = Object.fromEntries(['kind', 'status', 'condition'].map((name) => [name, countedAs((value) => `${name} = ${value}`)]));
+export const countedColumns: Counted['members'] = Object.fromEntries(
+  ['kind', 'status', 'condition'].map((name) => [name, countedAs((value) => `${name} = ${value}`)]),
+);
 
 /** The counted tables whose rows belong to customers. */
 const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incident'];
@@ -50,7 +55,12 @@ export const countedRows = (record: CountedRecord, conditions: string, ofRows = 
  * Returns a statement that counts the rows of a list in the scope, or null if the scope's customer or a member of the
  * filter is not counted separately.
  */
-export const countedTotal = ({ record, members }: Counted, scope: Scope, filter: object, values: unknown[]): string | null => {
+export const countedTotal = (
+  { record, members }: Counted,
+  scope: Scope,
+  filter: object,
+  values: unknown[],
+): string | null => {
   if (!coversOrganization(scope)) return null;
   const [ofCounts, ofRows]: [string[], string[]] = [[], []];
   for (const [name, value] of Object.entries(filter)) {
@@ -82,10 +92,14 @@ export const countedEntries = (scope: Scope, { from, to }: Period, values: unkno
   const ofOrganization = scopeConditions(scope, { organization: 'organization_id' }, values);
   const between = (since: Date | null, until: Date | null): string =>
     `${since === null ? '' : ` and at >= $${values.push(since)}`}${until === null ? '' : ` and at < $${values.push(until)}`}`;
-  const entries = (since: Date | null, until: Date | null): string => `(select count(*) from audit_log where true${ofOrganization}${between(since, until)})`;
+  const entries = (since: Date | null, until: Date | null): string =>
+    `(select count(*) from audit_log where true${ofOrganization}${between(since, until)})`;
   const [first, last] = [from === null ? null : dayAfter(from), to === null ? null : dayBefore(to)];
   if (first !== null && last !== null && first >= last) return `select ${entries(from, to)} "total"`;
-  const day = (operator: '>=' | '<', at: Date | null): string => (at === null ? '' : ` and kind collate "C" ${operator} $${values.push(at.toISOString().slice(0, 'YYYY-MM-DD'.length))}`);
+  const day = (operator: '>=' | '<', at: Date | null): string =>
+    at === null
+      ? ''
+      : ` and kind collate "C" ${operator} $${values.push(at.toISOString().slice(0, 'YYYY-MM-DD'.length))}`;
   const wholeDays = countedRows('audit_log', `${ofOrganization}${day('>=', first)}${day('<', last)}`);
   return `select ${wholeDays}${from === null ? '' : ` + ${entries(from, first)}`}${to === null ? '' : ` + ${entries(last, to)}`} "total"`;
 };
@@ -106,4 +120,8 @@ export const addUpCounts = async (database: Database): Promise<void> => {
 };
 
 /** Creates the job that keeps the counts short, so that reading them stays cheap. */
-export const recordCountsJob = (database: Database): RecurringJob => ({ name: 'recordCounts.addUp', every: minutes(1), run: () => addUpCounts(database) });
+export const recordCountsJob = (database: Database): RecurringJob => ({
+  name: 'recordCounts.addUp',
+  every: minutes(1),
+  run: () => addUpCounts(database),
+});

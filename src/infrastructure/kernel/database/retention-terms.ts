@@ -29,7 +29,12 @@ export interface Retention {
 export const PURGE_JOB = 'expired-rows';
 
 export const inWords = (duration: number): string => {
-  const [unit, name] = duration % days(1) === 0 ? [days(1), 'day'] : duration % hours(1) === 0 ? [hours(1), 'hour'] : [minutes(1), 'minute'];
+  const [unit, name] =
+    duration % days(1) === 0
+      ? [days(1), 'day']
+      : duration % hours(1) === 0
+        ? [hours(1), 'hour']
+        : [minutes(1), 'minute'];
   const amount = duration / unit;
   return `${amount} ${name}${amount === 1 ? '' : 's'}`;
 };

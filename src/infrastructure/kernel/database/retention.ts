@@ -16,7 +16,19 @@ import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
-import { PURGE_JOB, inWords, ownedBy, always, purged, aged, IN_PROGRESS, MESSAGE_RETENTION, EVENT_RETENTION, DELIVERY_RETENTION, COUNT_CHANGE_RETENTION } from './retention-terms.ts';
+import {
+  PURGE_JOB,
+  inWords,
+  ownedBy,
+  always,
+  purged,
+  aged,
+  IN_PROGRESS,
+  MESSAGE_RETENTION,
+  EVENT_RETENTION,
+  DELIVERY_RETENTION,
+  COUNT_CHANGE_RETENTION,
+} from './retention-terms.ts';
 import type { Retention } from './retention-terms.ts';
 
 const session = purged(
@@ -29,12 +41,16 @@ const session = purged(
 
 const FAILURE_MEMORY = Math.max(PAIR_LIMIT.forgetsAfter, ATTACK_MEMORY);
 
-const signInCounter = purged(`${inWords(FAILURE_MEMORY)} after the last failure and ${inWords(KNOWN_NETWORK_WINDOW)} after the last success; ${inWords(IN_PROGRESS)} more`, (now) => {
-  const end = later(now, -IN_PROGRESS);
-  return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;
-});
+const signInCounter = purged(
+  `${inWords(FAILURE_MEMORY)} after the last failure and ${inWords(KNOWN_NETWORK_WINDOW)} after the last success; ${inWords(IN_PROGRESS)} more`,
+  (now) => {
+    const end = later(now, -IN_PROGRESS);
+    return sql`(last_failure_at is null or last_failure_at <= ${later(end, -FAILURE_MEMORY)}) and (last_success_at is null or last_success_at <= ${later(end, -KNOWN_NETWORK_WINDOW)})`;
+  },
+);
 
-const announcementExpired = (now: Date): RawBuilder<unknown> => sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
+const announcementExpired = (now: Date): RawBuilder<unknown> =>
+  sql`expanded_at is not null and created_at <= ${later(now, -DELIVERY_RETENTION)}`;
 
 /**
  * The retention of every table. A table that is missing here fails a test; `docs/retention.md` is generated from it.
@@ -50,9 +66,17 @@ export const retentions: Readonly<Record<string, Retention>> = {
   sign_in_counter: signInCounter,
   idempotency_key: aged('created_at', IDEMPOTENCY_WINDOW + IN_PROGRESS, 'the request'),
   rate_window: aged('window_start', LONGEST_RATE_WINDOW + IN_PROGRESS, 'it begins'),
-  audit_log: purged('730 days after the entry by default', (now, { auditRetentionDays }) => sql`at <= ${later(now, -days(auditRetentionDays))}`, 'AUDIT_RETENTION_DAYS'),
+  audit_log: purged(
+    '730 days after the entry by default',
+    (now, { auditRetentionDays }) => sql`at <= ${later(now, -days(auditRetentionDays))}`,
+    'AUDIT_RETENTION_DAYS',
+  ),
   // Organizations, people and customers
-  organization: { kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`, job: 'organization-erasures', overdue: (now) => sql`status = 'deleted' and deleted_at <= ${later(now, -ERASURE_DELAY)}` },
+  organization: {
+    kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`,
+    job: 'organization-erasures',
+    overdue: (now) => sql`status = 'deleted' and deleted_at <= ${later(now, -ERASURE_DELAY)}`,
+  },
   erased_organization: always('for ever; id, public id and dates'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),
   vat_check: always('as long as the organization or customer: a proof for tax offices'),
@@ -64,7 +88,10 @@ export const retentions: Readonly<Record<string, Retention>> = {
   customer_sms_month: ownedBy('customer'),
   monitor_count_change: aged('at', COUNT_CHANGE_RETENTION, 'the change'),
   report: always('until it is deleted'),
-  report_run: purged(`${RUN_RETENTION_MONTHS} months after it was queued, with its PDFs`, (now) => sql`created_at <= ${now}::timestamptz - make_interval(months => ${RUN_RETENTION_MONTHS})`),
+  report_run: purged(
+    `${RUN_RETENTION_MONTHS} months after it was queued, with its PDFs`,
+    (now) => sql`created_at <= ${now}::timestamptz - make_interval(months => ${RUN_RETENTION_MONTHS})`,
+  ),
   report_pdf: ownedBy('report_run'),
   report_mail: ownedBy('report_run'),
   customer: { kept: 'until it is deleted, then until its records are', job: 'customers.removeDeleted' },
@@ -83,9 +110,17 @@ export const retentions: Readonly<Record<string, Retention>> = {
   monitor_tag: ownedBy('tag'),
   change_request: ownedBy('monitor'),
   // Checks
-  check_result: { kept: '30 days by default, by whole days', job: 'check-retention', variable: 'RETENTION_DAYS', overdue: (now, { retentionDays }) => sql`due_at <= ${later(now, -days(retentionDays + 1))}` },
+  check_result: {
+    kept: '30 days by default, by whole days',
+    job: 'check-retention',
+    variable: 'RETENTION_DAYS',
+    overdue: (now, { retentionDays }) => sql`due_at <= ${later(now, -days(retentionDays + 1))}`,
+  },
   check_rollup: {
-    ...purged(`hours ${inWords(HOUR_RETENTION)}, days as long as the monitor`, (now) => sql`span = 'hour' and starts_at <= ${later(now, -HOUR_RETENTION)}`),
+    ...purged(
+      `hours ${inWords(HOUR_RETENTION)}, days as long as the monitor`,
+      (now) => sql`span = 'hour' and starts_at <= ${later(now, -HOUR_RETENTION)}`,
+    ),
     job: `${PURGE_JOB}; check-rollups for deleted monitors`,
   },
   rollup_progress: always('for ever; two rows'),
@@ -105,7 +140,11 @@ export const retentions: Readonly<Record<string, Retention>> = {
   incident_component: ownedBy('incident'),
   announced_outage: always('until the end of the outage is announced'),
   maintenance_window: always('until it is deleted'),
-  maintenance_period: { kept: `${inWords(PERIOD_RETENTION)} after its end`, job: 'maintenance-windows', overdue: (now) => sql`ends_at <= ${later(now, -PERIOD_RETENTION)} and is_settled` },
+  maintenance_period: {
+    kept: `${inWords(PERIOD_RETENTION)} after its end`,
+    job: 'maintenance-windows',
+    overdue: (now) => sql`ends_at <= ${later(now, -PERIOD_RETENTION)} and is_settled`,
+  },
   // Accounting
   frozen_month: always('as long as the organization or customer, also after the monitor was deleted'),
   month_freezing: always('for ever; one row for each month'),
@@ -141,32 +180,69 @@ export const retentions: Readonly<Record<string, Retention>> = {
   im_outbound_integration: always('until it is deleted'),
   im_outbound_delivery: aged('created_at', DELIVERY_RETENTION, 'the change'),
   im_source: always('until it is deleted; built-in ones as long as the organization'),
-  im_event: purged(`${inWords(EVENT_RETENTION)} after it was received`, (now) => sql`processed_at is not null and received_at <= ${later(now, -EVENT_RETENTION)}`),
-  im_alert: purged(`${inWords(EVENT_RETENTION)} after it was resolved`, (now) => sql`not is_open and coalesce(resolved_at, opened_at) <= ${later(now, -EVENT_RETENTION)}`),
+  im_event: purged(
+    `${inWords(EVENT_RETENTION)} after it was received`,
+    (now) => sql`processed_at is not null and received_at <= ${later(now, -EVENT_RETENTION)}`,
+  ),
+  im_alert: purged(
+    `${inWords(EVENT_RETENTION)} after it was resolved`,
+    (now) => sql`not is_open and coalesce(resolved_at, opened_at) <= ${later(now, -EVENT_RETENTION)}`,
+  ),
   // Notifications
   notification_channel: always('until it is deleted'),
   alert_delivery: aged('at', DELIVERY_RETENTION, 'the attempt'),
-  outbox: purged(`${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`, (now) => sql`(sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= ${later(now, -MESSAGE_RETENTION)}`),
+  outbox: purged(
+    `${inWords(MESSAGE_RETENTION)} after the message was sent or abandoned`,
+    (now) =>
+      sql`(sent_at is not null or failed_at is not null) and coalesce(sent_at, failed_at) <= ${later(now, -MESSAGE_RETENTION)}`,
+  ),
   outbox_window: aged('ends_at', MESSAGE_RETENTION, 'it ends'),
-  custom_domain: purged('until it is deleted, its page is, or another organization takes over a lapsed one; pending ones 7 days', (now) => sql`status = 'pending' and expires_at <= ${now}`),
+  custom_domain: purged(
+    'until it is deleted, its page is, or another organization takes over a lapsed one; pending ones 7 days',
+    (now) => sql`status = 'pending' and expires_at <= ${now}`,
+  ),
   // Subscribers
   status_subscriber: purged(
     `${inWords(CONFIRMATION_PERIOD)} after the request unless it is confirmed, ${inWords(LEFT_RETENTION)} after unsubscribing`,
-    (now) => sql`status = 'pending' and requested_at <= ${later(now, -CONFIRMATION_PERIOD)} or status = 'unsubscribed' and left_at <= ${later(now, -LEFT_RETENTION)}`,
+    (now) =>
+      sql`status = 'pending' and requested_at <= ${later(now, -CONFIRMATION_PERIOD)} or status = 'unsubscribed' and left_at <= ${later(now, -LEFT_RETENTION)}`,
   ),
   status_suppression: always('as long as its row in `status_page`; only a keyed hash of the endpoint'),
   // Listed before `announcement`, because an announcement can have more deliveries than one statement may delete.
-  announcement_delivery: { ...purged('as long as its row in `announcement`', (now) => sql`announcement_id in (select id from announcement where ${announcementExpired(now)})`), owner: 'announcement' },
+  announcement_delivery: {
+    ...purged(
+      'as long as its row in `announcement`',
+      (now) => sql`announcement_id in (select id from announcement where ${announcementExpired(now)})`,
+    ),
+    owner: 'announcement',
+  },
   announcement: purged(`${inWords(DELIVERY_RETENTION)} after it was stored`, announcementExpired),
   // Agents and apps
-  agent_registration: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it ends, longer with an approval`, job: 'agent-access-sweep' },
-  agent_access_token: { kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it expires`, owner: 'agent_registration', job: 'agent-access-sweep' },
+  agent_registration: {
+    kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it ends, longer with an approval`,
+    job: 'agent-access-sweep',
+  },
+  agent_access_token: {
+    kept: `${inWords(ENDED_REGISTRATION_RETENTION)} after it expires`,
+    owner: 'agent_registration',
+    job: 'agent-access-sweep',
+  },
   agent_approval: always('until it is revoked'),
-  agent_seen_token: { kept: 'until the token expires', job: 'agent-access-sweep', overdue: (now) => sql`remembered_until <= ${now}` },
+  agent_seen_token: {
+    kept: 'until the token expires',
+    job: 'agent-access-sweep',
+    overdue: (now) => sql`remembered_until <= ${now}`,
+  },
   agent_signing_key: { kept: `${inWords(RETIRED_KEY_RETENTION)} after it is retired`, job: 'agent-access-sweep' },
-  oauth_client: purged(`${inWords(UNUSED_CLIENT_LIFETIME)} without consent; once used, for ever`, (now) => sql`last_used_at is null and created_at < ${later(now, -UNUSED_CLIENT_LIFETIME)}`),
+  oauth_client: purged(
+    `${inWords(UNUSED_CLIENT_LIFETIME)} without consent; once used, for ever`,
+    (now) => sql`last_used_at is null and created_at < ${later(now, -UNUSED_CLIENT_LIFETIME)}`,
+  ),
   app_grant: always('until it is revoked'),
-  app_authorization: purged(`${inWords(AUTHORIZATION_RETENTION)} after it expires`, (now) => sql`expires_at < ${later(now, -AUTHORIZATION_RETENTION)}`),
+  app_authorization: purged(
+    `${inWords(AUTHORIZATION_RETENTION)} after it expires`,
+    (now) => sql`expires_at < ${later(now, -AUTHORIZATION_RETENTION)}`,
+  ),
   app_token: purged('until it expires', (now) => sql`expires_at < ${now}`),
   // The database itself
   file_store: always('for ever; one row'),

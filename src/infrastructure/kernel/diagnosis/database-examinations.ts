@@ -2,7 +2,15 @@ import type { LookupFunction } from 'node:net';
 import pg from 'pg';
 import type { Diagnostic } from '../../../application/kernel/diagnose.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
-import { broken, warning, checkClocks, checkLocation, checkSchema, checkServerVersion, healthy } from '../../../domain/kernel/diagnosis.ts';
+import {
+  broken,
+  warning,
+  checkClocks,
+  checkLocation,
+  checkSchema,
+  checkServerVersion,
+  healthy,
+} from '../../../domain/kernel/diagnosis.ts';
 import type { Finding, SchemaState } from '../../../domain/kernel/diagnosis.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { fileStoreProblems, ownerOfFileStore } from '../../../application/kernel/file-store-owner.ts';
@@ -28,12 +36,24 @@ interface DatabaseFacts {
  * Checks the database at `url`, its schema, its clock and the worker's `location` on one connection that does not
  * write. `lookup` resolves the host.
  */
-export const databaseDiagnostics = (url: string, clock: Clock, location: string, lookup?: LookupFunction): readonly Diagnostic[] => {
+export const databaseDiagnostics = (
+  url: string,
+  clock: Clock,
+  location: string,
+  lookup?: LookupFunction,
+): readonly Diagnostic[] => {
   const asked = askDatabase(url, clock, lookup);
   asked.catch(() => undefined);
   const judging = (judge: (facts: DatabaseFacts) => Finding) => () => asked.then(judge, () => UNREACHED);
   return [
-    { name: 'database', examine: () => asked.then(({ major }) => checkServerVersion(major), (fault: unknown) => broken(reasonOf(fault), CHECK_DATABASE)) },
+    {
+      name: 'database',
+      examine: () =>
+        asked.then(
+          ({ major }) => checkServerVersion(major),
+          (fault: unknown) => broken(reasonOf(fault), CHECK_DATABASE),
+        ),
+    },
     { name: 'schema', examine: judging(({ schema }) => checkSchema(migrationNames, schema)) },
     { name: 'clock', examine: judging((facts) => checkClocks(facts.clock.before, facts.clock.at, facts.clock.after)) },
     { name: 'location', examine: judging(({ locations }) => checkLocation(location, locations)) },
@@ -41,7 +61,12 @@ export const databaseDiagnostics = (url: string, clock: Clock, location: string,
 };
 
 const askDatabase = async (url: string, clock: Clock, lookup: LookupFunction | undefined): Promise<DatabaseFacts> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+    stream: () => databaseSocket(lookup),
+  });
   // A lost connection also rejects the pending query, so the event itself is ignored.
   client.on('error', () => undefined);
   await client.connect();
@@ -70,9 +95,18 @@ const reasonOf = (fault: unknown): string => {
 export const fileStoreDiagnostic = (database: Database, files: Pick<FileStore, 'read'>): Diagnostic => ({
   name: 'file store',
   examine: async () => {
-    const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>('select store_id "storeId", marked_at "markedAt" from file_store', []);
+    const [row] = await database.planned<{ storeId: string; markedAt: Date | null }>(
+      'select store_id "storeId", marked_at "markedAt" from file_store',
+      [],
+    );
     if (row === undefined || row.markedAt === null) return healthy('no process has used a file store yet');
-    const owner = await ownerOfFileStore({ files, fileStoreRecords: { readOrCreate: () => Promise.resolve(row) }, ids: { next: () => row.storeId } });
-    return owner === 'database' ? healthy('it belongs to the database') : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
+    const owner = await ownerOfFileStore({
+      files,
+      fileStoreRecords: { readOrCreate: () => Promise.resolve(row) },
+      ids: { next: () => row.storeId },
+    });
+    return owner === 'database'
+      ? healthy('it belongs to the database')
+      : broken(fileStoreProblems[owner].says, fileStoreProblems[owner].advice);
   },
 });

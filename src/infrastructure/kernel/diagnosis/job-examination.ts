@@ -15,12 +15,19 @@ const TIMEOUT = seconds(10);
  * Checks that the job queue is reachable and that a worker runs its jobs. The queue is at `jobsUrl`, or in the
  * service's database if that is undefined.
  */
-export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, clock: Clock, lookup?: LookupFunction): Diagnostic => ({
+export const jobDiagnostic = (
+  jobsUrl: string | undefined,
+  databaseUrl: string,
+  clock: Clock,
+  lookup?: LookupFunction,
+): Diagnostic => ({
   name: 'jobs',
   examine: async () => {
     const dueBy = later(clock.now(), -JOB_OVERDUE_AFTER);
     try {
-      const { overdue } = await (jobsUrl === undefined ? jobCountsInDatabase(databaseUrl, dueBy, lookup) : jobCountsInMongo(jobsUrl, dueBy, lookup));
+      const { overdue } = await (jobsUrl === undefined
+        ? jobCountsInDatabase(databaseUrl, dueBy, lookup)
+        : jobCountsInMongo(jobsUrl, dueBy, lookup));
       return checkOverdueJobs(overdue);
     } catch (fault) {
       const advice = jobsUrl === undefined ? 'fix the database first, then run `watchstead migrate`' : 'check JOBS_URL';
@@ -29,8 +36,18 @@ export const jobDiagnostic = (jobsUrl: string | undefined, databaseUrl: string, 
   },
 });
 
-const jobCountsInDatabase = async (url: string, dueBy: Date, lookup: LookupFunction | undefined): Promise<JobCounts> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: TIMEOUT, query_timeout: TIMEOUT, stream: () => databaseSocket(lookup) });
+const jobCountsInDatabase = async (
+  url: string,
+  dueBy: Date,
+  lookup: LookupFunction | undefined,
+): Promise<JobCounts> => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    connectionTimeoutMillis: TIMEOUT,
+    query_timeout: TIMEOUT,
+    stream: () => databaseSocket(lookup),
+  });
   // The server may end the connection after its response, so such errors are ignored.
   pool.on('error', () => undefined);
   return new AgendaOnPostgres(pool).counts(dueBy).finally(() => pool.end());

@@ -17,7 +17,8 @@ export const dataDirectory = (dataDir: string): Diagnostic => ({
     const there = await kindOf(folder);
     if (there === 'other') return broken(`${folder} is not a directory`, 'choose another DATA_DIR');
     const writable = await isWritable(there === 'folder' ? folder : await nearestFolder(folder));
-    if (!writable) return broken(`${folder} is not writable`, 'make it writable for this user, or choose another DATA_DIR');
+    if (!writable)
+      return broken(`${folder} is not writable`, 'make it writable for this user, or choose another DATA_DIR');
     return healthy(there === 'folder' ? `${folder} is writable` : `${folder} will be created on first start`);
   },
 });
@@ -27,11 +28,17 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
   name: 'secret key',
   examine: async () => {
     if (configured) return healthy('SECRET_KEY is set');
-    if (dataDir === null) return broken('SECRET_KEY is not set', 'set it to at least 32 bytes, the same in all processes on this database');
+    if (dataDir === null)
+      return broken('SECRET_KEY is not set', 'set it to at least 32 bytes, the same in all processes on this database');
     const file = join(resolve(dataDir), SECRET_KEY_FILE);
-    const mode = await stat(file).then(({ mode: bits }) => bits, () => null);
+    const mode = await stat(file).then(
+      ({ mode: bits }) => bits,
+      () => null,
+    );
     if (mode === null) return healthy(`${file} will be created on first start`);
-    return (mode & 0o077) === 0 ? healthy(`${file} is readable by its owner only`) : warning(`${file} is readable by other users`, `run: chmod 600 ${file}`);
+    return (mode & 0o077) === 0
+      ? healthy(`${file} is readable by its owner only`)
+      : warning(`${file} is readable by other users`, `run: chmod 600 ${file}`);
   },
 });
 
@@ -39,10 +46,13 @@ export const secretKey = (configured: boolean, dataDir: string | null): Diagnost
 export const nameResolution = (resolveName: NameResolver, name: string): Diagnostic => ({
   name: 'DNS',
   examine: async () => {
-    const advice = 'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work';
+    const advice =
+      'check the name servers of this machine (/etc/resolv.conf); without DNS, only monitors of IP addresses work';
     try {
       const addresses = await resolveName(name);
-      return addresses.length > 0 ? healthy(`${name} resolves to ${addresses.join(', ')}`) : warning(`${name} has no address`, advice);
+      return addresses.length > 0
+        ? healthy(`${name} resolves to ${addresses.join(', ')}`)
+        : warning(`${name} has no address`, advice);
     } catch (fault) {
       return warning(`${name} cannot be resolved (${fault instanceof Error ? fault.message : String(fault)})`, advice);
     }
@@ -50,15 +60,24 @@ export const nameResolution = (resolveName: NameResolver, name: string): Diagnos
 });
 
 /** Checks that the connectivity sentinels accept connections. `isReachable` never rejects. */
-export const connectivitySentinels = (sentinels: readonly { readonly name: string; readonly isReachable: () => Promise<boolean> }[]): Diagnostic => ({
+export const connectivitySentinels = (
+  sentinels: readonly { readonly name: string; readonly isReachable: () => Promise<boolean> }[],
+): Diagnostic => ({
   name: 'connectivity sentinels',
   examine: async (): Promise<Finding> => {
-    if (sentinels.length === 0) return healthy('none is configured; a worker that loses its own connectivity reports its monitors as down');
+    if (sentinels.length === 0)
+      return healthy('none is configured; a worker that loses its own connectivity reports its monitors as down');
     const reached = await Promise.all(sentinels.map(({ isReachable }) => isReachable()));
     const missing = sentinels.filter((_, at) => reached[at] !== true).map(({ name }) => name);
     if (missing.length === 0) return healthy('every sentinel accepts connections');
-    const consequence = missing.length === sentinels.length ? 'failing checks count as unknown' : 'the others still show whether this machine is connected';
-    return warning(`no connection to ${missing.join(', ')}; ${consequence}`, 'check CONNECTIVITY_SENTINELS and the connection of this machine');
+    const consequence =
+      missing.length === sentinels.length
+        ? 'failing checks count as unknown'
+        : 'the others still show whether this machine is connected';
+    return warning(
+      `no connection to ${missing.join(', ')}; ${consequence}`,
+      'check CONNECTIVITY_SENTINELS and the connection of this machine',
+    );
   },
 });
 
@@ -70,19 +89,30 @@ export const mailServer = (refusal: (() => Promise<string | null>) | null): Diag
   examine: async (): Promise<Finding> => {
     if (refusal === null) return warning('no mail server is configured; mail stays in the outbox', 'set SMTP_URL');
     const reason = await refusal();
-    return reason === null ? healthy('the mail server accepts logins') : warning(`the mail server refuses the login (${reason})`, 'check SMTP_URL; mail stays in the outbox and is retried');
+    return reason === null
+      ? healthy('the mail server accepts logins')
+      : warning(
+          `the mail server refuses the login (${reason})`,
+          'check SMTP_URL; mail stays in the outbox and is retried',
+        );
   },
 });
 
 /** Checks that the keys of each trusted issuer can be read. `problemOf` returns the reason why they cannot, or null. */
-export const issuerKeys = (issuers: readonly { readonly issuer: string; readonly problemOf: () => Promise<string | null> }[]): Diagnostic => ({
+export const issuerKeys = (
+  issuers: readonly { readonly issuer: string; readonly problemOf: () => Promise<string | null> }[],
+): Diagnostic => ({
   name: 'issuers',
   examine: async (): Promise<Finding> => {
     if (issuers.length === 0) return healthy('no identity provider is trusted');
-    const problems = await Promise.all(issuers.map(async ({ issuer, problemOf }) => ({ issuer, problem: await problemOf() })));
+    const problems = await Promise.all(
+      issuers.map(async ({ issuer, problemOf }) => ({ issuer, problem: await problemOf() })),
+    );
     const failed = problems.flatMap(({ issuer, problem }) => (problem === null ? [] : [`${issuer}: ${problem}`]));
     const advice = 'check AGENT_TRUSTED_ISSUERS and the addresses of the key sets; agents of these issuers are refused';
-    return failed.length === 0 ? healthy('the keys of every trusted issuer can be read') : warning(`keys cannot be read (${failed.join('; ')})`, advice);
+    return failed.length === 0
+      ? healthy('the keys of every trusted issuer can be read')
+      : warning(`keys cannot be read (${failed.join('; ')})`, advice);
   },
 });
 
@@ -90,11 +120,20 @@ export const issuerKeys = (issuers: readonly { readonly issuer: string; readonly
 export const pingProgram = (ping: () => Promise<Attempt<EchoStatistics>>): Diagnostic => ({
   name: 'ping',
   examine: async (): Promise<Finding> => {
-    const advice = 'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; the ping tool and ICMP monitors need it';
+    const advice =
+      'install iputils-ping (Debian, Ubuntu: apt-get install iputils-ping) and allow this user to run it; the ping tool and ICMP monitors need it';
     const tried = await ping();
-    if (tried.ok) return tried.value.received > 0 ? healthy('the ping program works') : warning('this machine does not answer its own ping', 'check that the firewall allows ICMP');
+    if (tried.ok)
+      return tried.value.received > 0
+        ? healthy('the ping program works')
+        : warning('this machine does not answer its own ping', 'check that the firewall allows ICMP');
     const { code, detail } = tried.failure;
-    return warning(code === 'programUnavailable' ? `the ping program is missing or not executable (${detail})` : `ping fails (${detail})`, advice);
+    return warning(
+      code === 'programUnavailable'
+        ? `the ping program is missing or not executable (${detail})`
+        : `ping fails (${detail})`,
+      advice,
+    );
   },
 });
 
@@ -104,6 +143,11 @@ const kindOf = (path: string): Promise<'folder' | 'other' | 'nothing'> =>
     (fault: unknown) => ((fault as NodeJS.ErrnoException).code === 'ENOENT' ? 'nothing' : 'other'),
   );
 
-const isWritable = (path: string): Promise<boolean> => access(path, constants.W_OK | constants.X_OK).then(() => true, () => false);
+const isWritable = (path: string): Promise<boolean> =>
+  access(path, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
 
-const nearestFolder = async (path: string): Promise<string> => ((await kindOf(path)) === 'nothing' ? nearestFolder(dirname(path)) : path);
+const nearestFolder = async (path: string): Promise<string> =>
+  (await kindOf(path)) === 'nothing' ? nearestFolder(dirname(path)) : path;

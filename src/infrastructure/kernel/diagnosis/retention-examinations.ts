@@ -16,14 +16,45 @@ const TIMEOUT = seconds(5);
 const JOB_DELAY = hours(2);
 /** The columns that state the age of a row, in order of preference: the first one that a table has is used. */
 const AGES = [
-  'created_at', 'at', 'received_at', 'due_at', 'started_at', 'starts_at', 'window_start', 'requested_at', 'opened_at', 'issued_at', 'frozen_at', 'archived_at', 'reported_at', 'queued_at',
-  'warned_at', 'announced_at', 'added_at', 'confirmed_at', 'last_checked_at', 'checked_at', 'updated_at', 'expires_at', 'ends_at', 'remembered_until', 'last_failure_at', 'completed_at', 'executed_at', 'erased_at',
+  'created_at',
+  'at',
+  'received_at',
+  'due_at',
+  'started_at',
+  'starts_at',
+  'window_start',
+  'requested_at',
+  'opened_at',
+  'issued_at',
+  'frozen_at',
+  'archived_at',
+  'reported_at',
+  'queued_at',
+  'warned_at',
+  'announced_at',
+  'added_at',
+  'confirmed_at',
+  'last_checked_at',
+  'checked_at',
+  'updated_at',
+  'expires_at',
+  'ends_at',
+  'remembered_until',
+  'last_failure_at',
+  'completed_at',
+  'executed_at',
+  'erased_at',
 ] as const;
 
-const ageOf = ({ columns }: TableShape): string | null => AGES.find((column) => columns.get(column)?.type.startsWith('timestamp')) ?? null;
+const ageOf = ({ columns }: TableShape): string | null =>
+  AGES.find((column) => columns.get(column)?.type.startsWith('timestamp')) ?? null;
 
 /** Reports the oldest row of every table in the database, and rows that should have been deleted. */
-export const retentionDiagnostics = async (database: Database, settings: RetentionSettings, clock: Clock): Promise<readonly Diagnostic[]> => {
+export const retentionDiagnostics = async (
+  database: Database,
+  settings: RetentionSettings,
+  clock: Clock,
+): Promise<readonly Diagnostic[]> => {
   const shapeOf = await readTableShapes(database);
   const now = clock.now();
   const examine = async (table: string): Promise<Finding> => {
@@ -32,12 +63,32 @@ export const retentionDiagnostics = async (database: Database, settings: Retenti
     const condition = (expired ?? overdue)?.(later(now, -JOB_DELAY), settings);
     try {
       return await database.inTime(TIMEOUT, async () => {
-        const late = condition === undefined ? [] : (await sql`select from ${sql.table(table)} where ${condition} limit 1`.execute(database.query)).rows;
-        const [row] = age === null ? [] : (await sql<{ oldest: Date | null }>`select min(${sql.ref(age)}) as oldest from ${sql.table(table)}`.execute(database.query)).rows;
-        return checkOldestRow({ oldest: age === null ? 'undated' : (row?.oldest ?? null), kept, lateFor: late.length > 0 ? (job ?? '') : null }, now);
+        const late =
+          condition === undefined
+            ? []
+            : (await sql`select from ${sql.table(table)} where ${condition} limit 1`.execute(database.query)).rows;
+        const [row] =
+          age === null
+            ? []
+            : (
+                await sql<{
+                  oldest: Date | null;
+                }>`select min(${sql.ref(age)}) as oldest from ${sql.table(table)}`.execute(database.query)
+              ).rows;
+        return checkOldestRow(
+          {
+            oldest: age === null ? 'undated' : (row?.oldest ?? null),
+            kept,
+            lateFor: late.length > 0 ? (job ?? '') : null,
+          },
+          now,
+        );
       });
     } catch (fault) {
-      return warning(`not checked (${fault instanceof Error ? fault.message : String(fault)})`, 'run the diagnosis again while the database is less busy');
+      return warning(
+        `not checked (${fault instanceof Error ? fault.message : String(fault)})`,
+        'run the diagnosis again while the database is less busy',
+      );
     }
   };
   return Object.keys(retentions)

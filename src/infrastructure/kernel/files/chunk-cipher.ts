@@ -41,10 +41,14 @@ export const chunkPlace = (fileBytes: number, index: number): ChunkPlace => {
  * Returns the position of the last chunk of an encrypted file of this size. Every file has at least one chunk, even an
  * empty file.
  */
-export const lastChunk = (fileBytes: number): ChunkPlace => chunkPlace(fileBytes, Math.max(0, Math.ceil((fileBytes - HEADER_BYTES) / SEALED_CHUNK_BYTES) - 1));
+export const lastChunk = (fileBytes: number): ChunkPlace =>
+  chunkPlace(fileBytes, Math.max(0, Math.ceil((fileBytes - HEADER_BYTES) / SEALED_CHUNK_BYTES) - 1));
 
 /** Yields the indices of the chunks that contain the range, with the part of each chunk that belongs to it. */
-export function* chunksOf({ from, to }: ByteRange): Generator<{ readonly index: number; readonly start: number; readonly end: number }> {
+export function* chunksOf({
+  from,
+  to,
+}: ByteRange): Generator<{ readonly index: number; readonly start: number; readonly end: number }> {
   for (let index = Math.floor(from / CHUNK_BYTES); index * CHUNK_BYTES < to; index += 1) {
     const begin = index * CHUNK_BYTES;
     yield { index, start: Math.max(0, from - begin), end: Math.min(CHUNK_BYTES, to - begin) };
@@ -74,7 +78,8 @@ export class ChunkCipher {
 
   /** Creates the cipher of a file with this header; throws if the header is invalid. */
   static of(masterKey: Uint8Array, header: Buffer, name: string): ChunkCipher {
-    if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error(`The file ${name} is not in the format of this version.`);
+    if (header.length !== HEADER_BYTES || !header.subarray(0, MAGIC.length).equals(MAGIC))
+      throw new Error(`The file ${name} is not in the format of this version.`);
     return new ChunkCipher(masterKey, header.subarray(MAGIC.length), name);
   }
 
@@ -83,7 +88,7 @@ export class ChunkCipher {
     const chunk = Buffer.alloc(CHUNK_BYTES);
     let [used, index] = [0, 0];
     for await (const bytes of content) {
-      for (let at = 0; at < bytes.length; ) {
+      for (let at = 0; at < bytes.length;) {
         if (used === CHUNK_BYTES) {
           yield this.#sealed(chunk, index, false);
           [used, index] = [0, index + 1];

@@ -51,7 +51,9 @@ export class DirectoryFiles implements FileStore {
       return bytes;
     } catch (fault) {
       await rm(unfinished, { force: true });
-      throw NO_ROOM.has(codeOf(fault) ?? '') ? new StorageFullError(`There is no room for the file ${name}.`, { cause: fault }) : fault;
+      throw NO_ROOM.has(codeOf(fault) ?? '')
+        ? new StorageFullError(`There is no room for the file ${name}.`, { cause: fault })
+        : fault;
     }
   }
 
@@ -66,7 +68,10 @@ export class DirectoryFiles implements FileStore {
     }
     const bytes = contentBytes(opened.fileBytes);
     const { from, to } = range ?? { from: 0, to: bytes };
-    return { bytes, content: this.#stream(name, opened.cipher.header, { from: Math.max(0, from), to: Math.min(to, bytes) }) };
+    return {
+      bytes,
+      content: this.#stream(name, opened.cipher.header, { from: Math.max(0, from), to: Math.min(to, bytes) }),
+    };
   }
 
   async delete(name: string): Promise<void> {
@@ -130,7 +135,8 @@ export class DirectoryFiles implements FileStore {
     if (opened === null) throw new Error(`The file ${name} was deleted while it was read.`);
     try {
       if (!opened.cipher.header.equals(header)) throw new Error(`The file ${name} was replaced while it was read.`);
-      for (const { index, start, end } of chunksOf(range)) yield (await readChunk(opened, chunkPlace(opened.fileBytes, index))).subarray(start, end);
+      for (const { index, start, end } of chunksOf(range))
+        yield (await readChunk(opened, chunkPlace(opened.fileBytes, index))).subarray(start, end);
     } finally {
       await opened.handle.close();
     }
@@ -158,7 +164,8 @@ const readAt = async (handle: FileHandle, at: number, bytes: number): Promise<Bu
   return buffer.subarray(0, read);
 };
 
-const readChunk = async ({ handle, cipher }: Opened, place: ChunkPlace): Promise<Buffer> => cipher.open(await readAt(handle, place.at, place.bytes), place);
+const readChunk = async ({ handle, cipher }: Opened, place: ChunkPlace): Promise<Buffer> =>
+  cipher.open(await readAt(handle, place.at, place.bytes), place);
 
 /** Moves a finished file to its place, and synchronizes the folder, which holds its name. */
 const move = async (from: string, to: string): Promise<void> => {

@@ -18,7 +18,8 @@ class JobClaims {
   /** Replaces the method of the repository that claims a job. */
   constructor(repository: JobRepository) {
     const claim = repository.getNextJobToRun.bind(repository);
-    repository.getNextJobToRun = (...request) => (this.#ended ? Promise.resolve(undefined) : this.#noted(claim(...request)));
+    repository.getNextJobToRun = (...request) =>
+      this.#ended ? Promise.resolve(undefined) : this.#noted(claim(...request));
   }
 
   /** Prevents further claims, and resolves once the claims in progress have ended. */
@@ -58,7 +59,15 @@ const PURGE_EVERY = hours(1);
 const EXAMINE_EVERY = minutes(1);
 
 /** The jobs of earlier versions, which have been replaced by due work. */
-const FORMER_JOBS = ['heartbeats', 'im-source-watch', 'imported-calendars', 'incident-reminders', 'maintenance-windows', 'monitor-pauses', 'outage-announcements'];
+const FORMER_JOBS = [
+  'heartbeats',
+  'im-source-watch',
+  'imported-calendars',
+  'incident-reminders',
+  'maintenance-windows',
+  'monitor-pauses',
+  'outage-announcements',
+];
 
 type Retries = Pick<JobDefinition, 'backoff'>;
 /** The retries of one-off jobs. Recurring jobs are not retried, because they run again anyway. */
@@ -82,7 +91,13 @@ export class AgendaJobQueue implements JobQueue {
     this.#lockLifetime = lockLifetime;
     this.#claims = new JobClaims(store.backend.repository);
     // Agenda's drain never resolves if completed jobs are to be removed, so finished jobs are purged separately.
-    this.#agenda = new Agenda({ backend: store.backend, name: owner, processEvery, defaultLockLifetime: lockLifetime, removeOnComplete: false });
+    this.#agenda = new Agenda({
+      backend: store.backend,
+      name: owner,
+      processEvery,
+      defaultLockLifetime: lockLifetime,
+      removeOnComplete: false,
+    });
     this.#agenda.on('error', (fault) => {
       // A poll in progress during the stop finds the store closed.
       if (!this.#stopped) this.#log.error('The job queue failed.', { fault: String(fault) });
@@ -104,7 +119,8 @@ export class AgendaJobQueue implements JobQueue {
     const purge = { name: PURGE_JOB, every: PURGE_EVERY, run: () => this.#store.purgeFinished() };
     const all = [...recurring, purge];
     for (const job of all) this.#define(job.name, () => job.run());
-    for (const job of oneOff) this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
+    for (const job of oneOff)
+      this.#define<Stored>(job.name, ({ attrs: { data } }) => job.run(data.key, data.payload), RETRIED);
     await this.#agenda.cancel({ names: FORMER_JOBS });
     for (const job of all) await this.#remember(job);
     await this.#pullBack(all);
@@ -112,7 +128,12 @@ export class AgendaJobQueue implements JobQueue {
     await this.#agenda.start();
   }
 
-  async schedule(name: string, key: string, at: Date, payload: JobPayload = {}): Promise<'scheduled' | 'alreadyScheduled'> {
+  async schedule(
+    name: string,
+    key: string,
+    at: Date,
+    payload: JobPayload = {},
+  ): Promise<'scheduled' | 'alreadyScheduled'> {
     try {
       await this.#agenda.create<Stored>(name, { key, payload }).schedule(at).save();
       return 'scheduled';
@@ -152,7 +173,8 @@ export class AgendaJobQueue implements JobQueue {
   async #pullBack(recurring: readonly RecurringJob[]): Promise<void> {
     try {
       const count = await this.#store.pullBack(recurring, systemClock.now());
-      if (count > 0) this.#log.warn('Jobs waited longer than they can, because the clock was set back. They run now.', { count });
+      if (count > 0)
+        this.#log.warn('Jobs waited longer than they can, because the clock was set back. They run now.', { count });
     } catch (fault) {
       this.#log.warn('The times of jobs could not be examined.', { fault: String(fault) });
     }
@@ -169,7 +191,11 @@ export class AgendaJobQueue implements JobQueue {
   async #renewingLock(job: Job, run: () => Promise<void>): Promise<void> {
     let renewed = Promise.resolve();
     const timer = setInterval(() => {
-      renewed = job.touch().catch((fault: unknown) => this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }));
+      renewed = job
+        .touch()
+        .catch((fault: unknown) =>
+          this.#log.warn('The lock of a job was not renewed.', { job: job.attrs.name, fault: String(fault) }),
+        );
     }, this.#lockLifetime / 3);
     try {
       await run();

@@ -32,7 +32,10 @@ export class AgendaOnMongo implements AgendaStore {
    * names.
    */
   static async connect(url: string, lookup?: LookupFunction): Promise<AgendaOnMongo> {
-    const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([import('mongodb'), import('@agendajs/mongo-backend')]);
+    const [{ MongoClient: Client }, { MongoBackend }] = await Promise.all([
+      import('mongodb'),
+      import('@agendajs/mongo-backend'),
+    ]);
     try {
       const client = await Client.connect(url, {
         serverSelectionTimeoutMS: TIMEOUT,
@@ -42,17 +45,28 @@ export class AgendaOnMongo implements AgendaStore {
       });
       return new AgendaOnMongo(client, new MongoBackend({ mongo: client.db(), collection: COLLECTION }));
     } catch (fault) {
-      throw new StartupError(`The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`, { cause: fault });
+      throw new StartupError(
+        `The job queue on MongoDB cannot be reached (${(fault as Error).message}); check JOBS_URL.`,
+        { cause: fault },
+      );
     }
   }
 
   async prepare(): Promise<void> {
     await this.#jobs.createIndex(
       { name: 1, 'data.key': 1 },
-      { name: 'waiting_key', unique: true, partialFilterExpression: { 'data.key': { $exists: true }, nextRunAt: { $type: 'date' } } },
+      {
+        name: 'waiting_key',
+        unique: true,
+        partialFilterExpression: { 'data.key': { $exists: true }, nextRunAt: { $type: 'date' } },
+      },
       {},
     );
-    await this.#jobs.createIndex({ name: 1 }, { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } }, {});
+    await this.#jobs.createIndex(
+      { name: 1 },
+      { name: 'one_recurring', unique: true, partialFilterExpression: { type: 'single' } },
+      {},
+    );
   }
 
   isUniqueViolation(fault: unknown): boolean {
@@ -76,9 +90,16 @@ export class AgendaOnMongo implements AgendaStore {
   }
 
   async pullBack(recurring: readonly Pick<RecurringJob, 'name' | 'every'>[], now: Date): Promise<number> {
-    const changes = [await this.#jobs.updateMany({ lockedAt: { $gt: furthestMoment(now, 0) } }, { $set: { lockedAt: null } })];
+    const changes = [
+      await this.#jobs.updateMany({ lockedAt: { $gt: furthestMoment(now, 0) } }, { $set: { lockedAt: null } }),
+    ];
     for (const { name, every } of recurring) {
-      changes.push(await this.#jobs.updateMany({ type: 'single', name, nextRunAt: { $gt: furthestMoment(now, every) } }, { $set: { nextRunAt: now } }));
+      changes.push(
+        await this.#jobs.updateMany(
+          { type: 'single', name, nextRunAt: { $gt: furthestMoment(now, every) } },
+          { $set: { nextRunAt: now } },
+        ),
+      );
     }
     return changes.reduce((sum, { modifiedCount }) => sum + modifiedCount, 0);
   }

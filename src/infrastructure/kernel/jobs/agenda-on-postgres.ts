@@ -6,7 +6,8 @@ import { furthestMoment } from '../../../domain/kernel/clock-step.ts';
 import { isUniqueViolation } from '../database/connections/database-errors.ts';
 import type { AgendaStore } from './agenda-store.ts';
 
-const DUE_NAMES = 'select distinct name from agenda_jobs where disabled = false and ((locked_at is null and next_run_at <= $1) or locked_at <= $2)';
+const DUE_NAMES =
+  'select distinct name from agenda_jobs where disabled = false and ((locked_at is null and next_run_at <= $1) or locked_at <= $2)';
 
 /**
  * Agenda's repository in PostgreSQL with fewer statements. Agenda polls by trying to lock a job of each name; this
@@ -22,12 +23,20 @@ class DueJobRepository extends PostgresJobRepository {
     this.#jobs = pool;
   }
 
-  override async getNextJobToRun(jobName: string, nextScanAt: Date, lockDeadline: Date, now?: Date, options?: JobRepositoryOptions): Promise<JobParameters | undefined> {
+  override async getNextJobToRun(
+    jobName: string,
+    nextScanAt: Date,
+    lockDeadline: Date,
+    now?: Date,
+    options?: JobRepositoryOptions,
+  ): Promise<JobParameters | undefined> {
     if (this.#due === undefined) {
       this.#due = this.#namesDue(nextScanAt, lockDeadline);
       queueMicrotask(() => (this.#due = undefined));
     }
-    return (await this.#due).has(jobName) ? super.getNextJobToRun(jobName, nextScanAt, lockDeadline, now, options) : undefined;
+    return (await this.#due).has(jobName)
+      ? super.getNextJobToRun(jobName, nextScanAt, lockDeadline, now, options)
+      : undefined;
   }
 
   async #namesDue(nextScanAt: Date, lockDeadline: Date): Promise<ReadonlySet<string>> {
@@ -36,7 +45,8 @@ class DueJobRepository extends PostgresJobRepository {
   }
 }
 
-const RELEASE = 'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
+const RELEASE =
+  'update agenda_jobs set locked_at = null where last_modified_by = $1 and locked_at is not null and next_run_at is not null';
 const PURGE = `delete from agenda_jobs where type = 'normal' and next_run_at is null and locked_at is null and last_finished_at is not null`;
 const UNLOCK = 'update agenda_jobs set locked_at = null where locked_at > $1';
 const PULL_BACK = `
@@ -56,7 +66,13 @@ export class AgendaOnPostgres implements AgendaStore {
   constructor(pool: Pool) {
     this.#pool = pool;
     const repository = new DueJobRepository(pool);
-    this.backend = { name: 'PostgreSQL', repository, ownsConnection: false, connect: () => repository.connect(), disconnect: () => Promise.resolve() };
+    this.backend = {
+      name: 'PostgreSQL',
+      repository,
+      ownsConnection: false,
+      connect: () => repository.connect(),
+      disconnect: () => Promise.resolve(),
+    };
   }
 
   prepare(): Promise<void> {

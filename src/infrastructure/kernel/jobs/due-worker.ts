@@ -118,7 +118,11 @@ class DueLoop {
       const now = this.#clock.now();
       if (this.#examination.isDue(now)) {
         const count = (await this.#work.pullBack?.(now)) ?? 0;
-        if (count > 0) this.#log.warn('Work was due later than it can be, because the clock was set back. It was brought forward.', { work: name, count });
+        if (count > 0)
+          this.#log.warn('Work was due later than it can be, because the clock was set back. It was brought forward.', {
+            work: name,
+            count,
+          });
       }
       const isNotified = this.#isNotified;
       this.#isNotified = false;

@@ -20,7 +20,11 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
   readonly #stopping = new AbortController();
   #starting: Promise<void> = Promise.resolve();
 
-  constructor(generator: Pick<LeasedGenerator<Attempt>, 'noun' | 'lease' | 'claim' | 'renew' | 'generate'>, log: Log, { name, concurrency = Infinity }: Options) {
+  constructor(
+    generator: Pick<LeasedGenerator<Attempt>, 'noun' | 'lease' | 'claim' | 'renew' | 'generate'>,
+    log: Log,
+    { name, concurrency = Infinity }: Options,
+  ) {
     this.name = name;
     this.#generator = generator;
     this.#log = log;
@@ -60,13 +64,17 @@ export class LeaseWorker<Attempt extends LeasedAttempt> implements DueWork {
     const renewal = setInterval(() => {
       this.#generator.renew(attempt).then(
         (isHeld) => (isHeld ? undefined : lost.abort()),
-        (fault: unknown) => this.#log.warn(`The lease of a ${noun} was not renewed.`, { id: attempt.publicId, fault: String(fault) }),
+        (fault: unknown) =>
+          this.#log.warn(`The lease of a ${noun} was not renewed.`, { id: attempt.publicId, fault: String(fault) }),
       );
     }, lease / RENEWALS);
     try {
       await this.#generator.generate(attempt, AbortSignal.any([this.#stopping.signal, lost.signal]));
     } catch (fault) {
-      this.#log.error(`The end of a ${noun} was not stored. Another attempt follows.`, { id: attempt.publicId, fault: String(fault) });
+      this.#log.error(`The end of a ${noun} was not stored. Another attempt follows.`, {
+        id: attempt.publicId,
+        fault: String(fault),
+      });
     } finally {
       clearInterval(renewal);
     }

@@ -92,13 +92,23 @@ export class SmtpMailer implements Mailer {
 
   /** Opens the connection instead of the library, which would resolve the name itself. */
   #connect({ host = 'localhost', port, secure }: Place, done: Connected): void {
-    const connection = connect({ host, port: Number(port ?? (secure === true ? SMTPS_PORT : SUBMISSION_PORT)), noDelay: true, keepAlive: true, lookup: this.#lookup });
+    const connection = connect({
+      host,
+      port: Number(port ?? (secure === true ? SMTPS_PORT : SUBMISSION_PORT)),
+      noDelay: true,
+      keepAlive: true,
+      lookup: this.#lookup,
+    });
     const deadline = new Deadline(TIMES.connectionTimeout);
     const fail = (fault: Error): void => {
       deadline.stop();
       done(fault);
     };
-    deadline.during(() => connection.destroy(Object.assign(new Error('The connection was not established in time.'), { code: 'ETIMEDOUT' })));
+    deadline.during(() =>
+      connection.destroy(
+        Object.assign(new Error('The connection was not established in time.'), { code: 'ETIMEDOUT' }),
+      ),
+    );
     connection.once('error', fail);
     connection.once('connect', () => {
       deadline.stop();

@@ -23,17 +23,26 @@ export const recipientFault = (mail: Mail): MailAnswer | null => {
  */
 const threadOf = ({ references = [] }: Mail, domain: string): Pick<SendMailOptions, 'inReplyTo' | 'references'> => {
   const [first, ...others] = references.map((id) => `<${id}@${domain}>`);
-  return first === undefined ? {} : { references: [first, ...others].join(' '), ...(others.length > 0 ? {} : { inReplyTo: first }) };
+  return first === undefined
+    ? {}
+    : { references: [first, ...others].join(' '), ...(others.length > 0 ? {} : { inReplyTo: first }) };
 };
 
 const headersOf = ({ unsubscribeUrl }: Mail): Readonly<Record<string, string>> => ({
   // This header prevents out-of-office replies (RFC 3834).
   'Auto-Submitted': 'auto-generated',
-  ...(unsubscribeUrl === undefined ? {} : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  ...(unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
 
 /** Converts a mail to the form of the transport; `id` becomes its Message-ID. */
-export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDomain: string, id: string): SendMailOptions => ({
+export const smtpMessage = (
+  mail: Mail,
+  from: SendMailOptions['from'],
+  senderDomain: string,
+  id: string,
+): SendMailOptions => ({
   ...threadOf(mail, senderDomain),
   headers: headersOf(mail),
   from,
@@ -42,7 +51,11 @@ export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDom
   subject: mail.subject.replace(BREAKS, ' '),
   text: mail.text,
   ...(mail.html === undefined ? {} : { html: mail.html }),
-  attachments: (mail.attachments ?? []).map(({ fileName: filename, contentType, chunks }) => ({ filename, contentType, content: Buffer.concat(chunks) })),
+  attachments: (mail.attachments ?? []).map(({ fileName: filename, contentType, chunks }) => ({
+    filename,
+    contentType,
+    content: Buffer.concat(chunks),
+  })),
   messageId: `<${id}@${senderDomain}>`,
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -53,7 +66,14 @@ export const smtpMessage = (mail: Mail, from: SendMailOptions['from'], senderDom
  * be retried. A refused sender can be retried too: it means that the server settings are wrong and can be corrected.
  */
 export const smtpFault = (fault: unknown): MailAnswer => {
-  const { code = '', responseCode = 0, command = '' } = fault as { readonly code?: string; readonly responseCode?: number; readonly command?: string };
+  const {
+    code = '',
+    responseCode = 0,
+    command = '',
+  } = fault as { readonly code?: string; readonly responseCode?: number; readonly command?: string };
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && command !== 'MAIL FROM';
-  return { verdict: isFinal ? 'refused' : 'failed', error: responseCode > 0 ? `${code} ${responseCode}` : code || String(fault) };
+  return {
+    verdict: isFinal ? 'refused' : 'failed',
+    error: responseCode > 0 ? `${code} ${responseCode}` : code || String(fault),
+  };
 };

@@ -20,7 +20,11 @@ export class InMemoryFiles implements FileStore {
 
   read(name: string, { from, to }: ByteRange = { from: 0, to: Infinity }): Promise<FileContent | null> {
     const bytes = this.#files.get(checkedFileName(name))?.bytes;
-    return Promise.resolve(bytes === undefined ? null : { bytes: bytes.length, content: once(bytes.subarray(Math.max(0, from), Math.max(0, to))) });
+    return Promise.resolve(
+      bytes === undefined
+        ? null
+        : { bytes: bytes.length, content: once(bytes.subarray(Math.max(0, from), Math.max(0, to))) },
+    );
   }
 
   delete(name: string): Promise<void> {
@@ -29,7 +33,8 @@ export class InMemoryFiles implements FileStore {
   }
 
   async *list(prefix: string): AsyncGenerator<StoredFile> {
-    for (const [name, { bytes, writtenAt }] of [...this.#files]) if (name.startsWith(prefix)) yield await Promise.resolve({ name, bytes: bytes.length, writtenAt });
+    for (const [name, { bytes, writtenAt }] of [...this.#files])
+      if (name.startsWith(prefix)) yield await Promise.resolve({ name, bytes: bytes.length, writtenAt });
   }
 
   removeUnfinished(): Promise<number> {

@@ -1,4 +1,11 @@
-import type { JobPayload, JobQueue, JobCounts, Jobs, OneOffJob, RecurringJob } from '../../../application/kernel/jobs.ts';
+import type {
+  JobPayload,
+  JobQueue,
+  JobCounts,
+  Jobs,
+  OneOffJob,
+  RecurringJob,
+} from '../../../application/kernel/jobs.ts';
 import type { Clock } from '../../../application/kernel/ports.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
@@ -58,7 +65,8 @@ export class InMemoryJobQueue implements JobQueue {
 
   /** Runs all due jobs and resolves when they have finished. */
   async runDue(): Promise<void> {
-    for (const job of this.#jobs.recurring) if (this.#isDue(this.#of(job.name).get(''))) this.#begin(this.#runRecurring(job));
+    for (const job of this.#jobs.recurring)
+      if (this.#isDue(this.#of(job.name).get(''))) this.#begin(this.#runRecurring(job));
     for (const job of this.#jobs.oneOff)
       for (const [key, row] of this.#of(job.name)) if (this.#isDue(row)) this.#begin(this.#runOneOff(job, key, row));
     await Promise.all(this.#running);
@@ -82,7 +90,9 @@ export class InMemoryJobQueue implements JobQueue {
 
   async #runRecurring(job: RecurringJob): Promise<void> {
     this.#of(job.name).set('', { at: later(this.#clock.now(), job.every), payload: {}, attempts: 0 });
-    await job.run().catch((fault: unknown) => this.#log.error('A job failed.', { job: job.name, fault: String(fault) }));
+    await job
+      .run()
+      .catch((fault: unknown) => this.#log.error('A job failed.', { job: job.name, fault: String(fault) }));
   }
 
   async #runOneOff(job: OneOffJob, key: string, row: Waiting): Promise<void> {
@@ -93,7 +103,8 @@ export class InMemoryJobQueue implements JobQueue {
     } catch (fault) {
       this.#log.error('A job failed.', { job: job.name, fault: String(fault) });
       const attempts = row.attempts + 1;
-      if (!rows.has(key)) rows.set(key, { ...row, attempts, at: later(this.#clock.now(), pauseAfter(attempts, jobBackoff)) });
+      if (!rows.has(key))
+        rows.set(key, { ...row, attempts, at: later(this.#clock.now(), pauseAfter(attempts, jobBackoff)) });
     }
   }
 

@@ -1,5 +1,12 @@
 import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
-import type { Claim, ClaimedMessage, OutboxQueue, Settlement, SentMessage, SettledState } from '../../../application/kernel/outbox.ts';
+import type {
+  Claim,
+  ClaimedMessage,
+  OutboxQueue,
+  Settlement,
+  SentMessage,
+  SettledState,
+} from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
@@ -41,18 +48,37 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       const rows = tables(outboxTable);
       for (const { topic, payload, dedupKey, notBefore, stream, destination, group, isBulk = false } of messages) {
         if (dedupKey !== undefined && rows.find((row) => row.dedupKey === dedupKey) !== null) continue;
-        const collected = group === undefined || notBefore !== undefined ? at : placeInWindow(tables(windowTable), group, at);
+        const collected =
+          group === undefined || notBefore !== undefined ? at : placeInWindow(tables(windowTable), group, at);
         const times = { nextAttemptAt: notBefore ?? collected, firstAttemptAt: null, leaseUntil: null, doneAt: null };
         const id = this.#store.nextId(outboxTable);
-        rows.put({ id, topic, payload, dedupKey, stream: stream ?? null, group: group?.key ?? null, attempts: 0, destination: destination ?? null, notBefore, isBulk, ...times });
+        rows.put({
+          id,
+          topic,
+          payload,
+          dedupKey,
+          stream: stream ?? null,
+          group: group?.key ?? null,
+          attempts: 0,
+          destination: destination ?? null,
+          notBefore,
+          isBulk,
+          ...times,
+        });
       }
     });
   }
 
-  async addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]> {
+  async addClaimed(
+    messages: readonly OutboxMessage[],
+    at: Date,
+    leaseUntil: Date,
+  ): Promise<() => readonly ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
     for (const message of messages) {
-      const known = await this.#store.write((tables) => tables(outboxTable).find(({ dedupKey }) => dedupKey === message.dedupKey));
+      const known = await this.#store.write((tables) =>
+        tables(outboxTable).find(({ dedupKey }) => dedupKey === message.dedupKey),
+      );
       await this.add([message], at);
       if (known !== null || message.dedupKey === undefined) continue;
       await this.#store.write((tables) => {
@@ -71,7 +97,13 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
       const claimable = rows
-        .filter((row) => row.isBulk === isBulk && topics.includes(row.topic) && !except.includes(row.destination ?? '') && isDue(rows, row, now))
+        .filter(
+          (row) =>
+            row.isBulk === isBulk &&
+            topics.includes(row.topic) &&
+            !except.includes(row.destination ?? '') &&
+            isDue(rows, row, now),
+        )
         .toSorted((one, other) => one.nextAttemptAt.getTime() - other.nextAttemptAt.getTime() || one.id - other.id);
       const due = [...Map.groupBy(claimable, ({ id, group }) => group ?? id).values()]
         .slice(0, limit)
@@ -88,22 +120,35 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       const late = rows.filter(
         ({ doneAt, nextAttemptAt, leaseUntil, attempts, notBefore }) =>
           doneAt === null &&
-          (isTooFarAhead(nextAttemptAt, now, attempts === 0 && notBefore !== undefined ? LONGEST_HOLD : outboxBackoff.longest) || (leaseUntil !== null && isTooFarAhead(leaseUntil, now, OUTBOX_LEASE))),
+          (isTooFarAhead(
+            nextAttemptAt,
+            now,
+            attempts === 0 && notBefore !== undefined ? LONGEST_HOLD : outboxBackoff.longest,
+          ) ||
+            (leaseUntil !== null && isTooFarAhead(leaseUntil, now, OUTBOX_LEASE))),
       );
       for (const row of late) rows.put({ ...row, nextAttemptAt: earlierOf(row.nextAttemptAt, now), leaseUntil: null });
       return late.length;
     });
   }
 
-  settle({ id, attempts, stream }: ClaimedMessage, settlement: Settlement): Promise<'settled' | 'awaited' | 'overtaken'> {
+  settle(
+    { id, attempts, stream }: ClaimedMessage,
+    settlement: Settlement,
+  ): Promise<'settled' | 'awaited' | 'overtaken'> {
     return this.#store.write((tables) => {
       const rows = tables(outboxTable);
       const row = rows.get(id);
       if (row === null || row.attempts !== attempts || row.doneAt !== null) return 'overtaken';
       const outcome =
-        settlement.state === 'waiting' ? { nextAttemptAt: settlement.at, notBefore: settlement.notBefore } : { doneAt: settlement.at, payload: {} };
+        settlement.state === 'waiting'
+          ? { nextAttemptAt: settlement.at, notBefore: settlement.notBefore }
+          : { doneAt: settlement.at, payload: {} };
       rows.put({ ...row, leaseUntil: null, ...outcome });
-      const next = stream === null ? null : rows.find((other) => other.stream === stream && other.id > id && other.doneAt === null);
+      const next =
+        stream === null
+          ? null
+          : rows.find((other) => other.stream === stream && other.id > id && other.doneAt === null);
       const isResumed = settlement.state === 'sent' && resume(rows, row, settlement.at);
       return next === null && !isResumed ? 'settled' : 'awaited';
     });
@@ -126,7 +171,8 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
       const rows = tables(outboxTable);
       for (const { id, attempts } of messages) {
         const row = rows.get(id);
-        if (row?.attempts === attempts && row.doneAt === null && row.leaseUntil !== null) rows.put({ ...row, leaseUntil });
+        if (row?.attempts === attempts && row.doneAt === null && row.leaseUntil !== null)
+          rows.put({ ...row, leaseUntil });
       }
     });
   }
@@ -135,7 +181,14 @@ export class InMemoryOutbox implements Outbox, OutboxQueue {
 /** Brings forward the messages that wait for the destination of a sent message. Returns true if there were any. */
 const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean => {
   const held = rows.filter(
-    (row) => destination !== null && row.destination === destination && !row.isBulk && row.doneAt === null && row.attempts > 0 && row.leaseUntil === null && row.nextAttemptAt > at,
+    (row) =>
+      destination !== null &&
+      row.destination === destination &&
+      !row.isBulk &&
+      row.doneAt === null &&
+      row.attempts > 0 &&
+      row.leaseUntil === null &&
+      row.nextAttemptAt > at,
   );
   const together = [...Map.groupBy(held, ({ id, group }) => group ?? id).values()];
   for (const [index, row] of together.flatMap((of, place) => of.map((row) => [place, row] as const))) {
@@ -149,7 +202,11 @@ const resume = (rows: MemoryRows<Row>, { destination }: Row, at: Date): boolean 
  * Returns the time of the first attempt for a message of a group: immediately if it opens a window, otherwise the end
  * of the current window.
  */
-const placeInWindow = (windows: MemoryRows<Window>, { key, window }: NonNullable<OutboxMessage['group']>, at: Date): Date => {
+const placeInWindow = (
+  windows: MemoryRows<Window>,
+  { key, window }: NonNullable<OutboxMessage['group']>,
+  at: Date,
+): Date => {
   const present = windows.get(key);
   if (present !== null && present.endsAt > at && !isTooFarAhead(present.openedAt, at, 0)) return present.endsAt;
   windows.put({ key, openedAt: at, endsAt: later(at, window) });

@@ -29,7 +29,9 @@ const putChanged = <Row extends Revised>(rows: MemoryRows<Row>, record: Row): Ro
 };
 
 /** Sorts rows by their creation time. */
-export const oldestFirst = <Row extends { readonly id: number; readonly createdAt: Date }>(rows: readonly Row[]): readonly Row[] =>
+export const oldestFirst = <Row extends { readonly id: number; readonly createdAt: Date }>(
+  rows: readonly Row[],
+): readonly Row[] =>
   rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
 
 /** Returns true if the text contains the search text, ignoring case. */
@@ -55,9 +57,12 @@ export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extend
 }
 
 /** A repository in memory. Locks have no effect, because transactions never overlap. */
-export class InMemoryRepository<Stored extends Aggregate, Filter extends object = NoFilter, View extends Stored = Stored, Taken extends string = never>
-  implements Repository<Stored, Filter, View, Taken>
-{
+export class InMemoryRepository<
+  Stored extends Aggregate,
+  Filter extends object = NoFilter,
+  View extends Stored = Stored,
+  Taken extends string = never,
+> implements Repository<Stored, Filter, View, Taken> {
   protected readonly store: MemoryStore;
   readonly #options: InMemoryRepositoryOptions<Stored, View, Taken>;
 
@@ -69,7 +74,8 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
   list(scope: Scope, filter: Filter): Promise<readonly View[]> {
     const { order } = this.#options;
     const rows = this.#matching(scope, filter);
-    const ordered = order === undefined ? oldestFirst(rows) : rows.toSorted((one, other) => order(one, other) || one.id - other.id);
+    const ordered =
+      order === undefined ? oldestFirst(rows) : rows.toSorted((one, other) => order(one, other) || one.id - other.id);
     return Promise.resolve(ordered.flatMap((row) => this.#viewOf(row) ?? []));
   }
 
@@ -107,7 +113,13 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
       const members = Object.keys(before) as (keyof Stored)[];
       // The record may be a view, whose joined members are not stored.
       const row = { ...before, ...Object.fromEntries(members.map((member) => [member, record[member]])) };
-      return this.#violated(tables, row, rows.filter(({ id }) => id !== row.id)) ?? putChanged(rows, row);
+      return (
+        this.#violated(
+          tables,
+          row,
+          rows.filter(({ id }) => id !== row.id),
+        ) ?? putChanged(rows, row)
+      );
     });
   }
 
@@ -124,8 +136,12 @@ export class InMemoryRepository<Stored extends Aggregate, Filter extends object 
     const { owner = (record) => record as Stored & Owner, search = [], table } = this.#options;
     const wanted = Object.entries(filter).filter(([, value]) => value !== undefined);
     const matches = (row: Stored, member: string, value: unknown): boolean =>
-      member === 'search' ? search.some((name) => contains(String(row[name]), String(value))) : row[member as keyof Stored] === value;
-    return this.store.rows(table).filter((row) => isInScope(scope, owner(row)) && wanted.every(([member, value]) => matches(row, member, value)));
+      member === 'search'
+        ? search.some((name) => contains(String(row[name]), String(value)))
+        : row[member as keyof Stored] === value;
+    return this.store
+      .rows(table)
+      .filter((row) => isInScope(scope, owner(row)) && wanted.every(([member, value]) => matches(row, member, value)));
   }
 
   #viewOf(row: Stored): View | null {

@@ -8,7 +8,10 @@ export interface MemoryTable<Row> {
 }
 
 /** Declares a type of rows. */
-export const memoryTable = <Row>(name: string, keyOf: (row: Row) => string | number): MemoryTable<Row> => ({ name, keyOf });
+export const memoryTable = <Row>(name: string, keyOf: (row: Row) => string | number): MemoryTable<Row> => ({
+  name,
+  keyOf,
+});
 
 /** The rows of one type, in insertion order. */
 export class MemoryRows<Row> {

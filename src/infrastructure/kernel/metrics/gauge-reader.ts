@@ -35,7 +35,10 @@ export class GaugeReader {
   async #valuesOf(source: GaugeSource): Promise<readonly GaugeValue[]> {
     const now = this.#clock.now();
     const last = this.#readings.get(source);
-    const reading = last !== undefined && Math.abs(elapsed(last.at, now)) < MAX_AGE ? last : { at: now, values: this.#database.inTime(source.timeoutMs, () => source.read()) };
+    const reading =
+      last !== undefined && Math.abs(elapsed(last.at, now)) < MAX_AGE
+        ? last
+        : { at: now, values: this.#database.inTime(source.timeoutMs, () => source.read()) };
     this.#readings.set(source, reading);
     try {
       return await reading.values;

@@ -31,7 +31,11 @@ export class PrometheusMetrics implements CheckObserver {
   readonly #state: ServiceState;
   readonly #gauges: GaugeReader;
   readonly #figures = new Map<string, Gauge>();
-  readonly #requests = this.#add(this.#client.Counter, 'http_requests_total', 'Completed requests.', ['method', 'route', 'status'] as const);
+  readonly #requests = this.#add(this.#client.Counter, 'http_requests_total', 'Completed requests.', [
+    'method',
+    'route',
+    'status',
+  ] as const);
   readonly #durations = new this.#client.Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
     help: 'Time from a request to the end of its response.',
@@ -46,17 +50,40 @@ export class PrometheusMetrics implements CheckObserver {
     buckets: LAG_SECONDS,
     registers: [this.#registry],
   });
-  readonly #connectivityLost = this.#add(this.#client.Gauge, 'connectivity_lost', '1 if no connectivity sentinel was reachable at the last attempt, otherwise 0.', []);
-  readonly #outboxWaiting = this.#add(this.#client.Gauge, 'outbox_waiting', 'Messages in the outbox that are not sent.', ['topic'] as const);
-  readonly #outboxOverdue = this.#add(this.#client.Gauge, 'outbox_overdue_seconds', 'Time since the oldest unsent message was due.', ['topic'] as const);
-  readonly #jobs = this.#add(this.#client.Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', ['state'] as const);
-  readonly #connections = this.#add(this.#client.Gauge, 'database_connections', 'Database connections, and requests that wait for one.', ['state'] as const);
+  readonly #connectivityLost = this.#add(
+    this.#client.Gauge,
+    'connectivity_lost',
+    '1 if no connectivity sentinel was reachable at the last attempt, otherwise 0.',
+    [],
+  );
+  readonly #outboxWaiting = this.#add(
+    this.#client.Gauge,
+    'outbox_waiting',
+    'Messages in the outbox that are not sent.',
+    ['topic'] as const,
+  );
+  readonly #outboxOverdue = this.#add(
+    this.#client.Gauge,
+    'outbox_overdue_seconds',
+    'Time since the oldest unsent message was due.',
+    ['topic'] as const,
+  );
+  readonly #jobs = this.#add(this.#client.Gauge, 'jobs', 'Jobs that are scheduled, running or overdue.', [
+    'state',
+  ] as const);
+  readonly #connections = this.#add(
+    this.#client.Gauge,
+    'database_connections',
+    'Database connections, and requests that wait for one.',
+    ['state'] as const,
+  );
   readonly #databaseUp = this.#add(this.#client.Gauge, 'database_up', '1 if the database responds, otherwise 0.', []);
 
   constructor(state: ServiceState, gauges: GaugeReader) {
     this.#state = state;
     this.#gauges = gauges;
-    for (const { name, help, labels } of gauges.declared) this.#figures.set(name, this.#add(this.#client.Gauge, name, help, labels));
+    for (const { name, help, labels } of gauges.declared)
+      this.#figures.set(name, this.#add(this.#client.Gauge, name, help, labels));
     this.#client.collectDefaultMetrics({ register: this.#registry });
   }
 

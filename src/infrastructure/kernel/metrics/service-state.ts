@@ -36,7 +36,10 @@ export const serviceState = (database: Database, queue: JobQueue, clock: Clock):
   backlog: async () => {
     try {
       const now = clock.now();
-      return { outbox: await database.inTime(TIMEOUT, () => waitingMessages(database, now)), jobs: await queue.counts(now) };
+      return {
+        outbox: await database.inTime(TIMEOUT, () => waitingMessages(database, now)),
+        jobs: await queue.counts(now),
+      };
     } catch {
       return null;
     }
@@ -47,5 +50,9 @@ const waitingMessages = async (database: Database, now: Date): Promise<readonly 
   const { rows } = await sql<{ topic: string; waiting: number; dueAt: Date }>`
     select topic, count(*) as waiting, min(next_attempt_at) as "dueAt"
     from outbox where sent_at is null and failed_at is null group by topic`.execute(database.query);
-  return rows.map(({ topic, waiting, dueAt }) => ({ topic, waiting, overdueSeconds: Math.max(0, elapsed(dueAt, now)) / 1000 }));
+  return rows.map(({ topic, waiting, dueAt }) => ({
+    topic,
+    waiting,
+    overdueSeconds: Math.max(0, elapsed(dueAt, now)) / 1000,
+  }));
 };

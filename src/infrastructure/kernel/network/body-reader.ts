@@ -80,7 +80,8 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
       bytes += kept.length;
       parts += 1;
       reading.onBytes?.(kept);
-      if (decoder !== undefined && bytes > FREE_BYTES && bytes > decoder.bytesWritten * MAX_EXPANSION) end(bomb(bytes, decoder.bytesWritten));
+      if (decoder !== undefined && bytes > FREE_BYTES && bytes > decoder.bytesWritten * MAX_EXPANSION)
+        end(bomb(bytes, decoder.bytesWritten));
       else if (kept !== chunk || parts >= MAX_PARTS) done(true);
     });
     source.once('end', () => (source === body && !answer.isComplete() ? end(closedEarly('answer')) : done(false)));
@@ -106,4 +107,5 @@ export const readBody = (answer: HttpAnswer, reading: BodyReading, deadline: Dea
 
 const undecodable = (error: Error): Attempt<never> => failed('answerUndecodable', 'answer', causeOf(error));
 
-const bomb = (bytes: number, encoded: number): Attempt<never> => failed('compressionBomb', 'answer', `${bytes} bytes from ${encoded}`);
+const bomb = (bytes: number, encoded: number): Attempt<never> =>
+  failed('compressionBomb', 'answer', `${bytes} bytes from ${encoded}`);

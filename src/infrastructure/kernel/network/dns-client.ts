@@ -38,7 +38,11 @@ export const isNameServer = (text: string): boolean => {
 export const lookupTimeout = (): Error => Object.assign(new Error('ETIMEOUT'), { code: 'ETIMEOUT' });
 
 /** Returns the result of `work`; calls `abort` and rejects if the deadline expires first. */
-export const untilDeadline = <Value>(work: Promise<Value>, deadline: Deadline, abort: () => void = () => undefined): Promise<Value> =>
+export const untilDeadline = <Value>(
+  work: Promise<Value>,
+  deadline: Deadline,
+  abort: () => void = () => undefined,
+): Promise<Value> =>
   new Promise((resolve, reject) => {
     deadline.during(() => {
       reject(lookupTimeout());

@@ -43,7 +43,8 @@ interface Reply {
   readonly decoded: DecodedAnswer;
 }
 
-const malformed = (error: unknown): Attempt<never> => failed('answerInvalid', 'answer', error instanceof RangeError ? error.message : causeOf(error));
+const malformed = (error: unknown): Attempt<never> =>
+  failed('answerInvalid', 'answer', error instanceof RangeError ? error.message : causeOf(error));
 
 const decode = (message: Buffer, question: DnsQuestion): Attempt<DecodedAnswer | null> => {
   try {
@@ -95,12 +96,19 @@ const overUdp = (servers: readonly NameServer[], question: DnsQuestion, deadline
       socket.connect(server.port, server.address, () => socket.send(encodeQuery(question)));
       if (sockets.length < Math.max(MAX_QUERIES, servers.length)) timer = setTimeout(ask, REPEAT_AFTER);
     };
-    deadline.during(() => end(strays === 0 ? timedOut('request') : failed('answerInvalid', 'answer', 'only answers to other questions')));
+    deadline.during(() =>
+      end(strays === 0 ? timedOut('request') : failed('answerInvalid', 'answer', 'only answers to other questions')),
+    );
     ask();
   });
 
 /** Repeats the query over TCP, because the answer does not fit into a datagram. */
-const overTcp = async (server: NameServer, question: DnsQuestion, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<DecodedAnswer>> => {
+const overTcp = async (
+  server: NameServer,
+  question: DnsQuestion,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<DecodedAnswer>> => {
   const opened = await openChecked([server.address], server.port, deadline, trace);
   if (!opened.ok) return opened;
   const socket = opened.value;
@@ -122,7 +130,9 @@ const overTcp = async (server: NameServer, question: DnsQuestion, deadline: Dead
   const decoded = decode(received.value, question);
   if (!decoded.ok) return decoded;
   if (decoded.value === null) return failed('answerInvalid', 'answer', 'an answer to another question');
-  return decoded.value.isTruncated ? failed('answerInvalid', 'answer', 'truncated over TCP') : { ok: true, value: decoded.value };
+  return decoded.value.isTruncated
+    ? failed('answerInvalid', 'answer', 'truncated over TCP')
+    : { ok: true, value: decoded.value };
 };
 
 /**
@@ -141,7 +151,9 @@ export const askNameServers = async (
   if (!first.ok) return first;
   const { server, decoded } = first.value;
   trace.address = server.address;
-  const whole = decoded.isTruncated ? await overTcp(server, question, deadline, trace) : { ok: true as const, value: decoded };
+  const whole = decoded.isTruncated
+    ? await overTcp(server, question, deadline, trace)
+    : { ok: true as const, value: decoded };
   if (!whole.ok) return whole;
   trace.took('firstByteMs', start);
   const { isTruncated, ...answer } = whole.value;

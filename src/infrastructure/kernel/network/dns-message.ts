@@ -17,8 +17,31 @@ const EXTENDED_ERROR = 15;
 /** The maximum number of labels and pointers in a name: a name has at most 127 labels. */
 const MAX_STEPS = 256;
 
-const STATUSES = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED', 'YXDOMAIN', 'YXRRSET', 'NXRRSET', 'NOTAUTH', 'NOTZONE'];
-const TYPES: Readonly<Record<DnsRecordType, number>> = { A: 1, NS: 2, CNAME: 5, SOA: 6, PTR: 12, MX: 15, TXT: 16, AAAA: 28, SRV: 33, CAA: 257 };
+const STATUSES = [
+  'NOERROR',
+  'FORMERR',
+  'SERVFAIL',
+  'NXDOMAIN',
+  'NOTIMP',
+  'REFUSED',
+  'YXDOMAIN',
+  'YXRRSET',
+  'NXRRSET',
+  'NOTAUTH',
+  'NOTZONE',
+];
+const TYPES: Readonly<Record<DnsRecordType, number>> = {
+  A: 1,
+  NS: 2,
+  CNAME: 5,
+  SOA: 6,
+  PTR: 12,
+  MX: 15,
+  TXT: 16,
+  AAAA: 28,
+  SRV: 33,
+  CAA: 257,
+};
 
 /** A DNS question with the id that its answer repeats. */
 export interface DnsQuestion {
@@ -38,12 +61,23 @@ export const encodeQuery = ({ id, name, type }: DnsQuestion): Buffer => {
   const labels = name.split('.').flatMap((label) => [uint(label.length, 1), Buffer.from(label, 'latin1')]);
   const counts = [1, 0, 0, 1].map((count) => uint(count, 2));
   const edns = [uint(0, 1), uint(OPT, 2), uint(UDP_PAYLOAD, 2), uint(0, 6)];
-  return Buffer.concat([uint(id, 2), uint(QUERY_FLAGS, 2), ...counts, ...labels, uint(0, 1), uint(TYPES[type], 2), uint(CLASS_IN, 2), ...edns]);
+  return Buffer.concat([
+    uint(id, 2),
+    uint(QUERY_FLAGS, 2),
+    ...counts,
+    ...labels,
+    uint(0, 1),
+    uint(TYPES[type], 2),
+    uint(CLASS_IN, 2),
+    ...edns,
+  ]);
 };
 
 /** Returns the bytes of a label as text (RFC 1035 section 5.1). */
 const labelText = (label: Buffer): string =>
-  label.toString('latin1').replace(/[^\x21-\x7e]|[.\\]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
+  label
+    .toString('latin1')
+    .replace(/[^\x21-\x7e]|[.\\]/gu, (byte) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`);
 
 /** Reads a DNS message. Throws a RangeError if it is malformed. */
 class MessageReader {
@@ -89,7 +123,8 @@ class MessageReader {
   }
 }
 
-const groupsOf = (address: Buffer): string => Array.from({ length: 8 }, (_, group) => address.readUInt16BE(group * 2).toString(16)).join(':');
+const groupsOf = (address: Buffer): string =>
+  Array.from({ length: 8 }, (_, group) => address.readUInt16BE(group * 2).toString(16)).join(':');
 const addressText = (address: Buffer): string => {
   const text = groupsOf(address);
   if (!isIPv6(text)) throw new RangeError('An address is malformed.');
@@ -98,7 +133,8 @@ const addressText = (address: Buffer): string => {
 
 type ReadData = (reader: MessageReader, end: number) => string;
 
-const numbers = (reader: MessageReader, count: number, bytes: number): string => Array.from({ length: count }, () => reader.uint(bytes)).join(' ');
+const numbers = (reader: MessageReader, count: number, bytes: number): string =>
+  Array.from({ length: count }, () => reader.uint(bytes)).join(' ');
 const name: ReadData = (reader) => reader.name();
 const texts: ReadData = (reader, end) => {
   const parts: Buffer[] = [];
@@ -116,7 +152,8 @@ const readData: Readonly<Record<DnsRecordType, ReadData>> = {
   SOA: (reader) => `${reader.name()} ${reader.name()} ${numbers(reader, 5, 4)}`,
   SRV: (reader) => `${numbers(reader, 3, 2)} ${reader.name()}`,
   TXT: texts,
-  CAA: (reader, end) => `${reader.uint(1)} ${reader.string().toString('latin1')} "${reader.take(end - reader.at).toString('utf8')}"`,
+  CAA: (reader, end) =>
+    `${reader.uint(1)} ${reader.string().toString('latin1')} "${reader.take(end - reader.at).toString('utf8')}"`,
 };
 const typeNames = new Map(Object.entries(TYPES).map(([type, code]) => [code, type as DnsRecordType]));
 
@@ -132,7 +169,8 @@ const readRecord = (reader: MessageReader): RawRecord => {
   const start = reader.at;
   const data = reader.take(length);
   const type = typeNames.get(code);
-  if (type === undefined) return { record: { name: owner, type: `TYPE${code}`, ttl, text: `\\# ${length}` }, code, data };
+  if (type === undefined)
+    return { record: { name: owner, type: `TYPE${code}`, ttl, text: `\\# ${length}` }, code, data };
   reader.at = start;
   const text = readData[type](reader, start + length);
   if (reader.at !== start + length) throw new RangeError('A record has another length than its data.');
@@ -146,7 +184,8 @@ const extendedErrorIn = (options: Buffer): string | null => {
   const reader = new MessageReader(options);
   while (reader.at < options.length) {
     const [code, value] = [reader.uint(2), reader.take(reader.uint(2))];
-    if (code === EXTENDED_ERROR && value.length >= 2) return `extended error ${value.readUInt16BE(0)} ${value.subarray(2).toString('utf8')}`.trim();
+    if (code === EXTENDED_ERROR && value.length >= 2)
+      return `extended error ${value.readUInt16BE(0)} ${value.subarray(2).toString('utf8')}`.trim();
   }
   return null;
 };
@@ -160,17 +199,36 @@ export type DecodedAnswer = Omit<DnsAnswer, 'transport'> & { readonly isTruncate
  */
 export const decodeAnswer = (message: Buffer, question: DnsQuestion): DecodedAnswer | null => {
   const reader = new MessageReader(message);
-  const [id, flags, questions, answers, authorities, additionals] = [0, 0, 0, 0, 0, 0].map(() => reader.uint(2)) as [number, number, number, number, number, number];
+  const [id, flags, questions, answers, authorities, additionals] = [0, 0, 0, 0, 0, 0].map(() => reader.uint(2)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   if (id !== question.id || (flags & ANSWER_FLAG) === 0) return null;
   const status = STATUSES[flags & STATUS_MASK] ?? `RCODE${flags & STATUS_MASK}`;
   const common = { status, isAuthenticated: (flags & AUTHENTICATED_FLAG) !== 0 };
   // A server that could not read the query does not have to repeat the question.
-  if (questions === 0 && status !== 'NOERROR') return { ...common, records: [], extendedError: null, isTruncated: false };
-  if (questions !== 1 || reader.name() !== question.name.toLowerCase() || reader.uint(2) !== TYPES[question.type] || reader.uint(2) !== CLASS_IN) return null;
+  if (questions === 0 && status !== 'NOERROR')
+    return { ...common, records: [], extendedError: null, isTruncated: false };
+  if (
+    questions !== 1 ||
+    reader.name() !== question.name.toLowerCase() ||
+    reader.uint(2) !== TYPES[question.type] ||
+    reader.uint(2) !== CLASS_IN
+  )
+    return null;
   if ((flags & TRUNCATED_FLAG) !== 0) return { ...common, records: [], extendedError: null, isTruncated: true };
   const read = (count: number): readonly RawRecord[] => Array.from({ length: count }, () => readRecord(reader));
   const records = read(answers).map(({ record }) => record);
   read(authorities);
   const options = read(additionals).find(({ code }) => code === OPT);
-  return { ...common, records, extendedError: options === undefined ? null : extendedErrorIn(options.data), isTruncated: false };
+  return {
+    ...common,
+    records,
+    extendedError: options === undefined ? null : extendedErrorIn(options.data),
+    isTruncated: false,
+  };
 };

@@ -75,6 +75,7 @@ export class FairSlots {
   }
 
   #forgetIdle(key: string, tenant: Tenant): void {
-    if (tenant.inUse === 0 && tenant.waiting.length === 0 && this.#tenants.get(key) === tenant) this.#tenants.delete(key);
+    if (tenant.inUse === 0 && tenant.waiting.length === 0 && this.#tenants.get(key) === tenant)
+      this.#tenants.delete(key);
   }
 }

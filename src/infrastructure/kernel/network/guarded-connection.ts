@@ -31,7 +31,10 @@ export const connectGuarded = async (
   deadline.stop();
   if (!opened.ok) return opened;
   const { dnsMs, connectMs, address } = trace;
-  return { ok: true, value: { socket: opened.value, address: address ?? host, dnsMs: dnsMs ?? 0, connectMs: connectMs ?? 0 } };
+  return {
+    ok: true,
+    value: { socket: opened.value, address: address ?? host, dnsMs: dnsMs ?? 0, connectMs: connectMs ?? 0 },
+  };
 };
 
 /** Resolves and checks a host once, then connects only to the checked addresses, which prevents DNS rebinding. */
@@ -46,7 +49,12 @@ export const openGuarded = async (
 };
 
 /** Resolves and checks a host, and returns its addresses. */
-export const judgeInTime = async (guard: AddressGuard, host: string, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<readonly string[]>> => {
+export const judgeInTime = async (
+  guard: AddressGuard,
+  host: string,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<readonly string[]>> => {
   const start = performance.now();
   const judgement = await new Promise<AddressJudgement | null>((resolve, reject) => {
     deadline.during(() => resolve(null));

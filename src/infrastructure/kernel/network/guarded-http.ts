@@ -1,5 +1,10 @@
 import type { SecureContext } from 'node:tls';
-import type { AddressGuard, OutgoingAnswer, OutgoingHttp, OutgoingRequest } from '../../../application/kernel/network.ts';
+import type {
+  AddressGuard,
+  OutgoingAnswer,
+  OutgoingHttp,
+  OutgoingRequest,
+} from '../../../application/kernel/network.ts';
 import { plainHost } from '../../../domain/access/host-name.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
@@ -36,11 +41,23 @@ export class GuardedHttp implements OutgoingHttp {
     const answered = await exchange({ url, method, headers, body, connectTo, verify: true }, context);
     if (!answered.ok) return answered;
     const kept: Buffer[] = [];
-    const reading = { maxBytes: request.maxResponseBytes, decode: true, onBytes: (bytes: Buffer) => void kept.push(bytes) };
+    const reading = {
+      maxBytes: request.maxResponseBytes,
+      decode: true,
+      onBytes: (bytes: Buffer) => void kept.push(bytes),
+    };
     const read = await readBody(answered.value, reading, deadline);
     if (!read.ok) return read;
     const { status, headers: answerHeaders } = answered.value;
-    return { ok: true, value: { status, headers: answerHeaders, body: Buffer.concat(kept).toString('utf8'), truncated: read.value.truncated } };
+    return {
+      ok: true,
+      value: {
+        status,
+        headers: answerHeaders,
+        body: Buffer.concat(kept).toString('utf8'),
+        truncated: read.value.truncated,
+      },
+    };
   }
 }
 

@@ -51,18 +51,35 @@ export const exchange = async (it: HttpExchange, context: ExchangeContext): Prom
   const { guard, tls, deadline, trace } = context;
   const opened = await openGuarded(guard, it.connectTo, deadline, trace);
   if (!opened.ok || it.url.protocol === 'http:') return opened.ok ? send(opened.value, it, context) : opened;
-  const options = { serverName: it.url.hostname, verify: it.verify, alpn: it.http2 === true ? HTTP2_OR_1 : HTTP1, stapling: it.stapling === true, context: tls };
+  const options = {
+    serverName: it.url.hostname,
+    verify: it.verify,
+    alpn: it.http2 === true ? HTTP2_OR_1 : HTTP1,
+    stapling: it.stapling === true,
+    context: tls,
+  };
   const secured = await upgradeToTls(opened.value, options, deadline, trace);
   if (!secured.ok) return secured;
-  return secured.value.alpnProtocol === 'h2' ? sendOverHttp2(secured.value, { ...it, headers: headersOf(it) }, deadline, trace) : send(secured.value, it, context);
+  return secured.value.alpnProtocol === 'h2'
+    ? sendOverHttp2(secured.value, { ...it, headers: headersOf(it) }, deadline, trace)
+    : send(secured.value, it, context);
 };
 
 const send = (socket: Socket, it: HttpExchange, { deadline, trace }: ExchangeContext): Promise<Attempt<HttpAnswer>> =>
   new Promise((resolve) => {
     const start = performance.now();
-    const options = { createConnection: () => socket, method: it.method, path: it.url.pathname + it.url.search, setHost: false, maxHeaderSize: MAX_HEADER_BYTES };
+    const options = {
+      createConnection: () => socket,
+      method: it.method,
+      path: it.url.pathname + it.url.search,
+      setHost: false,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    };
     try {
-      const request = httpRequest({ ...options, headers: { host: it.url.host, connection: 'close', ...headersOf(it) } });
+      const request = httpRequest({
+        ...options,
+        headers: { host: it.url.host, connection: 'close', ...headersOf(it) },
+      });
       let interim = 0;
       request.on('information', () => {
         interim += 1;

@@ -31,7 +31,12 @@ interface Http2Request {
 /**
  * Sends a request on its own connection, for which the server has chosen HTTP/2, and waits for the response headers.
  */
-export const sendOverHttp2 = (socket: TLSSocket, { url, method, headers, body }: Http2Request, deadline: Deadline, trace: ConnectionTrace): Promise<Attempt<HttpAnswer>> =>
+export const sendOverHttp2 = (
+  socket: TLSSocket,
+  { url, method, headers, body }: Http2Request,
+  deadline: Deadline,
+  trace: ConnectionTrace,
+): Promise<Attempt<HttpAnswer>> =>
   new Promise((resolve) => {
     const start = performance.now();
     const settings = { enablePush: false, maxHeaderListSize: MAX_HEADER_BYTES };
@@ -45,7 +50,10 @@ export const sendOverHttp2 = (socket: TLSSocket, { url, method, headers, body }:
     });
     try {
       const path = url.pathname + url.search;
-      const stream = session.request({ ...headers, ':method': method, ':scheme': 'https', ':authority': url.host, ':path': path }, { endStream: body === null });
+      const stream = session.request(
+        { ...headers, ':method': method, ':scheme': 'https', ':authority': url.host, ':path': path },
+        { endStream: body === null },
+      );
       let interim = 0;
       stream.on('headers', () => {
         interim += 1;
@@ -68,7 +76,11 @@ export const sendOverHttp2 = (socket: TLSSocket, { url, method, headers, body }:
     }
   });
 
-const answerOf = (session: ClientHttp2Session, stream: ClientHttp2Stream, { ':status': status = 0, ...headers }: IncomingHttpHeaders & IncomingHttpStatusHeader): HttpAnswer => ({
+const answerOf = (
+  session: ClientHttp2Session,
+  stream: ClientHttp2Stream,
+  { ':status': status = 0, ...headers }: IncomingHttpHeaders & IncomingHttpStatusHeader,
+): HttpAnswer => ({
   version: '2',
   status,
   headers,
@@ -85,7 +97,8 @@ const answerOf = (session: ClientHttp2Session, stream: ClientHttp2Stream, { ':st
  * not the number of frames that a server sends.
  */
 const limitFrames = (session: ClientHttp2Session, socket: TLSSocket): void => {
-  const end = (): void => session.destroy(Object.assign(new Error('Too many frames'), { code: 'ERR_HTTP2_TOO_MANY_FRAMES' }));
+  const end = (): void =>
+    session.destroy(Object.assign(new Error('Too many frames'), { code: 'ERR_HTTP2_TOO_MANY_FRAMES' }));
   let frames = 0;
   const count = (): void => {
     frames += 1;

@@ -22,7 +22,11 @@ export const ipClassifier = (allowlist: readonly string[]): IpClassifier => {
     const family = address.includes('%') ? 0 : isIP(address);
     if (family === 0) return null;
     const parsed = ipaddr.process(family === 6 ? inHex(address) : address);
-    return { address: parsed.toString(), range: rangeOf(parsed), allowlisted: cidrs.some((cidr) => within(parsed, cidr)) };
+    return {
+      address: parsed.toString(),
+      range: rangeOf(parsed),
+      allowlisted: cidrs.some((cidr) => within(parsed, cidr)),
+    };
   };
 };
 
@@ -33,7 +37,8 @@ export const isCidr = (text: string): boolean => ipaddr.isValidCIDR(text);
  * Converts an address to the hexadecimal form, which the package parses correctly. It takes the dotted `::8.8.8.8` for
  * an IPv4-mapped address.
  */
-const inHex = (address: string): string => (address.includes('.') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address);
+const inHex = (address: string): string =>
+  address.includes('.') ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 
 const rangeOf = (address: IPv4 | IPv6): string => {
   const range = address.range();

@@ -20,5 +20,7 @@ export const organizationTenant = (organizationId: number): string => `organizat
 export const tenantOf = (caller: Caller, address: string | null): string => {
   if (caller.kind === 'system') return SERVICE;
   const organizationId = caller.kind === 'anonymous' ? null : caller.organizationId;
-  return organizationId === null ? `network:${clientNetwork(address ?? 'unknown')}` : organizationTenant(organizationId);
+  return organizationId === null
+    ? `network:${clientNetwork(address ?? 'unknown')}`
+    : organizationTenant(organizationId);
 };

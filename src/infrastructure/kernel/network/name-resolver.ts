@@ -79,7 +79,8 @@ const LOOPBACK = ['127.0.0.1', '::1'];
  */
 const systemSlots = new FairSlots({ total: 2, perTenant: 1 });
 
-const bySystem: SystemLookup = async (name) => (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+const bySystem: SystemLookup = async (name) =>
+  (await lookup(name, { all: true, order: 'ipv4first' })).map(({ address }) => address);
 
 /**
  * Resolves names for the service: with the hosts file, then with DNS. The system's resolver is used only for names that
@@ -142,7 +143,8 @@ export class NameResolution {
   }
 }
 
-const bothFamilies = (resolver: Resolver, name: string) => Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+const bothFamilies = (resolver: Resolver, name: string) =>
+  Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
 
 const valueOf = (settled: PromiseSettledResult<string[]>): readonly string[] =>
   settled.status === 'fulfilled' ? settled.value : [];

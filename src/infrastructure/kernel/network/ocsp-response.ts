@@ -18,7 +18,7 @@ const TIME = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/;
 /** Returns the consecutive values in the bytes; throws a RangeError if the bytes do not end with a value. */
 const valuesIn = (bytes: Buffer): readonly Value[] => {
   const values: Value[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const tag = bytes.readUInt8(at);
     const short = bytes.readUInt8(at + 1);
     const lengthBytes = short < 0x80 ? 0 : short & 0x7f;
@@ -31,7 +31,8 @@ const valuesIn = (bytes: Buffer): readonly Value[] => {
   return values;
 };
 
-const childrenOf = (value: Value | undefined, tag: number): readonly Value[] => (value?.tag === tag ? valuesIn(value.content) : []);
+const childrenOf = (value: Value | undefined, tag: number): readonly Value[] =>
+  value?.tag === tag ? valuesIn(value.content) : [];
 
 const timeOf = (value: Value | undefined): Date | null => {
   const parts = value?.tag === GENERALIZED_TIME ? TIME.exec(value.content.toString('latin1')) : null;
@@ -50,7 +51,10 @@ const singleResponses = (response: Buffer): readonly Value[] => {
   const octets = childrenOf(responseBytes, SEQUENCE).find(({ tag }) => tag === OCTET_STRING);
   const [basic] = octets === undefined ? [] : valuesIn(octets.content);
   const [data] = childrenOf(basic, SEQUENCE);
-  return childrenOf(childrenOf(data, SEQUENCE).find(({ tag }) => tag === SEQUENCE), SEQUENCE);
+  return childrenOf(
+    childrenOf(data, SEQUENCE).find(({ tag }) => tag === SEQUENCE),
+    SEQUENCE,
+  );
 };
 
 const factOf = (response: Value, serialNumber: string): OcspFact | null => {

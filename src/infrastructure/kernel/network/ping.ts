@@ -28,13 +28,21 @@ export interface PingOptions {
 }
 
 /** Runs the system's `ping` on an address, which the caller must have checked. Never rejects. */
-export const runPing = async (program: string, address: string, { count, timeoutMs, intervalMs }: PingOptions): Promise<Attempt<EchoStatistics>> => {
+export const runPing = async (
+  program: string,
+  address: string,
+  { count, timeoutMs, intervalMs }: PingOptions,
+): Promise<Attempt<EchoStatistics>> => {
   const interval = intervalMs === undefined ? [] : ['-i', (intervalMs / seconds(1)).toFixed(3)];
   const options = ['-n', '-q', '-c', String(count), ...interval, '-W', WAIT_SECONDS, '--', address];
   // The environment contains secrets, so the program does not inherit it.
   const env = { PATH: process.env['PATH'], LC_ALL: 'C' };
   try {
-    return statisticsIn((await execute(program, options, { env, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES })).stdout, '');
+    return statisticsIn(
+      (await execute(program, options, { env, timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: MAX_OUTPUT_BYTES }))
+        .stdout,
+      '',
+    );
   } catch (fault) {
     return outcomeOf(fault as ExecException);
   }
@@ -48,11 +56,16 @@ const outcomeOf = (fault: ExecException): Attempt<EchoStatistics> => {
   if (fault.killed === true) return timedOut('answer');
   if (typeof fault.code === 'number') return statisticsIn(String(fault.stdout ?? ''), String(fault.stderr ?? ''));
   const neverRan = (fault as NodeJS.ErrnoException).syscall?.startsWith('spawn') === true;
-  return neverRan ? failed('programUnavailable', 'request', causeOf(fault)) : failed('answerInvalid', 'answer', causeOf(fault));
+  return neverRan
+    ? failed('programUnavailable', 'request', causeOf(fault))
+    : failed('answerInvalid', 'answer', causeOf(fault));
 };
 
 const statisticsIn = (output: string, complaint: string): Attempt<EchoStatistics> => {
-  if (NOT_PERMITTED.test(complaint)) return failed('programUnavailable', 'request', plainText(complaint) ?? 'not permitted');
+  if (NOT_PERMITTED.test(complaint))
+    return failed('programUnavailable', 'request', plainText(complaint) ?? 'not permitted');
   const statistics = readEchoSummary(output);
-  return statistics === null ? failed('connectionFailed', 'connect', plainText(complaint) ?? 'no summary') : { ok: true, value: statistics };
+  return statistics === null
+    ? failed('connectionFailed', 'connect', plainText(complaint) ?? 'no summary')
+    : { ok: true, value: statistics };
 };

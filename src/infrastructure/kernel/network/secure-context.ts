@@ -12,4 +12,5 @@ let names: ReadonlySet<string> | null = null;
 export const secureContext = (): SecureContext => (shared ??= createSecureContext());
 
 /** Returns true if a trusted root has the name, in the form of `X509Certificate.subject`. */
-export const isTrustedName = (subject: string): boolean => (names ??= new Set(getCACertificates('default').map((pem) => new X509Certificate(pem).subject))).has(subject);
+export const isTrustedName = (subject: string): boolean =>
+  (names ??= new Set(getCACertificates('default').map((pem) => new X509Certificate(pem).subject))).has(subject);

@@ -44,7 +44,14 @@ export const upgradeToTls = (
     const start = performance.now();
     const host = plainHost(serverName);
     const servername = isIP(host) === 0 ? host : '';
-    const options = { socket, host, servername, secureContext: context, rejectUnauthorized: false, requestOCSP: stapling };
+    const options = {
+      socket,
+      host,
+      servername,
+      secureContext: context,
+      rejectUnauthorized: false,
+      requestOCSP: stapling,
+    };
     const secured = connect(alpn === undefined ? options : { ...options, ALPNProtocols: [...alpn] });
     let stapled: Buffer | null = null;
     if (stapling) secured.once('OCSPResponse', (response: Buffer | null) => (stapled = response));
@@ -53,7 +60,15 @@ export const upgradeToTls = (
       const certificate = secured.getPeerX509Certificate();
       const ocsp = stapled === null || certificate === undefined ? null : ocspFactOf(stapled, certificate.serialNumber);
       const problem = secured.authorized ? (ocsp?.status === 'revoked' ? 'CERT_REVOKED' : null) : problemOf(secured);
-      trace.certificate ??= certificate === undefined ? null : { ...validityOf(certificate), verificationError: problem, intermediates: intermediatesOf(certificate), ocsp };
+      trace.certificate ??=
+        certificate === undefined
+          ? null
+          : {
+              ...validityOf(certificate),
+              verificationError: problem,
+              intermediates: intermediatesOf(certificate),
+              ocsp,
+            };
       const refused = problem !== null && verify;
       if (refused) secured.destroy();
       resolve(refused ? failed('certificateInvalid', 'tls', problem) : { ok: true, value: secured });
@@ -85,7 +100,11 @@ const oneLine = (name: string | undefined): string => (name ?? '').replaceAll('\
  */
 const intermediatesOf = (certificate: X509Certificate): readonly ValidityFact[] => {
   const found: ValidityFact[] = [];
-  for (let next = certificate.issuerCertificate; next !== undefined && found.length < MAX_INTERMEDIATES; next = next.issuerCertificate) {
+  for (
+    let next = certificate.issuerCertificate;
+    next !== undefined && found.length < MAX_INTERMEDIATES;
+    next = next.issuerCertificate
+  ) {
     if (next.subject === next.issuer || isTrustedName(next.subject)) break;
     found.push(validityOf(next));
   }

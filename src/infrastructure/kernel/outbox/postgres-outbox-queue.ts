@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { MAX_TOGETHER } from '../../../application/kernel/outbox.ts';
-import type { Claim, ClaimedMessage, OutboxQueue, SentMessage, SettledState, Settlement } from '../../../application/kernel/outbox.ts';
+import type {
+  Claim,
+  ClaimedMessage,
+  OutboxQueue,
+  SentMessage,
+  SettledState,
+  Settlement,
+} from '../../../application/kernel/outbox.ts';
 import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
@@ -36,8 +43,17 @@ export class PostgresOutboxQueue implements OutboxQueue {
     this.#vault = vault;
   }
 
-  async claim({ topics, isBulk = false, limit, except = [], now, leaseUntil }: Claim): Promise<readonly ClaimedMessage[]> {
-    const claimable = (row: string) => sql`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= ${now}
+  async claim({
+    topics,
+    isBulk = false,
+    limit,
+    except = [],
+    now,
+    leaseUntil,
+  }: Claim): Promise<readonly ClaimedMessage[]> {
+    const claimable = (
+      row: string,
+    ) => sql`${sql.ref(`${row}.sent_at`)} is null and ${sql.ref(`${row}.failed_at`)} is null and ${sql.ref(`${row}.next_attempt_at`)} <= ${now}
       and (${sql.ref(`${row}.lease_until`)} is null or ${sql.ref(`${row}.lease_until`)} <= ${now})
       and (${sql.ref(`${row}.stream`)} is null or not exists (
         select from outbox earlier
@@ -67,7 +83,9 @@ export class PostgresOutboxQueue implements OutboxQueue {
       returning id, topic, sealed_payload as "sealedPayload", stream, destination, group_key as "group", attempts, first_attempt_at as "firstAttemptAt", lease_until as "leaseUntil"
     `;
     const rows = await this.#database.claim(() => this.#database.composed(statement));
-    return rows.map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) })).sort((one, other) => one.id - other.id);
+    return rows
+      .map(({ sealedPayload, ...row }) => ({ ...row, payload: this.#open(sealedPayload) }))
+      .sort((one, other) => one.id - other.id);
   }
 
   async pullBack(now: Date): Promise<number> {
@@ -90,7 +108,10 @@ export class PostgresOutboxQueue implements OutboxQueue {
     const heldUntil = state === 'waiting' ? (settlement.notBefore ?? null) : null;
     // Only a sent message brings others forward, and only messages for its destination; without a destination, every
     // waiting message would be read.
-    const isHolding = state === 'sent' ? sql`settling.destination is not null and exists (select ${heldFor(sql`settling.destination`, at)})` : sql`false`;
+    const isHolding =
+      state === 'sent'
+        ? sql`settling.destination is not null and exists (select ${heldFor(sql`settling.destination`, at)})`
+        : sql`false`;
     const { rows } = await sql<{ awaited: boolean; destination: string | null; isHolding: boolean }>`
       update outbox settling set lease_until = null, last_error = ${error}, not_before = ${heldUntil}, ${outcomes[state](at)}
       where id = ${id} and attempts = ${attempts} and sent_at is null and failed_at is null
@@ -106,7 +127,11 @@ export class PostgresOutboxQueue implements OutboxQueue {
   }
 
   async settleSent(messages: readonly SentMessage[]): Promise<readonly SettledState[]> {
-    const values = [messages.map(({ message }) => message.id), messages.map(({ message }) => message.attempts), messages.map(({ at }) => at)];
+    const values = [
+      messages.map(({ message }) => message.id),
+      messages.map(({ message }) => message.attempts),
+      messages.map(({ at }) => at),
+    ];
     const rows = await this.#database.prepared<{ readonly id: number; readonly awaited: boolean }>(SETTLE_SENT, values);
     const settled = new Map(rows.map(({ id, awaited }) => [id, awaited ? ('awaited' as const) : ('settled' as const)]));
     return messages.map(({ message }) => settled.get(message.id) ?? 'overtaken');

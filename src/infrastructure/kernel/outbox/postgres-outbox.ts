@@ -30,16 +30,22 @@ export class PostgresOutbox implements Outbox {
    */
   async add(messages: readonly OutboxMessage[], at: Date): Promise<void> {
     if (messages.length === 0) return;
-    await this.#database.defer(sql`
+    await this.#database.defer(
+      sql`
       ${this.#placed(messages, at)}, added as (
         insert into outbox (${COLUMNS})
         select ${COLUMNS} from placed order by index
         on conflict (dedup_key) do nothing)
-      select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query));
+      select pg_notify(${OUTBOX_CHANNEL}, '')`.compile(this.#database.query),
+    );
   }
 
   /** Other processes are notified of the messages that cannot be claimed here. */
-  async addClaimed(messages: readonly OutboxMessage[], at: Date, leaseUntil: Date): Promise<() => readonly ClaimedMessage[]> {
+  async addClaimed(
+    messages: readonly OutboxMessage[],
+    at: Date,
+    leaseUntil: Date,
+  ): Promise<() => readonly ClaimedMessage[]> {
     const claimed: ClaimedMessage[] = [];
     await this.#database.defer(
       sql`
@@ -65,7 +71,17 @@ export class PostgresOutbox implements Outbox {
           const message = keys.get(dedupKey);
           if (message === undefined || !isClaimed) continue;
           const { topic, payload, stream = null, destination = null, group } = message;
-          claimed.push({ id, topic, payload, stream, destination, group: group?.key ?? null, attempts: 1, firstAttemptAt: at, leaseUntil });
+          claimed.push({
+            id,
+            topic,
+            payload,
+            stream,
+            destination,
+            group: group?.key ?? null,
+            attempts: 1,
+            firstAttemptAt: at,
+            leaseUntil,
+          });
         }
       },
     );
@@ -80,7 +96,8 @@ export class PostgresOutbox implements Outbox {
         from unnest(${messages.map(({ topic }) => topic)}::text[], ${messages.map(({ payload }) => this.#vault.seal(JSON.stringify(payload)))}::text[], ${messages.map(({ dedupKey }) => dedupKey ?? null)}::text[],
           ${messages.map(({ notBefore }) => notBefore ?? null)}::timestamptz[], ${messages.map(({ stream }) => stream ?? null)}::text[], ${messages.map(({ destination }) => destination ?? null)}::text[],
           ${messages.map(({ group }) => group?.key ?? null)}::text[], ${messages.map(({ group }) => group?.window ?? null)}::int[], ${messages.map(({ isBulk = false }) => isBulk)}::boolean[]) with ordinality given)`;
-    if (messages.every(({ group }) => group === undefined)) return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
+    if (messages.every(({ group }) => group === undefined))
+      return sql`${given}, placed as (select given.*, coalesce(not_before, created_at) as next_attempt_at from given)`;
     return sql`${given}, windows as (
       insert into outbox_window as present (key, leader, opened_at, ends_at)
       select distinct on (group_key) group_key, dedup_key, created_at, created_at + group_window * interval '1 millisecond'
@@ -96,7 +113,9 @@ export class PostgresOutbox implements Outbox {
   }
 }
 
-const COLUMNS = sql.raw('topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key, is_bulk');
+const COLUMNS = sql.raw(
+  'topic, sealed_payload, dedup_key, created_at, next_attempt_at, not_before, stream, destination, group_key, is_bulk',
+);
 
 /**
  * Returns the SQL that replaces a window that has ended or that was opened by a clock that was ahead. The row is locked

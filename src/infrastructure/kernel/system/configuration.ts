@@ -18,11 +18,16 @@ type Given = Readonly<Record<string, string | undefined>>;
 
 /** Parses every variable. An empty variable counts as not set. */
 const parsed = (environment: Given) =>
-  (Object.keys(variables) as Name[]).map((name) => ({ name, result: variables[name].schema.safeParse(environment[name] || undefined) }));
+  (Object.keys(variables) as Name[]).map((name) => ({
+    name,
+    result: variables[name].schema.safeParse(environment[name] || undefined),
+  }));
 
 /** Returns one sentence per invalid variable, with its name and expected form. */
 export const wrongVariables = (environment: Given): readonly string[] =>
-  parsed(environment).flatMap(({ name, result }) => (result.success ? [] : [`${name} must be ${variables[name].expects}`]));
+  parsed(environment).flatMap(({ name, result }) =>
+    result.success ? [] : [`${name} must be ${variables[name].expects}`],
+  );
 
 /**
  * Parses the environment; throws a `StartupError` of one line that names the first invalid variable and its expected
@@ -37,5 +42,7 @@ export const readEnvironment = (environment: Given): Environment => {
 /** Returns the configuration of a process that is served at `BASE_URL`, by default at its own address. */
 export const configurationOf = (environment: Environment): Configuration => ({
   ...environment,
-  BASE_URL: environment.BASE_URL ?? `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`,
+  BASE_URL:
+    environment.BASE_URL ??
+    `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${environment.PORT}`,
 });

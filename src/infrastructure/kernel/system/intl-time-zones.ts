@@ -10,7 +10,15 @@ const MAX_FORMATTERS = 50;
 /** The step of the search for offset changes: no zone has changed its offset twice within a week since 1970. */
 const STEP = days(5);
 
-const CLOCK = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' } as const;
+const CLOCK = {
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+  hourCycle: 'h23',
+} as const;
 
 /** Provides the offsets of time zones from the time zone data of the JavaScript engine. */
 export class IntlTimeZones implements TimeZones {
@@ -63,7 +71,9 @@ export class IntlTimeZones implements TimeZones {
   }
 
   #offset(zone: string, at: Date): number {
-    const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = (this.#formatter(zone).format(at).match(/\d+/g) ?? []).map(Number);
+    const [month = 1, day = 1, year = 0, hour = 0, minute = 0, second = 0] = (
+      this.#formatter(zone).format(at).match(/\d+/g) ?? []
+    ).map(Number);
     return Date.UTC(year, month - 1, day, hour, minute, second) - at.getTime();
   }
 

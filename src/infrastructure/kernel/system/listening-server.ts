@@ -75,7 +75,11 @@ export class ListeningServer {
   }
 
   /** Starts a server at the place; throws a `StartupError` that names the variable to change. */
-  static async open(handler: RequestListener, place: Place, limits: Partial<ConnectionLimits> = {}): Promise<ListeningServer> {
+  static async open(
+    handler: RequestListener,
+    place: Place,
+    limits: Partial<ConnectionLimits> = {},
+  ): Promise<ListeningServer> {
     const listening = new ListeningServer(handler, { ...CONNECTION_LIMITS, ...limits });
     await new Promise<void>((resolve, reject) => {
       listening.#server.once('error', (fault) => reject(new StartupError(reasonOf(fault, place), { cause: fault })));
@@ -217,19 +221,29 @@ const announceEnd = (connection: Connection): void => {
   connection.ending = newest;
 };
 
-const reasonOf = ({ code = '', message }: NodeJS.ErrnoException, { host, port, hostVariable, portVariable }: Place): string => {
+const reasonOf = (
+  { code = '', message }: NodeJS.ErrnoException,
+  { host, port, hostVariable, portVariable }: Place,
+): string => {
   const reasons: Readonly<Record<string, string>> = {
     EADDRINUSE: `Port ${port} of ${host} is in use; set ${portVariable} to a free one.`,
     EACCES: `Port ${port} needs more rights than this user has; set ${portVariable} to one above 1023.`,
     EADDRNOTAVAIL: `The address ${host} is not one of this machine's; set ${hostVariable}.`,
     ENOTFOUND: `The host ${host} has no address; set ${hostVariable}.`,
   };
-  return reasons[code] ?? `HTTP cannot be served at ${host}:${port} (${message}); check ${hostVariable} and ${portVariable}.`;
+  return (
+    reasons[code] ?? `HTTP cannot be served at ${host}:${port} (${message}); check ${hostVariable} and ${portVariable}.`
+  );
 };
 
 /** Returns a port of the host that is currently free. */
 export const freePort = async (host: string): Promise<number> => {
-  const server = await ListeningServer.open(() => undefined, { host, port: 0, hostVariable: 'HOST', portVariable: 'PORT' });
+  const server = await ListeningServer.open(() => undefined, {
+    host,
+    port: 0,
+    hostVariable: 'HOST',
+    portVariable: 'PORT',
+  });
   const { port } = server;
   await server.close(0);
   return port;

@@ -10,11 +10,21 @@ import { isCidr } from '../network/ip-classifier.ts';
 
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-export const whole = (least: number, most: number) => z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.int().min(least).max(most));
+export const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
 
 export const port = whole(0, 65_535);
 
-const list = z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter((entry) => entry !== ''));
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== ''),
+);
 
 export const privateUseUris = list.refine((entries) => entries.every(isPrivateUseUri));
 
@@ -26,15 +36,18 @@ const sentinel = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[^\s:[\]]+)):(?<port>\d{1,5
 
 /** Parses hosts with ports; IPv6 addresses are in brackets. */
 export const sentinels = list.pipe(
-  z.array(
-    z.string().transform((entry, context): Sentinel => {
-      const { six, name = '', port: digits } = sentinel.exec(entry)?.groups ?? {};
-      const isHost = six === undefined ? isIP(name) === 4 || isHostName(name.toLowerCase()) : isIP(six) === 6;
-      if (isHost && Number(digits) >= 1 && Number(digits) <= 65_535) return { host: six ?? name, port: Number(digits) };
-      context.addIssue({ code: 'custom', message: 'no host with a port' });
-      return z.NEVER;
-    }),
-  ).max(MAX_SENTINELS),
+  z
+    .array(
+      z.string().transform((entry, context): Sentinel => {
+        const { six, name = '', port: digits } = sentinel.exec(entry)?.groups ?? {};
+        const isHost = six === undefined ? isIP(name) === 4 || isHostName(name.toLowerCase()) : isIP(six) === 6;
+        if (isHost && Number(digits) >= 1 && Number(digits) <= 65_535)
+          return { host: six ?? name, port: Number(digits) };
+        context.addIssue({ code: 'custom', message: 'no host with a port' });
+        return z.NEVER;
+      }),
+    )
+    .max(MAX_SENTINELS),
 );
 
 /** Accepts a URL by its form only, because its scheme is specific to its reader. */
@@ -44,7 +57,8 @@ export const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(
 export const proxies = z.string().transform((value, context): boolean | number | string => {
   if (value === 'true' || value === 'false') return value === 'true';
   if (/^\d{1,3}$/.test(value)) return Number(value);
-  const isProxy = (entry: string): boolean => ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);
+  const isProxy = (entry: string): boolean =>
+    ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);
   if (value.split(',').every((entry) => isProxy(entry.trim()))) return value;
   context.addIssue({ code: 'custom', message: 'no proxies' });
   return z.NEVER;
@@ -84,7 +98,8 @@ export const blocklist = z.strictObject({
   delistUrl: z.url({ protocol: /^https?$/ }).refine((address) => address.includes('{address}')),
 });
 
-export const haveDistinctKeys = (lists: readonly { readonly key: string }[]): boolean => new Set(lists.map(({ key }) => key)).size === lists.length;
+export const haveDistinctKeys = (lists: readonly { readonly key: string }[]): boolean =>
+  new Set(lists.map(({ key }) => key)).size === lists.length;
 
 export const trustedIssuer = z.strictObject({
   issuer: z.url(),

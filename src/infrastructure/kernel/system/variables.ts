@@ -4,7 +4,25 @@ import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/warnings/blocklist.ts
 import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/redirect-uri.ts';
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
-import { flag, whole, port, privateUseUris, cidrs, nameServers, sentinels, url, proxies, json, isLocalFolder, tier, ascending, blocklist, haveDistinctKeys, trustedIssuer, DEFAULT_TIERS } from './variable-schemas.ts';
+import {
+  flag,
+  whole,
+  port,
+  privateUseUris,
+  cidrs,
+  nameServers,
+  sentinels,
+  url,
+  proxies,
+  json,
+  isLocalFolder,
+  tier,
+  ascending,
+  blocklist,
+  haveDistinctKeys,
+  trustedIssuer,
+  DEFAULT_TIERS,
+} from './variable-schemas.ts';
 
 const MIN_SECRET_BYTES = 32;
 
@@ -13,10 +31,21 @@ const MIN_SECRET_BYTES = 32;
  * it.
  */
 export const variables = {
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address to listen on', what: 'The address that the HTTP server listens on.' },
-  PORT: { schema: port.default(3000), expects: 'a port from 0 to 65535', what: 'The port that the HTTP server listens on.' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expects: 'an address to listen on',
+    what: 'The address that the HTTP server listens on.',
+  },
+  PORT: {
+    schema: port.default(3000),
+    expects: 'a port from 0 to 65535',
+    what: 'The port that the HTTP server listens on.',
+  },
   BASE_URL: {
-    schema: url(/^https?:\/\//).refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')).transform((value) => new URL(value).origin).optional(),
+    schema: url(/^https?:\/\//)
+      .refine((value) => URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, ''))
+      .transform((value) => new URL(value).origin)
+      .optional(),
     expects: 'an http or https origin without a path, such as https://status.example.com',
     what: 'The public URL of the service. Defaults to http://HOST:PORT.',
   },
@@ -25,9 +54,15 @@ export const variables = {
     expects: 'a URL such as postgres://user:password@host:5432/name',
     what: 'The PostgreSQL database. If not set, the service runs an embedded one in DATA_DIR.',
   },
-  DATA_DIR: { schema: z.string().min(1).default('./.watchstead'), expects: 'a directory', what: 'The directory of the embedded database, generated keys, and files such as screenshots.' },
+  DATA_DIR: {
+    schema: z.string().min(1).default('./.watchstead'),
+    expects: 'a directory',
+    what: 'The directory of the embedded database, generated keys, and files such as screenshots.',
+  },
   STORAGE_URL: {
-    schema: url(/^file:\/\/\/[^/]/).refine(isLocalFolder).optional(),
+    schema: url(/^file:\/\/\/[^/]/)
+      .refine(isLocalFolder)
+      .optional(),
     expects: 'a URL such as file:///var/lib/watchstead/files',
     what: 'The folder of files such as screenshots and data exports. All processes must share it. If not set, it is `files` in DATA_DIR.',
   },
@@ -41,23 +76,58 @@ export const variables = {
     expects: 'a URL such as mongodb://host:27017/name',
     what: 'Stores the job queue in MongoDB. If not set, it is stored in the PostgreSQL database.',
   },
-  ROLE: { schema: z.enum(['all', 'api', 'worker']).default('all'), expects: 'all, api or worker', what: 'The role of this process: HTTP, background work, or both.' },
-  LOCATION: { schema: z.string().regex(/^[a-z0-9-]{1,63}$/).default('local'), expects: 'the key of a monitoring location', what: 'The monitoring location of this worker.' },
-  CHROMIUM_PATH: { schema: z.string().min(1).optional(), expects: 'a program', what: 'The Chromium that scenarios run in. If not set, one in a usual place such as /usr/bin/chromium. Without one, scenarios are not checked.' },
-  SMTP_URL: { schema: url(/^smtps?:\/\/./).optional(), expects: 'a URL such as smtps://user:password@host:465', what: 'The mail server. If not set, mail stays in the outbox.' },
-  MAIL_FROM: { schema: z.string().regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/).default('Watchstead <watchstead@localhost>'), expects: 'an email address', what: 'The sender of emails.' },
+  ROLE: {
+    schema: z.enum(['all', 'api', 'worker']).default('all'),
+    expects: 'all, api or worker',
+    what: 'The role of this process: HTTP, background work, or both.',
+  },
+  LOCATION: {
+    schema: z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/)
+      .default('local'),
+    expects: 'the key of a monitoring location',
+    what: 'The monitoring location of this worker.',
+  },
+  CHROMIUM_PATH: {
+    schema: z.string().min(1).optional(),
+    expects: 'a program',
+    what: 'The Chromium that scenarios run in. If not set, one in a usual place such as /usr/bin/chromium. Without one, scenarios are not checked.',
+  },
+  SMTP_URL: {
+    schema: url(/^smtps?:\/\/./).optional(),
+    expects: 'a URL such as smtps://user:password@host:465',
+    what: 'The mail server. If not set, mail stays in the outbox.',
+  },
+  MAIL_FROM: {
+    schema: z
+      .string()
+      .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/)
+      .default('Watchstead <watchstead@localhost>'),
+    expects: 'an email address',
+    what: 'The sender of emails.',
+  },
   VAT_REQUESTER: {
-    schema: z.string().refine((value) => vatQueryOfText(value, null) !== null).transform(vatNumberOf).optional(),
+    schema: z
+      .string()
+      .refine((value) => vatQueryOfText(value, null) !== null)
+      .transform(vatNumberOf)
+      .optional(),
     expects: 'a VAT number of the European Union with its country prefix',
     what: 'The VAT number of the operator. If set, the registry issues a consultation number for each validated number of an organization.',
   },
   SMS_PROVIDER: {
-    schema: json(z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0)).optional(),
+    schema: json(
+      z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0),
+    ).optional(),
     expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',
     what: 'The account that sends text messages of SMS channels without a provider of their own. Takes the settings of an SMS channel without the recipients.',
   },
   SECRET_KEY: {
-    schema: z.string().refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES).optional(),
+    schema: z
+      .string()
+      .refine((value) => Buffer.byteLength(value) >= MIN_SECRET_BYTES)
+      .optional(),
     expects: `at least ${MIN_SECRET_BYTES} bytes`,
     what: 'The key that encrypts stored credentials and signs cookies. With the embedded database, it is generated in DATA_DIR.',
   },
@@ -66,13 +136,21 @@ export const variables = {
     expects: 'true, false, a number of proxies, or their addresses',
     what: 'The proxies whose X-Forwarded-For header is trusted.',
   },
-  MAX_CONNECTIONS: { schema: whole(1, 1_000_000).default(10_000), expects: 'a number from 1 to 1000000', what: 'How many HTTP connections may be open.' },
+  MAX_CONNECTIONS: {
+    schema: whole(1, 1_000_000).default(10_000),
+    expects: 'a number from 1 to 1000000',
+    what: 'How many HTTP connections may be open.',
+  },
   MAX_CONNECTIONS_PER_CLIENT: {
     schema: whole(1, 1_000_000).default(500),
     expects: 'a number from 1 to 1000000',
     what: 'How many HTTP connections one address (IPv6: /64) may have open. Does not apply with TRUST_PROXY, whose address is the proxy’s.',
   },
-  PRIVATE_TARGET_ALLOWLIST: { schema: cidrs.default([]), expects: 'networks such as 10.0.0.0/8,192.168.1.0/24', what: 'Private networks whose addresses may be monitored.' },
+  PRIVATE_TARGET_ALLOWLIST: {
+    schema: cidrs.default([]),
+    expects: 'networks such as 10.0.0.0/8,192.168.1.0/24',
+    what: 'Private networks whose addresses may be monitored.',
+  },
   DNS_SERVERS: {
     schema: nameServers.default([]),
     expects: 'addresses with ports such as 192.0.2.53:53,[2001:db8::53]:53',
@@ -88,27 +166,84 @@ export const variables = {
     expects: 'a JSON list of {key, name, families, delistUrl} with distinct keys; delistUrl contains {address}',
     what: 'The DNS blocklists that addresses are looked up in: zone, name, families (v4, v6) and the page for removal.',
   },
-  AGENT_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register and use their tokens.' },
-  AGENT_ANONYMOUS_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register without a user.' },
-  AGENT_SERVICE_AUTH_ENABLED: { schema: flag.default(true), expects: 'true or false', what: 'Whether agents may register on behalf of a user.' },
-  AGENT_WRITE_ENABLED: { schema: flag.default(false), expects: 'true or false', what: 'Whether agents and connected apps with a write scope may write.' },
-  AGENT_TRUSTED_ISSUERS: { schema: json(z.array(trustedIssuer)).default([]), expects: 'a JSON list of {issuer, name, …}', what: 'Identity providers whose ID-JAG assertions are accepted.' },
+  AGENT_AUTH_ENABLED: {
+    schema: flag.default(true),
+    expects: 'true or false',
+    what: 'Whether agents may register and use their tokens.',
+  },
+  AGENT_ANONYMOUS_ENABLED: {
+    schema: flag.default(true),
+    expects: 'true or false',
+    what: 'Whether agents may register without a user.',
+  },
+  AGENT_SERVICE_AUTH_ENABLED: {
+    schema: flag.default(true),
+    expects: 'true or false',
+    what: 'Whether agents may register on behalf of a user.',
+  },
+  AGENT_WRITE_ENABLED: {
+    schema: flag.default(false),
+    expects: 'true or false',
+    what: 'Whether agents and connected apps with a write scope may write.',
+  },
+  AGENT_TRUSTED_ISSUERS: {
+    schema: json(z.array(trustedIssuer)).default([]),
+    expects: 'a JSON list of {issuer, name, …}',
+    what: 'Identity providers whose ID-JAG assertions are accepted.',
+  },
   OAUTH_PRIVATE_REDIRECT_URIS: {
     schema: privateUseUris.prefault(DEFAULT_PRIVATE_REDIRECT_URIS.join(',')),
     expects: 'URIs such as cursor://anysphere.cursor-mcp/oauth/callback, separated by commas',
     what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
   },
-  MFA_REQUIRED_FOR_PLATFORM_STAFF: { schema: flag.default(false), expects: 'true or false', what: 'Whether platform admins and supporters must use two-step verification.' },
-  EXPORT_CONCURRENCY: { schema: whole(1, 100).default(2), expects: 'a number from 1 to 100', what: 'How many data exports the whole service generates at the same time.' },
-  EXPORT_COOLDOWN_HOURS: { schema: z.string().regex(/^\d{1,4}(\.\d{1,6})?$/).transform(Number).pipe(z.number().max(8760)).default(6), expects: 'a number of hours', what: 'The minimum time between two exports.' },
+  MFA_REQUIRED_FOR_PLATFORM_STAFF: {
+    schema: flag.default(false),
+    expects: 'true or false',
+    what: 'Whether platform admins and supporters must use two-step verification.',
+  },
+  EXPORT_CONCURRENCY: {
+    schema: whole(1, 100).default(2),
+    expects: 'a number from 1 to 100',
+    what: 'How many data exports the whole service generates at the same time.',
+  },
+  EXPORT_COOLDOWN_HOURS: {
+    schema: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().max(8760))
+      .default(6),
+    expects: 'a number of hours',
+    what: 'The minimum time between two exports.',
+  },
   QUOTA_TIERS: {
     schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),
     expects: 'a JSON list of {key, limit, paid} with ascending limits',
     what: 'The monitor quota tiers that organizations can be on.',
   },
-  LOG_LEVEL: { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), expects: 'fatal, error, warn, info, debug, trace or silent', what: 'The log level.' },
-  RETENTION_DAYS: { schema: whole(1, 3650).default(30), expects: 'a number of days from 1 to 3650', what: 'How long raw check results are kept.' },
-  AUDIT_RETENTION_DAYS: { schema: whole(1, 3650).default(730), expects: 'a number of days from 1 to 3650', what: 'How long audit entries are kept.' },
-  METRICS_HOST: { schema: z.string().min(1).default('127.0.0.1'), expects: 'an address', what: 'The address that metrics are served on, and the requests of reverse proxies for certificates.' },
-  METRICS_PORT: { schema: port.optional(), expects: 'a port from 0 to 65535', what: 'The port that metrics are served on, and the requests of reverse proxies for certificates (docs/custom-domains.md). If not set, neither is served.' },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    expects: 'fatal, error, warn, info, debug, trace or silent',
+    what: 'The log level.',
+  },
+  RETENTION_DAYS: {
+    schema: whole(1, 3650).default(30),
+    expects: 'a number of days from 1 to 3650',
+    what: 'How long raw check results are kept.',
+  },
+  AUDIT_RETENTION_DAYS: {
+    schema: whole(1, 3650).default(730),
+    expects: 'a number of days from 1 to 3650',
+    what: 'How long audit entries are kept.',
+  },
+  METRICS_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    expects: 'an address',
+    what: 'The address that metrics are served on, and the requests of reverse proxies for certificates.',
+  },
+  METRICS_PORT: {
+    schema: port.optional(),
+    expects: 'a port from 0 to 65535',
+    what: 'The port that metrics are served on, and the requests of reverse proxies for certificates (docs/custom-domains.md). If not set, neither is served.',
+  },
 } as const;

@@ -1,7 +1,12 @@
 import type { Notice } from '../../../domain/notifications/alert.ts';
 import type { ChannelSettings } from '../../../domain/notifications/channel-type.ts';
 import type { NoticeContent } from '../../../application/notifications/notice-content.ts';
-import type { ChannelDraft, ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/channel.ports.ts';
+import type {
+  ChannelDraft,
+  ChannelRequest,
+  ChannelResponse,
+  ReceiverReply,
+} from '../../../application/notifications/channel.ports.ts';
 
 /** The requests and responses of one service. The settings are valid for the type of the channel. */
 export interface ChannelProtocol {
@@ -17,4 +22,5 @@ export const alertIdOf = ({ type, data: { incident, monitor, channel, message } 
   `watchstead-${incident?.id ?? `${type.split('.')[0] ?? ''}-${monitor?.id ?? channel?.id ?? message?.id ?? ''}`}`;
 
 /** Returns true if a notification ends the alert. */
-export const endsAlert = ({ type, tone }: NoticeContent): boolean => tone === 'up' || type === 'incident.monitoringStopped';
+export const endsAlert = ({ type, tone }: NoticeContent): boolean =>
+  tone === 'up' || type === 'incident.monitoringStopped';

@@ -10,7 +10,17 @@ export interface ChatText {
 }
 
 /** The facts that a short message shows; mail shows all of them. */
-const SHORT: ReadonlySet<NoticeField> = new Set(['since', 'resolved', 'monitoredUntil', 'duration', 'target', 'certificate', 'validUntil', 'daysLeft', 'customer']);
+const SHORT: ReadonlySet<NoticeField> = new Set([
+  'since',
+  'resolved',
+  'monitoredUntil',
+  'duration',
+  'target',
+  'certificate',
+  'validUntil',
+  'daysLeft',
+  'customer',
+]);
 
 const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null => {
   const found = facts.find((fact) => fact.field === field);
@@ -19,14 +29,28 @@ const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null =>
 
 /** Returns one line about one of several notifications. */
 const lineOf = (content: NoticeContent): string =>
-  content.custom ?? [content.headline, content.cause?.text, valueOf(content, 'since'), content.link?.url].filter((part) => part !== null && part !== undefined).join(' ');
+  content.custom ??
+  [content.headline, content.cause?.text, valueOf(content, 'since'), content.link?.url]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ');
 
 /** Returns the message for a chat. */
 export const chatText = (content: NoticeContent): ChatText => {
   const { headline, subject, cause, link, facts, custom, parts, more } = content;
-  if (parts.length > 0) return { title: headline, paragraphs: [...parts.map((part) => `• ${lineOf(part)}`), ...(more === null ? [] : [more])], facts: [], link: null };
+  if (parts.length > 0)
+    return {
+      title: headline,
+      paragraphs: [...parts.map((part) => `• ${lineOf(part)}`), ...(more === null ? [] : [more])],
+      facts: [],
+      link: null,
+    };
   if (custom !== null) return { title: subject, paragraphs: [custom], facts: [], link };
-  return { title: headline, paragraphs: cause === null ? [] : [`${cause.label}: ${cause.text}`], facts: facts.filter(({ field }) => SHORT.has(field)), link };
+  return {
+    title: headline,
+    paragraphs: cause === null ? [] : [`${cause.label}: ${cause.text}`],
+    facts: facts.filter(({ field }) => SHORT.has(field)),
+    link,
+  };
 };
 
 /** Returns the message as plain text without title and link, for services that show these apart. */
@@ -39,6 +63,9 @@ export const plainBody = (content: NoticeContent, most: number): string => {
 /** Returns the message as one short text: subject, start, cause and location. */
 export const shortText = (content: NoticeContent, most: number): string => {
   const { type, subject, cause, link, custom, parts, more } = content;
-  const lines = parts.length > 0 ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more] : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];
+  const lines =
+    parts.length > 0
+      ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more]
+      : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];
   return clipped(lines.filter((line) => line !== null && line !== undefined).join('\n'), most);
 };

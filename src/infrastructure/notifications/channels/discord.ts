@@ -29,7 +29,11 @@ export const discord: ChannelProtocol = {
           ...(link === null ? {} : { url: link.url }),
           description: clipped(escaped(paragraphs.join('\n')), MAX_DESCRIPTION),
           color: COLORS[content.tone],
-          fields: facts.map(({ label, value }) => ({ name: label, value: clipped(escaped(value), MAX_FACT), inline: true })),
+          fields: facts.map(({ label, value }) => ({
+            name: label,
+            value: clipped(escaped(value), MAX_FACT),
+            inline: true,
+          })),
           timestamp: notice.timestamp,
         },
       ],

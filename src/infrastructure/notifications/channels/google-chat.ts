@@ -10,7 +10,9 @@ import { chatText } from './chat-text.ts';
 const MAX_TEXT = 4000;
 const ICONS: Readonly<Record<Tone, string>> = { down: '🔴', warning: '🟡', up: '🟢', info: 'ℹ️' };
 
-const paragraph = (text: string) => ({ textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') } });
+const paragraph = (text: string) => ({
+  textParagraph: { text: escapedHtml(clipped(text, MAX_TEXT)).replaceAll('\n', '<br>') },
+});
 
 /** Sends a card through an incoming webhook of a space. */
 export const googlechat: ChannelProtocol = {
@@ -18,13 +20,25 @@ export const googlechat: ChannelProtocol = {
     const { title, paragraphs, facts, link } = chatText(content);
     const widgets = [
       ...paragraphs.map(paragraph),
-      ...facts.map(({ label, value }) => ({ decoratedText: { topLabel: label, text: escapedHtml(value), wrapText: true } })),
-      ...(link === null ? [] : [{ buttonList: { buttons: [{ text: link.label, onClick: { openLink: { url: link.url } } }] } }]),
+      ...facts.map(({ label, value }) => ({
+        decoratedText: { topLabel: label, text: escapedHtml(value), wrapText: true },
+      })),
+      ...(link === null
+        ? []
+        : [{ buttonList: { buttons: [{ text: link.label, onClick: { openLink: { url: link.url } } }] } }]),
     ];
     return postJson(url, {
       // Notifications show this text, because they cannot show cards.
       fallbackText: content.subject,
-      cardsV2: [{ cardId: messageId, card: { header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state }, sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }] } }],
+      cardsV2: [
+        {
+          cardId: messageId,
+          card: {
+            header: { title: `${ICONS[content.tone]} ${title}`, subtitle: content.state },
+            sections: [{ widgets: widgets.length > 0 ? widgets : [paragraph(title)] }],
+          },
+        },
+      ],
     });
   },
   replyOf: (response) => {

@@ -28,7 +28,12 @@ export const ntfy: ChannelProtocol = {
         message: plainBody(content, MAX_MESSAGE),
         priority,
         tags: [tag],
-        ...(content.link === null ? {} : { click: content.link.url, actions: [{ action: 'view', label: content.link.label, url: content.link.url }] }),
+        ...(content.link === null
+          ? {}
+          : {
+              click: content.link.url,
+              actions: [{ action: 'view', label: content.link.label, url: content.link.url }],
+            }),
       },
       token === undefined ? {} : { authorization: `Bearer ${token}` },
     );

@@ -20,7 +20,12 @@ export const opsgenie: ChannelProtocol = {
     const alias = alertIdOf(notice);
     const alerts = `${HOSTS[region]}/v2/alerts`;
     const note = plainBody(content, MAX_DESCRIPTION);
-    if (endsAlert(content)) return postJson(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { source: 'Watchstead', user: 'Watchstead', note: `${content.headline}\n${note}` }, headers);
+    if (endsAlert(content))
+      return postJson(
+        `${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`,
+        { source: 'Watchstead', user: 'Watchstead', note: `${content.headline}\n${note}` },
+        headers,
+      );
     const description = content.link === null ? note : `${note}\n${content.link.url}`;
     return postJson(
       alerts,

@@ -23,14 +23,26 @@ export const pagerduty: ChannelProtocol = {
       timestamp: notice.timestamp,
       ...(monitor ? { component: monitor.name, class: monitor.kind } : {}),
       ...(customer === null ? {} : { group: customer.name }),
-      custom_details: { ...details, ...(content.cause === null ? {} : { [content.cause.label]: content.cause.text }), ...(incident === undefined ? {} : { reason: incident.reason }) },
+      custom_details: {
+        ...details,
+        ...(content.cause === null ? {} : { [content.cause.label]: content.cause.text }),
+        ...(incident === undefined ? {} : { reason: incident.reason }),
+      },
     };
     const isResolved = endsAlert(content);
     return postJson(`${HOSTS[region]}/v2/enqueue`, {
       routing_key: routingKey,
       event_action: isResolved ? 'resolve' : 'trigger',
       dedup_key: alertIdOf(notice),
-      ...(isResolved ? {} : { payload, client: 'Watchstead', ...(content.link === null ? {} : { client_url: content.link.url, links: [{ href: content.link.url, text: content.link.label }] }) }),
+      ...(isResolved
+        ? {}
+        : {
+            payload,
+            client: 'Watchstead',
+            ...(content.link === null
+              ? {}
+              : { client_url: content.link.url, links: [{ href: content.link.url, text: content.link.label }] }),
+          }),
     });
   },
   replyOf: (response) => {

@@ -17,7 +17,10 @@ const PRIORITIES: Readonly<Record<Tone, number>> = { down: 1, warning: 0, up: 0,
 
 /** Sends a push notification to a phone; outages have a high priority, which overrides quiet hours. */
 export const pushover: ChannelProtocol = {
-  requestOf: ({ token, userKey, device, downPriority = PRIORITIES.down }: SettingsOfType<'pushover'>, { content, notice }) => {
+  requestOf: (
+    { token, userKey, device, downPriority = PRIORITIES.down }: SettingsOfType<'pushover'>,
+    { content, notice },
+  ) => {
     const priority = content.tone === 'down' ? downPriority : PRIORITIES[content.tone];
     return postJson(API, {
       token,

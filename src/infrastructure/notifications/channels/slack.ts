@@ -11,23 +11,38 @@ const MAX_SECTION = 3000;
 const MAX_FACTS = 10;
 const MAX_FACT = 2000;
 
-const ICONS: Readonly<Record<Tone, string>> = { down: ':red_circle:', warning: ':large_yellow_circle:', up: ':large_green_circle:', info: ':information_source:' };
+const ICONS: Readonly<Record<Tone, string>> = {
+  down: ':red_circle:',
+  warning: ':large_yellow_circle:',
+  up: ':large_green_circle:',
+  info: ':information_source:',
+};
 
 /** Slack reads `<` and `>` as links and mentions. */
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) } });
+const section = (text: string) => ({
+  type: 'section',
+  text: { type: 'mrkdwn', text: clipped(escaped(text), MAX_SECTION) },
+});
 
 /** Sends a message of blocks through an incoming webhook, which Mattermost and Rocket.Chat accept, too. */
 export const slack: ChannelProtocol = {
   requestOf: ({ url }: SettingsOfType<'slack'>, { content }) => {
     const { title, paragraphs, facts, link } = chatText(content);
-    const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({ type: 'mrkdwn', text: clipped(`*${escaped(label)}*\n${escaped(value)}`, MAX_FACT) }));
-    const button = link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
+    const fields = facts.slice(0, MAX_FACTS).map(({ label, value }) => ({
+      type: 'mrkdwn',
+      text: clipped(`*${escaped(label)}*\n${escaped(value)}`, MAX_FACT),
+    }));
+    const button =
+      link === null ? [] : [{ type: 'button', text: { type: 'plain_text', text: link.label }, url: link.url }];
     return postJson(url, {
       // Notifications show this text, because they cannot show blocks.
       text: escaped(content.subject),
       blocks: [
-        { type: 'header', text: { type: 'plain_text', text: clipped(`${ICONS[content.tone]} ${title}`, MAX_HEADER), emoji: true } },
+        {
+          type: 'header',
+          text: { type: 'plain_text', text: clipped(`${ICONS[content.tone]} ${title}`, MAX_HEADER), emoji: true },
+        },
         ...paragraphs.map(section),
         ...(fields.length > 0 ? [{ type: 'section', fields }] : []),
         ...(button.length > 0 ? [{ type: 'actions', elements: button }] : []),

@@ -1,5 +1,9 @@
 import { postJson } from '../../../application/notifications/channel.ports.ts';
-import type { ChannelRequest, ChannelResponse, ReceiverReply } from '../../../application/notifications/channel.ports.ts';
+import type {
+  ChannelRequest,
+  ChannelResponse,
+  ReceiverReply,
+} from '../../../application/notifications/channel.ports.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
 import type { SmsAccount, SmsProviderName } from '../../../domain/notifications/sms-channel.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';
@@ -34,22 +38,37 @@ const providers: Readonly<Record<SmsProviderName, SmsProvider>> = {
     request: ({ accountId = '', token = '', sender = '' }, { to, text }) => ({
       method: 'POST',
       url: `https://api.twilio.com/2010-04-01/Accounts/${encodeURIComponent(accountId)}/Messages.json`,
-      headers: { authorization: `Basic ${btoa(`${accountId}:${token}`)}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ To: to, [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender, Body: text }).toString(),
+      headers: {
+        authorization: `Basic ${btoa(`${accountId}:${token}`)}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({
+        To: to,
+        [sender.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
+        Body: text,
+      }).toString(),
     }),
     answer: (response) => {
       const { code, message } = jsonOf(response);
       const answer = explainedAnswer(response, message);
-      return answer.verdict === 'refused' && TWILIO_UNDELIVERABLE.has(code) ? { ...answer, verdict: 'undeliverable' } : answer;
+      return answer.verdict === 'refused' && TWILIO_UNDELIVERABLE.has(code)
+        ? { ...answer, verdict: 'undeliverable' }
+        : answer;
     },
   },
   messagebird: {
     request: ({ token = '', sender }, { to, text, reference }) =>
-      postJson('https://rest.messagebird.com/messages', { originator: sender, recipients: [to.slice(1)], body: text, reference, datacoding: 'auto' }, { authorization: `AccessKey ${token}` }),
+      postJson(
+        'https://rest.messagebird.com/messages',
+        { originator: sender, recipients: [to.slice(1)], body: text, reference, datacoding: 'auto' },
+        { authorization: `AccessKey ${token}` },
+      ),
     answer: (response) => {
       const { errors = [] } = jsonOf(response) as { readonly errors?: readonly MessageBirdError[] };
       const answer = explainedAnswer(response, errors.map(({ description }) => String(description)).join(', '));
-      const isOfRecipient = errors.some(({ code, parameter }) => MESSAGEBIRD_UNDELIVERABLE.has(code) && String(parameter).startsWith('recipient'));
+      const isOfRecipient = errors.some(
+        ({ code, parameter }) => MESSAGEBIRD_UNDELIVERABLE.has(code) && String(parameter).startsWith('recipient'),
+      );
       return answer.verdict === 'refused' && isOfRecipient ? { ...answer, verdict: 'undeliverable' } : answer;
     },
   },
@@ -57,13 +76,18 @@ const providers: Readonly<Record<SmsProviderName, SmsProvider>> = {
     request: ({ workspaceId = '', accountId = '', token = '' }, { to, text, reference }) =>
       postJson(
         `https://api.bird.com/workspaces/${encodeURIComponent(workspaceId)}/channels/${encodeURIComponent(accountId)}/messages`,
-        { receiver: { contacts: [{ identifierKey: 'phonenumber', identifierValue: to }] }, body: { type: 'text', text: { text } }, reference },
+        {
+          receiver: { contacts: [{ identifierKey: 'phonenumber', identifierValue: to }] },
+          body: { type: 'text', text: { text } },
+          reference,
+        },
         { authorization: `AccessKey ${token}` },
       ),
     answer: (response) => explainedAnswer(response, jsonOf(response)['message']),
   },
   http: {
-    request: ({ url = '', sender, headers = {} }, { to, text, reference }) => postJson(url, { to, ...(sender === undefined ? {} : { from: sender }), text, reference }, headers),
+    request: ({ url = '', sender, headers = {} }, { to, text, reference }) =>
+      postJson(url, { to, ...(sender === undefined ? {} : { from: sender }), text, reference }, headers),
     answer: (response) => explainedAnswer(response, undefined),
   },
 };

@@ -32,11 +32,17 @@ export const teams: ChannelProtocol = {
       body: [
         block(title, { size: 'Large', weight: 'Bolder', color: COLORS[content.tone] }),
         ...paragraphs.map((text) => block(text)),
-        ...(facts.length > 0 ? [{ type: 'FactSet', facts: facts.map(({ label, value }) => ({ title: label, value: escaped(value) })) }] : []),
+        ...(facts.length > 0
+          ? [{ type: 'FactSet', facts: facts.map(({ label, value }) => ({ title: label, value: escaped(value) })) }]
+          : []),
       ],
       actions: link === null ? [] : [{ type: 'Action.OpenUrl', title: link.label, url: link.url }],
     };
-    return postJson(url, { type: 'message', summary: content.subject, attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }] });
+    return postJson(url, {
+      type: 'message',
+      summary: content.subject,
+      attachments: [{ contentType: 'application/vnd.microsoft.card.adaptive', contentUrl: null, content: card }],
+    });
   },
   replyOf: (response) => {
     const status = hiddenStatus(response.body) ?? response.status;

@@ -33,7 +33,10 @@ export const telegram: ChannelProtocol = {
     });
   },
   replyOf: (response) => {
-    const { description, parameters } = jsonOf(response) as { readonly description?: unknown; readonly parameters?: { readonly retry_after?: unknown } };
+    const { description, parameters } = jsonOf(response) as {
+      readonly description?: unknown;
+      readonly parameters?: { readonly retry_after?: unknown };
+    };
     const answer = explainedAnswer(response, description);
     const wait = parameters?.retry_after;
     return typeof wait === 'number' ? { ...answer, retryAfterSeconds: wait } : answer;

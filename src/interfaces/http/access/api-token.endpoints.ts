@@ -40,5 +40,8 @@ export const organizationTokenEndpoints = resource({
   list: { useCase: listOrganizationTokens },
   create: { useCase: createOrganizationToken, reply: mintedTokenReply, headers: unstored },
   update: { useCase: renameOrganizationToken, summary: 'Rename an organization-wide token' },
-  remove: { useCase: revokeOrganizationToken, summary: 'Revoke an organization-wide token permanently, with immediate effect' },
+  remove: {
+    useCase: revokeOrganizationToken,
+    summary: 'Revoke an organization-wide token permanently, with immediate effect',
+  },
 });

@@ -5,7 +5,13 @@ import { MAX_TOKEN_DAYS } from '../../../domain/access/api-token.rules.ts';
 import { intId, line, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
-const expiresInDays = z.int().min(1).max(MAX_TOKEN_DAYS).nullable().default(null).describe('Null for a token that does not expire');
+const expiresInDays = z
+  .int()
+  .min(1)
+  .max(MAX_TOKEN_DAYS)
+  .nullable()
+  .default(null)
+  .describe('Null for a token that does not expire');
 
 export const organizationTokenBody = z.strictObject({ name: line, expiresInDays });
 export const tokenBody = z.strictObject({
@@ -30,7 +36,10 @@ const fields = {
   updatedAt: timestamp,
 };
 
-export const tokenReply = replyFrom(z.object(fields).meta({ id: 'ApiToken' }), (token: ApiToken) => ({ ...token, userId: token.issuer }));
+export const tokenReply = replyFrom(z.object(fields).meta({ id: 'ApiToken' }), (token: ApiToken) => ({
+  ...token,
+  userId: token.issuer,
+}));
 
 /** The reply to the creation of a token. No other reply contains the secret. */
 export const mintedTokenReply = replyFrom(

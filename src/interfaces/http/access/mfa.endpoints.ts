@@ -1,4 +1,11 @@
-import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes, stepUpSession } from '../../../application/access/mfa.ts';
+import {
+  confirmMfa,
+  disableMfa,
+  enrollMfa,
+  getMfa,
+  renewBackupCodes,
+  stepUpSession,
+} from '../../../application/access/mfa.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { success } from '../kernel/replies/reply.ts';
 import { backupCodesReply, codeBody, enrolmentReply, mfaReply, stepUpReply } from './account.schemas.ts';

@@ -7,7 +7,10 @@ import type { CookieChange, RequestMeta } from '../kernel/request-parts.ts';
 export const unstored = (): Readonly<Record<string, string>> => ({ 'Cache-Control': 'no-store' });
 
 /** Returns the client information that is stored with a session. */
-export const originationOf = ({ address, userAgent }: RequestMeta) => ({ address, userAgent: userAgent?.slice(0, 500) ?? null });
+export const originationOf = ({ address, userAgent }: RequestMeta) => ({
+  address,
+  userAgent: userAgent?.slice(0, 500) ?? null,
+});
 
 /** Returns the facts about a sign-in request that the use case needs besides the credentials. */
 export const presentedWith = (meta: RequestMeta) => ({ from: originationOf(meta), sessionCookie: meta.sessionCookie });

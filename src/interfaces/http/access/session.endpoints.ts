@@ -1,4 +1,10 @@
-import { endSession, getSession, listSessions, signOut, signOutEverywhere } from '../../../application/access/sessions.ts';
+import {
+  endSession,
+  getSession,
+  listSessions,
+  signOut,
+  signOutEverywhere,
+} from '../../../application/access/sessions.ts';
 import { completeSignIn, signIn } from '../../../application/access/sign-in.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';

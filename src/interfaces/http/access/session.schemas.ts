@@ -32,7 +32,11 @@ const presentSession = ({ account, expiresAt, token }: CurrentSession) => ({
   user: { ...account, id: account.userPublicId, name: userName(account) },
 });
 
-const opened = ({ session, account }: SignedIn): CurrentSession => ({ account, expiresAt: sessionEnd(session), token: session.publicId });
+const opened = ({ session, account }: SignedIn): CurrentSession => ({
+  account,
+  expiresAt: sessionEnd(session),
+  token: session.publicId,
+});
 
 /** The reply with the current session or token. */
 export const currentSession = replyFrom(sessionSchema, presentSession);

@@ -30,7 +30,8 @@ const systems: readonly Mark[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined => marks.find(([pattern]) => pattern.test(userAgent))?.[1];
+const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined =>
+  marks.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns the common name of the browser. */
 const deviceName = (userAgent: string | null): string => {
@@ -52,8 +53,11 @@ const listed = (session: ListedSession): Html => {
 </div>
 ${
   !session.current &&
-  form(END, html`<button class="quiet" type="submit" name="id" value="${session.publicId}">Sign out<span class="aside"> ${device}, ${session.address}</span></button>
-`)
+  form(
+    END,
+    html`<button class="quiet" type="submit" name="id" value="${session.publicId}">Sign out<span class="aside"> ${device}, ${session.address}</span></button>
+`,
+  )
 }</li>
 `;
 };
@@ -65,17 +69,21 @@ export const sessionsPage = definePage({
   layout: 'account',
   notices: { ended: 'The session has been signed out.' },
   reads: { sessions: reading(listSessions, () => ({ request: firstItems })) },
-  render: ({ sessions }) => html`${section(
-    'Where you are signed in',
-    html`<ul class="list">
+  render: ({ sessions }) =>
+    html`${section(
+      'Where you are signed in',
+      html`<ul class="list">
 ${sessions.items.map(listed)}</ul>
 `,
-  )}${section(
-    'Sign out everywhere',
-    html`<p>Ends every session, including this one. Do this if you lost a device or see a session that you do not recognize, and change your password.</p>
-${form(END_ALL, html`<button class="danger" type="submit">Sign out everywhere</button>
-`)}`,
-  )}`,
+    )}${section(
+      'Sign out everywhere',
+      html`<p>Ends every session, including this one. Do this if you lost a device or see a session that you do not recognize, and change your password.</p>
+${form(
+  END_ALL,
+  html`<button class="danger" type="submit">Sign out everywhere</button>
+`,
+)}`,
+    )}`,
 });
 
 export const endSessionForm = defineForm({

@@ -32,9 +32,18 @@ export const signInPages = (findTenant: Operation<{ readonly host: string }, { r
       accepted: 'Welcome! Your account is ready. Sign in with your new password.',
     },
     redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
-    reads: { tenant: readingIf(({ meta }) => meta.customHost?.status === 'active', findTenant, ({ meta }) => ({ host: meta.customHost?.hostname ?? '' })) },
-    render: ({ tenant }, context) => html`${tenant !== null && html`<p>${tenant.name}</p>
-`}<div class="sheet">
+    reads: {
+      tenant: readingIf(
+        ({ meta }) => meta.customHost?.status === 'active',
+        findTenant,
+        ({ meta }) => ({ host: meta.customHost?.hostname ?? '' }),
+      ),
+    },
+    render: ({ tenant }, context) => html`${
+      tenant !== null &&
+      html`<p>${tenant.name}</p>
+`
+    }<div class="sheet">
 ${form(pathWith(paths.signIn, carried(context.request)), [
   field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
   field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, context),
@@ -56,7 +65,8 @@ ${form(pathWith(paths.signIn, carried(context.request)), [
     keptFields: ['email'],
     toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
     cookies: handOut,
-    redirectTo: ({ session }, request) => (session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request)),
+    redirectTo: ({ session }, request) =>
+      session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request),
   });
 
   const signOutForm = defineForm({

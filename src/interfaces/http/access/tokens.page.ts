@@ -19,7 +19,8 @@ const lifetimes = [
   ['never', 'Never'],
 ] as const;
 
-const isOwn = ({ issuer }: ApiToken, { caller }: WebPageRequest): boolean => caller.kind === 'user' && caller.userPublicId === issuer;
+const isOwn = ({ issuer }: ApiToken, { caller }: WebPageRequest): boolean =>
+  caller.kind === 'user' && caller.userPublicId === issuer;
 
 const listed = (token: ApiToken, request: WebPageRequest): Html => html`<li>
 <div>
@@ -27,18 +28,26 @@ const listed = (token: ApiToken, request: WebPageRequest): Html => html`<li>
 <p class="soft small"><code>${token.prefix}…${token.lastFour}</code>, created ${moment(token.createdAt)}<br>
 ${token.expiresAt === null ? 'Does not expire' : html`Expires ${moment(token.expiresAt)}`}, ${token.lastUsedAt === null ? 'never used' : html`last used ${moment(token.lastUsedAt)}`}</p>
 </div>
-${form(REVOKE, html`<button class="danger" type="submit" name="id" value="${token.publicId}">Revoke<span class="aside"> ${token.name}</span></button>
-`)}</li>
+${form(
+  REVOKE,
+  html`<button class="danger" type="submit" name="id" value="${token.publicId}">Revoke<span class="aside"> ${token.name}</span></button>
+`,
+)}</li>
 `;
 
 const creation = (context: RenderContext): Html =>
   form(paths.tokens, [
-    field({ name: 'name', label: 'Name', autocomplete: 'off', hint: 'The purpose of the token, such as “Deploy script”.' }, context),
+    field(
+      { name: 'name', label: 'Name', autocomplete: 'off', hint: 'The purpose of the token, such as “Deploy script”.' },
+      context,
+    ),
     html`<div class="field">
 <label for="lifetime">Valid for</label>
 <select id="lifetime" name="lifetime" autocomplete="off">
-${lifetimes.map(([value, label]) => html`<option value="${value}">${label}</option>
-`)}</select>
+${lifetimes.map(
+  ([value, label]) => html`<option value="${value}">${label}</option>
+`,
+)}</select>
 </div>
 <button type="submit">Create the token</button>
 `,
@@ -54,19 +63,20 @@ export const tokensPage = definePage({
     confirmed: 'Your identity is confirmed. Please repeat the action.',
   },
   reads: { tokens: reading(listTokens, () => ({ request: firstItems, filter: {} })) },
-  render: ({ tokens }, context) => html`${section(
-    'Tokens',
-    tokens.total === 0
-      ? html`<p>You have no tokens yet.</p>
+  render: ({ tokens }, context) =>
+    html`${section(
+      'Tokens',
+      tokens.total === 0
+        ? html`<p>You have no tokens yet.</p>
 `
-      : html`<ul class="list">
+        : html`<ul class="list">
 ${tokens.items.map((token) => listed(token, context.request))}</ul>
 `,
-  )}${section(
-    'Create a token',
-    html`<p>A program that uses the token has your permissions. If you lose a permission, the token loses it too. See the <a href="/docs">API reference</a>.</p>
+    )}${section(
+      'Create a token',
+      html`<p>A program that uses the token has your permissions. If you lose a permission, the token loses it too. See the <a href="/docs">API reference</a>.</p>
 ${creation(context)}`,
-  )}`,
+    )}`,
 });
 
 export const createTokenForm = defineForm({
@@ -76,7 +86,11 @@ export const createTokenForm = defineForm({
   body: z.strictObject({ name: tokenBody.shape.name, lifetime: z.enum(lifetimes.map(([value]) => value)) }),
   fieldMessages: { name: 'Enter a name of at most 255 characters.' },
   keptFields: ['name'],
-  toInput: ({ body: { name, lifetime } }) => ({ name, expiresInDays: lifetime === 'never' ? null : Number(lifetime), customerId: null }),
+  toInput: ({ body: { name, lifetime } }) => ({
+    name,
+    expiresInDays: lifetime === 'never' ? null : Number(lifetime),
+    customerId: null,
+  }),
   result: ({ record, secret }) => ({
     title: 'Token created',
     body: html`<div class="sheet">

@@ -22,8 +22,11 @@ const confirmation = (context: Pick<RenderContext, 'problem' | 'kept'>): Html =>
   ]);
 
 const enrolment = (label: string, isFirst = true): Html =>
-  form(ENROLL, html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
-`);
+  form(
+    ENROLL,
+    html`<button${!isFirst && html` class="quiet"`} type="submit">${label}</button>
+`,
+  );
 
 /** Renders the section that confirms an enrolment after a wrong code. The secret is not shown again. */
 const confirmationSection = (context: RenderContext): Html =>
@@ -44,21 +47,28 @@ const disabledSection = (context: RenderContext, isDemanded: boolean): Html =>
 ${enrolment('Set up')}`,
       );
 
-const enabledSection = (backupCodesLeft: number, isDemanded: boolean): Html => html`${section(
-  'Two-step verification is on',
-  html`<p>You sign in with your password and a code from your authenticator app.</p>
+const enabledSection = (backupCodesLeft: number, isDemanded: boolean): Html =>
+  html`${section(
+    'Two-step verification is on',
+    html`<p>You sign in with your password and a code from your authenticator app.</p>
 <div class="actions">${enrolment('Change the app', false)}${
-    !isDemanded &&
-    form(DISABLE, html`<button class="danger" type="submit">Turn off</button>
-`)
-  }</div>
+      !isDemanded &&
+      form(
+        DISABLE,
+        html`<button class="danger" type="submit">Turn off</button>
 `,
-)}${section(
-  'Backup codes',
-  html`<p>${backupCodesLeft} backup codes left. Each works once, without the app. New codes replace all earlier ones.</p>
-${form(BACKUP_CODES, html`<button class="quiet" type="submit">Create new backup codes</button>
-`)}`,
-)}`;
+      )
+    }</div>
+`,
+  )}${section(
+    'Backup codes',
+    html`<p>${backupCodesLeft} backup codes left. Each works once, without the app. New codes replace all earlier ones.</p>
+${form(
+  BACKUP_CODES,
+  html`<button class="quiet" type="submit">Create new backup codes</button>
+`,
+)}`,
+  )}`;
 
 export const twoStepPage = definePage({
   path: paths.twoStep,
@@ -72,13 +82,23 @@ export const twoStepPage = definePage({
   },
   reads: { mfa: reading(getMfa, () => undefined) },
   render: ({ mfa: { enabled, demanded, backupCodesLeft } }, context) =>
-    enabled && context.problem?.path !== CONFIRM ? enabledSection(backupCodesLeft, demanded) : disabledSection(context, demanded),
+    enabled && context.problem?.path !== CONFIRM
+      ? enabledSection(backupCodesLeft, demanded)
+      : disabledSection(context, demanded),
 });
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Renders the secret, as a QR code and as text for manual entry. */
-const enrolmentSteps = ({ secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string }): Html => html`<div class="sheet">
+const enrolmentSteps = ({
+  secret,
+  qrCode,
+  uri,
+}: {
+  readonly secret: string;
+  readonly qrCode: string;
+  readonly uri: string;
+}): Html => html`<div class="sheet">
 <ol class="steps">
 <li><p>Open your authenticator app and scan this QR code:</p>
 <img class="qr" src="${qrCode}" alt="QR code with the key below" width="208" height="208">
@@ -96,8 +116,10 @@ const backupCodesShown = (title: string, backupCodes: readonly string[]): PageRe
   body: html`<div class="sheet">
 <p>Keep these backup codes in a safe place. Each can be used once instead of a code from your app. <strong>They are shown only once.</strong></p>
 <ul class="secret codes" aria-label="Backup codes">
-${backupCodes.map((code) => html`<li>${code}</li>
-`)}</ul>
+${backupCodes.map(
+  (code) => html`<li>${code}</li>
+`,
+)}</ul>
 <p><a href="${paths.twoStep}">I have kept them</a></p>
 </div>
 `,

@@ -27,12 +27,22 @@ const correction = replyFrom(
       monitorName: z.string(),
       from: timestamp,
       to: timestamp.describe('Exclusive.'),
-      author: z.string().nullable().describe('The name of the user who made the correction; null once the user is deleted.'),
+      author: z
+        .string()
+        .nullable()
+        .describe('The name of the user who made the correction; null once the user is deleted.'),
       createdAt: timestamp,
       updatedAt: timestamp,
     })
     .meta({ id: 'ReportCorrection' }),
-  ({ startsAt: from, endsAt: to, authorName: author, authorId: _authorId, revision: _revision, ...shown }: AuthoredCorrection) => ({ ...shown, from, to, author }),
+  ({
+    startsAt: from,
+    endsAt: to,
+    authorName: author,
+    authorId: _authorId,
+    revision: _revision,
+    ...shown
+  }: AuthoredCorrection) => ({ ...shown, from, to, author }),
 );
 
 /** The endpoints for corrections of frozen months. */
@@ -42,7 +52,11 @@ export const reportCorrectionEndpoints = [
     method: 'get',
     summary: 'List the corrections of the organization, newest first',
     useCase: listReportCorrections,
-    request: { query: pageQuery.omit({ search: true }).extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }) },
+    request: {
+      query: pageQuery
+        .omit({ search: true })
+        .extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
+    },
     toInput: pageInput,
     reply: pageOf(correction),
   }),
@@ -53,7 +67,13 @@ export const reportCorrectionEndpoints = [
     description:
       'From then on the time counts as the class in all reports, which print the correction with its reason and author. A later correction of the same time prevails. Only months that are frozen can be corrected, three days after their end.',
     useCase: correctReport,
-    request: { body: z.strictObject({ ...members, from: dayOrTimestamp, to: dayOrTimestamp.describe(`Exclusive. At most ${LONGEST_CORRECTION / days(1)} days after \`from\`.`) }) },
+    request: {
+      body: z.strictObject({
+        ...members,
+        from: dayOrTimestamp,
+        to: dayOrTimestamp.describe(`Exclusive. At most ${LONGEST_CORRECTION / days(1)} days after \`from\`.`),
+      }),
+    },
     reply: correction,
   }),
 ];

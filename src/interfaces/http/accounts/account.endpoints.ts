@@ -27,7 +27,11 @@ export const accountEndpoints = [
     summary: 'Change your own password and end all other sessions',
     useCase: changePassword,
     request: { body: changePasswordBody },
-    toInput: ({ body, meta }) => ({ currentPassword: body.currentPassword, password: body.newPassword, from: originationOf(meta) }),
+    toInput: ({ body, meta }) => ({
+      currentPassword: body.currentPassword,
+      password: body.newPassword,
+      from: originationOf(meta),
+    }),
     reply: openedSession,
     cookies: handOut,
   }),

@@ -11,7 +11,12 @@ import { changePasswordBody } from './password.schemas.ts';
 
 const PASSWORD = `${paths.account}/password` as const;
 
-const roleNames: Readonly<Record<string, string>> = { admin: 'Administrator', editor: 'Editor', readonly: 'Read-only', responder: 'Responder' };
+const roleNames: Readonly<Record<string, string>> = {
+  admin: 'Administrator',
+  editor: 'Editor',
+  readonly: 'Read-only',
+  responder: 'Responder',
+};
 
 export const accountPage = definePage({
   path: paths.account,
@@ -28,8 +33,11 @@ export const accountPage = definePage({
 <dt>Name</dt><dd>${`${account.firstName} ${account.lastName}`.trim() || 'Not provided'}</dd>
 <dt>Email address</dt><dd>${account.email}</dd>
 <dt>Organization</dt><dd>${account.organizationName}</dd>
-${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? caller.role}</dd>
-`}</dl>
+${
+  caller.kind === 'user' &&
+  html`<dt>Role</dt><dd>${roleNames[caller.role] ?? caller.role}</dd>
+`
+}</dl>
 <p class="soft small">Only an administrator of your organization can change these.</p>
 `,
     )}${section(
@@ -37,7 +45,10 @@ ${caller.kind === 'user' && html`<dt>Role</dt><dd>${roleNames[caller.role] ?? ca
       form(PASSWORD, [
         html`<input type="text" autocomplete="username" value="${account.email}" readonly hidden>
 `,
-        field({ name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' }, context),
+        field(
+          { name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' },
+          context,
+        ),
         field(newPasswordField, context),
         html`<button type="submit">Change password</button>
 `,
@@ -50,7 +61,10 @@ export const passwordForm = defineForm({
   path: PASSWORD,
   page: accountPage,
   useCase: changePassword,
-  body: z.strictObject({ currentPassword: changePasswordBody.shape.currentPassword, password: changePasswordBody.shape.newPassword }),
+  body: z.strictObject({
+    currentPassword: changePasswordBody.shape.currentPassword,
+    password: changePasswordBody.shape.newPassword,
+  }),
   fieldMessages: { currentPassword: 'Enter your current password.', password: 'Enter a new password.' },
   toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta) }),
   cookies: handOut,

@@ -17,27 +17,34 @@ const WITHDRAW = `${paths.deletion}/withdraw` as const;
 /** The input that selects the user's own account. */
 const own = { id: 'me' } as const;
 
-const asking = ({ problem }: RenderContext): Html => section(
-  'Delete your account',
-  html`<p>Your account is deleted 30 days after you request it. Until then you can withdraw the request here and keep using your account.</p>
+const asking = ({ problem }: RenderContext): Html =>
+  section(
+    'Delete your account',
+    html`<p>Your account is deleted 30 days after you request it. Until then you can withdraw the request here and keep using your account.</p>
 <ul>
 <li>You will no longer be able to sign in, and your API tokens will stop working.</li>
 <li>Websites, incidents and everything else that you created remain with your organization.</li>
 <li>The administrators of your organization are notified.</li>
 </ul>
 ${form(REQUEST, [
-  choice({ name: 'understood', label: 'I understand that the deletion cannot be undone after it takes effect.' }, problem),
+  choice(
+    { name: 'understood', label: 'I understand that the deletion cannot be undone after it takes effect.' },
+    problem,
+  ),
   html`<button class="danger" type="submit">Request deletion</button>
 `,
 ])}`,
-);
+  );
 
 const waiting = (effectiveAt: Date | null): Html =>
   section(
     'Your account is scheduled for deletion',
     html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(effectiveAt)}</strong>. `}Until then, your account works as before.</p>
-${form(WITHDRAW, html`<button type="submit">Keep my account</button>
-`)}`,
+${form(
+  WITHDRAW,
+  html`<button type="submit">Keep my account</button>
+`,
+)}`,
   );
 
 export const deletionPage = definePage({
@@ -50,7 +57,8 @@ export const deletionPage = definePage({
     withdrawn: 'The request has been withdrawn. Your administrators have been notified.',
   },
   reads: { deletion: reading(getAccountDeletion, () => own) },
-  render: ({ deletion: { status, effectiveAt } }, context) => (status === 'requested' ? waiting(effectiveAt) : asking(context)),
+  render: ({ deletion: { status, effectiveAt } }, context) =>
+    status === 'requested' ? waiting(effectiveAt) : asking(context),
 });
 
 export const requestDeletionForm = defineForm({

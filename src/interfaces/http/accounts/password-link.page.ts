@@ -23,7 +23,10 @@ export const newPasswordField: FieldFacts = {
 };
 
 const newPassword = linkedPasswordBody.pick({ password: true });
-const fieldMessages = { password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`, email: 'Enter an email address, such as name@example.com.' };
+const fieldMessages = {
+  password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
+  email: 'Enter an email address, such as name@example.com.',
+};
 
 /** Returns the token of the emailed link. A missing or truncated token is refused like a used one. */
 const linkIn = ({ query }: WebPageRequest): string => query['token']?.slice(0, 100) ?? '';

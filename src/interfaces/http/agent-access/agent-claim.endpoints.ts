@@ -54,7 +54,13 @@ const decisionReply = replyFrom(
   },
 );
 
-const claim = { tag: agentTag, host: 'canonical', feature: whileEnabled, fixedHeaders: NO_STORE, shapeError: withProtocolMembers } as const;
+const claim = {
+  tag: agentTag,
+  host: 'canonical',
+  feature: whileEnabled,
+  fixedHeaders: NO_STORE,
+  shapeError: withProtocolMembers,
+} as const;
 
 /** The endpoints by which signed-in users view an agent's request for access and decide on it. */
 export const agentClaimEndpoints = [
@@ -75,7 +81,9 @@ export const agentClaimEndpoints = [
     path: '/api/agent-claim/confirm',
     summary: 'Approve or decline an agent’s request for access',
     useCase: confirmAgentClaim,
-    request: { body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }) },
+    request: {
+      body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }),
+    },
     toInput: ({ body: { user_code: typed, accept, scope } }) => ({ userCode: typed, accept, scope }),
     reply: decisionReply,
   }),

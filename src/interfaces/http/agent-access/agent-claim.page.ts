@@ -42,8 +42,11 @@ const question = (claim: ClaimContext, { request }: RenderContext): Html => {
 <dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
 <dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(expiresAt)}</dd>
 </dl>
-${isFirstAgent && html`<p><strong>This would be the first agent with access to your account.</strong></p>
-`}${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
+${
+  isFirstAgent &&
+  html`<p><strong>This would be the first agent with access to your account.</strong></p>
+`
+}${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
     html`<fieldset>
 <legend>Requested access</legend>
 ${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope, preselected)))}</fieldset>
@@ -66,23 +69,34 @@ export const agentClaimPage = definePage({
   host: 'canonical',
   feature: whileEnabled,
   notices: { confirmed: 'Your identity is confirmed. Please decide now.' },
-  reads: { claim: readingIf((request) => codeIn(request) !== '', getAgentClaimContext, (request) => ({ userCode: codeIn(request) })) },
+  reads: {
+    claim: readingIf(
+      (request) => codeIn(request) !== '',
+      getAgentClaimContext,
+      (request) => ({ userCode: codeIn(request) }),
+    ),
+  },
   renderRefused: codeForm,
   render: ({ claim }, context) => (claim === null ? codeForm(context) : question(claim, context)),
 });
 
 const decided = (decision: ClaimDecision): PageResult => {
   if (decision.status === 'denied') {
-    return { title: 'Request declined', body: html`<div class="sheet"><p>The agent has no access to your account. You can close this page.</p></div>
-` };
+    return {
+      title: 'Request declined',
+      body: html`<div class="sheet"><p>The agent has no access to your account. You can close this page.</p></div>
+`,
+    };
   }
   return {
     title: 'The agent has access',
     body: html`<div class="sheet">
 <p>It has access to <strong>${decision.access.tenant.name}</strong> and may:</p>
 <ul>
-${decision.scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
-`)}</ul>
+${decision.scopes.map(
+  (scope) => html`<li>${scopeMeanings[scope]}</li>
+`,
+)}</ul>
 <p>It continues automatically; you can close this page. To revoke access, go to <a href="${paths.apps}">Connected apps</a>.</p>
 </div>
 `,

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { getAgentInstructions, getAuthorizationServerMetadata, getProtectedResourceMetadata } from '../../../application/agent-access/agent-discovery.ts';
+import {
+  getAgentInstructions,
+  getAuthorizationServerMetadata,
+  getProtectedResourceMetadata,
+} from '../../../application/agent-access/agent-discovery.ts';
 import { getAgentKeys } from '../../../application/agent-access/agent-keys.ts';
 import type { AgentAccessSettings, PublishedKey } from '../../../application/agent-access/ports.ts';
 import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
@@ -43,7 +47,14 @@ const resourceReply = z
   .object({ ...resourceMembers, resource_name: z.string(), scopes_supported: names, resource_documentation: z.url() })
   .meta({ id: 'ProtectedResourceMetadata' });
 
-const key = z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string(), kid: z.string(), use: z.literal('sig'), alg: z.literal('EdDSA') });
+const key = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string(),
+  use: z.literal('sig'),
+  alg: z.literal('EdDSA'),
+});
 
 const keySet = replyFrom(z.object({ keys: z.array(key) }), (keys: readonly PublishedKey[]) => ({
   keys: keys.map(({ kid, x }) => ({ kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' }) as const),

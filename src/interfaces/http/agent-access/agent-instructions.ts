@@ -11,12 +11,18 @@ import { agentPaths } from './agent-metadata.ts';
 
 const shell = (...lines: readonly string[]): string => `\`\`\`sh\n${lines.join('\n')}\n\`\`\``;
 
-const postJson = (url: string, body: object): string => shell(`curl -sS ${url} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`);
+const postJson = (url: string, body: object): string =>
+  shell(`curl -sS ${url} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`);
 
 const postForm = (url: string, parameters: Readonly<Record<string, string>>): string =>
-  shell(`curl -sS ${url} ${Object.entries(parameters).map(([name, value]) => `-d '${name}=${value}'`).join(' ')}`);
+  shell(
+    `curl -sS ${url} ${Object.entries(parameters)
+      .map(([name, value]) => `-d '${name}=${value}'`)
+      .join(' ')}`,
+  );
 
-const listed = (patterns: readonly PathPattern[]): string => patterns.map(({ method, path }) => `\`${method ?? 'any'} ${path}\``).join(', ');
+const listed = (patterns: readonly PathPattern[]): string =>
+  patterns.map(({ method, path }) => `\`${method ?? 'any'} ${path}\``).join(', ');
 
 const discovery = ({ baseUrl }: AgentAccessSettings): string => `## Discovery
 
@@ -43,7 +49,10 @@ ${postJson(`${baseUrl}${agentPaths.identity}`, { type: 'service_auth', login_hin
 
 The response contains a \`claim_token\` and a \`claim\` object. It is the same whether or not the account exists.`;
 
-const assertionSection = ({ baseUrl, issuers }: AgentAccessSettings): string => `### With an assertion from an identity provider
+const assertionSection = ({
+  baseUrl,
+  issuers,
+}: AgentAccessSettings): string => `### With an assertion from an identity provider
 
 This service accepts ID-JAG assertions from ${issuers.map(({ name }) => name).join(', ')}:
 

@@ -35,7 +35,10 @@ const agentAuthOf = (settings: AgentAccessSettings) => {
     identity_types_supported: identityTypesOf(settings),
     ...(issuers.length === 0
       ? {}
-      : { identity_assertion: { assertion_types_supported: [ID_JAG_TOKEN_TYPE] }, events_supported: [IDENTITY_REVOKED] }),
+      : {
+          identity_assertion: { assertion_types_supported: [ID_JAG_TOKEN_TYPE] },
+          events_supported: [IDENTITY_REVOKED],
+        }),
   };
 };
 

@@ -27,7 +27,9 @@ export const whileDiscoverable = { name: 'agentAccess', off: 'notFound' } as con
 /** Returns the envelope for pushed security events (RFC 8935 section 2.4). It does not say which check failed. */
 export const asPushError = (envelope: ErrorEnvelope, refusal: Refusal): Readonly<Record<string, unknown>> => ({
   ...withProtocolMembers(envelope, refusal),
-  ...(entryOf(refusal.code as ErrorCode).silent ? {} : { err: refusal.code, description: 'The security event token was rejected.' }),
+  ...(entryOf(refusal.code as ErrorCode).silent
+    ? {}
+    : { err: refusal.code, description: 'The security event token was rejected.' }),
 });
 
 /** Returns the challenge for an agent whose user must sign in again or approve first, or null for other refusals. */

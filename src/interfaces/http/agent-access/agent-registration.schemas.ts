@@ -12,8 +12,17 @@ const scope = z.string().optional().describe('Space-separated; `api.read` is alw
 
 export const identityBody = z.discriminatedUnion('type', [
   z.object({ type: z.literal('anonymous') }),
-  z.object({ type: z.literal('service_auth'), login_hint: z.string().describe('The email address of the user who should approve.'), scope }),
-  z.object({ type: z.literal('identity_assertion'), assertion: z.string(), assertion_type: z.literal(ID_JAG_TOKEN_TYPE).optional(), scope }),
+  z.object({
+    type: z.literal('service_auth'),
+    login_hint: z.string().describe('The email address of the user who should approve.'),
+    scope,
+  }),
+  z.object({
+    type: z.literal('identity_assertion'),
+    assertion: z.string(),
+    assertion_type: z.literal(ID_JAG_TOKEN_TYPE).optional(),
+    scope,
+  }),
 ]);
 
 export const claimBody = z
@@ -48,7 +57,10 @@ const claimMembers = {
   claim_url: z.url(),
 };
 
-const assertionOf = ({ jwt, expiresAt }: { readonly jwt: string; readonly expiresAt: Date }) => ({ identity_assertion: jwt, assertion_expires: expiresAt });
+const assertionOf = ({ jwt, expiresAt }: { readonly jwt: string; readonly expiresAt: Date }) => ({
+  identity_assertion: jwt,
+  assertion_expires: expiresAt,
+});
 
 const registrationOf = ({ registration: { publicId, type } }: Pick<RegisteredAgent, 'registration'>) => ({
   registration_id: publicId,
@@ -59,12 +71,23 @@ export const identityReply = replyFrom(
   z.union([
     z.object({ ...claimMembers, ...assertionMembers, pre_claim_scopes: scopes }),
     z.object({ ...claimMembers, claim: ceremony }),
-    z.object({ registration_id: z.string(), registration_type: z.string(), ...assertionMembers, scopes, token_endpoint: z.url() }),
+    z.object({
+      registration_id: z.string(),
+      registration_type: z.string(),
+      ...assertionMembers,
+      scopes,
+      token_endpoint: z.url(),
+    }),
   ]),
   (registered: RegisteredAgent) => {
     const tokenEndpoint = `${registered.baseUrl}${agentPaths.token}`;
     if (registered.kind === 'identity_assertion') {
-      return { ...registrationOf(registered), ...assertionOf(registered.assertion), scopes: registered.scopes, token_endpoint: tokenEndpoint };
+      return {
+        ...registrationOf(registered),
+        ...assertionOf(registered.assertion),
+        scopes: registered.scopes,
+        token_endpoint: tokenEndpoint,
+      };
     }
     const { registration, claimToken, baseUrl } = registered;
     const claimable = {
@@ -90,11 +113,23 @@ export const claimReply = replyFrom(
       expires_at: timestamp,
       claim_attempt: ceremony,
     }),
-    z.object({ registration_id: z.string(), registration_type: z.string(), status: z.literal('claimed'), ...assertionMembers }),
+    z.object({
+      registration_id: z.string(),
+      registration_type: z.string(),
+      status: z.literal('claimed'),
+      ...assertionMembers,
+    }),
   ]),
   (progress: ClaimProgress) => {
-    if (progress.kind === 'claimed') return { ...registrationOf(progress), status: 'claimed' as const, ...assertionOf(progress.assertion) };
+    if (progress.kind === 'claimed')
+      return { ...registrationOf(progress), status: 'claimed' as const, ...assertionOf(progress.assertion) };
     const { attemptId, expiresAt, ceremony: attempt } = progress;
-    return { ...registrationOf(progress), claim_attempt_id: attemptId, status: 'initiated' as const, expires_at: expiresAt, claim_attempt: attempt };
+    return {
+      ...registrationOf(progress),
+      claim_attempt_id: attemptId,
+      status: 'initiated' as const,
+      expires_at: expiresAt,
+      claim_attempt: attempt,
+    };
   },
 );

@@ -44,7 +44,13 @@ const token = replyFrom(
   }),
 );
 
-const form = { ...agentProtocol, method: 'post', bodyFormat: 'form', repeatable: ['resource'], unknownMembers: 'ignored' } as const;
+const form = {
+  ...agentProtocol,
+  method: 'post',
+  bodyFormat: 'form',
+  repeatable: ['resource'],
+  unknownMembers: 'ignored',
+} as const;
 
 /** The endpoints that issue and revoke access tokens of agents. */
 export const agentTokenEndpoints = [

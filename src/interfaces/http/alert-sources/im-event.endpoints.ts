@@ -11,14 +11,22 @@ import { intId, line } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 
 const tag = 'Incident management';
-const target = (what: string) => intId.nullable().exactOptional().describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
+const target = (what: string) =>
+  intId
+    .nullable()
+    .exactOptional()
+    .describe(`The integer \`id\` of ${what}; by default that of the source, then that of the settings.`);
 
 /** The maximum number of links in an event. */
 const MAX_LINKS = 20;
 
 const event = z
   .strictObject({
-    dedupKey: z.string().min(1).max(MAX_KEY).describe('Events of the same key concern the same incident while it is open.'),
+    dedupKey: z
+      .string()
+      .min(1)
+      .max(MAX_KEY)
+      .describe('Events of the same key concern the same incident while it is open.'),
     action: z.enum(alertActions),
     severity: z.enum(severities).exactOptional().describe('Required for `trigger`.'),
     summary: line.exactOptional().describe('The title of the incident. Required for `trigger`.'),
@@ -27,7 +35,9 @@ const event = z
     details: z.record(z.string(), z.unknown()).exactOptional(),
     labels: z.record(line, z.string().max(1000)).exactOptional().describe('What routes of the source compare.'),
     links: z
-      .array(z.strictObject({ href: z.url({ protocol: /^https?$/ }).max(MAX_LINK), text: line.nullable().default(null) }))
+      .array(
+        z.strictObject({ href: z.url({ protocol: /^https?$/ }).max(MAX_LINK), text: line.nullable().default(null) }),
+      )
       .max(MAX_LINKS)
       .exactOptional(),
     teamId: target('a team'),
@@ -37,7 +47,13 @@ const event = z
   .check(({ value, issues }) => {
     if (value.action !== 'trigger') return;
     for (const name of ['severity', 'summary', 'source'] as const) {
-      if (value[name] === undefined) issues.push({ code: 'custom', path: [name], message: 'An event that triggers needs this member.', input: value });
+      if (value[name] === undefined)
+        issues.push({
+          code: 'custom',
+          path: [name],
+          message: 'An event that triggers needs this member.',
+          input: value,
+        });
     }
   });
 
@@ -48,7 +64,8 @@ export const imEventEndpoints = [
     path: '/api/im/events',
     tag,
     summary: 'Send an event',
-    description: 'The answer follows once the event is stored. It normally takes effect within two seconds, in the order of acceptance for each `dedupKey`. A request that was answered 503 can be repeated.',
+    description:
+      'The answer follows once the event is stored. It normally takes effect within two seconds, in the order of acceptance for each `dedupKey`. A request that was answered 503 can be repeated.',
     useCase: acceptImEvent,
     rate: EVENT_RATE,
     whenLimited: reportImEventLimit,
@@ -63,14 +80,22 @@ export const imEventEndpoints = [
     path: '/api/im/ingest/{token}',
     tag,
     summary: 'Deliver alerts of a tool',
-    description: 'The token of the source is the only credential. The body is what the tool of the source sends, whatever its Content-Type. A body that cannot be read is stored, too, and reported by `problem`.',
+    description:
+      'The token of the source is the only credential. The body is what the tool of the source sends, whatever its Content-Type. A body that cannot be read is stored, too, and reported by `problem`.',
     useCase: ingestDelivery,
     credentials: 'ignored',
     ownLimits: true,
     bodyFormat: 'deferred',
     bodyLimit: MAX_DELIVERY_BYTES,
-    request: { params: z.object({ token: z.string().min(1).max(MAX_KEY) }), body: z.custom<() => Promise<Uint8Array | null>>() },
+    request: {
+      params: z.object({ token: z.string().min(1).max(MAX_KEY) }),
+      body: z.custom<() => Promise<Uint8Array | null>>(),
+    },
     toInput: ({ params, body, meta }) => ({ token: params.token, address: meta.address, readBody: body }),
-    reply: reply(z.object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() }).meta({ id: 'AcceptedDelivery' })),
+    reply: reply(
+      z
+        .object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() })
+        .meta({ id: 'AcceptedDelivery' }),
+    ),
   }),
 ];

@@ -19,7 +19,13 @@ const settings = {
 
 /** The endpoints for the default team, customer and escalation policy, which apply to events that name none. */
 export const imSettingsEndpoints = [
-  defineEndpoint({ ...settings, method: 'get', summary: 'Read the defaults of events', useCase: getImSettings, toInput: () => ({}) }),
+  defineEndpoint({
+    ...settings,
+    method: 'get',
+    summary: 'Read the defaults of events',
+    useCase: getImSettings,
+    toInput: () => ({}),
+  }),
   defineEndpoint({
     ...settings,
     method: 'patch',

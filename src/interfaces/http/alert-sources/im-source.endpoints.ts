@@ -1,6 +1,19 @@
 import { z } from 'zod';
-import { getImSourceEvent, listImIncidentAlerts, listImSourceEvents, replayImEvent, sendTestAlert } from '../../../application/alert-sources/source-events.ts';
-import { createImSource, deleteImSource, getImSource, listImSources, rotateImSourceToken, updateImSource } from '../../../application/alert-sources/sources.ts';
+import {
+  getImSourceEvent,
+  listImIncidentAlerts,
+  listImSourceEvents,
+  replayImEvent,
+  sendTestAlert,
+} from '../../../application/alert-sources/source-events.ts';
+import {
+  createImSource,
+  deleteImSource,
+  getImSource,
+  listImSources,
+  rotateImSourceToken,
+  updateImSource,
+} from '../../../application/alert-sources/sources.ts';
 import { DEFAULT_STORM, sourceLimits } from '../../../domain/alert-sources/alert-source.ts';
 import { eventEffects, eventKinds } from '../../../domain/alert-sources/alert-event.ts';
 import { groupings } from '../../../domain/alert-sources/mapped-alert.ts';
@@ -21,7 +34,9 @@ const route = z.strictObject({
   match: z
     .record(line, z.string().max(255))
     .refine((match) => Object.keys(match).length <= sourceLimits.matches, `At most ${sourceLimits.matches} labels.`)
-    .describe('The values of labels; `*` stands for any text. `severity`, `source` and `component` are labels too. An empty one matches every alert.'),
+    .describe(
+      'The values of labels; `*` stands for any text. `severity`, `source` and `component` are labels too. An empty one matches every alert.',
+    ),
   teamId: intId.exactOptional(),
   escalationPolicyId: intId.exactOptional(),
   severity: z.enum(severities).exactOptional(),
@@ -35,10 +50,19 @@ const writable = {
   customerId: reference('the customer').default(null),
   routes: z.array(route).max(sourceLimits.routes).default([]).describe('The first one that matches an alert decides.'),
   groupBy: z.enum(groupings).default('group').describe('Whether the alerts of a group share an incident.'),
-  autoResolveMinutes: minutesUpTo(sourceLimits.autoResolveMinutes, 'Resolves alerts for which no event came for this time.').default(null),
-  expectEveryMinutes: minutesUpTo(sourceLimits.expectEveryMinutes, 'Opens an incident when nothing came for longer than this.').default(null),
+  autoResolveMinutes: minutesUpTo(
+    sourceLimits.autoResolveMinutes,
+    'Resolves alerts for which no event came for this time.',
+  ).default(null),
+  expectEveryMinutes: minutesUpTo(
+    sourceLimits.expectEveryMinutes,
+    'Opens an incident when nothing came for longer than this.',
+  ).default(null),
   storm: z
-    .strictObject({ openings: z.int().min(1).max(sourceLimits.stormOpenings), withinMinutes: z.int().min(1).max(sourceLimits.stormMinutes) })
+    .strictObject({
+      openings: z.int().min(1).max(sourceLimits.stormOpenings),
+      withinMinutes: z.int().min(1).max(sourceLimits.stormMinutes),
+    })
     .default(DEFAULT_STORM)
     .describe('Further openings within the time are grouped under one incident.'),
   mutedUntil: timestamp.nullable().default(null).describe('Until then, alerts are stored and open no incident.'),
@@ -59,7 +83,11 @@ const shown = {
 const source = z.object(shown).meta({ id: 'ImSource' });
 const withToken = reply(
   z
-    .object({ ...shown, token: z.string().describe('Shown this once.'), url: z.url().describe('Where the tool sends its alerts.') })
+    .object({
+      ...shown,
+      token: z.string().describe('Shown this once.'),
+      url: z.url().describe('Where the tool sends its alerts.'),
+    })
     .meta({ id: 'ImSourceWithToken' }),
 );
 
@@ -99,10 +127,18 @@ export const imSourceEndpoints = [
     tag,
     one: 'a source of alerts',
     many: 'sources of alerts, newest first',
-    record: { body: z.strictObject({ type: z.enum(sourceTypeNames), ...writable }), changes: changesOf(writable), reply: reply(source) },
+    record: {
+      body: z.strictObject({ type: z.enum(sourceTypeNames), ...writable }),
+      changes: changesOf(writable),
+      reply: reply(source),
+    },
     query: pageQuery,
     page: { useCase: listImSources },
-    create: { useCase: createImSource, reply: withToken, description: 'The answer contains the token and the address once.' },
+    create: {
+      useCase: createImSource,
+      reply: withToken,
+      description: 'The answer contains the token and the address once.',
+    },
     get: { useCase: getImSource },
     update: { useCase: updateImSource },
     remove: { useCase: deleteImSource, summary: 'Delete a source of alerts with its events' },
@@ -143,7 +179,11 @@ export const imSourceEndpoints = [
     summary: 'Read an event with its body',
     useCase: getImSourceEvent,
     request: { params: byEvent },
-    reply: reply(eventSchema.extend({ body: z.string().nullable().describe('As it was received.') }).meta({ id: 'ImSourceEventWithBody' })),
+    reply: reply(
+      eventSchema
+        .extend({ body: z.string().nullable().describe('As it was received.') })
+        .meta({ id: 'ImSourceEventWithBody' }),
+    ),
   }),
   defineEndpoint({
     method: 'post',
@@ -152,7 +192,11 @@ export const imSourceEndpoints = [
     summary: 'Read the delivery of an event again',
     useCase: replayImEvent,
     request: { params: byEvent },
-    reply: reply(z.object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() }).meta({ id: 'ReplayedDelivery' })),
+    reply: reply(
+      z
+        .object({ accepted: z.literal(true), eventIds: z.array(z.uuid()), problem: z.string().exactOptional() })
+        .meta({ id: 'ReplayedDelivery' }),
+    ),
   }),
   defineEndpoint({
     method: 'get',
@@ -166,7 +210,16 @@ export const imSourceEndpoints = [
     reply: pageOf(
       reply(
         z
-          .object({ id: intId, key: z.string(), isOpen: z.boolean(), isGrouped: z.boolean(), severity: z.enum(severities), summary: z.string(), openedAt: timestamp, resolvedAt: timestamp.nullable() })
+          .object({
+            id: intId,
+            key: z.string(),
+            isOpen: z.boolean(),
+            isGrouped: z.boolean(),
+            severity: z.enum(severities),
+            summary: z.string(),
+            openedAt: timestamp,
+            resolvedAt: timestamp.nullable(),
+          })
           .meta({ id: 'ImAlert' }),
       ),
     ),

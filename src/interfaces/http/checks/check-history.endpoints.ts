@@ -22,19 +22,30 @@ const uptimeQuery = z.object(bounds);
 
 const entryReply = replyFrom(
   z
-  .object({
-    checkedAt: timestamp,
-    outcome: z.enum(['up', 'down']),
-    reason: z.string().nullable().describe('The reason for a down result, as a stable code.'),
-    responseTimeMs: z.number().nullable().describe('Milliseconds, rounded to a tenth. Null if the target did not respond.'),
-    timings: timingsReply.nullable().describe('The duration of each step; null for heartbeats and for checks from before step timings were stored.'),
-    summary: summaryReply,
-    evidence: evidenceReply.nullable().describe('What the check observed, for failures and warnings, and for scenarios that take screenshots.'),
-    details: z.array(ruleEvidenceReply).nullable().describe('The rules of the evidence.'),
-    whilePaused: z.boolean().describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
-    locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
-  })
-  .meta({ id: 'CheckResult' }),
+    .object({
+      checkedAt: timestamp,
+      outcome: z.enum(['up', 'down']),
+      reason: z.string().nullable().describe('The reason for a down result, as a stable code.'),
+      responseTimeMs: z
+        .number()
+        .nullable()
+        .describe('Milliseconds, rounded to a tenth. Null if the target did not respond.'),
+      timings: timingsReply
+        .nullable()
+        .describe(
+          'The duration of each step; null for heartbeats and for checks from before step timings were stored.',
+        ),
+      summary: summaryReply,
+      evidence: evidenceReply
+        .nullable()
+        .describe('What the check observed, for failures and warnings, and for scenarios that take screenshots.'),
+      details: z.array(ruleEvidenceReply).nullable().describe('The rules of the evidence.'),
+      whilePaused: z
+        .boolean()
+        .describe('The check was triggered while the monitor was paused; it affects neither incidents nor uptime.'),
+      locationId: intId.nullable().describe('The location of the check; null for a heartbeat.'),
+    })
+    .meta({ id: 'CheckResult' }),
   ({ latencyMs, evidence, ...entry }: HistoryEntry) => ({
     ...entry,
     evidence,
@@ -50,7 +61,10 @@ const uptimeReply = z
   .object({
     from: timestamp,
     to: timestamp,
-    uptimePercent: z.number().nullable().describe('The percentage of the time up, of the time up or down. Null if the monitor was neither.'),
+    uptimePercent: z
+      .number()
+      .nullable()
+      .describe('The percentage of the time up, of the time up or down. Null if the monitor was neither.'),
     checks: z.int(),
     failures: z.int(),
     averageMs: z.number().nullable(),
@@ -76,7 +90,11 @@ const endpointsOf = (kind: MonitorKind) => {
       summary: `The checks of a ${label} in a period, newest first`,
       useCase: listMonitorChecks(kind),
       request: { params: byEitherId, query: historyQuery },
-      toInput: ({ params, query: { page, perPage, ...period } }) => ({ ...params, request: { page, perPage }, ...period }),
+      toInput: ({ params, query: { page, perPage, ...period } }) => ({
+        ...params,
+        request: { page, perPage },
+        ...period,
+      }),
       reply: pageOf(entryReply),
     }),
     defineEndpoint({

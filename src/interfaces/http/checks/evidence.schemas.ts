@@ -9,7 +9,9 @@ export const timingsReply = z.object({
   dnsMs: milliseconds,
   connectMs: milliseconds,
   tlsMs: milliseconds,
-  firstByteMs: milliseconds.describe('Milliseconds from the request to the response headers; null for a step that was not reached.'),
+  firstByteMs: milliseconds.describe(
+    'Milliseconds from the request to the response headers; null for a step that was not reached.',
+  ),
   totalMs: z.number().describe('Milliseconds of the whole check, including the response body.'),
 });
 
@@ -25,13 +27,20 @@ export const ruleEvidenceReply = z
   })
   .meta({ id: 'RuleEvidence' });
 
-const certificate = { subject: z.string(), issuer: z.string(), notBefore: z.string().nullable(), notAfter: z.string().nullable() };
+const certificate = {
+  subject: z.string(),
+  issuer: z.string(),
+  notBefore: z.string().nullable(),
+  notAfter: z.string().nullable(),
+};
 
 const tlsReply = z
   .object({
     ...certificate,
     verificationError: z.string().nullable().describe('Why the certificate is not trusted; null if it is.'),
-    intermediates: z.array(z.object(certificate)).describe('The certificates of authorities that were sent with it, without trusted roots.'),
+    intermediates: z
+      .array(z.object(certificate))
+      .describe('The certificates of authorities that were sent with it, without trusted roots.'),
     ocsp: z
       .object({ status: z.string(), thisUpdate: z.string().nullable(), nextUpdate: z.string().nullable() })
       .nullable()
@@ -39,7 +48,12 @@ const tlsReply = z
   })
   .meta({ id: 'TlsEvidence' });
 
-const redirectReply = z.object({ status: z.int(), from: z.string(), to: z.string(), downgrade: z.boolean().describe('Whether it leads from HTTPS to plain HTTP.') });
+const redirectReply = z.object({
+  status: z.int(),
+  from: z.string(),
+  to: z.string(),
+  downgrade: z.boolean().describe('Whether it leads from HTTPS to plain HTTP.'),
+});
 
 const attemptReply = z
   .object({
@@ -78,19 +92,37 @@ export const evidenceReply = z
     tls: tlsReply.nullable(),
     redirects: z.array(redirectReply),
     http: z
-      .object({ version: z.string().describe('Such as `1.1` or `2`.'), status: z.int(), contentEncoding: z.string().nullable() })
+      .object({
+        version: z.string().describe('Such as `1.1` or `2`.'),
+        status: z.int(),
+        contentEncoding: z.string().nullable(),
+      })
       .nullable()
       .describe('How the last HTTP server answered; null if none did.'),
     dialogue: z
       .array(z.object({ from: z.enum(['client', 'server']), text: z.string() }))
       .describe('The conversation with a server of a text protocol. Credentials are masked.'),
-    answer: z.string().nullable().describe('The beginning of the answer that failed a rule; null if there is none to show.'),
-    steps: z.array(stepReply).describe('The steps of a scenario that were performed. The last one failed if the result is down.'),
+    answer: z
+      .string()
+      .nullable()
+      .describe('The beginning of the answer that failed a rule; null if there is none to show.'),
+    steps: z
+      .array(stepReply)
+      .describe('The steps of a scenario that were performed. The last one failed if the result is down.'),
     screenshots: z
-      .array(z.object({ id: z.uuid(), step: z.int(), name: z.string().nullable().describe('Null for the screenshot of a failure.') }))
+      .array(
+        z.object({
+          id: z.uuid(),
+          step: z.int(),
+          name: z.string().nullable().describe('Null for the screenshot of a failure.'),
+        }),
+      )
       .describe('The screenshots of a scenario, at `/api/websites/{id}/screenshots/{screenshotId}` for 30 days.'),
     attempts: z.array(attemptReply).describe('The latest check of each location.'),
   })
   .meta({ id: 'Evidence' });
 
-export const summaryReply = z.string().nullable().describe('The cause in one sentence, made from the evidence; null without evidence.');
+export const summaryReply = z
+  .string()
+  .nullable()
+  .describe('The cause in one sentence, made from the evidence; null without evidence.');

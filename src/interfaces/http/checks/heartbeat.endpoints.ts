@@ -18,7 +18,9 @@ const heartbeat = {
   reply: success,
 } as const;
 
-const toInput = ({ params }: { readonly params: { readonly heartbeatToken: string } }) => ({ token: params.heartbeatToken });
+const toInput = ({ params }: { readonly params: { readonly heartbeatToken: string } }) => ({
+  token: params.heartbeatToken,
+});
 
 /** Receives heartbeats by GET or POST. */
 export const heartbeatEndpoints = [

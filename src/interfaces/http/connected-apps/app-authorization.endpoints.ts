@@ -47,12 +47,20 @@ const locationOf = (step: AuthorizeStep): string => {
   }
 };
 
-const selection = z.union([z.array(z.string().max(64)).max(32), z.string().max(2000)]).describe('A list or a space-separated string; if omitted, all offered scopes.');
+const selection = z
+  .union([z.array(z.string().max(64)).max(32), z.string().max(2000)])
+  .describe('A list or a space-separated string; if omitted, all offered scopes.');
 
 /** The members are not validated here: the rules of consent have their own codes and order. */
 const consentBody = z.strictObject({
-  accept: z.unknown().optional().meta({ override: { type: 'boolean' } }),
-  consent_code: z.unknown().optional().meta({ override: { type: 'string' } }),
+  accept: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'boolean' } }),
+  consent_code: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'string' } }),
   scope: selection.optional(),
 });
 
@@ -67,7 +75,8 @@ export const appAuthorizationEndpoints = [
     method: 'get',
     path: appPaths.authorize,
     summary: 'Request authorization from a user (RFC 6749 section 4.1.1, with PKCE)',
-    description: 'For browsers. Redirects to sign-in, to the consent page, or to a page that names the app and the error.',
+    description:
+      'For browsers. Redirects to sign-in, to the consent page, or to a page that names the app and the error.',
     useCase: authorizeApp,
     shapeError: withProtocolMembers,
     request: { query: request },
@@ -96,6 +105,8 @@ export const appAuthorizationEndpoints = [
       consentCode: body.consent_code,
       selection: typeof body.scope === 'string' ? splitScope(body.scope) : body.scope,
     }),
-    reply: replyFrom(z.object({ redirect_uri: z.url() }), ({ location }: { readonly location: string }) => ({ redirect_uri: location })),
+    reply: replyFrom(z.object({ redirect_uri: z.url() }), ({ location }: { readonly location: string }) => ({
+      redirect_uri: location,
+    })),
   }),
 ];

@@ -18,7 +18,13 @@ export const appPaths = {
 } as const;
 
 /** Options of all endpoints that apps call directly. */
-export const appProtocol = { tag: appTag, host: 'canonical', credentials: 'ignored', openToOrigins: true, unknownMembers: 'ignored' } as const;
+export const appProtocol = {
+  tag: appTag,
+  host: 'canonical',
+  credentials: 'ignored',
+  openToOrigins: true,
+  unknownMembers: 'ignored',
+} as const;
 
 /** The maximum length of a parameter, in characters. */
 const MAX_PARAMETER = 2000;

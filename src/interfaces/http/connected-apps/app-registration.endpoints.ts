@@ -15,10 +15,22 @@ const names = z.array(z.string());
 
 /** The members are not validated here: the protocol defines its own errors for each of them. */
 const metadata = z.object({
-  client_name: z.unknown().optional().meta({ override: { type: 'string' } }),
-  redirect_uris: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
-  grant_types: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
-  response_types: z.unknown().optional().meta({ override: { type: 'array', items: { type: 'string' } } }),
+  client_name: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'string' } }),
+  redirect_uris: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'array', items: { type: 'string' } } }),
+  grant_types: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'array', items: { type: 'string' } } }),
+  response_types: z
+    .unknown()
+    .optional()
+    .meta({ override: { type: 'array', items: { type: 'string' } } }),
 });
 
 const client = replyFrom(
@@ -51,7 +63,8 @@ export const appRegistrationEndpoints = [
     method: 'post',
     path: appPaths.registration,
     summary: 'Register an app (RFC 7591)',
-    description: 'Apps are public clients: they get no secret and use PKCE, whatever authentication method they request.',
+    description:
+      'Apps are public clients: they get no secret and use PKCE, whatever authentication method they request.',
     useCase: registerOauthClient,
     rate: APP_REGISTRATION_RATE,
     bodyLimit: MAX_METADATA_BYTES,

@@ -22,7 +22,13 @@ const tokenForm = z.object({
 
 const tokens = replyFrom(
   z
-    .object({ access_token: z.string(), token_type: z.literal('Bearer'), expires_in: z.int(), refresh_token: z.string(), scope: z.string() })
+    .object({
+      access_token: z.string(),
+      token_type: z.literal('Bearer'),
+      expires_in: z.int(),
+      refresh_token: z.string(),
+      scope: z.string(),
+    })
     .meta({ id: 'AppTokens' }),
   ({ accessToken, refreshToken, lifetime, scopes }: IssuedTokens) => ({
     access_token: accessToken,
@@ -41,7 +47,8 @@ export const appTokenEndpoints = [
     ...form,
     path: appPaths.token,
     summary: 'Exchange an authorization code or a refresh token for tokens',
-    description: 'A refresh token can be used once. Reuse of a code or refresh token revokes all tokens that were issued from it.',
+    description:
+      'A refresh token can be used once. Reuse of a code or refresh token revokes all tokens that were issued from it.',
     useCase: issueAppTokens,
     rate: APP_TOKEN_RATE,
     unreadable: inProtocolWords,
@@ -68,7 +75,13 @@ export const appTokenEndpoints = [
     unreadable: 'empty',
     fixedHeaders: NO_STORE,
     content: 'text/plain; charset=utf-8',
-    request: { body: z.object({ token: z.string().default(''), token_type_hint: z.string().optional(), client_id: z.string().optional() }) },
+    request: {
+      body: z.object({
+        token: z.string().default(''),
+        token_type_hint: z.string().optional(),
+        client_id: z.string().optional(),
+      }),
+    },
     toInput: ({ body }) => ({ token: body.token, clientId: body.client_id }),
     reply: noContent,
   }),

@@ -15,12 +15,17 @@ const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connect
 <div>
 <p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">App</span>`}</p>
 <ul class="small">
-${scopes.map((scope) => html`<li>${scopeMeanings[scope]}</li>
-`)}</ul>
+${scopes.map(
+  (scope) => html`<li>${scopeMeanings[scope]}</li>
+`,
+)}</ul>
 <p class="soft small">Since ${moment(createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(lastUsedAt)}`}<br><code>${clientId}</code></p>
 </div>
-${form(REMOVE, html`<button class="danger" type="submit" name="clientId" value="${clientId}">Disconnect<span class="aside"> ${name}</span></button>
-`)}</li>
+${form(
+  REMOVE,
+  html`<button class="danger" type="submit" name="clientId" value="${clientId}">Disconnect<span class="aside"> ${name}</span></button>
+`,
+)}</li>
 `;
 
 /** The page that lists the apps and agents to which the user has granted access. */
@@ -31,20 +36,21 @@ export const appsPage = definePage({
   layout: 'account',
   notices: { removed: 'Disconnected. All tokens of the connection have been revoked.' },
   reads: { connections: reading(listOauthConnections, () => ({ request: firstItems })) },
-  render: ({ connections }) => html`${section(
-    'Apps and agents with access',
-    connections.total === 0
-      ? html`<p>You have not granted access to any app or agent.</p>
+  render: ({ connections }) =>
+    html`${section(
+      'Apps and agents with access',
+      connections.total === 0
+        ? html`<p>You have not granted access to any app or agent.</p>
 `
-      : html`<ul class="list">
+        : html`<ul class="list">
 ${connections.items.map(listed)}</ul>
 `,
-  )}${section(
-    'Connect an agent',
-    html`<p>An agent that requests access shows you a six-digit code.</p>
+    )}${section(
+      'Connect an agent',
+      html`<p>An agent that requests access shows you a six-digit code.</p>
 <p><a href="${paths.agentClaim}">Enter its code</a></p>
 `,
-  )}`,
+    )}`,
 });
 
 export const removeConnectionForm = defineForm({

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { deleteOauthConnection, deleteUnnamedOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
+import {
+  deleteOauthConnection,
+  deleteUnnamedOauthConnection,
+  listOauthConnections,
+} from '../../../application/connected-apps/connections.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, success } from '../kernel/replies/reply.ts';
 import { listQuery, pageInput, timestamp } from '../kernel/fields.ts';

@@ -36,14 +36,17 @@ const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
 <dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
 <dt>Redirects to</dt><dd><strong>${targetOf(question.redirectUri)}</strong></dd>
 </dl>
-${form(pathWith(appPaths.consent, { consent_code: question.consentCode }), html`<fieldset>
+${form(
+  pathWith(appPaths.consent, { consent_code: question.consentCode }),
+  html`<fieldset>
 <legend>Requested access</legend>
 ${question.scopes.map((scope) => scopeChoice(scope, question.preselected))}</fieldset>
 <div class="actions">
 <button type="submit" name="decision" value="accept">Grant access</button>
 <button class="quiet" type="submit" name="decision" value="decline">Decline</button>
 </div>
-`)}</div>
+`,
+)}</div>
 <p class="soft small">You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
 `;
 
@@ -66,6 +69,10 @@ export const consentForm = defineForm({
   page: consentPage,
   useCase: settleConsent,
   body: z.strictObject({ decision: z.enum(['accept', 'decline']), ...scopeFields }),
-  toInput: ({ body, request }) => ({ accept: body.decision === 'accept', consentCode: codeIn(request), selection: tickedScopes(body) }),
+  toInput: ({ body, request }) => ({
+    accept: body.decision === 'accept',
+    consentCode: codeIn(request),
+    selection: tickedScopes(body),
+  }),
   redirectTo: ({ location }) => location,
 });

@@ -19,7 +19,11 @@ import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
-const purpose = z.enum(domainPurposes).describe('`status_page`: the host serves one status page. `white_label`: it serves console and API to the users of the organization.');
+const purpose = z
+  .enum(domainPurposes)
+  .describe(
+    '`status_page`: the host serves one status page. `white_label`: it serves console and API to the users of the organization.',
+  );
 
 const customDomain = defineRecord({
   id: 'CustomDomain',
@@ -37,7 +41,10 @@ const customDomain = defineRecord({
   writable: {
     hostname: z.string().max(1000).describe('Stored in lower case, as A-labels, without the root dot.'),
     purpose,
-    statusPageId: intId.nullable().exactOptional().describe('The status page of a host with the purpose `status_page`.'),
+    statusPageId: intId
+      .nullable()
+      .exactOptional()
+      .describe('The status page of a host with the purpose `status_page`.'),
   },
 });
 
@@ -64,14 +71,19 @@ export const customDomainEndpoints = [
       alternativeKinds: ['statusPageNotFound'],
     },
     get: { useCase: getCustomDomain },
-    remove: { useCase: deleteCustomDomain, summary: 'Remove a custom domain', description: 'The hostname is no longer served from that moment.' },
+    remove: {
+      useCase: deleteCustomDomain,
+      summary: 'Remove a custom domain',
+      description: 'The hostname is no longer served from that moment.',
+    },
   }),
   defineEndpoint({
     ...area,
     path: '/api/custom-domains/{id}/verify',
     method: 'post',
     summary: 'Prove the ownership of the hostname by its TXT record',
-    description: 'Looks up the record at the name servers of the service. An entry that is verified or active stays as it is.',
+    description:
+      'Looks up the record at the name servers of the service. An entry that is verified or active stays as it is.',
     useCase: verifyCustomDomain,
     request: { params: byPublicId },
     reply: customDomainReply,

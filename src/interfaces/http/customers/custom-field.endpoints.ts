@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createCustomField, deleteCustomField, listCustomFields, updateCustomField } from '../../../application/customers/custom-fields.ts';
+import {
+  createCustomField,
+  deleteCustomField,
+  listCustomFields,
+  updateCustomField,
+} from '../../../application/customers/custom-fields.ts';
 import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
@@ -33,11 +38,18 @@ export const customFieldEndpoints = resource({
   many: 'the custom fields of customers',
   record: {
     ...customField,
-    body: customField.body.extend({ organizationId: intId.exactOptional().describe('Defaults to the caller’s organization; platform admins may specify another') }),
+    body: customField.body.extend({
+      organizationId: intId
+        .exactOptional()
+        .describe('Defaults to the caller’s organization; platform admins may specify another'),
+    }),
   },
   query: listQuery.extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
   list: { useCase: listCustomFields },
   create: { useCase: createCustomField },
-  update: { useCase: updateCustomField, description: 'The key never changes. Options are removed if the new type has none.' },
+  update: {
+    useCase: updateCustomField,
+    description: 'The key never changes. Options are removed if the new type has none.',
+  },
   remove: { useCase: deleteCustomField, summary: 'Delete a custom field and its values' },
 });

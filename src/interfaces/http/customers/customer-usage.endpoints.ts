@@ -47,7 +47,11 @@ export const customerUsageEndpoints = [
     useCase: listCustomerUsage,
     request: {
       query: listQuery.extend({
-        month: z.string().refine(isMonth, 'Expected a month such as 2026-03.').exactOptional().describe('By default the previous month.'),
+        month: z
+          .string()
+          .refine(isMonth, 'Expected a month such as 2026-03.')
+          .exactOptional()
+          .describe('By default the previous month.'),
         organizationId: queryId.exactOptional().describe('Platform staff only'),
       }),
     },
@@ -56,7 +60,11 @@ export const customerUsageEndpoints = [
     textForm: {
       content: 'text/csv; charset=utf-8',
       isNegotiated: true,
-      of: ({ items }: ListPage<CustomerUsage>) => csvOf(columns, items.map((item) => columns.map((column) => item[column]))),
+      of: ({ items }: ListPage<CustomerUsage>) =>
+        csvOf(
+          columns,
+          items.map((item) => columns.map((column) => item[column])),
+        ),
     },
   }),
 ];

@@ -46,7 +46,8 @@ export const customerEndpoints = [
     tag,
     confinement: 'path',
     summary: 'Create up to 500 customers, all or none',
-    description: 'If any row is invalid, nothing is created, and `data.issues` lists the invalid members of each row, such as `rows.3.email`.',
+    description:
+      'If any row is invalid, nothing is created, and `data.issues` lists the invalid members of each row, such as `rows.3.email`.',
     useCase: createCustomers,
     request: { body: customersBody },
     reply: createdCustomersReply,
@@ -70,8 +71,13 @@ export const customerEndpoints = [
     get: { useCase: getCustomer },
     update: {
       useCase: updateCustomer,
-      description: 'Omitted custom fields keep their values; null clears a value. Customer-bound callers can change contact members only.',
+      description:
+        'Omitted custom fields keep their values; null clears a value. Customer-bound callers can change contact members only.',
     },
-    remove: { useCase: deleteCustomer, confinement: 'operation', summary: 'Delete a customer and everything that belongs to it' },
+    remove: {
+      useCase: deleteCustomer,
+      confinement: 'operation',
+      summary: 'Delete a customer and everything that belongs to it',
+    },
   }),
 ];

@@ -16,7 +16,17 @@ import { notificationEvents } from '../../../domain/customers/notification-event
 import { phoneNumberOf } from '../../../domain/kernel/phone-number.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { smsUsageIn } from '../../../domain/customers/sms-usage.ts';
-import { MAX_LINE, countryCode, dayOrTimestamp, intId, line, listQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
+import {
+  MAX_LINE,
+  countryCode,
+  dayOrTimestamp,
+  intId,
+  line,
+  listQuery,
+  queryId,
+  timeOfDay,
+  timestamp,
+} from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
 import { listOf, replyFrom } from '../kernel/replies/reply.ts';
 import { issuesOf } from '../kernel/requests/request-body.ts';
@@ -42,16 +52,39 @@ const basic = {
   notificationPhoneNumber: phoneNumber.nullable(),
   notificationEmail: email.nullable(),
   status: z.enum(customerStatuses),
-  allowedCheckCountryCodes: z.array(countryCode).max(250).nullable().describe('The countries of the locations from which the customer’s monitors are checked; null allows every country'),
+  allowedCheckCountryCodes: z
+    .array(countryCode)
+    .max(250)
+    .nullable()
+    .describe(
+      'The countries of the locations from which the customer’s monitors are checked; null allows every country',
+    ),
   cancellationDate: dayOrTimestamp.nullable(),
   customFields: z.record(z.string(), z.unknown()),
   monthlyReportsEnabled: z.boolean(),
-  notificationChannels: z.array(intId).max(MAX_CHOSEN).nullable().describe('The ids of the notification channels that receive the customer’s alerts; null: all active ones, also after the only chosen one was deleted'),
+  notificationChannels: z
+    .array(intId)
+    .max(MAX_CHOSEN)
+    .nullable()
+    .describe(
+      'The ids of the notification channels that receive the customer’s alerts; null: all active ones, also after the only chosen one was deleted',
+    ),
   notificationTargets: z
-    .strictObject({ emails: z.array(email).max(MAX_CHOSEN).exactOptional(), phones: z.array(phoneNumber.refine((text) => phoneNumberOf(text) !== null, 'Expected a number such as +41791234567.')).max(MAX_CHOSEN).exactOptional() })
+    .strictObject({
+      emails: z.array(email).max(MAX_CHOSEN).exactOptional(),
+      phones: z
+        .array(phoneNumber.refine((text) => phoneNumberOf(text) !== null, 'Expected a number such as +41791234567.'))
+        .max(MAX_CHOSEN)
+        .exactOptional(),
+    })
     .nullable()
     .describe('Further recipients. Phones need an active channel of type `sms`.'),
-  notificationRules: z.strictObject({ events: z.array(eventName).max(notificationEvents.length).exactOptional(), quietHours: quietHours.exactOptional() }).nullable(),
+  notificationRules: z
+    .strictObject({
+      events: z.array(eventName).max(notificationEvents.length).exactOptional(),
+      quietHours: quietHours.exactOptional(),
+    })
+    .nullable(),
 };
 
 /** Members for billing, alerts and self-service, which lists omit. */
@@ -66,8 +99,15 @@ const further = {
   paymentProviderSubscriptionId: line.nullable(),
   customPricing: z.record(z.string(), z.unknown()).nullable(),
   alertConsecutiveChecks: z.int().min(1).max(MAX_CONSECUTIVE_CHECKS),
-  recoveryConsecutiveChecks: z.int().min(1).max(MAX_RECOVERY_CHECKS).describe('Successes in a row after which a failing location counts as working again'),
-  alertLocationThreshold: z.string().refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.').describe('The share of failing locations at which an alert is sent'),
+  recoveryConsecutiveChecks: z
+    .int()
+    .min(1)
+    .max(MAX_RECOVERY_CHECKS)
+    .describe('Successes in a row after which a failing location counts as working again'),
+  alertLocationThreshold: z
+    .string()
+    .refine(isLocationThreshold, 'Expected a decimal above 0 and at most 1.')
+    .describe('The share of failing locations at which an alert is sent'),
   alertLocationThresholdCount: z.int().min(1).max(MAX_LOCATION_COUNT),
   alertReminderInterval: reminder,
   dnsblReminderInterval: reminder.nullable(),
@@ -122,10 +162,13 @@ const present = (customer: CustomerView, month: string) => ({
   smsUsageCurrentMonth: smsUsageIn(month, customer),
 });
 
-export const customersReply = listOf(replyFrom(customerSchema, ({ value, month }: InMonth<CustomerView>) => present(value, month)));
+export const customersReply = listOf(
+  replyFrom(customerSchema, ({ value, month }: InMonth<CustomerView>) => present(value, month)),
+);
 
-export const fullCustomerReply = replyFrom(customerSchema.extend(further).meta({ id: 'FullCustomer' }), ({ value, month }: InMonth<CustomerView>) =>
-  present(value, month),
+export const fullCustomerReply = replyFrom(
+  customerSchema.extend(further).meta({ id: 'FullCustomer' }),
+  ({ value, month }: InMonth<CustomerView>) => present(value, month),
 );
 
 export const createdCustomerReply = replyFrom(
@@ -135,7 +178,11 @@ export const createdCustomerReply = replyFrom(
 
 export const createdCustomersReply = replyFrom(
   z.object({ success: z.boolean(), created: z.int(), customers: z.array(customerSchema) }),
-  ({ value, month }: InMonth<readonly CustomerView[]>) => ({ success: true, created: value.length, customers: value.map((customer) => present(customer, month)) }),
+  ({ value, month }: InMonth<readonly CustomerView[]>) => ({
+    success: true,
+    created: value.length,
+    customers: value.map((customer) => present(customer, month)),
+  }),
 );
 
 export const smsUsageReply = listOf(
@@ -149,7 +196,12 @@ export const smsUsageReply = listOf(
         smsUsageCurrentMonth: z.int(),
       })
       .meta({ id: 'SmsUsage' }),
-    ({ value, month }: InMonth<CustomerView>) => ({ ...value, customerId: value.id, month, smsUsageCurrentMonth: smsUsageIn(month, value) }),
+    ({ value, month }: InMonth<CustomerView>) => ({
+      ...value,
+      customerId: value.id,
+      month,
+      smsUsageCurrentMonth: smsUsageIn(month, value),
+    }),
   ),
 );
 

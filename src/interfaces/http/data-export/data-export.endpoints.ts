@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { downloadDataExport, downloadNamedDataExport, getDataExport, listDataExports, requestDataExport } from '../../../application/data-export/data-exports.ts';
+import {
+  downloadDataExport,
+  downloadNamedDataExport,
+  getDataExport,
+  listDataExports,
+  requestDataExport,
+} from '../../../application/data-export/data-exports.ts';
 import type { DownloadedExport } from '../../../application/data-export/data-exports.ts';
 import { dataExportMachine } from '../../../domain/data-export/data-export.machine.ts';
 import { exportFailures } from '../../../domain/data-export/data-export.ts';
@@ -39,7 +45,8 @@ const sentFile = ({ bytes, sha256, createdAt, read }: DownloadedExport): SentFil
 });
 
 const file = {
-  description: 'A ZIP file with `manifest.json`, which has the number of records, the length and the SHA-256 of every other file.',
+  description:
+    'A ZIP file with `manifest.json`, which has the number of records, the length and the SHA-256 of every other file.',
   content: 'application/zip',
   reply: fileReply,
   file: sentFile,
@@ -47,15 +54,29 @@ const file = {
 
 /** The endpoints for exports of all records of the organization. */
 export const dataExportEndpoints = [
-  defineEndpoint({ ...common, method: 'get', path, summary: 'List the exports of the organization', useCase: listDataExports, request: { query: pageQuery.omit({ search: true }) }, toInput: pageInput, reply: pageOf(dataExport) }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path,
+    summary: 'List the exports of the organization',
+    useCase: listDataExports,
+    request: { query: pageQuery.omit({ search: true }) },
+    toInput: pageInput,
+    reply: pageOf(dataExport),
+  }),
   defineEndpoint({
     ...common,
     method: 'post',
     path,
     summary: 'Request an export of all records of the organization',
-    description: 'The recipients are notified when it is ready, or has failed. By default, the requester is the only one.',
+    description:
+      'The recipients are notified when it is ready, or has failed. By default, the requester is the only one.',
     useCase: requestDataExport,
-    request: { body: z.strictObject({ recipientEmails: z.array(z.string().min(1).max(MAX_LINE)).min(1).max(MAX_EXPORT_RECIPIENTS).exactOptional() }) },
+    request: {
+      body: z.strictObject({
+        recipientEmails: z.array(z.string().min(1).max(MAX_LINE)).min(1).max(MAX_EXPORT_RECIPIENTS).exactOptional(),
+      }),
+    },
     toInput: ({ body }) => body,
     reply: dataExport,
   }),
@@ -67,9 +88,31 @@ export const dataExportEndpoints = [
     summary: 'Download the export that the query names',
     emptyParameters: 'allowed',
     useCase: downloadNamedDataExport,
-    request: { query: z.object({ id: z.string().exactOptional().describe('The `publicId` of the export, or its integer `id`. Required.') }) },
+    request: {
+      query: z.object({
+        id: z.string().exactOptional().describe('The `publicId` of the export, or its integer `id`. Required.'),
+      }),
+    },
     toInput: ({ query, meta }) => ({ ...query, isHead: meta.method === 'HEAD' }),
   }),
-  defineEndpoint({ ...common, method: 'get', path: `${path}/{id}`, summary: 'Get an export', useCase: getDataExport, request: { params: byEitherId }, toInput: ({ params }) => params, reply: dataExport }),
-  defineEndpoint({ ...common, ...file, method: 'get', path: `${path}/{id}/download`, summary: 'Download an export', useCase: downloadDataExport, request: { params: byEitherId }, toInput: ({ params, meta }) => ({ ...params, isHead: meta.method === 'HEAD' }) }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: `${path}/{id}`,
+    summary: 'Get an export',
+    useCase: getDataExport,
+    request: { params: byEitherId },
+    toInput: ({ params }) => params,
+    reply: dataExport,
+  }),
+  defineEndpoint({
+    ...common,
+    ...file,
+    method: 'get',
+    path: `${path}/{id}/download`,
+    summary: 'Download an export',
+    useCase: downloadDataExport,
+    request: { params: byEitherId },
+    toInput: ({ params, meta }) => ({ ...params, isHead: meta.method === 'HEAD' }),
+  }),
 ];

@@ -33,17 +33,40 @@ const failures: Readonly<Record<ExportFailure, string>> = {
 
 const sizeText = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-const draw = ({ publicId, status, createdAt, expiresAt, failure, bytes, sha256 }: DataExportView): Html => html`<div class="sheet">
+const draw = ({
+  publicId,
+  status,
+  createdAt,
+  expiresAt,
+  failure,
+  bytes,
+  sha256,
+}: DataExportView): Html => html`<div class="sheet">
 <dl>
 <dt>Status</dt><dd>${states[status]}</dd>
 <dt>Requested</dt><dd>${moment(createdAt)}</dd>
-${expiresAt !== null && html`<dt>Available until</dt><dd>${moment(expiresAt)}</dd>
-`}${bytes !== null && html`<dt>Size</dt><dd>${sizeText(bytes)}</dd>
-`}${sha256 !== null && html`<dt>SHA-256</dt><dd><code>${sha256}</code></dd>
-`}</dl>
-${failure !== null && html`<p>${failures[failure]}</p>
-`}${status === 'ready' && html`<p><a class="button" href="/api/organization/data-export/${publicId}/download" download>Download the ZIP file</a></p>
-`}</div>
+${
+  expiresAt !== null &&
+  html`<dt>Available until</dt><dd>${moment(expiresAt)}</dd>
+`
+}${
+  bytes !== null &&
+  html`<dt>Size</dt><dd>${sizeText(bytes)}</dd>
+`
+}${
+  sha256 !== null &&
+  html`<dt>SHA-256</dt><dd><code>${sha256}</code></dd>
+`
+}</dl>
+${
+  failure !== null &&
+  html`<p>${failures[failure]}</p>
+`
+}${
+  status === 'ready' &&
+  html`<p><a class="button" href="/api/organization/data-export/${publicId}/download" download>Download the ZIP file</a></p>
+`
+}</div>
 `;
 
 /** The page of an export, to which its notifications link. */

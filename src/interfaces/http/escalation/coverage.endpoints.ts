@@ -13,9 +13,18 @@ export const coverageEndpoints = [
     path: '/api/im/coverage',
     tag: 'Incident management',
     summary: 'List what would leave incidents without a person',
-    description: 'Without `coverage`, a schedule promises the hours to which its layers are restricted, apart from turns of nobody. A daily job mails each new finding of the next 30 days to the administrators once.',
+    description:
+      'Without `coverage`, a schedule promises the hours to which its layers are restricted, apart from turns of nobody. A daily job mails each new finding of the next 30 days to the administrators once.',
     useCase: getImCoverage,
-    request: { query: z.object({ days: textInt(MAX_COVERAGE_DAYS).prefault(DEFAULT_COVERAGE_DAYS).describe(`How many days ahead to examine, at most ${MAX_COVERAGE_DAYS}.`) }) },
-    reply: reply(z.object({ from: timestamp, to: timestamp, findings: z.array(coverageFinding) }).meta({ id: 'ImCoverage' })),
+    request: {
+      query: z.object({
+        days: textInt(MAX_COVERAGE_DAYS)
+          .prefault(DEFAULT_COVERAGE_DAYS)
+          .describe(`How many days ahead to examine, at most ${MAX_COVERAGE_DAYS}.`),
+      }),
+    },
+    reply: reply(
+      z.object({ from: timestamp, to: timestamp, findings: z.array(coverageFinding) }).meta({ id: 'ImCoverage' }),
+    ),
   }),
 ];

@@ -29,21 +29,35 @@ const tag = 'Incident management';
 const path = '/api/escalation-config/policies';
 
 const target = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('user'), userId: z.uuid().describe('The id of the user, as the session shows it.') }),
-  z.strictObject({ type: z.literal('schedule'), scheduleId: intId.describe('Notifies who is on call when the step runs.') }),
+  z.strictObject({
+    type: z.literal('user'),
+    userId: z.uuid().describe('The id of the user, as the session shows it.'),
+  }),
+  z.strictObject({
+    type: z.literal('schedule'),
+    scheduleId: intId.describe('Notifies who is on call when the step runs.'),
+  }),
   z.strictObject({ type: z.literal('team'), teamId: intId.describe('Notifies every member of the team.') }),
   z.strictObject({ type: z.literal('channel'), channelId: intId.describe('Sends to the notification channel.') }),
 ]);
 
-
 const hours = {
-  days: z.array(z.enum(weekdays)).min(1).max(weekdays.length).default([...weekdays]).describe('The days on which the hours begin; by default all.'),
+  days: z
+    .array(z.enum(weekdays))
+    .min(1)
+    .max(weekdays.length)
+    .default([...weekdays])
+    .describe('The days on which the hours begin; by default all.'),
   from: timeOfDay,
   to: timeOfDay.describe('At or before `from`, the hours end on the next day.'),
 };
 
 const step = {
-  afterMinutes: z.int().min(0).max(MAX_WAIT_MINUTES).describe('Minutes since the previous step; for the first step, since the incident opened.'),
+  afterMinutes: z
+    .int()
+    .min(0)
+    .max(MAX_WAIT_MINUTES)
+    .describe('Minutes since the previous step; for the first step, since the incident opened.'),
   targets: z.array(target).min(1).max(MAX_TARGETS),
 };
 
@@ -53,22 +67,39 @@ const sentStep = z.strictObject({
     .strictObject({ timezone: spelled(timeZoneOf, 'a name of the IANA time zone database'), ...hours })
     .nullable()
     .default(null)
-    .describe('The step is skipped at other times, and the next one runs at once. Null for a step that always applies.'),
+    .describe(
+      'The step is skipped at other times, and the next one runs at once. Null for a step that always applies.',
+    ),
 });
 
-const shownStep = z.object({ ...step, onlyDuring: z.object({ timezone: z.string(), ...hours, days: z.array(z.enum(weekdays)) }).nullable() });
+const shownStep = z.object({
+  ...step,
+  onlyDuring: z.object({ timezone: z.string(), ...hours, days: z.array(z.enum(weekdays)) }).nullable(),
+});
 
 const wait = z.int().min(1).max(MAX_WAIT_MINUTES);
 
 const plan = {
   steps: z.array(sentStep).min(1).max(MAX_STEPS),
-  repeats: z.int().min(0).max(MAX_REPEATS).default(0).describe('How often the steps are repeated if nobody acknowledges.'),
-  repeatAfterMinutes: wait.default(DEFAULT_REPEAT_AFTER).describe('Minutes from the last step to the first step of the repetition.'),
+  repeats: z
+    .int()
+    .min(0)
+    .max(MAX_REPEATS)
+    .default(0)
+    .describe('How often the steps are repeated if nobody acknowledges.'),
+  repeatAfterMinutes: wait
+    .default(DEFAULT_REPEAT_AFTER)
+    .describe('Minutes from the last step to the first step of the repetition.'),
   onNobody: z
     .enum(onNobodyChoices)
     .default('next')
-    .describe('What happens when a step reaches nobody: `next` runs the next step at once, `hold` waits until somebody is on call and notifies the administrators.'),
-  ackTimeoutMinutes: wait.nullable().default(null).describe('How long after an acknowledgement the escalation continues if nothing else happens; null for never.'),
+    .describe(
+      'What happens when a step reaches nobody: `next` runs the next step at once, `hold` waits until somebody is on call and notifies the administrators.',
+    ),
+  ackTimeoutMinutes: wait
+    .nullable()
+    .default(null)
+    .describe('How long after an acknowledgement the escalation continues if nothing else happens; null for never.'),
 };
 
 const policy = defineRecord({
@@ -76,16 +107,30 @@ const policy = defineRecord({
   shown: {
     organizationId: intId,
     steps: z.array(shownStep),
-    warnings: z.array(coverageFinding).exactOptional().describe('When an incident would reach nobody in the next 30 days; in replies to creating and changing the policy.'),
+    warnings: z
+      .array(coverageFinding)
+      .exactOptional()
+      .describe(
+        'When an incident would reach nobody in the next 30 days; in replies to creating and changing the policy.',
+      ),
   },
   createOnly: {},
-  writable: { name: line, teamId: intId.nullable().default(null).describe('The integer `id` of the team that the policy belongs to; null for none.'), ...plan },
+  writable: {
+    name: line,
+    teamId: intId
+      .nullable()
+      .default(null)
+      .describe('The integer `id` of the team that the policy belongs to; null for none.'),
+    ...plan,
+  },
 });
 
 const simulated = z
   .object({
     openedAt: timestamp,
-    end: z.enum(['exhausted', 'nobodyNotified', 'held', 'cut']).describe('`held`: the last step waits until somebody is on call. `cut`: more steps follow than are listed.'),
+    end: z
+      .enum(['exhausted', 'nobodyNotified', 'held', 'cut'])
+      .describe('`held`: the last step waits until somebody is on call. `cut`: more steps follow than are listed.'),
     steps: z.array(
       z.object({
         at: timestamp,
@@ -97,8 +142,16 @@ const simulated = z
             userId: z.uuid(),
             name: z.string(),
             because: z.array(target).describe('The targets that the person is notified through.'),
-            heldUntil: timestamp.nullable().describe('When the quiet hours of the person end that would hold the pages.'),
-            pages: z.array(z.object({ at: timestamp, method: z.string(), contactMethodId: intId.nullable().describe('Null for mail to the address of the account.') })),
+            heldUntil: timestamp
+              .nullable()
+              .describe('When the quiet hours of the person end that would hold the pages.'),
+            pages: z.array(
+              z.object({
+                at: timestamp,
+                method: z.string(),
+                contactMethodId: intId.nullable().describe('Null for mail to the address of the account.'),
+              }),
+            ),
           }),
         ),
         channelIds: z.array(intId),
@@ -127,8 +180,15 @@ export const escalationPolicyEndpoints = [
     page: { useCase: listEscalationPolicies },
     create: { useCase: createEscalationPolicy },
     get: { useCase: getEscalationPolicy },
-    update: { useCase: updateEscalationPolicy, description: 'Escalations that run continue on a copy of the policy as it was when their incident opened.' },
-    remove: { useCase: deleteEscalationPolicy, summary: 'Delete an escalation policy that nothing refers to', description: 'Escalations that run continue on a copy.' },
+    update: {
+      useCase: updateEscalationPolicy,
+      description: 'Escalations that run continue on a copy of the policy as it was when their incident opened.',
+    },
+    remove: {
+      useCase: deleteEscalationPolicy,
+      summary: 'Delete an escalation policy that nothing refers to',
+      description: 'Escalations that run continue on a copy.',
+    },
   }),
   defineEndpoint({
     method: 'post',
@@ -138,9 +198,16 @@ export const escalationPolicyEndpoints = [
     description: 'For a stored policy or one that is not stored, if nobody acknowledges. Nothing is written or sent.',
     useCase: simulateEscalationPolicy,
     request: {
-      body: z.union([z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }), z.strictObject({ policy: unsavedPolicy, ...simulation })]),
+      body: z.union([
+        z.strictObject({ policyId: intId.describe('The integer `id` of a stored policy.'), ...simulation }),
+        z.strictObject({ policy: unsavedPolicy, ...simulation }),
+      ]),
     },
-    toInput: ({ body }) => ({ policy: 'policyId' in body ? { id: body.policyId } : body.policy, at: body.at, severity: body.severity }),
+    toInput: ({ body }) => ({
+      policy: 'policyId' in body ? { id: body.policyId } : body.policy,
+      at: body.at,
+      severity: body.severity,
+    }),
     reply: reply(simulated),
   }),
 ];

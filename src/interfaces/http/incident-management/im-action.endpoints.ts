@@ -21,9 +21,17 @@ import { collection, incident, status, tag } from './im-incident.schemas.ts';
 const action = { method: 'post', tag, request: { params: byPublicId }, reply: incident } as const;
 const at = (name: string) => `${collection}/{id}/${name}` as const;
 
-const snoozedUntil = timestamp.nullable().describe(`In the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`);
-const intoIncidentId = z.uuid().describe('The `publicId` of an open incident, which gets the responders, timeline and later events.');
-const newStatus = { status: status.describe('`acknowledged` is reachable from `triggered` only; `triggered`, `resolved` and `merged` are not.') };
+const snoozedUntil = timestamp
+  .nullable()
+  .describe(`In the future, at most ${MAX_SNOOZE / days(1)} days ahead; null ends the snooze.`);
+const intoIncidentId = z
+  .uuid()
+  .describe('The `publicId` of an open incident, which gets the responders, timeline and later events.');
+const newStatus = {
+  status: status.describe(
+    '`acknowledged` is reachable from `triggered` only; `triggered`, `resolved` and `merged` are not.',
+  ),
+};
 const incidentIds = z.array(z.uuid()).min(1).max(MAX_BULK).describe('The `publicId`s of the incidents.');
 
 /** The endpoints for actions of people on incidents. */
@@ -76,7 +84,10 @@ export const imActionEndpoints = [
       params: byPublicId,
       body: z.strictObject({
         userId: z.uuid().describe('The id of the user, as the session shows it.'),
-        notify: z.boolean().default(false).describe('Whether the user is notified, which administrators of the team may request.'),
+        notify: z
+          .boolean()
+          .default(false)
+          .describe('Whether the user is notified, which administrators of the team may request.'),
       }),
     },
   }),
@@ -92,7 +103,8 @@ export const imActionEndpoints = [
     tag,
     path: `${collection}/bulk`,
     summary: 'Act on several incidents, each separately',
-    description: 'An unknown incident, or a missing membership, refuses the whole request. `acknowledge` requires no membership.',
+    description:
+      'An unknown incident, or a missing membership, refuses the whole request. `acknowledge` requires no membership.',
     useCase: changeImIncidents,
     request: {
       body: z.discriminatedUnion('action', [
@@ -102,6 +114,12 @@ export const imActionEndpoints = [
         z.strictObject({ action: z.literal('merge'), incidentIds, intoIncidentId }),
       ]),
     },
-    reply: reply(z.object({ results: z.array(z.object({ incidentId: z.uuid(), ok: z.boolean(), code: z.string().exactOptional() })) }).meta({ id: 'ImBulkResults' })),
+    reply: reply(
+      z
+        .object({
+          results: z.array(z.object({ incidentId: z.uuid(), ok: z.boolean(), code: z.string().exactOptional() })),
+        })
+        .meta({ id: 'ImBulkResults' }),
+    ),
   }),
 ];

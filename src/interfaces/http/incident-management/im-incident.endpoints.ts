@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createImIncident, getImIncident, listImIncidents, listImTimeline } from '../../../application/incident-management/incidents.ts';
+import {
+  createImIncident,
+  getImIncident,
+  listImIncidents,
+  listImTimeline,
+} from '../../../application/incident-management/incidents.ts';
 import { timelineSentences } from '../../../domain/incident-management/timeline.ts';
 import type { TimelineKind } from '../../../domain/incident-management/timeline.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -16,9 +21,18 @@ const entry = reply(
       at: timestamp,
       kind: z.enum(Object.keys(timelineSentences) as [TimelineKind, ...TimelineKind[]]),
       actor: z
-        .object({ kind: z.enum(['user', 'source', 'system', 'page']), userId: z.uuid().nullable(), sourceId: id, name: z.string().nullable() })
+        .object({
+          kind: z.enum(['user', 'source', 'system', 'page']),
+          userId: z.uuid().nullable(),
+          sourceId: id,
+          name: z.string().nullable(),
+        })
         .describe('Who or what caused the entry; `page` is a person who used the link of a page.'),
-      data: z.record(z.string(), z.unknown()).describe('What the entry says besides its kind. That of a received event includes the first 16 KiB of its body as it was sent, and the length of all of it as `bodyBytes`.'),
+      data: z
+        .record(z.string(), z.unknown())
+        .describe(
+          'What the entry says besides its kind. That of a received event includes the first 16 KiB of its body as it was sent, and the length of all of it as `bodyBytes`.',
+        ),
     })
     .meta({ id: 'ImTimelineEntry' }),
 );
@@ -36,13 +50,17 @@ export const imIncidentEndpoints = [
     request: {
       query: pageQuery.extend({
         status: status.exactOptional().describe('Returns only incidents with this status.'),
-        open: z.stringbool({ truthy: ['true'], falsy: ['false'] }).exactOptional().describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
+        open: z
+          .stringbool({ truthy: ['true'], falsy: ['false'] })
+          .exactOptional()
+          .describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
         severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
         teamId: queryId.exactOptional().describe('Returns only incidents of the team with this integer `id`.'),
         customerId: queryId.exactOptional().describe('Returns only incidents of the customer with this integer `id`.'),
       }),
     },
-    toInput: ({ query: { open, ...query } }) => pageInput({ query: { ...query, ...(open === undefined ? {} : { isOpen: open }) } }),
+    toInput: ({ query: { open, ...query } }) =>
+      pageInput({ query: { ...query, ...(open === undefined ? {} : { isOpen: open }) } }),
     reply: pageOf(incident),
   }),
   defineEndpoint({
@@ -63,7 +81,15 @@ export const imIncidentEndpoints = [
     },
     reply: incident,
   }),
-  defineEndpoint({ method: 'get', path: `${collection}/{id}`, tag, summary: 'Read an incident', useCase: getImIncident, request: { params: byPublicId }, reply: incident }),
+  defineEndpoint({
+    method: 'get',
+    path: `${collection}/{id}`,
+    tag,
+    summary: 'Read an incident',
+    useCase: getImIncident,
+    request: { params: byPublicId },
+    reply: incident,
+  }),
   defineEndpoint({
     method: 'get',
     path: `${collection}/{id}/timeline`,
@@ -73,7 +99,9 @@ export const imIncidentEndpoints = [
     description: 'The report contains all entries, oldest first, in Markdown.',
     request: {
       params: byPublicId,
-      query: pageQuery.omit({ search: true }).extend({ format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.') }),
+      query: pageQuery
+        .omit({ search: true })
+        .extend({ format: z.enum(['json', 'md']).default('json').describe('`md` returns the report.') }),
     },
     toInput: ({ params, query: { format, ...request } }) => ({ ...params, request, isReport: format === 'md' }),
     reply: pageOf(entry),

@@ -37,7 +37,9 @@ export const incident = replyFrom(
       resolvedAt: timestamp.nullable(),
       mergedIntoId: z.uuid().nullable().describe('The `publicId` of the incident that it was merged into.'),
       snoozedUntil: timestamp.nullable(),
-      escalationPolicyId: id.describe('The policy that its escalation copied; null without one, and once the policy is deleted.'),
+      escalationPolicyId: id.describe(
+        'The policy that its escalation copied; null without one, and once the policy is deleted.',
+      ),
       escalation: z
         .object({
           state: z.enum(statesOf(escalationRunMachine) as [EscalationState, ...EscalationState[]]),

@@ -36,8 +36,18 @@ const reply = replyFrom(
       customers: z.array(z.object({ customerId: id, name, ...figures })),
       sources: z.array(z.object({ source: z.string(), ...figures })),
       people: z
-        .array(z.object({ userId: z.uuid(), name: z.string(), pages: z.int(), nightPages: z.int(), onCallHours: z.number().nullable() }))
-        .describe('The pages that were sent about these incidents, the most paged person first; night is from 22:00 to 07:00 in the time zone of the organization. `onCallHours` are the hours of the period in which the person was on call in any schedule; null when there are too many schedules for the period.'),
+        .array(
+          z.object({
+            userId: z.uuid(),
+            name: z.string(),
+            pages: z.int(),
+            nightPages: z.int(),
+            onCallHours: z.number().nullable(),
+          }),
+        )
+        .describe(
+          'The pages that were sent about these incidents, the most paged person first; night is from 22:00 to 07:00 in the time zone of the organization. `onCallHours` are the hours of the period in which the person was on call in any schedule; null when there are too many schedules for the period.',
+        ),
       severities: z.array(z.object({ severity: z.enum(severities), ...figures })),
     })
     .meta({ id: 'ImMetrics' }),
@@ -52,7 +62,11 @@ const reply = replyFrom(
       teams: by('team').map((each) => ({ ...each, teamId: idOf(each) })),
       customers: by('customer').map((each) => ({ ...each, customerId: idOf(each) })),
       sources: by('source').map((each) => ({ ...each, source: each.key ?? '' })),
-      severities: severities.flatMap((severity) => by('severity').filter(({ key }) => key === severity).map((each) => ({ ...each, severity }))),
+      severities: severities.flatMap((severity) =>
+        by('severity')
+          .filter(({ key }) => key === severity)
+          .map((each) => ({ ...each, severity })),
+      ),
     };
   },
 );
@@ -66,9 +80,15 @@ export const imMetricsEndpoints = [
     path: '/api/im/metrics',
     tag,
     summary: 'Read how fast incidents are acknowledged and resolved',
-    description: 'Of the incidents opened in a period of at most 366 days, tests excepted. Each list has at most 100 groups, those with the most incidents first.',
+    description:
+      'Of the incidents opened in a period of at most 366 days, tests excepted. Each list has at most 100 groups, those with the most incidents first.',
     useCase: getImMetrics,
-    request: { query: z.object({ from: bound('A date or timestamp; by default 30 days before `to`.'), to: bound('A date, which includes the day, or a timestamp; by default now.') }) },
+    request: {
+      query: z.object({
+        from: bound('A date or timestamp; by default 30 days before `to`.'),
+        to: bound('A date, which includes the day, or a timestamp; by default now.'),
+      }),
+    },
     reply,
   }),
 ];

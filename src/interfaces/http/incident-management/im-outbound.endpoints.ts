@@ -26,23 +26,51 @@ const record = defineRecord({
   createOnly: {},
   writable: {
     name: line,
-    url: z.string().min(1).max(2048).describe('Receives a POST request for each change of an incident. Its host must be public.'),
-    events: z.array(z.enum(outboundEvents)).min(1).nullable().default(null).describe('The events to send; null for all.'),
+    url: z
+      .string()
+      .min(1)
+      .max(2048)
+      .describe('Receives a POST request for each change of an incident. Its host must be public.'),
+    events: z
+      .array(z.enum(outboundEvents))
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe('The events to send; null for all.'),
     teamId: intId.nullable().default(null).describe('Only changes of incidents of this team; null for all incidents.'),
-    headers: z.record(z.string(), z.string()).nullable().default(null).describe('Sent with every request; stored encrypted and never shown. A change of the URL removes them unless it sends them.'),
+    headers: z
+      .record(z.string(), z.string())
+      .nullable()
+      .default(null)
+      .describe(
+        'Sent with every request; stored encrypted and never shown. A change of the URL removes them unless it sends them.',
+      ),
   },
 });
 
 const shown = record.schema.omit({ headers: true }).meta({ id: 'ImOutboundIntegration' });
 
-const present = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration) => ({ ...integration, headerNames: Object.keys(headers) });
+const present = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration) => ({
+  ...integration,
+  headerNames: Object.keys(headers),
+});
 
 const integrationReply = replyFrom(shown, present);
 
 /** The reply to a creation or change. No other reply contains a signing secret. */
 const changedReply = replyFrom(
-  shown.extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies requests according to Standard Webhooks.') }).meta({ id: 'ChangedImOutboundIntegration' }),
-  ({ integration, signingSecret }: ShownIntegration) => ({ ...present(integration), ...(signingSecret === null ? {} : { signingSecret }) }),
+  shown
+    .extend({
+      signingSecret: z
+        .string()
+        .exactOptional()
+        .describe('Shown only once. Verifies requests according to Standard Webhooks.'),
+    })
+    .meta({ id: 'ChangedImOutboundIntegration' }),
+  ({ integration, signingSecret }: ShownIntegration) => ({
+    ...present(integration),
+    ...(signingSecret === null ? {} : { signingSecret }),
+  }),
 );
 
 const deliveryReply = reply(
@@ -99,7 +127,12 @@ export const imOutboundEndpoints = [
     description: 'The message leaves at once, with the same `webhook-id`, whatever else waits for the integration.',
     rate: OUTBOUND_RETRY_RATE,
     useCase: retryOutboundDelivery,
-    request: { params: byPublicId, body: z.strictObject({ deliveryId: z.union([intId, z.uuid()]).describe('The `id` of the delivery, or its `publicId`.') }) },
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        deliveryId: z.union([intId, z.uuid()]).describe('The `id` of the delivery, or its `publicId`.'),
+      }),
+    },
     reply: deliveryReply,
   }),
 ];

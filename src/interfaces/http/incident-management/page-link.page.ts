@@ -30,11 +30,14 @@ const answered: Readonly<Record<OnCallPageAnswer, string>> = {
 
 /** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
-  if (isClosed(incident)) return html`<p>The incident is closed. You need not do anything.</p>
+  if (isClosed(incident))
+    return html`<p>The incident is closed. You need not do anything.</p>
 `;
-  if (answer !== null) return html`<p>${answered[answer]}</p>
+  if (answer !== null)
+    return html`<p>${answered[answer]}</p>
 `;
-  const [taking, label]: readonly [OnCallPageAnswer, string] = incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
+  const [taking, label]: readonly [OnCallPageAnswer, string] =
+    incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
   return form(
     pageUrl({ path }, { ...request, query: {} }),
     html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
@@ -61,13 +64,24 @@ const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
   ];
   return html`<div class="sheet">
 <p class="state"><span class="${badge}">${name}</span></p>
-${incident.description !== null && html`<p>${incident.description}</p>
-`}<dl>
-${facts.map(([label, value]) => value !== null && html`<dt>${label}</dt><dd>${value}</dd>
-`)}</dl>
+${
+  incident.description !== null &&
+  html`<p>${incident.description}</p>
+`
+}<dl>
+${facts.map(
+  ([label, value]) =>
+    value !== null &&
+    html`<dt>${label}</dt><dd>${value}</dd>
+`,
+)}</dl>
 ${action(view, context)}</div>
-${view.answer === null && !isClosed(incident) && html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once, unless its escalation is stopped or others have been asked since.</p>
-`}`;
+${
+  view.answer === null &&
+  !isClosed(incident) &&
+  html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once, unless its escalation is stopped or others have been asked since.</p>
+`
+}`;
 };
 
 /**
@@ -82,7 +96,11 @@ export const onCallPageLinkPage = definePage({
   credentials: 'ignored',
   reads: { view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })) },
   titleOf: ({ view }) => view.incident.title,
-  notices: { acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.', takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.', decline: 'Thank you. You are not paged again at this step.' },
+  notices: {
+    acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.',
+    takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.',
+    decline: 'Thank you. You are not paged again at this step.',
+  },
   renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
 `,
   render: ({ view }, context) => draw(view, context),
@@ -93,7 +111,15 @@ export const onCallPageLinkForm = defineForm({
   page: onCallPageLinkPage,
   useCase: answerPage,
   body: z.strictObject({ answer: z.enum(onCallPageAnswers), version: z.iso.datetime().optional() }),
-  messages: { notFound: 'You have already answered through this link.', imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.', imIncidentStatusConflict: 'The incident has changed since you opened this page.' },
-  toInput: ({ body: { answer, version }, request }) => ({ answer, seenVersion: version === undefined ? null : new Date(version), token: tokenIn(request) }),
+  messages: {
+    notFound: 'You have already answered through this link.',
+    imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.',
+    imIncidentStatusConflict: 'The incident has changed since you opened this page.',
+  },
+  toInput: ({ body: { answer, version }, request }) => ({
+    answer,
+    seenVersion: version === undefined ? null : new Date(version),
+    token: tokenIn(request),
+  }),
   redirectTo: (answer, request) => pathWith(pageUrl({ path }, { ...request, query: {} }), { done: answer }),
 });

@@ -1,8 +1,20 @@
 import { z } from 'zod';
-import { addIncidentUpdate, createIncident, deleteIncident, updateIncident } from '../../../application/incidents/change-incident.ts';
+import {
+  addIncidentUpdate,
+  createIncident,
+  deleteIncident,
+  updateIncident,
+} from '../../../application/incidents/change-incident.ts';
 import { getIncident, listIncidentUpdates, listIncidents } from '../../../application/incidents/incidents.ts';
 import { explained } from '../../../application/checks/evidence-summary.ts';
-import { automaticStatuses, incidentImpacts, incidentOrigins, incidentStatuses, isPublic, manualStatuses } from '../../../domain/incidents/incident.ts';
+import {
+  automaticStatuses,
+  incidentImpacts,
+  incidentOrigins,
+  incidentStatuses,
+  isPublic,
+  manualStatuses,
+} from '../../../domain/incidents/incident.ts';
 import type { Incident } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
 import { days } from '../../../domain/kernel/time.ts';
@@ -10,7 +22,18 @@ import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
-import { byPublicId, customerFilter, dayOrTimestamp, intId, line, listQuery, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  customerFilter,
+  dayOrTimestamp,
+  intId,
+  line,
+  listQuery,
+  pageQuery,
+  queryId,
+  text,
+  timestamp,
+} from '../kernel/fields.ts';
 
 const tag = 'Incidents';
 const timeline = '/api/incidents/{id}/updates';
@@ -28,14 +51,22 @@ const incident = replyFrom(
       title: z.string(),
       reason: z.string().nullable(),
       summary: summaryReply,
-      evidence: evidenceReply.nullable().describe('What the check that opened the incident observed, with the latest result of each location.'),
+      evidence: evidenceReply
+        .nullable()
+        .describe('What the check that opened the incident observed, with the latest result of each location.'),
       impact: z.enum(incidentImpacts).nullable().describe('Null for an automatic incident.'),
       componentIds: z.array(intId).describe('The components of status pages that a manual incident names.'),
       isPublic: z.boolean().describe('Whether status pages show the manual incident: it names a component.'),
       notifySubscribers: z.boolean().describe('Whether subscribers of the pages are notified of a manual incident.'),
       startedAt: timestamp.describe('The first failed check of the series that opened the incident.'),
-      confirmedAt: timestamp.nullable().describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
-      heldByParent: z.boolean().describe('Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.'),
+      confirmedAt: timestamp
+        .nullable()
+        .describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
+      heldByParent: z
+        .boolean()
+        .describe(
+          'Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.',
+        ),
       acknowledgedAt: timestamp.nullable(),
       resolvedAt: timestamp.nullable(),
       createdAt: timestamp,
@@ -45,8 +76,13 @@ const incident = replyFrom(
   (stored: Incident) => ({ ...stored, ...explained(stored), isPublic: isPublic(stored) }),
 );
 
-const message = text.min(1).describe('The text of the entry in the timeline: Markdown in a manual incident. HTML is shown as text.');
-const componentIds = z.array(intId).max(MAX_NAMED_COMPONENTS).describe('The integer `id`s of components of status pages, which makes the incident public.');
+const message = text
+  .min(1)
+  .describe('The text of the entry in the timeline: Markdown in a manual incident. HTML is shown as text.');
+const componentIds = z
+  .array(intId)
+  .max(MAX_NAMED_COMPONENTS)
+  .describe('The integer `id`s of components of status pages, which makes the incident public.');
 const impact = z.enum(incidentImpacts).describe('How bad it is for the users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
@@ -68,10 +104,19 @@ const newIncident = z.strictObject({
   message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
   status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
   impact: impact.default('minor'),
-  customerId: intId.nullable().exactOptional().describe('The customer that it belongs to; by default that of the caller, or none.'),
+  customerId: intId
+    .nullable()
+    .exactOptional()
+    .describe('The customer that it belongs to; by default that of the caller, or none.'),
   componentIds: componentIds.default([]),
-  startedAt: dayOrTimestamp.nullable().default(null).describe(`Not in the future, and at most ${MAX_BACKDATING / days(1)} days ago. By default now.`),
-  notifySubscribers: z.boolean().default(true).describe('Whether subscribers of the status pages are notified of it, its updates and its end.'),
+  startedAt: dayOrTimestamp
+    .nullable()
+    .default(null)
+    .describe(`Not in the future, and at most ${MAX_BACKDATING / days(1)} days ago. By default now.`),
+  notifySubscribers: z
+    .boolean()
+    .default(true)
+    .describe('Whether subscribers of the status pages are notified of it, its updates and its end.'),
 });
 
 const incidentChanges = z.strictObject({
@@ -80,7 +125,11 @@ const incidentChanges = z.strictObject({
   title: line.exactOptional().describe('The new title of a manual incident.'),
   impact: impact.exactOptional(),
   componentIds: componentIds.exactOptional(),
-  startedAt: dayOrTimestamp.exactOptional().describe(`Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`),
+  startedAt: dayOrTimestamp
+    .exactOptional()
+    .describe(
+      `Not in the future, at most ${MAX_BACKDATING / days(1)} days ago, and not after the first update that resolved the incident.`,
+    ),
 });
 
 /** The endpoints for incidents and their timelines. */
@@ -96,7 +145,10 @@ export const incidentEndpoints = [
     record: { body: newIncident, changes: incidentChanges, reply: incident },
     query: pageQuery.extend({
       status: z.enum(incidentStatuses).exactOptional().describe('Returns only incidents with this status.'),
-      origin: z.enum(incidentOrigins).exactOptional().describe('Returns only incidents that a monitor or a person opened.'),
+      origin: z
+        .enum(incidentOrigins)
+        .exactOptional()
+        .describe('Returns only incidents that a monitor or a person opened.'),
       monitorId: queryId.exactOptional().describe('Returns only incidents of the monitor with this integer `id`.'),
       customerId: customerFilter,
     }),
@@ -104,7 +156,8 @@ export const incidentEndpoints = [
     create: {
       useCase: createIncident,
       summary: 'Announce a manual incident',
-      description: 'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
+      description:
+        'It is public if it names components of a status page, otherwise internal. The same body again returns the existing incident while that is open, and notifies nobody.',
     },
     get: { useCase: getIncident },
     update: {
@@ -133,9 +186,16 @@ export const incidentEndpoints = [
     tag,
     agents: 'api.write.incidents',
     summary: 'Add an entry to the timeline of an incident',
-    description: 'Without `status`, an incident that is resolved remains so. An update of a manual incident that repeats the latest entry within minutes returns that entry.',
+    description:
+      'Without `status`, an incident that is resolved remains so. An update of a manual incident that repeats the latest entry within minutes returns that entry.',
     useCase: addIncidentUpdate,
-    request: { params: byPublicId, body: z.strictObject({ message, status: z.enum(settable).exactOptional().describe('The new status; by default it stays as it is.') }) },
+    request: {
+      params: byPublicId,
+      body: z.strictObject({
+        message,
+        status: z.enum(settable).exactOptional().describe('The new status; by default it stays as it is.'),
+      }),
+    },
     reply: update,
   }),
 ];

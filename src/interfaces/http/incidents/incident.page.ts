@@ -29,26 +29,51 @@ const states: Readonly<Record<IncidentStatus, { readonly name: string; readonly 
 const outcomes = { passed: 'Passed', warning: 'Warning', failed: 'Failed', up: 'Up', down: 'Down' } as const;
 
 /** Renders a table that scrolls in a narrow window. The first cell of each row is its heading. */
-const table = (name: string, headings: readonly string[], rows: readonly (readonly (string | number)[])[]): Html => html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
+const table = (
+  name: string,
+  headings: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+): Html => html`<div class="scroll" role="region" aria-label="${name}" tabindex="0">
 <table>
 <thead><tr>${headings.map((heading) => html`<th scope="col">${heading}</th>`)}</tr></thead>
 <tbody>
-${rows.map(([first = '', ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
-`)}</tbody>
+${rows.map(
+  ([first = '', ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
+`,
+)}</tbody>
 </table>
 </div>
 `;
 
-const attemptRow = ({ location, outcome, reason, consecutiveFailures }: LocationAttempt): readonly (string | number)[] => [
+const attemptRow = ({
+  location,
+  outcome,
+  reason,
+  consecutiveFailures,
+}: LocationAttempt): readonly (string | number)[] => [
   location,
   outcome === null ? 'Not checked' : outcomes[outcome],
   reason ?? '–',
   consecutiveFailures ?? '–',
 ];
 
-const ruleRow = ({ check, result, expected, seen }: RuleEvidence): readonly string[] => [check, outcomes[result], expected, seen];
+const ruleRow = ({ check, result, expected, seen }: RuleEvidence): readonly string[] => [
+  check,
+  outcomes[result],
+  expected,
+  seen,
+];
 
-const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, tls, redirects, http, answer }: Evidence): Html => {
+const connectionOf = ({
+  connectedAddress,
+  resolvedAddresses,
+  failure,
+  timings,
+  tls,
+  redirects,
+  http,
+  answer,
+}: Evidence): Html => {
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['Failed step', failure === null ? null : `${failure.phase}: ${failure.cause}`],
     ['Connected to', connectedAddress],
@@ -62,8 +87,12 @@ const connectionOf = ({ connectedAddress, resolvedAddresses, failure, timings, t
     ['Answer', answer],
   ];
   return html`<dl>
-${facts.map(([name, value]) => Boolean(value) && html`<dt>${name}</dt><dd>${value ?? ''}</dd>
-`)}</dl>
+${facts.map(
+  ([name, value]) =>
+    Boolean(value) &&
+    html`<dt>${name}</dt><dd>${value ?? ''}</dd>
+`,
+)}</dl>
 `;
 };
 
@@ -86,17 +115,27 @@ const draw = ({ incident, updates, locale: { timezone }, now }: IncidentView): H
   ];
   const entry = ({ status: reached, message, createdAt }: IncidentUpdate): Html => html`<li>
 <div>
-${message !== '' && html`<p>${message}</p>
-`}<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
+${
+  message !== '' &&
+  html`<p>${message}</p>
+`
+}<p class="soft small">${states[reached].name}, ${momentIn(timezone, createdAt)}</p>
 </div>
 </li>
 `;
   return html`<div class="sheet">
 <p class="state"><span class="${states[status].badge}">${states[status].name}</span></p>
-${summary !== null && html`<p class="cause">${summary}</p>
-`}<dl>
-${times.map(([name, at]) => at !== null && html`<dt>${name}</dt><dd>${momentIn(timezone, at)}</dd>
-`)}<dt>Duration</dt><dd>${durationText(elapsed(startedAt, resolvedAt ?? now), 'en-GB')}</dd>
+${
+  summary !== null &&
+  html`<p class="cause">${summary}</p>
+`
+}<dl>
+${times.map(
+  ([name, at]) =>
+    at !== null &&
+    html`<dt>${name}</dt><dd>${momentIn(timezone, at)}</dd>
+`,
+)}<dt>Duration</dt><dd>${durationText(elapsed(startedAt, resolvedAt ?? now), 'en-GB')}</dd>
 </dl>
 </div>
 ${evidence !== null && evidenceSection(evidence)}${

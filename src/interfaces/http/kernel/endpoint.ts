@@ -107,7 +107,11 @@ interface Answering<Value, Request extends RequestSchemas> extends EndpointOptio
    * Another form of the answer, as text of the given media type. `of` returns null for values that are sent in the
    * usual form. With `isNegotiated`, the text is sent only to clients that prefer the type in their `Accept` header.
    */
-  readonly textForm?: { readonly content: string; readonly isNegotiated?: true; readonly of: (value: NoInfer<Value>) => string | null };
+  readonly textForm?: {
+    readonly content: string;
+    readonly isNegotiated?: true;
+    readonly of: (value: NoInfer<Value>) => string | null;
+  };
   readonly cookies?: (value: NoInfer<Value>) => readonly CookieChange[];
   /**
    * For downloads: returns the file that is sent instead of the reply, whole or by range. `content` is the media type
@@ -144,7 +148,11 @@ export interface AnyDeclaration extends EndpointOptions {
   readonly useCase: Operation<never, unknown>;
   readonly request?: RequestSchemas;
   toInput?(parts: AnyParts): unknown;
-  readonly reply: { readonly schema: z.ZodType; encode(value: unknown): unknown; readonly headers?: ReplyHeaders<never> };
+  readonly reply: {
+    readonly schema: z.ZodType;
+    encode(value: unknown): unknown;
+    readonly headers?: ReplyHeaders<never>;
+  };
   fails?(value: unknown): boolean;
   headers?(value: unknown): Readonly<Record<string, string>>;
   readonly textForm?: { readonly content: string; readonly isNegotiated?: true; of(value: unknown): string | null };
@@ -188,9 +196,13 @@ export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
  * Declares one endpoint: its route, validation, access and documentation. Without `toInput`, the members of the request
  * are the input of the use case. See ADR 0002.
  */
-export function defineEndpoint<Value, Request extends RequestSchemas>(declaration: DirectDeclaration<Value, Request>): Endpoint;
+export function defineEndpoint<Value, Request extends RequestSchemas>(
+  declaration: DirectDeclaration<Value, Request>,
+): Endpoint;
 
-export function defineEndpoint<Input, Value, Request extends RequestSchemas>(declaration: Declaration<Input, Value, Request>): Endpoint;
+export function defineEndpoint<Input, Value, Request extends RequestSchemas>(
+  declaration: Declaration<Input, Value, Request>,
+): Endpoint;
 
 export function defineEndpoint(declaration: AnyDeclaration): Endpoint {
   return endpointOf(declaration);

@@ -11,7 +11,12 @@ export const MAX_LINE = 255;
 const MAX_INT = 2_147_483_647;
 
 /** A non-empty line of text. */
-export const line = z.string().trim().min(1).max(MAX_LINE).refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
+export const line = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_LINE)
+  .refine((value) => !/\p{Cc}/u.test(value), 'Expected a single line of text.');
 /** A country, as an ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().refine(isCountryCode, 'Expected a country code of ISO 3166-1, such as CH.');
 /** An email address, in the spelling in which it is stored. */
@@ -39,7 +44,13 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Expected
 /** A text that may have several lines, at most 10,000 characters. */
 export const text = z.string().max(10_000);
 const { format, pattern } = z.toJSONSchema(z.iso.datetime());
-const date = z.date().meta({ override: { type: 'string', ...(format === undefined ? {} : { format }), ...(pattern === undefined ? {} : { pattern }) } });
+const date = z.date().meta({
+  override: {
+    type: 'string',
+    ...(format === undefined ? {} : { format }),
+    ...(pattern === undefined ? {} : { pattern }),
+  },
+});
 const dateCodec = { decode: (text: string): Date => new Date(text), encode: (at: Date): string => at.toISOString() };
 /** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a `Date` in the service. */
 export const timestamp = z.codec(z.iso.datetime(), date, dateCodec);
@@ -61,22 +72,34 @@ export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.
 /** An internal id as a query parameter. */
 export const queryId = textInt(MAX_INT);
 /** The query parameter that filters a list by customer. */
-export const customerFilter = queryId.exactOptional().describe('Returns only items of the customer with this integer `id`.');
+export const customerFilter = queryId
+  .exactOptional()
+  .describe('Returns only items of the customer with this integer `id`.');
 /** The `{id}` parameter of a path that accepts public ids only. */
 export const byPublicId = z.object({ id: z.uuid().describe('The `publicId` of the record.') });
 /** The `{id}` parameter of a path that also accepts legacy integer ids. */
-export const byEitherId = z.object({ id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.') });
+export const byEitherId = z.object({
+  id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.'),
+});
 /** The query of a paged list. */
 export const pageQuery = z.object({
   page: textInt(MAX_INT).prefault(1).describe('The number of the page, from 1.'),
-  perPage: textInt(MAX_PER_PAGE).prefault(DEFAULT_PER_PAGE).describe(`The number of items on a page, at most ${MAX_PER_PAGE}.`),
-  search: z.string().max(MAX_LINE).exactOptional().describe('Returns only items that contain this text, ignoring case.'),
+  perPage: textInt(MAX_PER_PAGE)
+    .prefault(DEFAULT_PER_PAGE)
+    .describe(`The number of items on a page, at most ${MAX_PER_PAGE}.`),
+  search: z
+    .string()
+    .max(MAX_LINE)
+    .exactOptional()
+    .describe('Returns only items that contain this text, ignoring case.'),
 });
 
 /** The query of a list whose reply is a plain array; see `listOf`. */
 export const listQuery = z.object({
   page: textInt(MAX_INT).prefault(1).describe('The number of the page, from 1.'),
-  perPage: textInt(MAX_LIST_ITEMS).prefault(MAX_LIST_ITEMS).describe(`The number of items on a page, at most ${MAX_LIST_ITEMS}.`),
+  perPage: textInt(MAX_LIST_ITEMS)
+    .prefault(MAX_LIST_ITEMS)
+    .describe(`The number of items on a page, at most ${MAX_LIST_ITEMS}.`),
 });
 
 /** The input of a use case that returns a page. */

@@ -60,7 +60,8 @@ export const guardCodesOf = ({ method }: Pick<Endpoint, 'method'>): readonly Err
 /** Adds a request id to every response, including those of health checks and assets. */
 export const identifyRequests =
   (ids: IdSource): ReceivingStep =>
-  (_request, response) => void response.setHeader(REQUEST_ID, ids.next());
+  (_request, response) =>
+    void response.setHeader(REQUEST_ID, ids.next());
 
 /** Opens the context of each request and runs the guards. */
 export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => {
@@ -105,7 +106,13 @@ export const runGuards = (needs: GuardNeeds, routes: Routes): RequestHandler => 
 };
 
 /** Checks the method and the feature at canonical paths, before any credential is read. */
-const checkCanonicalRoute = (request: Request, response: Response, { feature }: RouteFacts, routes: Routes, needs: GuardNeeds): void => {
+const checkCanonicalRoute = (
+  request: Request,
+  response: Response,
+  { feature }: RouteFacts,
+  routes: Routes,
+  needs: GuardNeeds,
+): void => {
   const allowed = routes.methodsAt(request.path);
   if (allowed.length > 0 && !allowed.includes(request.method)) refuseMethod(response, allowed);
   if (feature !== undefined && !needs.features[feature.name]) throw new Refused(feature.off);
@@ -125,7 +132,10 @@ const shownUrlOf = (target: string, { canonicalOnly }: RouteFacts): string =>
  * Returns the URLs of the protected resource metadata. The MCP endpoint is a separate resource, which apps can access
  * too.
  */
-const resourceMetadataOf = ({ baseUrl, features }: GuardNeeds): { readonly mcp: string; readonly general: string | null } => {
+const resourceMetadataOf = ({
+  baseUrl,
+  features,
+}: GuardNeeds): { readonly mcp: string; readonly general: string | null } => {
   const general = `${baseUrl}/.well-known/oauth-protected-resource`;
   return { mcp: `${general}${MCP_PATH}`, general: features.agentAccess ? general : null };
 };
@@ -144,13 +154,22 @@ const guardTransport: Guard = (request, needs) => {
  * Refuses an unauthenticated request. The caller is looked up for the rate limit only; the answer is the same as for
  * anonymous callers.
  */
-const refuseUnauthenticated = async (refusal: Refusal<ErrorCode>, request: Request, needs: GuardNeeds): Promise<never> => {
+const refuseUnauthenticated = async (
+  refusal: Refusal<ErrorCode>,
+  request: Request,
+  needs: GuardNeeds,
+): Promise<never> => {
   const caller = (await authenticated(request, needs))?.caller ?? contextOf(request).caller;
   return refuse(refusal, caller, caller.kind === 'anonymous' ? contextOf(request).subject : subjectOf(caller), needs);
 };
 
 /** Refuses a request, which counts against the general limit. Answers 429 once that limit is reached. */
-const refuse = async ({ code, data }: Refusal<ErrorCode>, caller: Caller, subject: string, needs: GuardNeeds): Promise<never> => {
+const refuse = async (
+  { code, data }: Refusal<ErrorCode>,
+  caller: Caller,
+  subject: string,
+  needs: GuardNeeds,
+): Promise<never> => {
   await takeOne(needs, generalLimitOf(caller), subject);
   throw new Refused(code, data);
 };
@@ -175,7 +194,9 @@ const authenticated = (request: Request, { callers }: GuardNeeds): Awaitable<Aut
   const credential = credentialOf(request.headers);
   if (credential === null || credential === 'malformed') return null;
   return continueWith(callers.find(credential), (caller) =>
-    caller === null || !isServedBy(customHostOf(request)?.organizationId ?? null, caller) ? null : { caller, credential },
+    caller === null || !isServedBy(customHostOf(request)?.organizationId ?? null, caller)
+      ? null
+      : { caller, credential },
   );
 };
 
@@ -206,8 +227,15 @@ const refuseCredential = async (request: Request, needs: GuardNeeds): Promise<ne
 const guardCaller: Guard = (request, needs) => {
   const { caller, subject } = contextOf(request);
   const { access, agentWritesEnabled } = needs;
-  const refusal = firstBroken(callerGuards, { method: request.method, path: request.path, caller, agentWritesEnabled, access });
+  const refusal = firstBroken(callerGuards, {
+    method: request.method,
+    path: request.path,
+    caller,
+    agentWritesEnabled,
+    access,
+  });
   return refusal === null ? undefined : refuse(refusal, caller, subject, needs);
 };
 
-const single = (value: string | string[] | undefined): string | null => (Array.isArray(value) ? value[0] : value) ?? null;
+const single = (value: string | string[] | undefined): string | null =>
+  (Array.isArray(value) ? value[0] : value) ?? null;

@@ -15,7 +15,13 @@ import type { GuardNeeds } from './guards.ts';
 import { idempotencyKeyOf, runOnce, takesIdempotencyKeys } from './requests/idempotency.ts';
 import type { IdempotencyNeeds } from './requests/idempotency.ts';
 import { takeGeneral, takeOne } from './rate-limits.ts';
-import { bytesOf, readBytesWithin, refuseEmptyParameters, validBody, validParameters } from './requests/request-body.ts';
+import {
+  bytesOf,
+  readBytesWithin,
+  refuseEmptyParameters,
+  validBody,
+  validParameters,
+} from './requests/request-body.ts';
 import type { BodyFacts } from './requests/request-body.ts';
 import { Refused, contextOf } from './requests/request-context.ts';
 import { sendFile } from './replies/send-file.ts';
@@ -31,15 +37,22 @@ interface Mountable {
 }
 
 /** Returns the endpoints with the handlers that run them. */
-export const mountableOf = (endpoints: readonly Endpoint[], resolve: Resolve, needs: MountNeeds): readonly Mountable[] =>
-  endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
+export const mountableOf = (
+  endpoints: readonly Endpoint[],
+  resolve: Resolve,
+  needs: MountNeeds,
+): readonly Mountable[] => endpoints.map((endpoint) => ({ endpoint, handler: handlerOf(endpoint, resolve, needs) }));
 
 /**
  * Handles requests to paths without parameters, and passes others on. These paths are looked up in a map, because
  * Express compares a path with one route after another.
  */
 export const serveFixedPaths = (mountable: readonly Mountable[]): RequestHandler => {
-  const fixed = new Map(mountable.filter(({ endpoint: { path } }) => !path.includes('{')).map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]));
+  const fixed = new Map(
+    mountable
+      .filter(({ endpoint: { path } }) => !path.includes('{'))
+      .map(({ endpoint: { method, path }, handler }) => [`${method.toUpperCase()} ${path}`, handler]),
+  );
   return (request, response, next) => (fixed.get(`${request.method} ${request.path}`) ?? pass)(request, response, next);
 };
 
@@ -47,7 +60,8 @@ const pass: RequestHandler = (_request, _response, next) => next();
 
 /** Mounts every endpoint on the router. */
 export const mount = (router: Router, mountable: readonly Mountable[]): void => {
-  for (const { endpoint, handler } of mountable) router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
+  for (const { endpoint, handler } of mountable)
+    router[endpoint.method](endpoint.path.replace(/\{(\w+)\}/g, ':$1'), handler);
 };
 
 /** Returns the public id in the path, or undefined if there is none. */
@@ -57,7 +71,8 @@ const recordOf = ({ params: { id } }: Request): string | undefined => (typeof id
  * Returns true if the general rate limit applies. Open protocols with a limit of their own and endpoints that count
  * requests themselves are exempt.
  */
-const hasGeneralRate = ({ credentials, rate, ownLimits }: Endpoint): boolean => ownLimits !== true && (credentials !== 'ignored' || rate === undefined);
+const hasGeneralRate = ({ credentials, rate, ownLimits }: Endpoint): boolean =>
+  ownLimits !== true && (credentials !== 'ignored' || rate === undefined);
 
 /** Returns the codes with which a request to the endpoint can be refused outside its use case. */
 export const transportCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
@@ -97,17 +112,29 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const { caller, subject } = context;
     context.endpoint = endpoint;
     for (const [name, value] of fixedHeaders) response.setHeader(name, value);
-    const onLimit = whenLimited === null ? undefined : () => (permissionRefusal(endpoint.permission, caller) === null ? whenLimited(caller, undefined, originIn(context.meta)) : undefined);
+    const onLimit =
+      whenLimited === null
+        ? undefined
+        : () =>
+            permissionRefusal(endpoint.permission, caller) === null
+              ? whenLimited(caller, undefined, originIn(context.meta))
+              : undefined;
     // The request is counted before the permission is checked, so that callers without it are limited too.
     const counted = hasGeneralRate(endpoint) ? takeGeneral(request, needs, onLimit) : undefined;
     // Most limits are decided from memory, without a promise.
     if (counted !== undefined) await counted;
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
-    if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
+    if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs)))
+      throw new Refused('csrfOriginRejected');
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {
-      const countedOwn = takeOne(needs, endpoint.rate, `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`, onLimit);
+      const countedOwn = takeOne(
+        needs,
+        endpoint.rate,
+        `${endpoint.rate.name}/${rateSubject(endpoint.rate, caller, subject, recordOf(request))}`,
+        onLimit,
+      );
       if (countedOwn !== undefined) await countedOwn;
     }
     const key = takesIdempotencyKeys(endpoint) ? idempotencyKeyOf(request) : null;
@@ -117,7 +144,10 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, query),
-      body: endpoint.bodyFormat === 'deferred' ? () => readBytesWithin(request, response, endpoint.bodyLimit) : await validBody(request, response, body),
+      body:
+        endpoint.bodyFormat === 'deferred'
+          ? () => readBytesWithin(request, response, endpoint.bodyLimit)
+          : await validBody(request, response, body),
       bytes: bytesOf(request),
       meta: context.meta,
     });
@@ -132,7 +162,13 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     const answer: Answer =
       key === null
         ? answerTo(await run(caller, input, origin))
-        : await runOnce(request, key, needs, (beforeCommit) => run(caller, input, { ...origin, beforeCommit }), answerTo);
+        : await runOnce(
+            request,
+            key,
+            needs,
+            (beforeCommit) => run(caller, input, { ...origin, beforeCommit }),
+            answerTo,
+          );
     send(response, endpoint, answer);
   };
 };
@@ -157,7 +193,8 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
     return { status, body: JSON.stringify(body), headers };
   }
   const asText = isTextAsked(request, endpoint) ? (endpoint.textForm?.of(outcome.value) ?? null) : null;
-  const { body, encoding } = asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText };
+  const { body, encoding } =
+    asText === null ? bodyOf(endpoint, endpoint.reply.encode(outcome.value)) : { body: asText };
   return {
     status: endpoint.fails?.(outcome.value) === true ? statusOf('conflict') : successStatus(endpoint.success ?? 'ok'),
     body,
@@ -169,7 +206,9 @@ const answerOf = (outcome: Outcome<unknown, ErrorCode>, request: Request, endpoi
 };
 
 const headersOf = (value: unknown, request: Request, { reply, headers }: Endpoint): Answer['headers'] =>
-  reply.headers === undefined && headers === undefined ? undefined : { ...reply.headers?.of(value as never, request.originalUrl), ...headers?.(value) };
+  reply.headers === undefined && headers === undefined
+    ? undefined
+    : { ...reply.headers?.of(value as never, request.originalUrl), ...headers?.(value) };
 
 const isTextAsked = (request: Request, { textForm }: Endpoint): boolean => {
   const [type = ''] = textForm?.content.split(';') ?? [];
@@ -183,7 +222,8 @@ const bodyOf = ({ content }: Endpoint, body: unknown): Pick<Answer, 'body' | 'en
 
 const send = (response: Response, endpoint: Endpoint, answer: Answer): void => {
   response.status(answer.status).setHeader('Content-Type', answer.content ?? JSON_CONTENT);
-  if (answer.headers !== undefined) for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  if (answer.headers !== undefined)
+    for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
   if (endpoint.textForm?.isNegotiated === true) response.vary('Accept');
   for (const change of answer.cookies ?? []) changeCookie(response.req, change);
   if (endpoint.success === 'accepted' && answer.body === '') response.removeHeader('Content-Type');

@@ -31,7 +31,9 @@ const envelopeWith = (codes: readonly ErrorCode[]): z.ZodType => {
 };
 
 /** Returns every code that callers of the endpoint can receive. */
-export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [...new Set([...endpoint.codes, ...transportCodesOf(endpoint)])];
+export const allCodesOf = (endpoint: Endpoint): readonly ErrorCode[] => [
+  ...new Set([...endpoint.codes, ...transportCodesOf(endpoint)]),
+];
 
 const kindOf = (endpoint: Endpoint, code: ErrorCode) => {
   const { kind, alsoKind } = entryOf(code);
@@ -41,34 +43,68 @@ const kindOf = (endpoint: Endpoint, code: ErrorCode) => {
 const failuresOf = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   const byKind = Map.groupBy(allCodesOf(endpoint), (code) => kindOf(endpoint, code));
   const answers = [...byKind].map(([kind, codes]) => {
-    const lines = codes.map((code) => (entryOf(code).silent ? `without a code: ${entryOf(code).when}` : `\`${code}\`: ${entryOf(code).when}`));
+    const lines = codes.map((code) =>
+      entryOf(code).silent ? `without a code: ${entryOf(code).when}` : `\`${code}\`: ${entryOf(code).when}`,
+    );
     return [
       String(statusOf(kind)),
-      { description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'), content: { 'application/json': { schema: envelopeWith(codes) } } },
+      {
+        description: [reasonOf(kind), ...lines.map((line) => `- ${line}`)].join('\n'),
+        content: { 'application/json': { schema: envelopeWith(codes) } },
+      },
     ] as const;
   });
   return Object.fromEntries(answers);
 };
 
 const headersOf = ({ descriptions }: Pick<ReplyHeaders<never>, 'descriptions'>) =>
-  Object.fromEntries(Object.entries(descriptions).map(([name, description]) => [name, { description, schema: { type: 'string' as const } }]));
+  Object.fromEntries(
+    Object.entries(descriptions).map(([name, description]) => [
+      name,
+      { description, schema: { type: 'string' as const } },
+    ]),
+  );
 
 /** Returns the further responses of a download. */
-const fileResponses = ({ content = 'application/octet-stream', reply: { schema } }: Endpoint): ZodOpenApiResponsesObject => ({
-  [String(PARTIAL_CONTENT_STATUS)]: { description: 'The part of the file that `Range` asks for', content: { [content]: { schema } } },
+const fileResponses = ({
+  content = 'application/octet-stream',
+  reply: { schema },
+}: Endpoint): ZodOpenApiResponsesObject => ({
+  [String(PARTIAL_CONTENT_STATUS)]: {
+    description: 'The part of the file that `Range` asks for',
+    content: { [content]: { schema } },
+  },
   [String(NOT_MODIFIED_STATUS)]: { description: '`If-None-Match` names the file' },
 });
 
-const bodyContent = { json: 'application/json', form: 'application/x-www-form-urlencoded', raw: 'application/octet-stream', bytes: 'application/octet-stream', deferred: 'application/json' } as const;
+const bodyContent = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  raw: 'application/octet-stream',
+  bytes: 'application/octet-stream',
+  deferred: 'application/json',
+} as const;
 
 const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
-  [content ?? bodyContent[bodyFormat]]: { schema: bodyFormat === 'raw' ? z.string() : bodyFormat === 'bytes' ? bytesReply.schema : bodyFormat === 'deferred' ? z.unknown() : body },
+  [content ?? bodyContent[bodyFormat]]: {
+    schema:
+      bodyFormat === 'raw'
+        ? z.string()
+        : bodyFormat === 'bytes'
+          ? bytesReply.schema
+          : bodyFormat === 'deferred'
+            ? z.unknown()
+            : body,
+  },
 });
 
 const allowedCallers = (endpoint: Endpoint): string => {
   const { what, roles, open, agents, sessionOnly } = permissionOf(endpoint.permission);
   if (open) return 'Allowed callers: everyone.';
-  const callers = [sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens', ...(agents ? ['agents within their scopes'] : [])];
+  const callers = [
+    sessionOnly ? 'signed-in users only' : 'signed-in users and API tokens',
+    ...(agents ? ['agents within their scopes'] : []),
+  ];
   return `Allowed callers: ${roles.length === 0 ? 'platform admins' : roles.join(', ')} (${callers.join(', ')}). ${what}.`;
 };
 
@@ -82,7 +118,9 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
     ...(endpoint.request.params ? { path: endpoint.request.params } : {}),
     ...(endpoint.request.query ? { query: endpoint.request.query } : {}),
   },
-  ...(endpoint.request.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } } : {}),
+  ...(endpoint.request.body
+    ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.request.body) } }
+    : {}),
   responses: {
     [String(successStatus(endpoint.success ?? 'ok'))]: {
       description: 'Success',
@@ -93,7 +131,14 @@ const operationOf = (endpoint: Endpoint): ZodOpenApiOperationObject => ({
       },
     },
     ...(endpoint.file === undefined ? {} : fileResponses(endpoint)),
-    ...(endpoint.fails === undefined ? {} : { [String(statusOf('conflict'))]: { description: 'The reply reports a failure', content: { 'application/json': { schema: endpoint.reply.schema } } } }),
+    ...(endpoint.fails === undefined
+      ? {}
+      : {
+          [String(statusOf('conflict'))]: {
+            description: 'The reply reports a failure',
+            content: { 'application/json': { schema: endpoint.reply.schema } },
+          },
+        }),
     ...failuresOf(endpoint),
   },
 });
@@ -117,7 +162,11 @@ export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): obje
     tags: [...new Set(endpoints.map(({ tag }) => tag))].map((name) => ({ name, description: `${name} endpoints` })),
     components: {
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'An API token (`wsm_…`) or an agent access token (`wsma_…`).' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API token (`wsm_…`) or an agent access token (`wsma_…`).',
+        },
         session: { type: 'apiKey', in: 'cookie', name: 'watchstead_session', description: 'A signed-in session.' },
       },
     },

@@ -20,8 +20,15 @@ type OnRefusal = () => Promise<unknown> | undefined;
  * Counts one request against a limit. Once the limit is reached, runs `onRefusal` and refuses the request with the
  * seconds to wait.
  */
-export const takeOne = ({ rateLimits, clock }: Needs, limit: RateLimit, subject: string, onRefusal?: OnRefusal): Awaitable<void> =>
-  continueWith(rateLimits.take(limit, subject, clock.now()), ({ allowed, retryAfter }) => (allowed ? undefined : refuseBeyond(limit, retryAfter, onRefusal)));
+export const takeOne = (
+  { rateLimits, clock }: Needs,
+  limit: RateLimit,
+  subject: string,
+  onRefusal?: OnRefusal,
+): Awaitable<void> =>
+  continueWith(rateLimits.take(limit, subject, clock.now()), ({ allowed, retryAfter }) =>
+    allowed ? undefined : refuseBeyond(limit, retryAfter, onRefusal),
+  );
 
 const refuseBeyond = async ({ code }: RateLimit, retryAfter: number, onRefusal?: OnRefusal): Promise<never> => {
   await onRefusal?.();

@@ -18,7 +18,11 @@ export interface RequestMeta {
 }
 
 /** Returns the origin of the call that a request makes. */
-export const originIn = ({ address, requestId, customHost }: RequestMeta): Origin => ({ address, requestId, hostOrganizationId: customHost?.organizationId ?? null });
+export const originIn = ({ address, requestId, customHost }: RequestMeta): Origin => ({
+  address,
+  requestId,
+  hostOrganizationId: customHost?.organizationId ?? null,
+});
 
 /** The schemas of the parts of a request. A part without a schema is ignored. */
 export interface RequestSchemas {

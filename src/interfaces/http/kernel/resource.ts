@@ -50,22 +50,64 @@ interface ResourceDeclaration<Item, New, Changes, Query, Created, Changed> exten
 export const resource = <Item, New, Changes, Query = undefined, Created = Item, Changed = Item>(
   declaration: ResourceDeclaration<Item, New, Changes, Query, Created, Changed>,
 ): readonly Endpoint[] => {
-  const { path, agentReads, agentWrites, listed, one, many, record, query = listQuery, list, page, create, get, update, remove, ...common } = declaration;
+  const {
+    path,
+    agentReads,
+    agentWrites,
+    listed,
+    one,
+    many,
+    record,
+    query = listQuery,
+    list,
+    page,
+    create,
+    get,
+    update,
+    remove,
+    ...common
+  } = declaration;
   const { body, changes, reply } = record;
   const reads = { ...common, path, ...(agentReads === undefined ? {} : { agents: agentReads }) };
   const writes = { ...common, path, ...(agentWrites === undefined ? {} : { agents: agentWrites }) };
   const toPage = (parts: Parts<{ readonly query: typeof listQuery }>) => pageInput(parts);
-  const all = { ...reads, ...(listed === undefined ? {} : { listed }), summary: `List ${many}`, request: { query }, toInput: toPage };
+  const all = {
+    ...reads,
+    ...(listed === undefined ? {} : { listed }),
+    summary: `List ${many}`,
+    request: { query },
+    toInput: toPage,
+  };
   const single = `${path}/{id}` as const;
   const byId = { params: byPublicId };
-  const toChange = ({ params, body: changed }: Parts<{ readonly params: typeof byPublicId; readonly body: z.ZodType }>) => ({ ...params, changes: changed });
+  const toChange = ({
+    params,
+    body: changed,
+  }: Parts<{ readonly params: typeof byPublicId; readonly body: z.ZodType }>) => ({ ...params, changes: changed });
   const operations: readonly (AnyDeclaration | undefined)[] = [
     list && { ...all, method: 'get', reply: listOf(reply), ...list },
     page && { ...all, method: 'get', reply: pageOf(reply), ...page },
     create && { ...writes, method: 'post', summary: `Create ${one}`, request: { body }, reply, ...create },
     get && { ...reads, path: single, method: 'get', summary: `Read ${one}`, request: byId, reply, ...get },
-    update && { ...writes, path: single, method: 'patch', summary: `Change ${one}`, request: { ...byId, body: changes }, toInput: toChange, reply, ...update },
-    remove && { ...writes, path: single, method: 'delete', summary: `Delete ${one}`, request: byId, reply: success, ...remove },
+    update && {
+      ...writes,
+      path: single,
+      method: 'patch',
+      summary: `Change ${one}`,
+      request: { ...byId, body: changes },
+      toInput: toChange,
+      reply,
+      ...update,
+    },
+    remove && {
+      ...writes,
+      path: single,
+      method: 'delete',
+      summary: `Delete ${one}`,
+      request: byId,
+      reply: success,
+      ...remove,
+    },
   ];
   return operations.filter((operation) => operation !== undefined).map(endpointOf);
 };
@@ -91,21 +133,70 @@ interface PartsDeclaration<Item, New, Changes> extends Pick<EndpointOptions, 'ta
 }
 
 /** Declares the endpoints of the parts of a record. */
-export const parts = <Item, New, Changes>({ path, tag, parameter, one, many, record, page, create, update, remove }: PartsDeclaration<Item, New, Changes>): readonly Endpoint[] => {
+export const parts = <Item, New, Changes>({
+  path,
+  tag,
+  parameter,
+  one,
+  many,
+  record,
+  page,
+  create,
+  update,
+  remove,
+}: PartsDeclaration<Item, New, Changes>): readonly Endpoint[] => {
   const { body, changes, reply } = record;
   const parent = { params: byPublicId };
   const single = { params: byPublicId.extend({ [parameter]: z.uuid().describe(`The \`publicId\` of ${one}.`) }) };
   const all = { tag, path };
   const each = { tag, path: `${path}/{${parameter}}` } as const;
-  const toPage = ({ params, query }: Parts<typeof parent & { readonly query: typeof pageQuery }>) => ({ ...params, request: query });
+  const toPage = ({ params, query }: Parts<typeof parent & { readonly query: typeof pageQuery }>) => ({
+    ...params,
+    request: query,
+  });
   const toNew = ({ params, body: part }: Parts<typeof parent & { readonly body: z.ZodType }>) => ({ ...params, part });
   const partOf = ({ params }: Parts<typeof single>) => ({ id: params['id'], partId: params[parameter] });
-  const toChange = ({ body: changed, ...sent }: Parts<typeof single & { readonly body: z.ZodType }>) => ({ ...partOf({ ...sent, body: undefined }), changes: changed });
+  const toChange = ({ body: changed, ...sent }: Parts<typeof single & { readonly body: z.ZodType }>) => ({
+    ...partOf({ ...sent, body: undefined }),
+    changes: changed,
+  });
   const operations: readonly AnyDeclaration[] = [
-    { ...all, method: 'get', summary: `List ${many}`, request: { ...parent, query: pageQuery }, toInput: toPage, reply: pageOf(reply), ...page },
-    { ...all, method: 'post', summary: `Create ${one}`, request: { ...parent, body }, toInput: toNew, reply, ...create },
-    { ...each, method: 'patch', summary: `Change ${one}`, request: { ...single, body: changes }, toInput: toChange, reply, ...update },
-    { ...each, method: 'delete', summary: `Delete ${one}`, request: single, toInput: partOf, reply: success, ...remove },
+    {
+      ...all,
+      method: 'get',
+      summary: `List ${many}`,
+      request: { ...parent, query: pageQuery },
+      toInput: toPage,
+      reply: pageOf(reply),
+      ...page,
+    },
+    {
+      ...all,
+      method: 'post',
+      summary: `Create ${one}`,
+      request: { ...parent, body },
+      toInput: toNew,
+      reply,
+      ...create,
+    },
+    {
+      ...each,
+      method: 'patch',
+      summary: `Change ${one}`,
+      request: { ...single, body: changes },
+      toInput: toChange,
+      reply,
+      ...update,
+    },
+    {
+      ...each,
+      method: 'delete',
+      summary: `Delete ${one}`,
+      request: single,
+      toInput: partOf,
+      reply: success,
+      ...remove,
+    },
   ];
   return operations.map(endpointOf);
 };

@@ -10,7 +10,10 @@ export interface ProtocolSpace extends Pick<Endpoint, 'host' | 'credentials'> {
 }
 
 /** The part of a declaration that the guards need. */
-export type Declared = Pick<Endpoint, 'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'>;
+export type Declared = Pick<
+  Endpoint,
+  'path' | 'method' | 'host' | 'credentials' | 'feature' | 'fixedHeaders' | 'openToOrigins'
+>;
 
 /** The declared facts about a path, which are known before its route is looked up. */
 export interface RouteFacts {
@@ -32,13 +35,17 @@ export interface Routes {
 }
 
 /** Returns a pattern that matches the paths of a declaration, with or without a slash at the end. */
-export const patternOf = ({ path }: Pick<Declared, 'path'>): RegExp => new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
+export const patternOf = ({ path }: Pick<Declared, 'path'>): RegExp =>
+  new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}/?$`);
 
 /** Builds the routes of declarations and protocol prefixes. */
 export const routesOf = (declarations: readonly Declared[], spaces: readonly ProtocolSpace[]): Routes => {
   const all = declarations.map((declared) => ({ declared, pattern: patternOf(declared) }));
-  const marked = all.filter(({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined);
-  const at = (from: typeof all, path: string): readonly Declared[] => from.filter(({ pattern }) => pattern.test(path)).map(({ declared }) => declared);
+  const marked = all.filter(
+    ({ declared: { host, credentials, openToOrigins } }) => (host ?? credentials ?? openToOrigins) !== undefined,
+  );
+  const at = (from: typeof all, path: string): readonly Declared[] =>
+    from.filter(({ pattern }) => pattern.test(path)).map(({ declared }) => declared);
   const factsAt = (path: string): RouteFacts => {
     const declared = at(marked, path);
     const around = [...declared, ...spaces.filter(({ below }) => `${path}/`.startsWith(below))];
@@ -52,7 +59,9 @@ export const routesOf = (declarations: readonly Declared[], spaces: readonly Pro
     };
   };
   // Fixed paths are looked up in a map, because comparing a path with every declaration takes long.
-  const factsOfFixed = new Map<string, RouteFacts>(declarations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, factsAt(path)]));
+  const factsOfFixed = new Map<string, RouteFacts>(
+    declarations.filter(({ path }) => !path.includes('{')).map(({ path }) => [path, factsAt(path)]),
+  );
   return {
     factsOf: (path) => factsOfFixed.get(path) ?? factsAt(path),
     methodsAt: (path) => {

@@ -44,19 +44,32 @@ export const serveRpc = (app: Express, { path, answer }: RpcRoute, needs: GuardN
     const { caller, subject, meta } = contextOf(request);
     if (caller.kind !== 'agent' && caller.kind !== 'token') throw new Refused('unauthenticated');
     await takeGeneral(request, needs);
-    const answered = await answer({ caller, subject, meta, request: await webRequest(request, response, needs.baseUrl) });
+    const answered = await answer({
+      caller,
+      subject,
+      meta,
+      request: await webRequest(request, response, needs.baseUrl),
+    });
     if (!('missingScope' in answered)) return send(response, answered);
     contextOf(request).missingScope = answered.missingScope;
     throw new Refused(answered.code);
   });
 };
 
-const webRequest = async (request: Request, response: ExpressResponse, baseUrl: string): Promise<globalThis.Request> => {
+const webRequest = async (
+  request: Request,
+  response: ExpressResponse,
+  baseUrl: string,
+): Promise<globalThis.Request> => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
   }
-  return new globalThis.Request(`${baseUrl}${request.path}`, { method: 'POST', headers, body: new Uint8Array(await readBytes(request, response)) });
+  return new globalThis.Request(`${baseUrl}${request.path}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(await readBytes(request, response)),
+  });
 };
 
 const send = async (response: ExpressResponse, answer: Response): Promise<void> => {

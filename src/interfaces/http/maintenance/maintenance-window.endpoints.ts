@@ -26,19 +26,24 @@ const DEFAULT_PREVIEWED = 10;
 const MAX_INT = 2_147_483_647;
 
 const time = spelled(windowTimeOf, 'a wall-clock time such as 2026-03-29T02:30, or a timestamp');
-const wallClock = 'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
+const wallClock =
+  'A wall-clock time of `timezone`, or an instant if it has `Z` or an offset. A time that the clock skips means the first instant after the gap, one that it shows twice the first of the two.';
 const eitherId = z.union([z.uuid(), intId]);
 const target = (what: string) => intId.nullable().exactOptional().describe(`The target: ${what}.`);
 
 const times = {
   startTime: time.describe(wallClock),
   endTime: time.describe(`As \`startTime\`. A window lasts at most ${MAX_WINDOW_LENGTH / days(1)} days.`),
-  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe('Defaults to the time zone of the organization.'),
+  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe(
+    'Defaults to the time zone of the organization.',
+  ),
   recurrence: z
     .string()
     .max(MAX_RULE_LENGTH)
     .default('none')
-    .describe('`none`, `daily`, `weekly`, `monthly` (on the last day of a month that lacks the day), or an RFC 5545 rule such as `FREQ=MONTHLY;BYDAY=2TU`. At most once an hour.'),
+    .describe(
+      '`none`, `daily`, `weekly`, `monthly` (on the last day of a month that lacks the day), or an RFC 5545 rule such as `FREQ=MONTHLY;BYDAY=2TU`. At most once an hour.',
+    ),
 };
 const writable = {
   title: line,
@@ -49,7 +54,12 @@ const writable = {
 const optionalZone = { timezone: times.timezone.exactOptional() };
 const targets = {
   websiteId: target('a website'),
-  monitorType: z.string().max(64).nullable().exactOptional().describe('The target: a monitor of this kind, with `monitorId`.'),
+  monitorType: z
+    .string()
+    .max(64)
+    .nullable()
+    .exactOptional()
+    .describe('The target: a monitor of this kind, with `monitorId`.'),
   monitorId: intId.nullable().exactOptional(),
   customerId: target('all monitors of a customer'),
   customerDomainId: target('a customer domain'),
@@ -81,7 +91,15 @@ const windowReply = replyFrom(
       updatedAt: timestamp,
     })
     .meta({ id: 'MaintenanceWindow' }),
-  ({ monitorType, targetId, customerId: _owner, monitorId, expandedUntil: _expanded, revision: _revision, ...window }: MaintenanceWindow) => {
+  ({
+    monitorType,
+    targetId,
+    customerId: _owner,
+    monitorId,
+    expandedUntil: _expanded,
+    revision: _revision,
+    ...window
+  }: MaintenanceWindow) => {
     const named = (kind: MonitorKindName) => (monitorType === kind ? targetId : null);
     return {
       ...window,
@@ -101,7 +119,13 @@ const stateSchema = z
     websiteId: intId,
     inMaintenance: z.boolean(),
     endsAt: timestamp.nullable().describe('When the windows that are in effect have ended.'),
-    windows: z.array(z.object({ id: z.uuid().nullable().describe('The `publicId` of the window.'), startedAt: timestamp, endsAt: timestamp })),
+    windows: z.array(
+      z.object({
+        id: z.uuid().nullable().describe('The `publicId` of the window.'),
+        startedAt: timestamp,
+        endsAt: timestamp,
+      }),
+    ),
   })
   .meta({ id: 'MaintenanceState' });
 
@@ -114,8 +138,17 @@ export const maintenanceWindowEndpoints = [
     ...common,
     one: 'a maintenance window',
     many: 'maintenance windows',
-    record: { body: z.strictObject({ ...writable, ...optionalZone, ...targets }), changes: changesOf(writable), reply: windowReply },
-    query: pageQuery.extend({ websiteId: z.union([z.uuid(), queryId]).exactOptional().describe('Returns only windows of this website and of its customer.') }),
+    record: {
+      body: z.strictObject({ ...writable, ...optionalZone, ...targets }),
+      changes: changesOf(writable),
+      reply: windowReply,
+    },
+    query: pageQuery.extend({
+      websiteId: z
+        .union([z.uuid(), queryId])
+        .exactOptional()
+        .describe('Returns only windows of this website and of its customer.'),
+    }),
     page: { useCase: listMaintenanceWindows },
     create: {
       useCase: createMaintenanceWindow,
@@ -132,8 +165,18 @@ export const maintenanceWindowEndpoints = [
     path: '/api/maintenance-windows/preview-occurrences',
     summary: 'Show when a window would occur',
     useCase: previewMaintenanceOccurrences,
-    request: { body: z.strictObject({ ...times, ...optionalZone, count: z.int().min(1).max(MAX_PREVIEWED).default(DEFAULT_PREVIEWED) }) },
-    reply: reply(z.object({ timezone: z.string(), occurrences: z.array(z.object({ startTime: timestamp, endTime: timestamp })) }).meta({ id: 'MaintenanceOccurrences' })),
+    request: {
+      body: z.strictObject({
+        ...times,
+        ...optionalZone,
+        count: z.int().min(1).max(MAX_PREVIEWED).default(DEFAULT_PREVIEWED),
+      }),
+    },
+    reply: reply(
+      z
+        .object({ timezone: z.string(), occurrences: z.array(z.object({ startTime: timestamp, endTime: timestamp })) })
+        .meta({ id: 'MaintenanceOccurrences' }),
+    ),
   }),
   defineEndpoint({
     ...common,
@@ -141,7 +184,13 @@ export const maintenanceWindowEndpoints = [
     path: '/api/maintenance-windows/check/{websiteId}',
     summary: 'Read whether a website is in maintenance',
     useCase: checkMaintenance,
-    request: { params: z.object({ websiteId: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the website, or its integer `id`.') }) },
+    request: {
+      params: z.object({
+        websiteId: z
+          .union([z.uuid(), textInt(MAX_INT)])
+          .describe('The `publicId` of the website, or its integer `id`.'),
+      }),
+    },
     reply: reply(stateSchema),
   }),
   defineEndpoint({

@@ -5,7 +5,11 @@ import { decidedStatuses, MAX_OPEN_CHANGE_REQUESTS } from '../../../domain/monit
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
-import { decideOnChangeRequest, getChangeRequest, listChangeRequests } from '../../../application/monitors/change-requests.ts';
+import {
+  decideOnChangeRequest,
+  getChangeRequest,
+  listChangeRequests,
+} from '../../../application/monitors/change-requests.ts';
 import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { byPublicId, intId, pageQuery, queryId, text, timestamp, byEitherId, pageInput } from '../kernel/fields.ts';
@@ -19,11 +23,20 @@ const note = text.nullable().default(null).describe('A note for the people who d
 
 /** Returns the body of a change request. A member that several kinds share has the same meaning in each. */
 const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
-  z.strictObject({ changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe('The members to change; all others stay unchanged.'), note });
+  z.strictObject({
+    changes: requestedChanges(kinds.map(requestableShape).reduce((all, shape) => ({ ...shape, ...all }))).describe(
+      'The members to change; all others stay unchanged.',
+    ),
+    note,
+  });
 const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
 const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
 /** The kind is not validated here: a rule with its own code refuses unknown kinds. */
-const monitorParams = byPublicId.extend({ type: z.string().meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }) });
+const monitorParams = byPublicId.extend({
+  type: z
+    .string()
+    .meta({ override: { type: 'string', enum: [...monitorKindNames], description: 'The kind of the monitor.' } }),
+});
 
 const changeRequestReply = replyFrom(
   z
@@ -46,7 +59,11 @@ const changeRequestReply = replyFrom(
       updatedAt: timestamp,
     })
     .meta({ id: 'ChangeRequest' }),
-  (request: KnownChangeRequest) => ({ ...request, decidedAt: request.decision?.at ?? null, decisionNote: request.decision?.note ?? null }),
+  (request: KnownChangeRequest) => ({
+    ...request,
+    decidedAt: request.decision?.at ?? null,
+    decisionNote: request.decision?.note ?? null,
+  }),
 );
 
 const tag = 'Change requests';
@@ -65,7 +82,13 @@ const requestEndpoint = (kind: MonitorKind) =>
     description,
     useCase: requestChangeOf(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId, body: changeRequestBody(kind) },
-    toInput: ({ params: { id }, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor: { type: kind.kind, id }, changes, note }),
+    toInput: ({
+      params: { id },
+      body: {
+        changes: { heartbeatToken: _ignored, ...changes },
+        note,
+      },
+    }) => ({ monitor: { type: kind.kind, id }, changes, note }),
     reply: changeRequestReply,
   });
 
@@ -81,7 +104,13 @@ export const changeRequestEndpoints = [
     description,
     useCase: requestMonitorChange,
     request: { params: monitorParams, body: changeRequestBody(...allMonitorKinds) },
-    toInput: ({ params: monitor, body: { changes: { heartbeatToken: _ignored, ...changes }, note } }) => ({ monitor, changes, note }),
+    toInput: ({
+      params: monitor,
+      body: {
+        changes: { heartbeatToken: _ignored, ...changes },
+        note,
+      },
+    }) => ({ monitor, changes, note }),
     reply: changeRequestReply,
   }),
   defineEndpoint({
@@ -109,7 +138,8 @@ export const changeRequestEndpoints = [
     path: single,
     tag,
     summary: 'Approve, reject or withdraw a change request',
-    description: 'The organization approves or rejects a request; its author withdraws it. An approval changes the monitor in the same transaction. If the update is refused, the approval is refused with the same code and the request stays open.',
+    description:
+      'The organization approves or rejects a request; its author withdraws it. An approval changes the monitor in the same transaction. If the update is refused, the approval is refused with the same code and the request stays open.',
     useCase: decideOnChangeRequest,
     request: { params: byPublicId, body: decisionBody },
     toInput: ({ params, body: decision }) => ({ ...params, ...decision }),

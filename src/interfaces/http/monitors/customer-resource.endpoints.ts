@@ -19,29 +19,38 @@ const nullableTime = timestamp.nullable();
 
 /** The additional members that the reply with a single record contains, by the name of the member. */
 const states: Readonly<Record<CustomerResource['state'], z.ZodType>> = {
-  expiry: z.object({
-    domainExpiresAt: nullableTime.describe('Null while it is unknown, and if the registry does not publish it.'),
-    domainRegistrar: z.string().nullable(),
-    isExpired: z.boolean(),
-    lastError: z.string().nullable().describe('Why the last lookup of the registration failed; null if it did not.'),
-    lastCheckedAt: nullableTime,
-    lastChangedAt: nullableTime,
-    lastNotifiedWarningAt: nullableTime,
-    lastNotifiedErrorAt: nullableTime,
-    lastNotifiedExpiredAt: nullableTime,
-  }).meta({ id: 'DomainExpiry' }),
-  dnsbl: z.object({
-    isListed: z.boolean().describe('Whether a list contains the address, as far as known.'),
-    listedCount: int,
-    listings: z.array(listing),
-    lastError: z.string().nullable().describe('Why lists gave no usable answer to the last check; null if all answered. Such a list keeps its state.'),
-    lastCheckedAt: nullableTime,
-    lastChangedAt: nullableTime.describe('When the set of lists that contain the address last changed.'),
-    lastListedAt: nullableTime.describe('The last check that found the address listed.'),
-    lastCleanAt: nullableTime.describe('The last check that found the address on no list.'),
-    lastNotifiedListedAt: nullableTime.describe('When a message about a listing last left.'),
-    lastNotifiedCleanAt: nullableTime.describe('When a message about the end of a listing last left.'),
-  }).meta({ id: 'DnsblState' }),
+  expiry: z
+    .object({
+      domainExpiresAt: nullableTime.describe('Null while it is unknown, and if the registry does not publish it.'),
+      domainRegistrar: z.string().nullable(),
+      isExpired: z.boolean(),
+      lastError: z.string().nullable().describe('Why the last lookup of the registration failed; null if it did not.'),
+      lastCheckedAt: nullableTime,
+      lastChangedAt: nullableTime,
+      lastNotifiedWarningAt: nullableTime,
+      lastNotifiedErrorAt: nullableTime,
+      lastNotifiedExpiredAt: nullableTime,
+    })
+    .meta({ id: 'DomainExpiry' }),
+  dnsbl: z
+    .object({
+      isListed: z.boolean().describe('Whether a list contains the address, as far as known.'),
+      listedCount: int,
+      listings: z.array(listing),
+      lastError: z
+        .string()
+        .nullable()
+        .describe(
+          'Why lists gave no usable answer to the last check; null if all answered. Such a list keeps its state.',
+        ),
+      lastCheckedAt: nullableTime,
+      lastChangedAt: nullableTime.describe('When the set of lists that contain the address last changed.'),
+      lastListedAt: nullableTime.describe('The last check that found the address listed.'),
+      lastCleanAt: nullableTime.describe('The last check that found the address on no list.'),
+      lastNotifiedListedAt: nullableTime.describe('When a message about a listing last left.'),
+      lastNotifiedCleanAt: nullableTime.describe('When a message about the end of a listing last left.'),
+    })
+    .meta({ id: 'DnsblState' }),
 };
 
 /** The members that are derived from the target, by the member that holds the target. */
@@ -69,7 +78,13 @@ const membersOf = ({ kind, targetField, settings }: MonitorKind): Shape => ({
   updatedAt: timestamp,
 });
 
-const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({ ...monitor, ...settings, label: monitor.name, [targetField]: monitor.target, ...derived[targetField]?.of(monitor.target) });
+const presented = ({ targetField }: MonitorKind, { settings, ...monitor }: Monitor) => ({
+  ...monitor,
+  ...settings,
+  label: monitor.name,
+  [targetField]: monitor.target,
+  ...derived[targetField]?.of(monitor.target),
+});
 
 /**
  * Returns the endpoints of a kind whose monitors are resources of customers, and the reply to a change of one of them.
@@ -82,10 +97,13 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
   const shown = replyFrom(z.object(members).meta({ id: noun }), (monitor: Monitor) => presented(kind, monitor));
   const listed = Object.fromEntries(Object.entries(members).filter(([name]) => !UNLISTED.includes(name)));
   const item = replyFrom(z.object(listed).meta({ id: `${noun}Item` }), (monitor: Monitor) => presented(kind, monitor));
-  const single = replyFrom(z.object({ ...members, [state]: states[state] }).meta({ id: `${noun}WithState` }), (monitor: Monitor & { readonly state: object }) => ({
-    ...presented(kind, monitor),
-    [state]: monitor.state,
-  }));
+  const single = replyFrom(
+    z.object({ ...members, [state]: states[state] }).meta({ id: `${noun}WithState` }),
+    (monitor: Monitor & { readonly state: object }) => ({
+      ...presented(kind, monitor),
+      [state]: monitor.state,
+    }),
+  );
   const collection = { path: `/api/${path}`, tag: `${noun}s` } as const;
   const one = { ...collection, path: `/api/${path}/{id}` } as const;
   const operations = [
@@ -104,7 +122,13 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
       method: 'get',
       summary: `List ${label}s`,
       useCase: listMonitors(kind),
-      request: { query: monitorQuery.extend({ organizationId: queryId.exactOptional().describe('Returns only items of the organization with this integer `id`.') }) },
+      request: {
+        query: monitorQuery.extend({
+          organizationId: queryId
+            .exactOptional()
+            .describe('Returns only items of the organization with this integer `id`.'),
+        }),
+      },
       toInput: pageInput,
       reply: pageOf(item),
     }),

@@ -19,9 +19,21 @@ const selected = {
   kind: z.enum(kindNames).exactOptional().describe('Selects the monitors of the kind.'),
 };
 const SELECTION = { message: 'At least one of `tag`, `kind` and `ids` is required.' };
-const isSelection = ({ tag, kind, ids }: { readonly tag?: unknown; readonly kind?: unknown; readonly ids?: unknown }): boolean => [tag, kind, ids].some((part) => part !== undefined);
+const isSelection = ({
+  tag,
+  kind,
+  ids,
+}: {
+  readonly tag?: unknown;
+  readonly kind?: unknown;
+  readonly ids?: unknown;
+}): boolean => [tag, kind, ids].some((part) => part !== undefined);
 const idList = z.array(z.uuid()).min(1).max(MAX_GATED_MONITORS);
-const idText = z.string().transform((text) => text.split(',')).pipe(idList).meta({ override: { type: 'string' } });
+const idText = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(idList)
+  .meta({ override: { type: 'string' } });
 
 /** The endpoints that deployments use. */
 export const deployGateEndpoints = [
@@ -38,9 +50,17 @@ export const deployGateEndpoints = [
         .object({
           ...selected,
           ids: idText.exactOptional().describe('Selects the monitors with these public ids, separated by commas.'),
-          within: textInt(MAX_GATE_SECONDS).prefault(30).describe(`How many seconds to wait, at most ${MAX_GATE_SECONDS}.`),
-          since: timestamp.exactOptional().describe('Checks count that began at this moment or later, such as `triggeredAt`.'),
-          maxAge: textInt(days(1) / seconds(1)).exactOptional().describe('Checks count that began at most so many seconds before the request. Without effect if `since` is sent.'),
+          within: textInt(MAX_GATE_SECONDS)
+            .prefault(30)
+            .describe(`How many seconds to wait, at most ${MAX_GATE_SECONDS}.`),
+          since: timestamp
+            .exactOptional()
+            .describe('Checks count that began at this moment or later, such as `triggeredAt`.'),
+          maxAge: textInt(days(1) / seconds(1))
+            .exactOptional()
+            .describe(
+              'Checks count that began at most so many seconds before the request. Without effect if `since` is sent.',
+            ),
         })
         .refine(isSelection, SELECTION),
     },
@@ -56,7 +76,11 @@ export const deployGateEndpoints = [
               kind: z.enum(kindNames),
               name: z.string(),
               condition,
-              problem: z.enum(['paused', 'notChecked', 'failing', 'down']).describe('`notChecked`: no result yet; `failing`: the last check of a location failed, which is not confirmed yet.'),
+              problem: z
+                .enum(['paused', 'notChecked', 'failing', 'down'])
+                .describe(
+                  '`notChecked`: no result yet; `failing`: the last check of a location failed, which is not confirmed yet.',
+                ),
             }),
           ),
         })
@@ -73,7 +97,14 @@ export const deployGateEndpoints = [
     description: `The checks start within seconds. Heartbeats are left out. At most ${MAX_GATED_MONITORS} monitors.`,
     rate: GATE_RATE,
     useCase: triggerSelectedChecks,
-    request: { body: z.strictObject({ ...selected, ids: idList.exactOptional().describe('Selects the monitors with these public ids.') }).refine(isSelection, SELECTION) },
+    request: {
+      body: z
+        .strictObject({
+          ...selected,
+          ids: idList.exactOptional().describe('Selects the monitors with these public ids.'),
+        })
+        .refine(isSelection, SELECTION),
+    },
     reply: reply(z.object({ triggeredAt: timestamp, triggered: int.describe('How many monitors are checked.') })),
   }),
 ];

@@ -22,7 +22,12 @@ const health = replyFrom(
       }),
     })
     .meta({ id: 'Health' }),
-  ({ at, monitors }: { readonly at: Date; readonly monitors: MonitorHealth }) => ({ status: 'ok' as const, version: API_VERSION, timestamp: at, monitors }),
+  ({ at, monitors }: { readonly at: Date; readonly monitors: MonitorHealth }) => ({
+    status: 'ok' as const,
+    version: API_VERSION,
+    timestamp: at,
+    monitors,
+  }),
 );
 
 /** The endpoints for the state of the service and of the caller's monitors. */

@@ -22,7 +22,9 @@ export interface KindDocumentation<Member extends string = string> {
 }
 
 /** The members that need a description: the target and the settings. The steps of a scenario have a separate schema. */
-type MemberOf<Kind> = Kind extends { readonly settings: infer Settings } ? 'target' | Exclude<keyof Settings & string, 'steps'> : never;
+type MemberOf<Kind> = Kind extends { readonly settings: infer Settings }
+  ? 'target' | Exclude<keyof Settings & string, 'steps'>
+  : never;
 
 const hostname = 'The public host name or IP address to connect to.';
 
@@ -48,7 +50,9 @@ const contact = {
 };
 
 /** The documentation of each kind. A kind or setting without documentation does not compile. */
-export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDocumentation<MemberOf<MonitorKinds[Name]>> } = {
+export const kindDocumentations: {
+  readonly [Name in keyof MonitorKinds]: KindDocumentation<MemberOf<MonitorKinds[Name]>>;
+} = {
   website: {
     path: 'websites',
     label: 'website monitor',
@@ -98,8 +102,7 @@ export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDo
       expectedValues:
         'The expected records in zone file format, such as `10 mail.example.com` for MX; for TXT the text. None accepts all records.',
       expectedMatch: 'Whether the records must contain all expected values, any of them, or be exactly these.',
-      requireDnssec:
-        'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).',
+      requireDnssec: 'Whether the name server must report that it has verified the answer with DNSSEC (the AD flag).',
       maxAnswerMs: 'The longest permitted answer time in milliseconds; null for none below the timeout.',
     },
   },
@@ -168,8 +171,7 @@ export const kindDocumentations: { readonly [Name in keyof MonitorKinds]: KindDo
     customerPath: 'ips',
     label: 'customer IP',
     descriptions: {
-      target:
-        'A public address, stored in one form: RFC 5952 for IPv6, and IPv4 for an IPv4-mapped address.',
+      target: 'A public address, stored in one form: RFC 5952 for IPv6, and IPv4 for an IPv4-mapped address.',
       ...contact,
     },
   },

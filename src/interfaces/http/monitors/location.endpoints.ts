@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createLocation, deleteLocation, listLocations, updateLocation } from '../../../application/monitors/locations.ts';
+import {
+  createLocation,
+  deleteLocation,
+  listLocations,
+  updateLocation,
+} from '../../../application/monitors/locations.ts';
 import { locationHealths } from '../../../domain/monitors/location.ts';
 import { countryCode, intId, line, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
@@ -8,19 +13,27 @@ import { resource } from '../kernel/resource.ts';
 const location = defineRecord({
   id: 'Location',
   shown: {
-    health: z.enum(locationHealths).describe('Whether its workers report: `silent` two minutes after the last report, `never` before the first'),
+    health: z
+      .enum(locationHealths)
+      .describe('Whether its workers report: `silent` two minutes after the last report, `never` before the first'),
     lastContactAt: timestamp.nullable().describe('When a worker reported last'),
     version: z.string().nullable().describe('The version of that worker'),
     hasBrowser: z.boolean().describe('Whether one of its workers has Chromium'),
   },
   createOnly: {
-    key: z.string().regex(/^[a-z0-9-]{1,63}$/).describe('The value of the LOCATION variable of the location’s workers'),
+    key: z
+      .string()
+      .regex(/^[a-z0-9-]{1,63}$/)
+      .describe('The value of the LOCATION variable of the location’s workers'),
     organizationId: intId.nullable().describe('Null for a location that every organization may use').default(null),
   },
   writable: {
     name: line,
     countryCode: countryCode.nullable().default(null),
-    isDefault: z.boolean().describe('Whether new monitors without explicit locations are checked from here').default(false),
+    isDefault: z
+      .boolean()
+      .describe('Whether new monitors without explicit locations are checked from here')
+      .default(false),
     isActive: z.boolean().default(true),
   },
 });

@@ -3,7 +3,12 @@ import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/mo
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
-import { deleteMonitor, getMonitor, listMonitors, triggerMonitorCheck } from '../../../application/monitors/monitors.ts';
+import {
+  deleteMonitor,
+  getMonitor,
+  listMonitors,
+  triggerMonitorCheck,
+} from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
@@ -23,7 +28,10 @@ import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 const endpointsOf = (kind: MonitorKind) => {
   const { ofCustomer } = kind;
   const { label, path } = kindDocumentation(kind);
-  const own = { tag: `${nounOf(kind.kind)}s`, ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}) };
+  const own = {
+    tag: `${nounOf(kind.kind)}s`,
+    ...(ofCustomer === undefined ? { agents: 'api.write.monitors' as const } : {}),
+  };
   const { shown, operations } = ofCustomer === undefined ? monitorResource(kind) : customerResource(kind, ofCustomer);
   const params = ofCustomer === undefined ? byPublicId : byEitherId;
   return [
@@ -36,7 +44,16 @@ const endpointsOf = (kind: MonitorKind) => {
       description:
         'The monitor is resumed by itself, and earlier by setting its status to `active`. A pause that lasts longer is not shortened, and a monitor that is paused without an end stays paused.',
       useCase: pauseMonitor(kind),
-      request: { params, body: z.strictObject({ minutes: z.int().min(MIN_PAUSE_MINUTES).max(MAX_PAUSE_MINUTES).describe('How long the pause lasts, in minutes.') }) },
+      request: {
+        params,
+        body: z.strictObject({
+          minutes: z
+            .int()
+            .min(MIN_PAUSE_MINUTES)
+            .max(MAX_PAUSE_MINUTES)
+            .describe('How long the pause lasts, in minutes.'),
+        }),
+      },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
       reply: shown,
     }),
@@ -45,7 +62,8 @@ const endpointsOf = (kind: MonitorKind) => {
       method: 'post',
       path: `/api/${path}/{id}/trigger-check`,
       summary: `Check a ${label} now`,
-      description: 'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
+      description:
+        'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
       request: { params },
       toInput: ({ params: { id } }) => ({ id }),

@@ -18,19 +18,33 @@ export const status = z.enum(['active', 'paused']);
 export const managementType = z.enum(managementTypes);
 export const condition = z.enum(['unknown', 'up', 'down']);
 /** The time at which a pause ends automatically. */
-export const pausedUntil = timestamp.nullable().describe('When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.');
+export const pausedUntil = timestamp
+  .nullable()
+  .describe(
+    'When the pause ends by itself; null for an active monitor, and for one that is paused until it is changed.',
+  );
 const eitherId = z.union([z.uuid(), intId]);
 const name = line.describe('A name that people recognize, such as the host name and its purpose.');
 
-const credential = (maxLength: number) => z.string().min(1).max(maxLength).regex(/^\P{Cc}*$/u);
+const credential = (maxLength: number) =>
+  z
+    .string()
+    .min(1)
+    .max(maxLength)
+    .regex(/^\P{Cc}*$/u);
 const byPassword = z.strictObject({ username: credential(MAX_USERNAME), password: credential(MAX_PASSWORD) });
-const byPrivateKey = z.strictObject({ username: credential(MAX_USERNAME), privateKey: z.string().min(1).max(MAX_PRIVATE_KEY).describe('In PEM, without a passphrase.') });
+const byPrivateKey = z.strictObject({
+  username: credential(MAX_USERNAME),
+  privateKey: z.string().min(1).max(MAX_PRIVATE_KEY).describe('In PEM, without a passphrase.'),
+});
 const loginAs = (login: z.ZodType) => ({
   written: {
     login: login
       .nullable()
       .exactOptional()
-      .describe('The login that the check makes. Stored encrypted and never shown; null removes it. A monitor in mode `tcp` stores none, and a change of `hostname` removes the stored one.'),
+      .describe(
+        'The login that the check makes. Stored encrypted and never shown; null removes it. A monitor in mode `tcp` stores none, and a change of `hostname` removes the stored one.',
+      ),
   },
   shown: { hasLogin: z.boolean().describe('Whether a login is stored.') },
 });
@@ -46,33 +60,75 @@ const secretShapes: Readonly<Partial<Record<string, { readonly written: Shape; r
 };
 
 const hasHeartbeats = ({ types }: MonitorKind): boolean => Object.values(types).some(({ isHeartbeat }) => isHeartbeat);
-const ceilingOf = ({ types }: MonitorKind): number => Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
+const ceilingOf = ({ types }: MonitorKind): number =>
+  Math.max(...Object.values(types).map(({ intervalCeiling }) => intervalCeiling));
 /** Returns the member for the type. Kinds with a single type omit it. */
-const typeOf = ({ types }: MonitorKind): Shape => (Object.keys(types).length > 1 ? { monitoringType: z.enum(Object.keys(types)).describe('`http`: the URL answers; `keyword`: the page also contains `keyword`; `heartbeat`: the service expects requests from a job; `scenario`: `steps` succeed in a browser.') } : {});
+const typeOf = ({ types }: MonitorKind): Shape =>
+  Object.keys(types).length > 1
+    ? {
+        monitoringType: z
+          .enum(Object.keys(types))
+          .describe(
+            '`http`: the URL answers; `keyword`: the page also contains `keyword`; `heartbeat`: the service expects requests from a job; `scenario`: `steps` succeed in a browser.',
+          ),
+      }
+    : {};
 const allSettings = ({ targetField, target, settings }: MonitorKind) => ({ [targetField]: target, ...settings });
 
 /** Returns the members of the schedule. Kinds with a fixed schedule have none. */
 const scheduleOf = (kind: MonitorKind) =>
   onlyIf(kind.ofCustomer === undefined, {
-    checkInterval: judged({ type: 'integer', minimum: MIN_CHECK_INTERVAL, maximum: ceilingOf(kind), description: 'Minutes between two checks' }).exactOptional(),
-    timeoutSeconds: judged({ type: 'integer', minimum: MIN_TIMEOUT, maximum: MAX_TIMEOUT, description: 'Seconds until a check without an answer fails' }).exactOptional(),
-    locationIds: z.array(eitherId).max(100).exactOptional().describe('The ids of the locations that check the monitor. If omitted, the default locations.'),
-    parentMonitorId: eitherId.nullable().exactOptional().describe('The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.'),
+    checkInterval: judged({
+      type: 'integer',
+      minimum: MIN_CHECK_INTERVAL,
+      maximum: ceilingOf(kind),
+      description: 'Minutes between two checks',
+    }).exactOptional(),
+    timeoutSeconds: judged({
+      type: 'integer',
+      minimum: MIN_TIMEOUT,
+      maximum: MAX_TIMEOUT,
+      description: 'Seconds until a check without an answer fails',
+    }).exactOptional(),
+    locationIds: z
+      .array(eitherId)
+      .max(100)
+      .exactOptional()
+      .describe('The ids of the locations that check the monitor. If omitted, the default locations.'),
+    parentMonitorId: eitherId
+      .nullable()
+      .exactOptional()
+      .describe(
+        'The monitor of any kind that this one depends on, such as that of a router. While it is down, alerts about this monitor are held.',
+      ),
   });
 
 /** Returns the optional members if the condition holds, and none otherwise. The type includes them in either case. */
-const onlyIf = <Members extends Readonly<Record<string, z.ZodExactOptional>>>(condition: boolean, members: Members): Members =>
-  (condition ? members : {}) as Members;
+const onlyIf = <Members extends Readonly<Record<string, z.ZodExactOptional>>>(
+  condition: boolean,
+  members: Members,
+): Members => (condition ? members : {}) as Members;
 
 /** Returns the members that callers may write, except name and credentials. The target comes first. */
 const writable = (kind: MonitorKind, settings: Shape) => ({
   ...Object.fromEntries(Object.entries(settings).filter(([name]) => name === kind.targetField)),
   ...Object.fromEntries(Object.entries(typeOf(kind)).map(([name, type]) => [name, type.exactOptional()])),
   status: status.exactOptional().describe('Whether the monitor is checked (`active`, the default) or not (`paused`).'),
-  managementType: managementType.exactOptional().describe('Who changes the monitor: `managed` (the organization; its customer requests changes) or `self_service` (the customer too).'),
+  managementType: managementType
+    .exactOptional()
+    .describe(
+      'Who changes the monitor: `managed` (the organization; its customer requests changes) or `self_service` (the customer too).',
+    ),
   ...scheduleOf(kind),
   ...settings,
-  ...(hasHeartbeats(kind) ? { heartbeatToken: z.unknown().exactOptional().meta({ readOnly: true, description: 'Generated by the service; ignored when sent.' }) } : {}),
+  ...(hasHeartbeats(kind)
+    ? {
+        heartbeatToken: z
+          .unknown()
+          .exactOptional()
+          .meta({ readOnly: true, description: 'Generated by the service; ignored when sent.' }),
+      }
+    : {}),
 });
 
 const EMPTY = 'Send at least one member.';
@@ -84,21 +140,37 @@ const isNotEmpty = (changes: object): boolean => Object.keys(changes).length > 0
  */
 export const requestableShape = (kind: MonitorKind) => ({
   [nameFieldOf(kind)]: name.exactOptional(),
-  ...writable(kind, changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind), descriptionsOf(kind))),
+  ...writable(
+    kind,
+    changedSettings(kind.ofCustomer?.keepsTarget ? kind.settings : allSettings(kind), descriptionsOf(kind)),
+  ),
 });
 
 /** Returns the schema of a requested change. */
 export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
-  z.strictObject(shape).refine(({ heartbeatToken: _ignored, ...changes }: Readonly<Record<string, unknown>>) => isNotEmpty(changes), EMPTY);
+  z
+    .strictObject(shape)
+    .refine(
+      ({ heartbeatToken: _ignored, ...changes }: Readonly<Record<string, unknown>>) => isNotEmpty(changes),
+      EMPTY,
+    );
 
-const allowPaidQuotaUpgrade = z.boolean().exactOptional().describe('Permits the creation to move the organization to a paid quota tier if its quota is used up.');
+const allowPaidQuotaUpgrade = z
+  .boolean()
+  .exactOptional()
+  .describe('Permits the creation to move the organization to a paid quota tier if its quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
-  z.strictObject({ [nameFieldOf(kind)]: name.exactOptional(), ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))), allowPaidQuotaUpgrade });
+  z.strictObject({
+    [nameFieldOf(kind)]: name.exactOptional(),
+    ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))),
+    allowPaidQuotaUpgrade,
+  });
 
 /** Returns the schema of the body of a change. */
-export const changesOf = (kind: MonitorKind) => z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
+export const changesOf = (kind: MonitorKind) =>
+  z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
 
 /** The query of a list of monitors. */
 export const monitorQuery = pageQuery.extend({
@@ -131,7 +203,12 @@ export const monitorSchemas = (kind: MonitorKind) => {
       ...shownSettings(kind.settings, descriptionsOf(kind)),
       ...secrets?.shown,
       ...(hasHeartbeats(kind)
-        ? { heartbeatToken: z.string().nullable().describe('The token in the heartbeat URL; shown to callers who may edit monitors.') }
+        ? {
+            heartbeatToken: z
+              .string()
+              .nullable()
+              .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
+          }
         : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
@@ -142,7 +219,10 @@ export const monitorSchemas = (kind: MonitorKind) => {
       name,
       ...writable(kind, newSettings(allSettings(kind), descriptionsOf(kind))),
       ...secrets?.written,
-      customerId: eitherId.nullable().exactOptional().describe('The customer that the monitor belongs to. If omitted or null, the organization itself.'),
+      customerId: eitherId
+        .nullable()
+        .exactOptional()
+        .describe('The customer that the monitor belongs to. If omitted or null, the organization itself.'),
       allowPaidQuotaUpgrade,
     }),
     changes: changesOf(kind),

@@ -13,14 +13,28 @@ const structured: Shape = { steps: scenarioSteps };
 type Fields = Readonly<Record<string, SettingField<unknown>>>;
 
 /** Returns the schema of a member that domain rules validate. The documentation shows its type. */
-export const judged = ({ enum: values, ...schema }: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType => z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
+export const judged = ({
+  enum: values,
+  ...schema
+}: Omit<SettingSchema, 'nullable'> & { readonly description?: string }): z.ZodType =>
+  z.unknown().meta({ override: { ...schema, ...(values === undefined ? {} : { enum: [...values] }) } });
 
 const annotated = (schema: z.ZodType, { nullable }: SettingSchema, description?: string): z.ZodType => {
   const whole = nullable ? schema.nullable() : schema;
   return description === undefined ? whole : whole.describe(description);
 };
 
-const bounded = ({ type, minimum = -Infinity, maximum = Infinity, minLength, maxLength = Infinity, maxItems = Infinity, items, orText, enum: values }: SettingSchema): z.ZodType => {
+const bounded = ({
+  type,
+  minimum = -Infinity,
+  maximum = Infinity,
+  minLength,
+  maxLength = Infinity,
+  maxItems = Infinity,
+  items,
+  orText,
+  enum: values,
+}: SettingSchema): z.ZodType => {
   if (type === 'boolean') return z.boolean();
   const number = z.int().min(minimum).max(maximum);
   if (type === 'integer') return orText === undefined ? number : z.union([number, z.string().max(orText.maxLength)]);

@@ -13,7 +13,11 @@ const eitherId = z.union([z.uuid(), intId]);
 const eitherQueryId = z.union([z.uuid(), queryId]);
 
 /** Returns the schema of a name from a list. Rules with codes of their own refuse unknown names. */
-const nameOf = (names: readonly string[]) => z.string().max(64).describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
+const nameOf = (names: readonly string[]) =>
+  z
+    .string()
+    .max(64)
+    .describe(`One of ${names.map((name) => `\`${name}\``).join(', ')}`);
 const tagId = 'The `publicId` of the tag.';
 const monitorId = 'The `publicId` of the monitor.';
 const monitorType = nameOf(Object.keys(monitorKinds));
@@ -22,7 +26,10 @@ const tag = defineRecord({
   id: 'Tag',
   shown: { organizationId: intId, customerId: intId.nullable(), color: z.enum(tagColors) },
   createOnly: {
-    customerId: eitherId.nullable().exactOptional().describe('Omitted or null: a tag of the whole organization, or of the customer to which the caller is bound.'),
+    customerId: eitherId
+      .nullable()
+      .exactOptional()
+      .describe('Omitted or null: a tag of the whole organization, or of the customer to which the caller is bound.'),
   },
   writable: {
     name: line.describe('Unique among the tags of the organization or customer, ignoring case'),
@@ -58,7 +65,8 @@ export const tagEndpoints = [
     },
     create: {
       useCase: createTag,
-      description: 'A customer’s tag can be attached to that customer’s monitors only; an organization’s tag to any monitor.',
+      description:
+        'A customer’s tag can be attached to that customer’s monitors only; an organization’s tag to any monitor.',
     },
     get: { useCase: getTag },
     update: {
@@ -85,7 +93,9 @@ export const tagEndpoints = [
     summary: 'Attach a tag to a monitor',
     description: `A monitor has at most ${TAGS_PER_MONITOR} tags. Attaching a tag twice succeeds.`,
     useCase: attachTag,
-    request: { body: z.strictObject({ tagId: eitherId.describe(tagId), monitorType, monitorId: eitherId.describe(monitorId) }) },
+    request: {
+      body: z.strictObject({ tagId: eitherId.describe(tagId), monitorType, monitorId: eitherId.describe(monitorId) }),
+    },
     toInput: ({ body }) => attachmentOf(body),
     reply: success,
   }),
@@ -96,7 +106,13 @@ export const tagEndpoints = [
     summary: 'Detach a tag from a monitor',
     description: 'The tag itself is kept. Detaching a tag that is not attached succeeds.',
     useCase: detachTag,
-    request: { query: z.object({ tagId: eitherQueryId.describe(tagId), monitorType, monitorId: eitherQueryId.describe(monitorId) }) },
+    request: {
+      query: z.object({
+        tagId: eitherQueryId.describe(tagId),
+        monitorType,
+        monitorId: eitherQueryId.describe(monitorId),
+      }),
+    },
     toInput: ({ query }) => attachmentOf(query),
     reply: success,
   }),

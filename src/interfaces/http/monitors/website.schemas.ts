@@ -8,25 +8,47 @@ import { scenarioSecrets } from './scenario.schemas.ts';
 import { changedSettings, shownSettings } from './setting.schemas.ts';
 
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
-const headerValue = z.string().max(4096).regex(/^[\t\x20-\x7e\x80-\xff]*$/);
+const headerValue = z
+  .string()
+  .max(4096)
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/);
 
-const REMOVED = 'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
+const REMOVED =
+  'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
 
 /**
  * The parts of a website's request that may contain credentials. They are stored encrypted, and replies never show
  * them.
  */
 export const websiteSecrets = {
-  headers: z.record(headerName, headerValue).exactOptional().describe(`Request headers by name. Stored encrypted and never shown. ${REMOVED}`),
-  body: text.nullable().exactOptional().describe(`The request body. Stored encrypted and never shown; null removes it. ${REMOVED}`),
+  headers: z
+    .record(headerName, headerValue)
+    .exactOptional()
+    .describe(`Request headers by name. Stored encrypted and never shown. ${REMOVED}`),
+  body: text
+    .nullable()
+    .exactOptional()
+    .describe(`The request body. Stored encrypted and never shown; null removes it. ${REMOVED}`),
   auth: z
     .union([
-      z.strictObject({ type: z.literal('basic').exactOptional(), username: z.string().max(255), password: z.string().max(1024) }),
-      z.strictObject({ type: z.literal('bearer'), token: z.string().max(4096).regex(/^[\x21-\x7e]+$/) }),
+      z.strictObject({
+        type: z.literal('basic').exactOptional(),
+        username: z.string().max(255),
+        password: z.string().max(1024),
+      }),
+      z.strictObject({
+        type: z.literal('bearer'),
+        token: z
+          .string()
+          .max(4096)
+          .regex(/^[\x21-\x7e]+$/),
+      }),
     ])
     .nullable()
     .exactOptional()
-    .describe(`The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them. ${REMOVED}`),
+    .describe(
+      `The credentials of HTTP Basic authentication, or a bearer token. Stored encrypted and never shown; null removes them. ${REMOVED}`,
+    ),
   secrets: scenarioSecrets.exactOptional(),
 };
 
@@ -44,4 +66,7 @@ export const checkConfigChanges = z
   .strictObject(changedSettings(checkConfigFields, descriptions))
   .refine((changes) => Object.keys(changes).length > 0, 'Send at least one member.');
 
-export const checkConfigReply = replyFrom(z.object(shownSettings(checkConfigFields, descriptions)).meta({ id: 'WebsiteCheckConfig' }), ({ settings }: Monitor) => settings);
+export const checkConfigReply = replyFrom(
+  z.object(shownSettings(checkConfigFields, descriptions)).meta({ id: 'WebsiteCheckConfig' }),
+  ({ settings }: Monitor) => settings,
+);

@@ -1,4 +1,9 @@
-import { createChannelOverride, deleteChannelOverride, listChannelOverrides, updateChannelOverride } from '../../../application/notifications/channel-overrides.ts';
+import {
+  createChannelOverride,
+  deleteChannelOverride,
+  listChannelOverrides,
+  updateChannelOverride,
+} from '../../../application/notifications/channel-overrides.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, listQuery } from '../kernel/fields.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';

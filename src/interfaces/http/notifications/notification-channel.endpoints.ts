@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { createNotificationChannel, updateNotificationChannel } from '../../../application/notifications/change-channel.ts';
+import {
+  createNotificationChannel,
+  updateNotificationChannel,
+} from '../../../application/notifications/change-channel.ts';
 import {
   deleteNotificationChannel,
   getNotificationChannel,
@@ -41,7 +44,11 @@ export const notificationChannelEndpoints = [
     page: { useCase: listNotificationChannels },
     create: { useCase: createNotificationChannel, reply: changedChannelReply },
     get: { useCase: getNotificationChannel },
-    update: { useCase: updateNotificationChannel, summary: 'Change a notification channel, or turn it on or off', reply: changedChannelReply },
+    update: {
+      useCase: updateNotificationChannel,
+      summary: 'Change a notification channel, or turn it on or off',
+      reply: changedChannelReply,
+    },
     remove: { useCase: deleteNotificationChannel },
   }),
   defineEndpoint({
@@ -90,9 +97,21 @@ export const notificationChannelEndpoints = [
     confinement: 'path',
     rate: SEND_ALERT_RATE,
     summary: 'Send a message to notification channels',
-    description: 'It is sent to all of the channels or, if one is unknown or off, to none. The results are in the deliveries of the channels.',
+    description:
+      'It is sent to all of the channels or, if one is unknown or off, to none. The results are in the deliveries of the channels.',
     useCase: sendAlert,
-    request: { body: z.strictObject({ channelIds: z.array(intId).min(1).max(MAX_MESSAGE_CHANNELS).describe('The integer `id`s of the channels.'), subject: line, message: text.min(1).describe('Plain text.') }) },
-    reply: reply(z.object({ success: z.literal(true), messageIds: z.array(z.uuid()).describe('One for each recipient of each channel.') })),
+    request: {
+      body: z.strictObject({
+        channelIds: z.array(intId).min(1).max(MAX_MESSAGE_CHANNELS).describe('The integer `id`s of the channels.'),
+        subject: line,
+        message: text.min(1).describe('Plain text.'),
+      }),
+    },
+    reply: reply(
+      z.object({
+        success: z.literal(true),
+        messageIds: z.array(z.uuid()).describe('One for each recipient of each channel.'),
+      }),
+    ),
   }),
 ];

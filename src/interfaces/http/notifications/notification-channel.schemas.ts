@@ -40,7 +40,12 @@ const configSchemaOf = (name: ChannelType): object => {
     type: 'object',
     title: name,
     description: channelDescriptions[name],
-    properties: Object.fromEntries(Object.entries(fields).map(([member, { schema, isSecret }]) => [member, { ...schema, ...(isSecret ? { writeOnly: true } : {}) }])),
+    properties: Object.fromEntries(
+      Object.entries(fields).map(([member, { schema, isSecret }]) => [
+        member,
+        { ...schema, ...(isSecret ? { writeOnly: true } : {}) },
+      ]),
+    ),
     required: Object.entries(fields).flatMap(([member, { isRequired }]) => (isRequired ? [member] : [])),
     additionalProperties: false,
   };
@@ -54,11 +59,14 @@ const config = z
     override: {
       type: 'object',
       anyOf: channelTypeNames.map(configSchemaOf),
-      description: 'Replaces all settings. Secrets that are not sent are kept as long as the type and the address that they are sent to stay; null removes one.',
+      description:
+        'Replaces all settings. Secrets that are not sent are kept as long as the type and the address that they are sent to stay; null removes one.',
     },
   });
 
-const shownConfig = z.record(z.string(), z.unknown()).describe('The settings without secrets; `headerNames` names the custom headers.');
+const shownConfig = z
+  .record(z.string(), z.unknown())
+  .describe('The settings without secrets; `headerNames` names the custom headers.');
 
 const record = defineRecord({
   id: 'NotificationChannel',
@@ -70,7 +78,13 @@ const record = defineRecord({
     disabledAt: timestamp.nullable(),
     disabledReason: z.enum(['gone', 'refusing']).nullable().describe('Why the service turned the channel off.'),
   },
-  createOnly: { customerId: z.union([z.uuid(), intId]).nullable().exactOptional().describe('Omitted or null: alerts of the whole organization.') },
+  createOnly: {
+    customerId: z
+      .union([z.uuid(), intId])
+      .nullable()
+      .exactOptional()
+      .describe('Omitted or null: alerts of the whole organization.'),
+  },
   writable: { name: line, type, config, isActive: z.boolean().default(true) },
 });
 
@@ -78,7 +92,11 @@ export const { body: channelBody, changes: channelChanges } = record;
 
 const present = (channel: NotificationChannel) => {
   const headerNames = headerNamesOf(channel);
-  return { ...channel, config: headerNames === null ? channel.config : { ...channel.config, headerNames }, secretNames: secretNamesOf(channel) };
+  return {
+    ...channel,
+    config: headerNames === null ? channel.config : { ...channel.config, headerNames },
+    secretNames: secretNamesOf(channel),
+  };
 };
 
 export const channelReply = replyFrom(record.schema, present);
@@ -107,7 +125,9 @@ export const overrideReply = replyFrom(
   },
 );
 
-const channelIdMember = z.unknown().meta({ override: { type: ['integer', 'string'], description: 'The integer `id` of the channel, or its `publicId`.' } });
+const channelIdMember = z.unknown().meta({
+  override: { type: ['integer', 'string'], description: 'The integer `id` of the channel, or its `publicId`.' },
+});
 
 export const overrideBody = z.strictObject({
   sourceChannelId: channelIdMember.exactOptional(),
@@ -116,10 +136,19 @@ export const overrideBody = z.strictObject({
 });
 
 export const overrideChanges = z
-  .strictObject({ channelId: channelIdMember.exactOptional(), isActive: z.boolean().exactOptional(), config: config.nullable().exactOptional() })
-  .refine(({ isActive, config: sent }) => isActive !== undefined || sent !== undefined, 'Send at least one of isActive and config.');
+  .strictObject({
+    channelId: channelIdMember.exactOptional(),
+    isActive: z.boolean().exactOptional(),
+    config: config.nullable().exactOptional(),
+  })
+  .refine(
+    ({ isActive, config: sent }) => isActive !== undefined || sent !== undefined,
+    'Send at least one of isActive and config.',
+  );
 
-export const overrideQuery = z.object({ channelId: z.string().max(64).exactOptional().describe('The integer `id` of the override, or its `publicId`.') });
+export const overrideQuery = z.object({
+  channelId: z.string().max(64).exactOptional().describe('The integer `id` of the override, or its `publicId`.'),
+});
 
 export const previewBody = z.strictObject({
   subjectTemplate: z.string().min(1).max(MAX_SUBJECT_TEMPLATE).exactOptional(),
@@ -127,20 +156,33 @@ export const previewBody = z.strictObject({
   event: z.enum(previewEvents).default('opened'),
 });
 
-export const previewReply = reply(z.object({ subject: z.string(), text: z.string(), html: z.string() }).meta({ id: 'TemplatePreview' }));
+export const previewReply = reply(
+  z.object({ subject: z.string(), text: z.string(), html: z.string() }).meta({ id: 'TemplatePreview' }),
+);
 
 /** The reply to a creation or change. No other reply contains a signing secret. */
 export const changedChannelReply = replyFrom(
   record.schema
-    .extend({ signingSecret: z.string().exactOptional().describe('Shown only once. Verifies webhooks according to Standard Webhooks.') })
+    .extend({
+      signingSecret: z
+        .string()
+        .exactOptional()
+        .describe('Shown only once. Verifies webhooks according to Standard Webhooks.'),
+    })
     .meta({ id: 'ChangedNotificationChannel' }),
-  ({ channel, signingSecret }: ShownChannel) => ({ ...present(channel), ...(signingSecret === null ? {} : { signingSecret }) }),
+  ({ channel, signingSecret }: ShownChannel) => ({
+    ...present(channel),
+    ...(signingSecret === null ? {} : { signingSecret }),
+  }),
 );
 
 export const channelQuery = pageQuery.extend({
   customerId: queryId.exactOptional(),
   type: z.enum(channelTypeNames).exactOptional(),
-  isActive: z.enum(['true', 'false']).transform((value) => value === 'true').exactOptional(),
+  isActive: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .exactOptional(),
 });
 
 export const deliveryReply = replyFrom(

@@ -7,7 +7,9 @@ export const coverageFinding = z
   .object({
     kind: z
       .enum(coverageFindingKinds)
-      .describe('`gap`: nobody is on call in hours that the schedule promises; `inactivePerson` and `unreachablePerson`: whose turn it is, or whom a policy names; `policyReachesNobody`: an incident would reach nobody.'),
+      .describe(
+        '`gap`: nobody is on call in hours that the schedule promises; `inactivePerson` and `unreachablePerson`: whose turn it is, or whom a policy names; `policyReachesNobody`: an incident would reach nobody.',
+      ),
     scheduleId: intId.nullable(),
     scheduleName: z.string().nullable(),
     policyId: intId.nullable(),

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { createImOverride, deleteImOverride, listImOverrides } from '../../../application/on-call/overrides.ts';
-import { createImSchedule, deleteImSchedule, getImSchedule, listImSchedules, updateImSchedule } from '../../../application/on-call/schedules.ts';
+import {
+  createImSchedule,
+  deleteImSchedule,
+  getImSchedule,
+  listImSchedules,
+  updateImSchedule,
+} from '../../../application/on-call/schedules.ts';
 import { listImOnCall, listImShifts, previewImSchedule } from '../../../application/on-call/shifts.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { DEFAULT_SHIFT_RANGE, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../domain/on-call/schedule.ts';
@@ -21,13 +27,20 @@ const schedule = defineRecord({
   shown: {
     organizationId: intId,
     calendars: z.array(calendarState),
-    warnings: z.array(coverageFinding).exactOptional().describe('What is wrong with the schedule in the next 30 days; in replies to creating and changing it.'),
+    warnings: z
+      .array(coverageFinding)
+      .exactOptional()
+      .describe('What is wrong with the schedule in the next 30 days; in replies to creating and changing it.'),
   },
   createOnly: {},
   writable: {
     name: line,
     description: text.nullable().default(null),
-    teamId: teamId.default(null).describe('The integer `id` of the team whose administrators may change the schedule; null for administrators of the organization only.'),
+    teamId: teamId
+      .default(null)
+      .describe(
+        'The integer `id` of the team whose administrators may change the schedule; null for administrators of the organization only.',
+      ),
     ...definition,
     coverage: hoursOfWeek.nullable().default(null).describe('The hours in which somebody is promised to be on call.'),
   },
@@ -52,7 +65,9 @@ const override = reply(
 const bound = z.string().exactOptional();
 const range = {
   from: bound.describe('An ISO 8601 date or timestamp. Defaults to now.'),
-  to: bound.describe(`An ISO 8601 date or timestamp, at most ${MAX_SHIFT_RANGE / days(1)} days after \`from\`. Defaults to ${DEFAULT_SHIFT_RANGE / days(1)} days after it.`),
+  to: bound.describe(
+    `An ISO 8601 date or timestamp, at most ${MAX_SHIFT_RANGE / days(1)} days after \`from\`. Defaults to ${DEFAULT_SHIFT_RANGE / days(1)} days after it.`,
+  ),
 };
 
 const shifts = reply(
@@ -63,7 +78,10 @@ const shifts = reply(
           userId: z.uuid(),
           startsAt: timestamp,
           endsAt: timestamp,
-          layer: z.int().nullable().describe('The position of the layer, from 1; null for an override that replaces everybody.'),
+          layer: z
+            .int()
+            .nullable()
+            .describe('The position of the layer, from 1; null for an override that replaces everybody.'),
           overrideId: z.uuid().nullable().describe('The `publicId` of the override.'),
         }),
       ),
@@ -80,7 +98,14 @@ const personShift = z.object({
 });
 const onCall = reply(
   z
-    .object({ id: intId, publicId: z.uuid(), name: z.string(), teamId, now: z.array(personShift), next: z.array(personShift).describe('The shifts that begin next.') })
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      name: z.string(),
+      teamId,
+      now: z.array(personShift),
+      next: z.array(personShift).describe('The shifts that begin next.'),
+    })
     .meta({ id: 'ImOnCall' }),
 );
 

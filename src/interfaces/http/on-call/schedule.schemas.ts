@@ -1,20 +1,34 @@
 import { z } from 'zod';
 import { MAX_CALENDAR_BYTES, calendarProblemCodes } from '../../../domain/on-call/imported-calendar.ts';
-import { MAX_HANDOFF_EVERY, MAX_LAYERS, MAX_LAYER_USERS, MAX_RANK, MAX_RESTRICTIONS, weekdays } from '../../../domain/on-call/schedule.ts';
+import {
+  MAX_HANDOFF_EVERY,
+  MAX_LAYERS,
+  MAX_LAYER_USERS,
+  MAX_RANK,
+  MAX_RESTRICTIONS,
+  weekdays,
+} from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { line, timeOfDay, timestamp } from '../kernel/fields.ts';
 
 const weekday = z.enum(weekdays);
 
 /** The name of an IANA time zone. */
-export const timezone = z.string().refine((name) => timeZoneOf(name) !== null, 'Expected a name of the IANA time zone database.');
+export const timezone = z
+  .string()
+  .refine((name) => timeZoneOf(name) !== null, 'Expected a name of the IANA time zone database.');
 
 /** The id of a user who can be on call. */
 export const userId = z.uuid().describe('The id of the user, as the session shows it.');
 
 const restriction = z
   .strictObject({
-    days: z.array(weekday).min(1).max(weekdays.length).exactOptional().describe('The days on which the hours begin; all days by default.'),
+    days: z
+      .array(weekday)
+      .min(1)
+      .max(weekdays.length)
+      .exactOptional()
+      .describe('The days on which the hours begin; all days by default.'),
     from: timeOfDay,
     to: timeOfDay.describe('At or before `from`, it is on the next day.'),
   })
@@ -26,10 +40,19 @@ export const hoursOfWeek = z.array(restriction).max(MAX_RESTRICTIONS);
 const handoff = z
   .strictObject({
     unit: z.enum(['hour', 'day', 'week', 'month']),
-    every: z.int().min(1).max(MAX_HANDOFF_EVERY).describe('How many periods a turn lasts; for hours, the length of a period.'),
+    every: z
+      .int()
+      .min(1)
+      .max(MAX_HANDOFF_EVERY)
+      .describe('How many periods a turn lasts; for hours, the length of a period.'),
     time: timeOfDay.exactOptional().describe('Defaults to the local time of `startsAt`.'),
     weekday: weekday.exactOptional().describe('For weeks. Defaults to the local day of `startsAt`.'),
-    monthDay: z.int().min(1).max(31).exactOptional().describe('For months; shorter months change hands on their last day. Defaults to the local day of `startsAt`.'),
+    monthDay: z
+      .int()
+      .min(1)
+      .max(31)
+      .exactOptional()
+      .describe('For months; shorter months change hands on their last day. Defaults to the local day of `startsAt`.'),
   })
   .meta({ id: 'ImHandoff' });
 
@@ -37,14 +60,28 @@ const handoff = z
 export const layer = z
   .strictObject({
     name: line.exactOptional(),
-    users: z.array(userId.nullable()).min(1).max(MAX_LAYER_USERS).describe('In the order of their turns; null is a turn of nobody.'),
+    users: z
+      .array(userId.nullable())
+      .min(1)
+      .max(MAX_LAYER_USERS)
+      .describe('In the order of their turns; null is a turn of nobody.'),
     startsAt: timestamp,
     endsAt: timestamp.nullable().exactOptional(),
     handoff,
     restrictions: hoursOfWeek.exactOptional().describe('The hours that the layer covers; all hours by default.'),
-    rank: z.int().min(1).max(MAX_RANK).exactOptional().describe('The lowest rank with somebody on call decides; layers of equal rank are on call together. Defaults to the position in the list, from 1.'),
+    rank: z
+      .int()
+      .min(1)
+      .max(MAX_RANK)
+      .exactOptional()
+      .describe(
+        'The lowest rank with somebody on call decides; layers of equal rank are on call together. Defaults to the position in the list, from 1.',
+      ),
     timezone: timezone.exactOptional().describe('Defaults to the time zone of the schedule.'),
-    skipClosed: z.boolean().exactOptional().describe('Whether periods that the restrictions leave empty are not counted; true by default.'),
+    skipClosed: z
+      .boolean()
+      .exactOptional()
+      .describe('Whether periods that the restrictions leave empty are not counted; true by default.'),
   })
   .meta({ id: 'ImLayer' });
 
@@ -56,9 +93,13 @@ const calendarLayer = z
       .string()
       .min(1)
       .max(MAX_CALENDAR_BYTES)
-      .describe('The URL of an iCalendar file (`https`, `http` or `webcal`), or its content. Replies show `upload:` and a digest for content, and requests may repeat that.'),
+      .describe(
+        'The URL of an iCalendar file (`https`, `http` or `webcal`), or its content. Replies show `upload:` and a digest for content, and requests may repeat that.',
+      ),
     rank: z.int().min(1).max(MAX_RANK).exactOptional(),
-    timezone: timezone.exactOptional().describe('The zone of all-day events and of times without a zone. Defaults to the time zone of the schedule.'),
+    timezone: timezone
+      .exactOptional()
+      .describe('The zone of all-day events and of times without a zone. Defaults to the time zone of the schedule.'),
   })
   .meta({ id: 'ImCalendarLayer' });
 
@@ -79,7 +120,10 @@ export const calendarState = z
 /** The members of a schedule that determine who is on call. */
 export const definition = {
   timezone: timezone.describe('The time zone of handoffs and restrictions, such as `Europe/Zurich`.'),
-  layers: z.array(z.union([layer, calendarLayer])).max(MAX_LAYERS).default([]),
+  layers: z
+    .array(z.union([layer, calendarLayer]))
+    .max(MAX_LAYERS)
+    .default([]),
 };
 
 /** An override in requests. */
@@ -87,5 +131,8 @@ export const newOverride = z.strictObject({
   userId,
   startsAt: timestamp,
   endsAt: timestamp,
-  replacesUserId: userId.nullable().default(null).describe('The person whose turns are taken over; null for everybody.'),
+  replacesUserId: userId
+    .nullable()
+    .default(null)
+    .describe('The person whose turns are taken over; null for everybody.'),
 });

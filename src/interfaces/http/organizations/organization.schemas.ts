@@ -16,10 +16,15 @@ const tier = z.string().min(1).max(63).describe('Key of a quota tier');
 const own = {
   name: line,
   vatId: spelled(vatNumberOf, 'a VAT number').nullable(),
-  countryCode: spelled((text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null), 'two letters of ISO 3166-1').nullable(),
+  countryCode: spelled(
+    (text) => (/^[A-Za-z]{2}$/.test(text) ? text.toUpperCase() : null),
+    'two letters of ISO 3166-1',
+  ).nullable(),
   autoQuotaUpgrade: z.boolean(),
   brandColor: brandColor.nullable().describe('The colour of status pages'),
-  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe('The time zone of mail, such as `Europe/Zurich`'),
+  timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe(
+    'The time zone of mail, such as `Europe/Zurich`',
+  ),
   language: z.enum(languages).describe('The language of mail'),
 };
 const mfaFlags = { requireMfaAdmins: z.boolean(), requireMfaEditors: z.boolean(), requireMfaReadonly: z.boolean() };
@@ -40,7 +45,10 @@ export const organizationBody = z.strictObject({
   timezone: own.timezone.default(DEFAULT_LOCALE.timezone),
   language: own.language.default(DEFAULT_LOCALE.language),
   tier: tier.exactOptional(),
-  administratorEmail: spelled(emailAddressOf, 'an email address').nullable().default(null).describe('The email address of the first administrator, who is invited'),
+  administratorEmail: spelled(emailAddressOf, 'an email address')
+    .nullable()
+    .default(null)
+    .describe('The email address of the first administrator, who is invited'),
 });
 
 export const platformChanges = changesOf({ status, imEnabled: z.boolean(), tier });

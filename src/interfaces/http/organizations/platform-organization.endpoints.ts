@@ -1,5 +1,8 @@
 import { listPlatformOrganizations } from '../../../application/organizations/organizations.ts';
-import { administerOrganization, createOrganization } from '../../../application/organizations/platform-organizations.ts';
+import {
+  administerOrganization,
+  createOrganization,
+} from '../../../application/organizations/platform-organizations.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf } from '../kernel/replies/reply.ts';
 import { byEitherId, pageInput } from '../kernel/fields.ts';

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { MailAnswer } from '../../../application/kernel/mail.ts';
-import { getSmtpSettings, testSmtpSettings, updateSmtpSettings } from '../../../application/organizations/smtp-settings.ts';
+import {
+  getSmtpSettings,
+  testSmtpSettings,
+  updateSmtpSettings,
+} from '../../../application/organizations/smtp-settings.ts';
 import type { ShownSmtp } from '../../../application/organizations/smtp-settings.ts';
 import { SMTP_TEST_RATE, smtpSecurities } from '../../../domain/organizations/smtp.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -13,19 +17,38 @@ const server = { path: '/api/organization/smtp', tag: 'Organization', confinemen
 const email = z.email().max(254);
 const port = z.int().min(1).max(65_535);
 const security = z.enum(smtpSecurities).describe('`none` only without user name and password');
-const fromName = z.string().trim().min(1).max(255).regex(/^\P{C}*$/u).nullable();
+const fromName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .regex(/^\P{C}*$/u)
+  .nullable();
 
 const changes = changesOf({
   host: z.string().trim().min(1).max(253).nullable().describe('A public host; null removes the mail server'),
   port,
   security,
   username: line.nullable(),
-  password: z.string().min(1).max(1024).nullable().describe('Never returned. Removed if the host, port, security or user name changes without it'),
+  password: z
+    .string()
+    .min(1)
+    .max(1024)
+    .nullable()
+    .describe('Never returned. Removed if the host, port, security or user name changes without it'),
   fromAddress: email,
   fromName,
 });
 
-const noServer = { host: null, port: null, security: null, username: null, hasPassword: false, fromAddress: null, fromName: null };
+const noServer = {
+  host: null,
+  port: null,
+  security: null,
+  username: null,
+  hasPassword: false,
+  fromAddress: null,
+  fromName: null,
+};
 
 const settings = replyFrom(
   z
@@ -42,10 +65,13 @@ const settings = replyFrom(
   (stored: ShownSmtp | null) => stored ?? noServer,
 );
 
-const testResult = replyFrom(z.object({ success: z.boolean(), error: z.string().nullable() }), ({ verdict, error }: MailAnswer) => ({
-  success: verdict === 'taken',
-  error,
-}));
+const testResult = replyFrom(
+  z.object({ success: z.boolean(), error: z.string().nullable() }),
+  ({ verdict, error }: MailAnswer) => ({
+    success: verdict === 'taken',
+    error,
+  }),
+);
 
 /** The endpoints for the mail server of the caller's organization. */
 export const smtpEndpoints = [

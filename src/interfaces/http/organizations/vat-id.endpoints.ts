@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import { listCustomerVatChecks, listVatChecks, validateCustomerVatId, validateVatId } from '../../../application/organizations/validate-vat-id.ts';
-import { CUSTOMER_VAT_VALIDATION_RATE, VAT_VALIDATION_RATE, vatStatuses } from '../../../domain/organizations/vat-id.rules.ts';
+import {
+  listCustomerVatChecks,
+  listVatChecks,
+  validateCustomerVatId,
+  validateVatId,
+} from '../../../application/organizations/validate-vat-id.ts';
+import {
+  CUSTOMER_VAT_VALIDATION_RATE,
+  VAT_VALIDATION_RATE,
+  vatStatuses,
+} from '../../../domain/organizations/vat-id.rules.ts';
 import type { VatCheck } from '../../../domain/organizations/vat-id.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
@@ -9,20 +18,39 @@ import { byEitherId, byPublicId, intId, pageQuery, timestamp } from '../kernel/f
 const verdict = {
   vatId: z.string().nullable(),
   countryCode: z.string().nullable(),
-  status: z.enum(vatStatuses).describe('`unavailable`: the registry did not respond; `notCovered`: the registry does not cover the country'),
+  status: z
+    .enum(vatStatuses)
+    .describe('`unavailable`: the registry did not respond; `notCovered`: the registry does not cover the country'),
   name: z.string().nullable(),
   address: z.string().nullable(),
-  consultationNumber: z.string().nullable().describe('The proof of the query that the registry issues if it is made in the name of a requester: for a customer its organization, for an organization the operator of the service.'),
+  consultationNumber: z
+    .string()
+    .nullable()
+    .describe(
+      'The proof of the query that the registry issues if it is made in the name of a requester: for a customer its organization, for an organization the operator of the service.',
+    ),
   checkedAt: timestamp,
 };
 
 const validation = replyFrom(
-  z.object({ ...verdict, vatValidatedAt: timestamp.nullable().describe('When the registry last confirmed the number.') }).meta({ id: 'VatValidation' }),
+  z
+    .object({
+      ...verdict,
+      vatValidatedAt: timestamp.nullable().describe('When the registry last confirmed the number.'),
+    })
+    .meta({ id: 'VatValidation' }),
   ({ confirmedAt: vatValidatedAt, ...check }: VatCheck) => ({ ...check, vatValidatedAt }),
 );
 
 const check = replyFrom(
-  z.object({ id: intId, publicId: z.uuid(), ...verdict, requester: z.string().nullable().describe('The VAT number in whose name the registry was asked.') }).meta({ id: 'VatCheck' }),
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      ...verdict,
+      requester: z.string().nullable().describe('The VAT number in whose name the registry was asked.'),
+    })
+    .meta({ id: 'VatCheck' }),
   (stored: VatCheck) => stored,
 );
 
@@ -30,7 +58,8 @@ const ofOrganization = { tag: 'Organization', confinement: 'area' } as const;
 const ofCustomer = { tag: 'Customers', confinement: 'operation' } as const;
 const validate = {
   method: 'post',
-  description: 'At most 10 requests per hour per organization. The number is validated again a year after the last answer, and soon after a query without one.',
+  description:
+    'At most 10 requests per hour per organization. The number is validated again a year after the last answer, and soon after a query without one.',
   reply: validation,
 } as const;
 const query = pageQuery.omit({ search: true });

@@ -1,13 +1,29 @@
 import { z } from 'zod';
-import { createContactMethod, deleteContactMethod, listContactMethods, sendContactMethodCode, verifyContactMethod } from '../../../application/paging/contact-methods.ts';
+import {
+  createContactMethod,
+  deleteContactMethod,
+  listContactMethods,
+  sendContactMethodCode,
+  verifyContactMethod,
+} from '../../../application/paging/contact-methods.ts';
 import { getNotificationRules, updateNotificationRules } from '../../../application/paging/notification-rules.ts';
 import { isQuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import type { QuietHours } from '../../../domain/kernel/quiet-hours.ts';
 import { secretNamesOf } from '../../../domain/notifications/channel-config.ts';
 import { factsOfType } from '../../../domain/notifications/channel-types.ts';
-import { CODE_RATE, contactFieldsOf, contactMethodTypes, shownContactSettings } from '../../../domain/paging/contact-method.ts';
+import {
+  CODE_RATE,
+  contactFieldsOf,
+  contactMethodTypes,
+  shownContactSettings,
+} from '../../../domain/paging/contact-method.ts';
 import type { ContactMethod, ContactMethodType } from '../../../domain/paging/contact-method.ts';
-import { DEFAULT_SHIFT_NOTICE_MINUTES, MAX_AFTER_MINUTES, MAX_RULE_STEPS, MAX_SHIFT_NOTICE_MINUTES } from '../../../domain/paging/notification-rules.ts';
+import {
+  DEFAULT_SHIFT_NOTICE_MINUTES,
+  MAX_AFTER_MINUTES,
+  MAX_RULE_STEPS,
+  MAX_SHIFT_NOTICE_MINUTES,
+} from '../../../domain/paging/notification-rules.ts';
 import { channelDescriptions } from '../notifications/notification-channel.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
@@ -22,7 +38,11 @@ const rulesPath = '/api/im/me/notification-rules';
 /** The maximum number of settings of a contact method. */
 const MAX_SETTINGS = 16;
 
-const recipient = { type: 'string', maxLength: 255, description: 'The mail address, or the phone number in E.164 such as +41791234567.' };
+const recipient = {
+  type: 'string',
+  maxLength: 255,
+  description: 'The mail address, or the phone number in E.164 such as +41791234567.',
+};
 
 const configSchemaOf = (type: ContactMethodType): object => {
   const { fields } = factsOfType(type);
@@ -31,7 +51,14 @@ const configSchemaOf = (type: ContactMethodType): object => {
     type: 'object',
     title: type,
     description: channelDescriptions[type],
-    properties: Object.fromEntries(names.map((name) => [name, name === 'recipient' ? recipient : { ...fields[name]?.schema, ...(fields[name]?.isSecret ? { writeOnly: true } : {}) }])),
+    properties: Object.fromEntries(
+      names.map((name) => [
+        name,
+        name === 'recipient'
+          ? recipient
+          : { ...fields[name]?.schema, ...(fields[name]?.isSecret ? { writeOnly: true } : {}) },
+      ]),
+    ),
     required: names.filter((name) => name === 'recipient' || fields[name]?.isRequired === true),
     additionalProperties: false,
   };
@@ -65,13 +92,22 @@ const method = replyFrom(
 const steps = z
   .array(z.strictObject({ afterMinutes: z.int().min(0).max(MAX_AFTER_MINUTES), contactMethodId: intId }))
   .max(MAX_RULE_STEPS)
-  .describe('When, after the notification, which contact method is used. Without steps, mail is sent to the address of the account at once.');
+  .describe(
+    'When, after the notification, which contact method is used. Without steps, mail is sent to the address of the account at once.',
+  );
 const quietHours = z
-  .custom<QuietHours>(isQuietHours, 'Expected {from, to, timezone} with two different times such as 22:00 and a time zone.')
+  .custom<QuietHours>(
+    isQuietHours,
+    'Expected {from, to, timezone} with two different times such as 22:00 and a time zone.',
+  )
   .meta({
     override: {
       type: 'object',
-      properties: { from: { type: 'string', description: 'Such as 22:00.' }, to: { type: 'string' }, timezone: { type: 'string', description: 'A name of the IANA time zone database.' } },
+      properties: {
+        from: { type: 'string', description: 'Such as 22:00.' },
+        to: { type: 'string' },
+        timezone: { type: 'string', description: 'A name of the IANA time zone database.' },
+      },
       required: ['from', 'to', 'timezone'],
       additionalProperties: false,
     },
@@ -79,8 +115,17 @@ const quietHours = z
 const rules = {
   high: steps,
   low: steps,
-  quietHours: quietHours.nullable().describe('When notifications of low urgency are held. They are delivered together at the end.'),
-  shiftNoticeMinutes: z.int().min(0).max(MAX_SHIFT_NOTICE_MINUTES).nullable().describe(`How long before a shift you are notified; null for never. The default is ${DEFAULT_SHIFT_NOTICE_MINUTES}.`),
+  quietHours: quietHours
+    .nullable()
+    .describe('When notifications of low urgency are held. They are delivered together at the end.'),
+  shiftNoticeMinutes: z
+    .int()
+    .min(0)
+    .max(MAX_SHIFT_NOTICE_MINUTES)
+    .nullable()
+    .describe(
+      `How long before a shift you are notified; null for never. The default is ${DEFAULT_SHIFT_NOTICE_MINUTES}.`,
+    ),
 };
 const rulesReply = reply(z.object(rules).meta({ id: 'NotificationRules' }));
 
@@ -151,7 +196,8 @@ export const contactMethodEndpoints = [
     path: rulesPath,
     tag,
     summary: 'Change your notification rules',
-    description: 'Critical incidents and errors are of `high` urgency, others of `low` urgency. Only verified contact methods can be used.',
+    description:
+      'Critical incidents and errors are of `high` urgency, others of `low` urgency. Only verified contact methods can be used.',
     useCase: updateNotificationRules,
     request: { body: changesOf(rules) },
     reply: rulesReply,

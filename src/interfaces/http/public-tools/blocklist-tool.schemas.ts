@@ -18,7 +18,18 @@ export const blocklistReply = replyFrom(
       isListed: z.boolean().nullable().describe('Whether any list contains the address; null if no list responded.'),
       listedCount: z.int(),
       listings: z.array(listing),
-      lists: z.array(z.object({ listKey: z.string(), name: z.string(), status: z.enum(['listed', 'notListed', 'unknown']), failure })).describe('Every list that was queried. An `unknown` list gave no usable response; `queryRefused` means that it refuses queries from this service’s name servers, `blocklistUnreliable` that it does not answer its test entries (RFC 5782 section 5) correctly.'),
+      lists: z
+        .array(
+          z.object({
+            listKey: z.string(),
+            name: z.string(),
+            status: z.enum(['listed', 'notListed', 'unknown']),
+            failure,
+          }),
+        )
+        .describe(
+          'Every list that was queried. An `unknown` list gave no usable response; `queryRefused` means that it refuses queries from this service’s name servers, `blocklistUnreliable` that it does not answer its test entries (RFC 5782 section 5) correctly.',
+        ),
       failure,
     })
     .meta({ id: 'BlocklistCheck' }),

@@ -1,11 +1,33 @@
-import { checkBlocklists, inspectTls, lookUpDns, lookUpRegistration, pingHost, testPort, visitUrl } from '../../../application/public-tools/public-tools.ts';
+import {
+  checkBlocklists,
+  inspectTls,
+  lookUpDns,
+  lookUpRegistration,
+  pingHost,
+  testPort,
+  visitUrl,
+} from '../../../application/public-tools/public-tools.ts';
 import { TOOL_RATE } from '../../../domain/public-tools/public-tool.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { blocklistQuery, blocklistReply } from './blocklist-tool.schemas.ts';
-import { dnsQuery, dnsReply, pingQuery, pingReply, portQuery, portReply, tlsQuery, tlsReply, urlQuery, urlReply, whoisQuery, whoisReply } from './tool.schemas.ts';
+import {
+  dnsQuery,
+  dnsReply,
+  pingQuery,
+  pingReply,
+  portQuery,
+  portReply,
+  tlsQuery,
+  tlsReply,
+  urlQuery,
+  urlReply,
+  whoisQuery,
+  whoisReply,
+} from './tool.schemas.ts';
 
 /** Text that is appended to the description of every tool. */
-const EVERY_TOOL = 'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';
+const EVERY_TOOL =
+  'Public targets only. All public tools together are limited to 30 requests per minute. If the target does not respond, the status is 200 and `failure` is set.';
 
 const tool = { method: 'get', tag: 'Tools', agents: 'tools.public', rate: TOOL_RATE } as const;
 

@@ -18,7 +18,9 @@ export const timezone = spelled(timeZoneOf, 'a name of the IANA time zone databa
 const runMembers = {
   id: intId,
   publicId: z.uuid(),
-  reportId: intId.nullable().describe('Null once the report is deleted, and for the month of a customer that is sent its own.'),
+  reportId: intId
+    .nullable()
+    .describe('Null once the report is deleted, and for the month of a customer that is sent its own.'),
   customerId: intId.nullable().describe('The customer that is sent its month.'),
   origin: z.enum(runOrigins),
   name: z.string(),
@@ -35,7 +37,18 @@ const runMembers = {
 };
 
 const membersOf = (run: ReportRun) => {
-  const { id, publicId, reportId, customerId, origin, status, createdAt, updatedAt, periodFrom: from, periodTo: to } = run;
+  const {
+    id,
+    publicId,
+    reportId,
+    customerId,
+    origin,
+    status,
+    createdAt,
+    updatedAt,
+    periodFrom: from,
+    periodTo: to,
+  } = run;
   const { name, frequency, timezone: zone, perCustomer } = run.settings;
   return {
     id,
@@ -79,7 +92,16 @@ const mail = z.object({
 
 export const fullRunReply = replyFrom(
   z.object({ ...runMembers, pdfs: z.array(pdf), mails: z.array(mail) }).meta({ id: 'ReportRunDetails' }),
-  ({ pdfs, mails, ...run }: ReportRun & RunContents) => ({ ...membersOf(run), pdfs: pdfs.map(({ code, ...one }) => ({ ...one, verificationCode: printedCode(code) })), mails }),
+  ({ pdfs, mails, ...run }: ReportRun & RunContents) => ({
+    ...membersOf(run),
+    pdfs: pdfs.map(({ code, ...one }) => ({ ...one, verificationCode: printedCode(code) })),
+    mails,
+  }),
 );
 
-export const sentFile = ({ bytes, sha256, fileName, read }: DownloadedReport): SentFile => ({ bytes, version: sha256, fileName, read });
+export const sentFile = ({ bytes, sha256, fileName, read }: DownloadedReport): SentFile => ({
+  bytes,
+  version: sha256,
+  fileName,
+  read,
+});

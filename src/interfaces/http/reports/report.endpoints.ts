@@ -1,10 +1,37 @@
 import { z } from 'zod';
 import { downloadReportPdf, getReportRun, listReportRuns } from '../../../application/reports/report-runs.ts';
-import { createReport, deleteReport, getReport, listReports, runReport, updateReport } from '../../../application/reports/reports.ts';
+import {
+  createReport,
+  deleteReport,
+  getReport,
+  listReports,
+  runReport,
+  updateReport,
+} from '../../../application/reports/reports.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
-import { DEFAULT_REPORT_HOUR, MAX_DAY_OF_MONTH, MAX_REPORT_RECIPIENTS, MAX_SCOPE_IDS, WHOLE_ORGANIZATION, reportFrequencies, reportModes, reportScopeKinds } from '../../../domain/reports/report.ts';
+import {
+  DEFAULT_REPORT_HOUR,
+  MAX_DAY_OF_MONTH,
+  MAX_REPORT_RECIPIENTS,
+  MAX_SCOPE_IDS,
+  WHOLE_ORGANIZATION,
+  reportFrequencies,
+  reportModes,
+  reportScopeKinds,
+} from '../../../domain/reports/report.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, emailAddress, intId, line, pageInput, pageQuery, queryId, timeOfDay, timestamp } from '../kernel/fields.ts';
+import {
+  byEitherId,
+  byPublicId,
+  emailAddress,
+  intId,
+  line,
+  pageInput,
+  pageQuery,
+  queryId,
+  timeOfDay,
+  timestamp,
+} from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { fileReply, pageOf } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -18,29 +45,84 @@ const runsPath = '/api/organization/report-runs';
 
 const ids = z.array(intId).max(MAX_SCOPE_IDS).exactOptional();
 
-const scope = z.strictObject({ kind: z.enum(reportScopeKinds), customerIds: ids, websiteIds: ids, monitorIds: ids, tagIds: ids });
+const scope = z.strictObject({
+  kind: z.enum(reportScopeKinds),
+  customerIds: ids,
+  websiteIds: ids,
+  monitorIds: ids,
+  tagIds: ids,
+});
 
 const percent = z.number().min(0).max(100);
 
-const serviceHours = z.strictObject({ days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 is Monday.'), from: timeOfDay, to: timeOfDay.describe('At or before `from`, it is on the next day.') });
+const serviceHours = z.strictObject({
+  days: z.array(z.int().min(1).max(7)).min(1).max(7).describe('1 is Monday.'),
+  from: timeOfDay,
+  to: timeOfDay.describe('At or before `from`, it is on the next day.'),
+});
 
 const MAX_SERVICE_HOURS = 50;
 
 const writable = {
   name: line,
-  frequency: z.enum(reportFrequencies).describe('A weekly report covers the previous seven days, a monthly one the previous calendar month, in its time zone.'),
-  weekday: z.int().min(1).max(7).nullable().default(null).describe('The day on which a weekly report is due; 1 is Monday.'),
-  dayOfMonth: z.int().min(1).max(MAX_DAY_OF_MONTH).nullable().default(null).describe('The day on which a monthly report is due.'),
-  hour: z.int().min(0).max(23).default(DEFAULT_REPORT_HOUR).describe('The hour of the day, on the clock of the time zone, at which it is due.'),
+  frequency: z
+    .enum(reportFrequencies)
+    .describe(
+      'A weekly report covers the previous seven days, a monthly one the previous calendar month, in its time zone.',
+    ),
+  weekday: z
+    .int()
+    .min(1)
+    .max(7)
+    .nullable()
+    .default(null)
+    .describe('The day on which a weekly report is due; 1 is Monday.'),
+  dayOfMonth: z
+    .int()
+    .min(1)
+    .max(MAX_DAY_OF_MONTH)
+    .nullable()
+    .default(null)
+    .describe('The day on which a monthly report is due.'),
+  hour: z
+    .int()
+    .min(0)
+    .max(23)
+    .default(DEFAULT_REPORT_HOUR)
+    .describe('The hour of the day, on the clock of the time zone, at which it is due.'),
   timezone,
-  scope: scope.default(WHOLE_ORGANIZATION).describe('What is reported on. A kind other than `organization` needs the integer ids of its member, and no others.'),
-  mode: z.enum(reportModes).default('all').describe('`threshold` covers only the monitors whose uptime is below the threshold. If there are none, no PDF is made and no mail is sent.'),
+  scope: scope
+    .default(WHOLE_ORGANIZATION)
+    .describe(
+      'What is reported on. A kind other than `organization` needs the integer ids of its member, and no others.',
+    ),
+  mode: z
+    .enum(reportModes)
+    .default('all')
+    .describe(
+      '`threshold` covers only the monitors whose uptime is below the threshold. If there are none, no PDF is made and no mail is sent.',
+    ),
   threshold: percent.nullable().default(null).describe('Percent of uptime.'),
-  perCustomer: z.boolean().default(false).describe('One PDF for each customer, with nothing of other customers, instead of one for everything.'),
-  recipientEmails: z.array(emailAddress).min(1).max(MAX_REPORT_RECIPIENTS).nullable().default(null).describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
+  perCustomer: z
+    .boolean()
+    .default(false)
+    .describe('One PDF for each customer, with nothing of other customers, instead of one for everything.'),
+  recipientEmails: z
+    .array(emailAddress)
+    .min(1)
+    .max(MAX_REPORT_RECIPIENTS)
+    .nullable()
+    .default(null)
+    .describe('Any addresses; each gets a mail of its own. Null for the active administrators.'),
   language: z.enum(languages).nullable().default(null).describe('Null for the language of the organization.'),
   target: percent.nullable().default(null).describe('The percentage of uptime that was agreed.'),
-  serviceHours: z.array(serviceHours).min(1).max(MAX_SERVICE_HOURS).nullable().default(null).describe('The hours that count. Null for all.'),
+  serviceHours: z
+    .array(serviceHours)
+    .min(1)
+    .max(MAX_SERVICE_HOURS)
+    .nullable()
+    .default(null)
+    .describe('The hours that count. Null for all.'),
   isActive: z.boolean().default(true),
 };
 
@@ -66,7 +148,13 @@ export const reportEndpoints = [
     ...common,
     one: 'a report',
     many: 'the reports of the organization',
-    record: { ...record, body: z.strictObject({ ...writable, timezone: timezone.exactOptional().describe('Defaults to that of the organization.') }) },
+    record: {
+      ...record,
+      body: z.strictObject({
+        ...writable,
+        timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
+      }),
+    },
     query: pageQuery,
     page: { useCase: listReports },
     create: { useCase: createReport },
@@ -102,14 +190,30 @@ export const reportEndpoints = [
     toInput: pageInput,
     reply: pageOf(runReply),
   }),
-  defineEndpoint({ ...common, method: 'get', path: `${runsPath}/{id}`, summary: 'Get a run with its PDFs and mails', useCase: getReportRun, request: { params: byEitherId }, toInput: ({ params }) => params, reply: fullRunReply }),
+  defineEndpoint({
+    ...common,
+    method: 'get',
+    path: `${runsPath}/{id}`,
+    summary: 'Get a run with its PDFs and mails',
+    useCase: getReportRun,
+    request: { params: byEitherId },
+    toInput: ({ params }) => params,
+    reply: fullRunReply,
+  }),
   defineEndpoint({
     ...common,
     method: 'get',
     path: `${runsPath}/{id}/pdf`,
     summary: 'Download a PDF of a run',
     useCase: downloadReportPdf,
-    request: { params: byEitherId, query: z.object({ customerId: queryId.exactOptional().describe('The integer `id` of the customer. Required if the run has several PDFs.') }) },
+    request: {
+      params: byEitherId,
+      query: z.object({
+        customerId: queryId
+          .exactOptional()
+          .describe('The integer `id` of the customer. Required if the run has several PDFs.'),
+      }),
+    },
     toInput: ({ params, query }) => ({ ...params, ...query }),
     content: 'application/pdf',
     reply: fileReply,

@@ -8,19 +8,43 @@ import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
 
-const states: Readonly<Record<ReportRunStatus, string>> = { queued: 'Waiting to be generated', generating: 'Being generated', ready: 'Ready', failed: 'Failed' };
+const states: Readonly<Record<ReportRunStatus, string>> = {
+  queued: 'Waiting to be generated',
+  generating: 'Being generated',
+  ready: 'Ready',
+  failed: 'Failed',
+};
 
-const draw = ({ publicId, settings: { name }, periodFrom, periodTo, status, pdfs }: RunView): Html => html`<div class="sheet">
+const draw = ({
+  publicId,
+  settings: { name },
+  periodFrom,
+  periodTo,
+  status,
+  pdfs,
+}: RunView): Html => html`<div class="sheet">
 <dl>
 <dt>Report</dt><dd>${name}</dd>
 <dt>Period</dt><dd>${moment(periodFrom)} – ${moment(periodTo)}</dd>
 <dt>Status</dt><dd>${states[status]}</dd>
 </dl>
-${status === 'ready' && pdfs.length === 0 && html`<p>The report covers no monitor, so it has no PDF.</p>
-`}${pdfs.length > 0 && html`<ul>
-${pdfs.map(({ customerId, customerName }) => html`<li><a href="/api/organization/report-runs/${publicId}/pdf${customerId !== null && `?customerId=${customerId}`}" download>${customerName ?? name}</a></li>
-`)}</ul>
-`}</div>
+${
+  status === 'ready' &&
+  pdfs.length === 0 &&
+  html`<p>The report covers no monitor, so it has no PDF.</p>
+`
+}${
+  pdfs.length > 0 &&
+  html`<ul>
+${pdfs.map(
+  ({
+    customerId,
+    customerName,
+  }) => html`<li><a href="/api/organization/report-runs/${publicId}/pdf${customerId !== null && `?customerId=${customerId}`}" download>${customerName ?? name}</a></li>
+`,
+)}</ul>
+`
+}</div>
 `;
 
 /** An id that no run has, used in place of text that is not an id. */
@@ -33,7 +57,9 @@ export const reportRunPage = definePage({
   title: 'Report',
   permission: 'readAdministration',
   layout: 'plain',
-  reads: { view: reading(getReportRun, ({ query: { id = '' } }) => ({ id: UUID.test(id) ? id.toLowerCase() : NO_ID })) },
+  reads: {
+    view: reading(getReportRun, ({ query: { id = '' } }) => ({ id: UUID.test(id) ? id.toLowerCase() : NO_ID })),
+  },
   render: ({ view }) => draw(view),
 });
 
@@ -47,7 +73,9 @@ export const verificationPage = definePage({
   reads: { verified: reading(verifyReport, ({ params: { code = '' } }) => ({ code })) },
   renderRefused: () => html`<p>No report was archived under this code. Compare it with the digits on the report.</p>
 `,
-  render: ({ verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 } }) => html`<div class="sheet">
+  render: ({
+    verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 },
+  }) => html`<div class="sheet">
 <dl>
 <dt>Report</dt><dd>${reportName}</dd>
 <dt>Organization</dt><dd>${organizationName}</dd>

@@ -13,7 +13,11 @@ import { findDocument } from './public-documents.ts';
 import { subscribePath } from './public-layout.ts';
 
 /** The codes with which a protected page refuses a subscription. */
-export const subscriptionAdmissionCodes = ['statusPagePasswordRequired', 'unauthenticated', 'csrfOriginRejected'] as const satisfies readonly ErrorCode[];
+export const subscriptionAdmissionCodes = [
+  'statusPagePasswordRequired',
+  'unauthenticated',
+  'csrfOriginRejected',
+] as const satisfies readonly ErrorCode[];
 
 interface Needs extends PublicDocumentNeeds, Pick<GuardNeeds, 'customHosts'> {}
 

@@ -15,7 +15,9 @@ const STEP = 6;
 const GAP = 2;
 
 /** The strokes of a bar, with the middle and the width of each. Days with incidents have a mark below the bar. */
-const strokes: Readonly<Record<ComponentStatus, { readonly at: readonly number[]; readonly width: number; readonly isMarked: boolean }>> = {
+const strokes: Readonly<
+  Record<ComponentStatus, { readonly at: readonly number[]; readonly width: number; readonly isMarked: boolean }>
+> = {
   operational: { at: [11], width: 22, isMarked: false },
   under_maintenance: { at: [3, 11, 19], width: 5, isMarked: false },
   degraded_performance: { at: [18], width: 8, isMarked: true },
@@ -62,7 +64,8 @@ const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
   const width = runs.reduce((sum, { length }) => sum + length, 0) * STEP - GAP;
   const named = located.filter(({ status }) => status !== 'operational' && status !== 'unknown');
   return html`<svg class="bars" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn(located)}${named.map(
-    (run) => html`<rect class="hit" x="${run.from * STEP}" width="${run.length * STEP - GAP}" height="${HEIGHT}"><title>${locale.date(run.first, run.last)}: ${meaningOf(run, locale)}</title></rect>`,
+    (run) =>
+      html`<rect class="hit" x="${run.from * STEP}" width="${run.length * STEP - GAP}" height="${HEIGHT}"><title>${locale.date(run.first, run.last)}: ${meaningOf(run, locale)}</title></rect>`,
   )}</svg>
 `;
 };
@@ -71,8 +74,10 @@ const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
 const dayList = (name: string, runs: readonly DayRun[], locale: PublicLocale): Html => html`<details>
 <summary>${locale.texts.days.list}<span class="aside">: ${name}</span></summary>
 <ul class="days">
-${runs.toReversed().map((run) => html`<li><span>${locale.date(run.first, run.last)}</span> <span>${meaningOf(run, locale)}</span></li>
-`)}</ul>
+${runs.toReversed().map(
+  (run) => html`<li><span>${locale.date(run.first, run.last)}</span> <span>${meaningOf(run, locale)}</span></li>
+`,
+)}</ul>
 </details>
 `;
 
@@ -87,33 +92,57 @@ const row = (component: PublicComponent, locale: PublicLocale, isGrouped: boolea
   const { name, description, status, days } = component;
   return html`<li id="component-${component.publicId}">
 <div class="head">${isGrouped ? html`<h4>${name}</h4>` : html`<h3>${name}</h3>`}${statusLabel(status, locale)}</div>
-${description !== '' && html`<p class="soft small">${description}</p>
-`}${days.length > 0 && history(component, locale)}</li>
+${
+  description !== '' &&
+  html`<p class="soft small">${description}</p>
+`
+}${days.length > 0 && history(component, locale)}</li>
 `;
 };
 
-const rows = (components: readonly PublicComponent[], locale: PublicLocale, isGrouped: boolean): Html => html`<ul class="rows">
+const rows = (
+  components: readonly PublicComponent[],
+  locale: PublicLocale,
+  isGrouped: boolean,
+): Html => html`<ul class="rows">
 ${components.map((component) => row(component, locale, isGrouped))}</ul>
 `;
 
 const legend = ({ texts: { days } }: PublicLocale): Html => html`<ul class="legend" aria-label="${days.legend}">
-${componentStatuses.map((status) => html`<li><svg class="mark" viewBox="0 0 4 ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn([{ status, from: 0, length: 1 }])}</svg>${days.meanings[status]}</li>
-`)}</ul>
+${componentStatuses.map(
+  (
+    status,
+  ) => html`<li><svg class="mark" viewBox="0 0 4 ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true" focusable="false">${drawn([{ status, from: 0, length: 1 }])}</svg>${days.meanings[status]}</li>
+`,
+)}</ul>
 `;
 
 /** Renders the components of a page: those without a group first, then each group. */
-export const componentList = ({ groups, components }: Pick<PublicPage, 'groups' | 'components'>, locale: PublicLocale): Html => {
+export const componentList = (
+  { groups, components }: Pick<PublicPage, 'groups' | 'components'>,
+  locale: PublicLocale,
+): Html => {
   const { texts } = locale;
   const of = (group: string | null) => components.filter(({ groupPublicId }) => groupPublicId === group);
   const single = of(null);
   return html`<section aria-labelledby="components">
 <h2 id="components">${texts.components}</h2>
-${components.length === 0 && html`<p class="sheet soft">${texts.noComponents}</p>
-`}${single.length > 0 && html`<div class="sheet">
+${
+  components.length === 0 &&
+  html`<p class="sheet soft">${texts.noComponents}</p>
+`
+}${
+    single.length > 0 &&
+    html`<div class="sheet">
 ${rows(single, locale, false)}</div>
-`}${groups.map(({ publicId, name, status }) => of(publicId).length > 0 && html`<section class="sheet group" aria-labelledby="group-${publicId}">
+`
+  }${groups.map(
+    ({ publicId, name, status }) =>
+      of(publicId).length > 0 &&
+      html`<section class="sheet group" aria-labelledby="group-${publicId}">
 <div class="head"><h3 id="group-${publicId}">${name}</h3>${statusLabel(status, locale)}</div>
 ${rows(of(publicId), locale, true)}</section>
-`)}${components.some(({ days }) => days.length > 0) && legend(locale)}</section>
+`,
+  )}${components.some(({ days }) => days.length > 0) && legend(locale)}</section>
 `;
 };

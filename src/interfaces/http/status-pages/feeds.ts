@@ -37,7 +37,11 @@ const affects = ({ components }: PublicPage, ids: readonly string[], { texts, li
   return names.length === 0 ? null : html`<p>${texts.affects({ components: list(names) })}</p>`;
 };
 
-const incidentEntry = (incident: PublicIncident, page: PublicPage, { base, locale, message }: PublicContext): Entry => ({
+const incidentEntry = (
+  incident: PublicIncident,
+  page: PublicPage,
+  { base, locale, message }: PublicContext,
+): Entry => ({
   url: documentUrl(base, { name: 'incident', subject: incident.publicId, language: null }),
   title: incidentTitle(incident, namesOf(page.components, incident.componentPublicIds), locale),
   publishedAt: incident.startedAt,
@@ -45,7 +49,11 @@ const incidentEntry = (incident: PublicIncident, page: PublicPage, { base, local
   content: html`${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${message(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
 });
 
-const maintenanceEntry = (maintenance: PublicMaintenance, page: PublicPage, { base, locale, message }: PublicContext): Entry => ({
+const maintenanceEntry = (
+  maintenance: PublicMaintenance,
+  page: PublicPage,
+  { base, locale, message }: PublicContext,
+): Entry => ({
   url: maintenanceUrl(base, maintenance),
   title: `${locale.texts.maintenance}: ${maintenance.title}`,
   publishedAt: maintenance.createdAt,
@@ -54,7 +62,10 @@ const maintenanceEntry = (maintenance: PublicMaintenance, page: PublicPage, { ba
 });
 
 const entriesOf = (page: PublicPage, context: PublicContext): readonly Entry[] =>
-  [...page.incidents.map((incident) => incidentEntry(incident, page, context)), ...page.maintenances.map((maintenance) => maintenanceEntry(maintenance, page, context))]
+  [
+    ...page.incidents.map((incident) => incidentEntry(incident, page, context)),
+    ...page.maintenances.map((maintenance) => maintenanceEntry(maintenance, page, context)),
+  ]
     .toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
     .slice(0, MAX_ENTRIES);
 
@@ -72,14 +83,16 @@ export const rssFeed = (page: PublicPage, context: PublicContext): string => {
 <description>${description === '' ? locale.texts.overall[page.status] : description}</description>
 <language>${locale.language}</language>
 <lastBuildDate>${page.updatedAt.toUTCString()}</lastBuildDate>
-${entries.map(({ url, title: name, changedAt, content }) => html`<item>
+${entries.map(
+  ({ url, title: name, changedAt, content }) => html`<item>
 <title>${name}</title>
 <link>${url}</link>
 <guid isPermaLink="true">${url}</guid>
 <pubDate>${changedAt.toUTCString()}</pubDate>
 <description>${content.toString()}</description>
 </item>
-`)}</channel>
+`,
+)}</channel>
 </rss>
 `);
 };
@@ -93,12 +106,16 @@ export const atomFeed = (page: PublicPage, context: PublicContext): string => {
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale.language}">
 <id>urn:uuid:${page.publicId}</id>
 <title>${title}</title>
-${description !== '' && html`<subtitle>${description}</subtitle>
-`}<link rel="alternate" type="text/html" href="${documentUrl(base, plainDocument('page'))}"/>
+${
+  description !== '' &&
+  html`<subtitle>${description}</subtitle>
+`
+}<link rel="alternate" type="text/html" href="${documentUrl(base, plainDocument('page'))}"/>
 <link rel="self" type="application/atom+xml" href="${documentUrl(base, plainDocument('atom'))}"/>
 <updated>${(entries[0]?.changedAt ?? page.updatedAt).toISOString()}</updated>
 <author><name>${title}</name></author>
-${entries.map(({ url, title: name, publishedAt, changedAt, content }) => html`<entry>
+${entries.map(
+  ({ url, title: name, publishedAt, changedAt, content }) => html`<entry>
 <id>${url}</id>
 <title>${name}</title>
 <link rel="alternate" type="text/html" href="${url}"/>
@@ -106,7 +123,8 @@ ${entries.map(({ url, title: name, publishedAt, changedAt, content }) => html`<e
 <updated>${changedAt.toISOString()}</updated>
 <content type="html">${content.toString()}</content>
 </entry>
-`)}</feed>
+`,
+)}</feed>
 `);
 };
 
@@ -119,7 +137,10 @@ export const maintenanceCalendar = (page: PublicPage, { base, locale }: PublicCo
     asOf: page.updatedAt,
     events: page.maintenances.map((maintenance) => {
       const names = namesOf(page.components, maintenance.componentPublicIds);
-      const lines = [maintenance.description, names.length === 0 ? null : locale.texts.affects({ components: locale.list(names) })].filter((line) => line !== null);
+      const lines = [
+        maintenance.description,
+        names.length === 0 ? null : locale.texts.affects({ components: locale.list(names) }),
+      ].filter((line) => line !== null);
       return {
         uid: `${maintenanceKey(maintenance)}@watchstead`,
         startsAt: maintenance.startsAt,

@@ -14,16 +14,23 @@ import { incidentTitle, updateMessage } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
-const pill = (status: ComponentStatus, text: string): Html => html`<span class="pill ${statusClass(status)}">${text}</span>`;
+const pill = (status: ComponentStatus, text: string): Html =>
+  html`<span class="pill ${statusClass(status)}">${text}</span>`;
 
 const affected = (components: NamedComponents, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
   const names = namesOf(components, ids);
-  return names.length === 0 ? null : html`<p class="soft small">${texts.affects({ components: list(names) })}</p>
+  return names.length === 0
+    ? null
+    : html`<p class="soft small">${texts.affects({ components: list(names) })}</p>
 `;
 };
 
 /** Renders the status and impact of an incident, the affected components and the duration. */
-export const incidentFacts = ({ status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident, components: NamedComponents, locale: PublicLocale): Html => {
+export const incidentFacts = (
+  { status, impact, componentPublicIds, startedAt, resolvedAt }: PublicIncident,
+  components: NamedComponents,
+  locale: PublicLocale,
+): Html => {
   const { texts } = locale;
   return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill('unknown', texts.impacts[impact])}</p>
 ${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
@@ -38,12 +45,19 @@ const entry = (update: PublicUpdate, { locale, message }: PublicContext): Html =
 
 /** Renders the updates of an incident, latest first. */
 export const timeline = (updates: readonly PublicUpdate[], context: PublicContext): Html | null =>
-  updates.length === 0 ? null : html`<ol class="timeline" reversed>
+  updates.length === 0
+    ? null
+    : html`<ol class="timeline" reversed>
 ${updates.toReversed().map((update) => entry(update, context))}</ol>
 `;
 
 /** Renders an incident with its permanent address and its latest `updates` updates. */
-const incidentCard = (incident: PublicIncident, components: NamedComponents, context: PublicContext, updates: number): Html => {
+const incidentCard = (
+  incident: PublicIncident,
+  components: NamedComponents,
+  context: PublicContext,
+  updates: number,
+): Html => {
   const { locale } = context;
   const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
   return html`<article class="sheet">
@@ -53,30 +67,51 @@ ${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(
 };
 
 /** Renders open incidents with all their updates. */
-export const openIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
-  incidents.map((incident) => incidentCard(incident, components, context, Number.MAX_SAFE_INTEGER));
+export const openIncidents = (
+  incidents: readonly PublicIncident[],
+  components: NamedComponents,
+  context: PublicContext,
+): readonly Html[] => incidents.map((incident) => incidentCard(incident, components, context, Number.MAX_SAFE_INTEGER));
 
 /** Renders past incidents with their latest update. */
-export const pastIncidents = (incidents: readonly PublicIncident[], components: NamedComponents, context: PublicContext): readonly Html[] =>
-  incidents.map((incident) => incidentCard(incident, components, context, 1));
+export const pastIncidents = (
+  incidents: readonly PublicIncident[],
+  components: NamedComponents,
+  context: PublicContext,
+): readonly Html[] => incidents.map((incident) => incidentCard(incident, components, context, 1));
 
-const laterDates = (title: string, occurrences: readonly PublicMaintenance[], { period, texts }: PublicLocale): Html | null =>
-  occurrences.length === 0 ? null : html`<details>
+const laterDates = (
+  title: string,
+  occurrences: readonly PublicMaintenance[],
+  { period, texts }: PublicLocale,
+): Html | null =>
+  occurrences.length === 0
+    ? null
+    : html`<details>
 <summary>${texts.furtherDates({ count: occurrences.length })}<span class="aside">: ${title}</span></summary>
 <ul>
-${occurrences.map((one) => html`<li id="maintenance-${maintenanceKey(one)}">${period(one.startsAt, one.endsAt)}</li>
-`)}</ul>
+${occurrences.map(
+  (one) => html`<li id="maintenance-${maintenanceKey(one)}">${period(one.startsAt, one.endsAt)}</li>
+`,
+)}</ul>
 </details>
 `;
 
 /** Renders a maintenance with its next period and the periods that follow. */
-export const maintenanceCard = ({ next: maintenance, later }: OccurringMaintenance, components: NamedComponents, { header, locale, message }: PublicContext): Html => {
+export const maintenanceCard = (
+  { next: maintenance, later }: OccurringMaintenance,
+  components: NamedComponents,
+  { header, locale, message }: PublicContext,
+): Html => {
   const { title, description, componentPublicIds, startsAt, endsAt } = maintenance;
   const hasBegun = isActive(maintenance, header.updatedAt);
   return html`<article class="sheet" id="maintenance-${maintenanceKey(maintenance)}">
 <h3>${title}</h3>
 <p>${pill(hasBegun ? 'under_maintenance' : 'unknown', locale.texts.maintenanceStates[hasBegun ? 'active' : 'upcoming'])} <span class="soft small">${locale.period(startsAt, endsAt)}</span></p>
-${affected(components, componentPublicIds, locale)}${description !== null && html`<div class="message">${message(description)}</div>
-`}${laterDates(title, later, locale)}</article>
+${affected(components, componentPublicIds, locale)}${
+    description !== null &&
+    html`<div class="message">${message(description)}</div>
+`
+  }${laterDates(title, later, locale)}</article>
 `;
 };

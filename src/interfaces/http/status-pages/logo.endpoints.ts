@@ -9,7 +9,11 @@ const tag = 'Organization';
 const path = '/api/organization/logo';
 
 const shown = z
-  .object({ url: z.string().describe('The path of the image, which changes with each upload and needs no credential.'), width: z.int(), height: z.int() })
+  .object({
+    url: z.string().describe('The path of the image, which changes with each upload and needs no credential.'),
+    width: z.int(),
+    height: z.int(),
+  })
   .meta({ id: 'OrganizationLogo' });
 
 /** The endpoints for the logo of an organization, which its status pages show. */
@@ -27,9 +31,24 @@ export const logoEndpoints = [
     bodyLimit: MAX_LOGO_BYTES,
     request: { body: z.object({ contentType: z.string(), bytes: z.instanceof(Uint8Array) }) },
     toInput: ({ body }) => body,
-    reply: replyFrom(shown, ({ file, ...size }: { readonly file: string; readonly width: number; readonly height: number }) => ({ url: `/logos/${file}`, ...size })),
+    reply: replyFrom(
+      shown,
+      ({ file, ...size }: { readonly file: string; readonly width: number; readonly height: number }) => ({
+        url: `/logos/${file}`,
+        ...size,
+      }),
+    ),
   }),
-  defineEndpoint({ method: 'delete', path, tag, confinement: 'area', summary: 'Remove the logo of the organization', useCase: deleteOrganizationLogo, toInput: () => undefined, reply: success }),
+  defineEndpoint({
+    method: 'delete',
+    path,
+    tag,
+    confinement: 'area',
+    summary: 'Remove the logo of the organization',
+    useCase: deleteOrganizationLogo,
+    toInput: () => undefined,
+    reply: success,
+  }),
   defineEndpoint({
     method: 'get',
     path: '/logos/{file}',
@@ -42,6 +61,9 @@ export const logoEndpoints = [
     toInput: ({ params }) => params,
     content: 'image/*',
     reply: { schema: bytesReply.schema, encode: ({ bytes }: Logo) => bytes },
-    headers: ({ contentType }) => ({ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' }),
+    headers: ({ contentType }) => ({
+      'Content-Type': contentType,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    }),
   }),
 ];

@@ -25,7 +25,12 @@ const LINK = /^(?:https?:\/\/|mailto:)/i;
 const newParser = () => {
   // The library is loaded for the first message.
   const Parser = createRequire(import.meta.url)('markdown-it') as typeof MarkdownIt;
-  const made = new Parser({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable(['image', 'heading', 'lheading', 'table']);
+  const made = new Parser({ html: false, linkify: true, breaks: true, maxNesting: MAX_NESTING }).disable([
+    'image',
+    'heading',
+    'lheading',
+    'table',
+  ]);
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   made.validateLink = (url) => LINK.test(url);
   made.renderer.rules['link_open'] = (tokens, at, options, _environment, renderer) => {
@@ -40,7 +45,8 @@ let parser: ReturnType<typeof newParser> | null = null;
 /** Renders Markdown as HTML. Markup in the text is escaped. */
 export const markdown = (text: string): Html => {
   const lines = text.split('\n', MARKDOWN_LIMITS.lines + 1);
-  const shown = lines.length > MARKDOWN_LIMITS.lines ? [...lines.slice(0, MARKDOWN_LIMITS.lines), '…'].join('\n') : text;
+  const shown =
+    lines.length > MARKDOWN_LIMITS.lines ? [...lines.slice(0, MARKDOWN_LIMITS.lines), '…'].join('\n') : text;
   return new Html((parser ??= newParser()).render(clipped(shown, MARKDOWN_LIMITS.characters)));
 };
 

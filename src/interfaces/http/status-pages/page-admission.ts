@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Callers, RateLimits } from '../../../application/access/ports.ts';
 import type { Clock, Digest } from '../../../application/kernel/ports.ts';
 import { isPasswordProof, passwordProof } from '../../../application/status-pages/page-password.ts';
-import type { PageKey, PagePasswords, ServedDocument, ServedPage, StatusPageDocuments } from '../../../application/status-pages/serving.ports.ts';
+import type {
+  PageKey,
+  PagePasswords,
+  ServedDocument,
+  ServedPage,
+  StatusPageDocuments,
+} from '../../../application/status-pages/serving.ports.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { PASSWORD_MEMORY, admissionTo } from '../../../domain/status-pages/page-protection.ts';
@@ -59,7 +65,9 @@ export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<b
   const { request, found, isHtml } = visit;
   const { served } = found;
   const caller = served.membersOnly ? await callerOf(needs, request) : anonymous;
-  switch (admissionTo(served, { address: request.ip ?? 'unknown', caller, knowsPassword: hasProof(needs, request, served) })) {
+  switch (
+    admissionTo(served, { address: request.ip ?? 'unknown', caller, knowsPassword: hasProof(needs, request, served) })
+  ) {
     case 'admitted':
       return true;
     case 'hidden':
@@ -67,7 +75,9 @@ export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<b
     case 'signIn':
       return sendToSignIn(needs, visit, caller);
     case 'password':
-      return isHtml && request.headers.authorization === undefined ? askForPassword(needs, visit) : checkBasic(needs, visit);
+      return isHtml && request.headers.authorization === undefined
+        ? askForPassword(needs, visit)
+        : checkBasic(needs, visit);
   }
 };
 
@@ -84,7 +94,11 @@ const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Pro
  * too, because signing in would not help. A host that serves one page has no sign-in, so it redirects to the page's
  * address on the canonical host.
  */
-const sendToSignIn = ({ baseUrl }: PublicDocumentNeeds, { response, isHtml, pathIn, base, found: { served } }: Visit, caller: Caller): false => {
+const sendToSignIn = (
+  { baseUrl }: PublicDocumentNeeds,
+  { response, isHtml, pathIn, base, found: { served } }: Visit,
+  caller: Caller,
+): false => {
   if (!isHtml) throw new Refused('unauthenticated');
   if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
   const path = pathIn({ path: `/status/${served.slug}` });
@@ -99,8 +113,16 @@ const hasProof = ({ digest, clock }: PublicDocumentNeeds, request: Request, serv
   return proof !== null && isPasswordProof(digest, served, proof, clock.now());
 };
 
-const prove = async ({ provePassword }: PublicDocumentNeeds, { request, response, found }: Visit, password: string): Promise<Refusal | null> => {
-  const origin = { address: request.ip ?? 'unknown', requestId: response.getHeader('X-Request-Id')?.toString() ?? null, hostOrganizationId: null };
+const prove = async (
+  { provePassword }: PublicDocumentNeeds,
+  { request, response, found }: Visit,
+  password: string,
+): Promise<Refusal | null> => {
+  const origin = {
+    address: request.ip ?? 'unknown',
+    requestId: response.getHeader('X-Request-Id')?.toString() ?? null,
+    hostOrganizationId: null,
+  };
   const outcome = await provePassword(anonymous, { page: found.served, password, address: origin.address }, origin);
   return outcome.ok ? null : outcome;
 };
@@ -121,10 +143,16 @@ const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise
     show(null);
     return false;
   }
-  const { password } = (await validBody(request, response, { body: passwordForm, bodyFormat: 'form' })) as z.output<typeof passwordForm>;
+  const { password } = (await validBody(request, response, { body: passwordForm, bodyFormat: 'form' })) as z.output<
+    typeof passwordForm
+  >;
   const refusal = await prove(needs, visit, password);
   if (refusal === null) {
-    changeCookie(request, { name: proofCookie(found.served), value: passwordProof(needs.digest, found.served, needs.clock.now()), maxAge: PASSWORD_MEMORY });
+    changeCookie(request, {
+      name: proofCookie(found.served),
+      value: passwordProof(needs.digest, found.served, needs.clock.now()),
+      maxAge: PASSWORD_MEMORY,
+    });
     sendRedirect(response, action);
   } else show(refusal);
   return false;
@@ -132,7 +160,11 @@ const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise
 
 /** Checks HTTP Basic credentials (RFC 7617) with any user name, for feed readers and tools. */
 const checkBasic = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
-  const { request, response, found: { served } } = visit;
+  const {
+    request,
+    response,
+    found: { served },
+  } = visit;
   const password = basicPassword(request);
   if (password !== null && needs.pagePasswords.isProven(served, password)) return true;
   const refusal = password === null ? null : await prove(needs, visit, password);

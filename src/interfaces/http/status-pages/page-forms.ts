@@ -7,7 +7,8 @@ import { publicContext, publicLayout, publicPageHeaders } from './public-layout.
 import { publicStylesheet } from './public-stylesheet.ts';
 
 /** Returns true if the document is for a browser. */
-export const isPage = ({ name }: Pick<PublicDocument, 'name'>): boolean => documentTypes[name].contentType.startsWith('text/html');
+export const isPage = ({ name }: Pick<PublicDocument, 'name'>): boolean =>
+  documentTypes[name].contentType.startsWith('text/html');
 
 /** Sends a page that is not a document, such as a form. */
 export const sendPage = (response: Response, markup: string): void => {
@@ -29,8 +30,11 @@ export const passwordPage = (header: PageHeader, base: PageBase, { action, refus
   const problem = refused === null ? null : refused === 'rateLimited' ? tooManyAttempts : wrong;
   const body = html`<h1>${heading}</h1>
 <form class="sheet" method="post" action="${action}">
-${problem !== null && html`<p class="wrong" id="problem" role="alert">${problem}</p>
-`}<p>${explanation}</p>
+${
+  problem !== null &&
+  html`<p class="wrong" id="problem" role="alert">${problem}</p>
+`
+}<p>${explanation}</p>
 <p><label for="password">${password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required autofocus${problem !== null && html` aria-invalid="true" aria-describedby="problem"`}></p>
 <p><button type="submit">${submit}</button></p>

@@ -20,7 +20,13 @@ import { isPage, problemPage, sendPage } from './page-forms.ts';
 import { publicPageHeaders } from './public-layout.ts';
 
 /** The codes with which a request for a document can be refused. */
-export const publicDocumentCodes = ['statusPageNotFound', 'statusPagePasswordRequired', 'unauthenticated', 'rateLimited', 'unavailable'] as const satisfies readonly ErrorCode[];
+export const publicDocumentCodes = [
+  'statusPageNotFound',
+  'statusPagePasswordRequired',
+  'unauthenticated',
+  'rateLimited',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
 
 /** Matches the paths of public pages. Captures the slug and the rest of the path. */
 export const PUBLIC_PATH = /^\/status\/([a-z\d-]{1,63})((?:[./].*)?)$/;
@@ -49,12 +55,14 @@ export const publicDocument =
     const isHtml = isPage(address.document);
     try {
       const isForm = isHtml && request.method === 'POST';
-      if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm) refuseMethod(response, isHtml ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']);
+      if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm)
+        refuseMethod(response, isHtml ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']);
       const found = await findDocument(needs, request, address);
       if (found === null) throw new Refused('statusPageNotFound');
       const { base } = address;
       const pathIn = (at: Pick<PageBase, 'path'>) => documentPath(at, address.document);
-      if (isProtected(found.served) && !(await admit(needs, { request, response, found, base, isHtml, pathIn }))) return;
+      if (isProtected(found.served) && !(await admit(needs, { request, response, found, base, isHtml, pathIn })))
+        return;
       if (isForm) sendRedirect(response, documentPath(address.base, address.document));
       else send(request, response, address.document, found);
     } catch (fault) {
@@ -64,13 +72,22 @@ export const publicDocument =
   };
 
 /** Returns the document if the host of the request shows it. Counts one request against the limit of public pages. */
-export const findDocument = async (needs: PublicDocumentNeeds, request: Request, { key, document, base }: DocumentAddress): Promise<ServedDocument | null> => {
+export const findDocument = async (
+  needs: PublicDocumentNeeds,
+  request: Request,
+  { key, document, base }: DocumentAddress,
+): Promise<ServedDocument | null> => {
   await takeOne(needs, PUBLIC_PAGE_RATE, clientNetwork(request.ip ?? 'unknown'));
   const found = await needs.statusPageDocuments.find(key, document, base);
   return found !== null && showsPageOf(request, found.served) ? found : null;
 };
 
-const sendRefusal = (request: Request, response: Response, isHtml: boolean, refusal: ReturnType<typeof refusalFor>): void => {
+const sendRefusal = (
+  request: Request,
+  response: Response,
+  isHtml: boolean,
+  refusal: ReturnType<typeof refusalFor>,
+): void => {
   const { status, body, headers } = refusalBody(refusal, request);
   setRefusalHeaders(response, { headers });
   response.status(status).setHeader('Cache-Control', 'no-store');
@@ -87,12 +104,24 @@ const sharedHeaders = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resour
 
 const NOT_MODIFIED = 304;
 
-const send = (request: Request, response: Response, document: PublicDocument, { served, body, etag, readAt }: ServedDocument): void => {
+const send = (
+  request: Request,
+  response: Response,
+  document: PublicDocument,
+  { served, body, etag, readAt }: ServedDocument,
+): void => {
   const shown = isPage(document) ? publicPageHeaders : isProtected(served) ? {} : sharedHeaders;
   const caching = isProtected(served) ? 'private, no-store' : PUBLIC_CACHING;
   const headers = { ...shown, 'Cache-Control': caching, ETag: etag, 'Last-Modified': readAt.toUTCString() };
   if (isKnown(request.headers['if-none-match'], etag)) response.writeHead(NOT_MODIFIED, headers).end();
-  else response.writeHead(successStatus('ok'), { ...headers, 'Content-Type': documentTypes[document.name].contentType, 'Content-Length': body.length }).end(body);
+  else
+    response
+      .writeHead(successStatus('ok'), {
+        ...headers,
+        'Content-Type': documentTypes[document.name].contentType,
+        'Content-Length': body.length,
+      })
+      .end(body);
 };
 
 /**

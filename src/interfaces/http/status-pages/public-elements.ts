@@ -23,8 +23,12 @@ export const statusLabel = (status: ComponentStatus, { texts }: PublicLocale): H
   html`<span class="state ${statusClass(status)}">${statusIcon(status)}${texts.statuses[status]}</span>`;
 
 /** Renders a point in time on the clock of the page. */
-export const publicMoment = (at: Date, locale: PublicLocale): Html => html`<time datetime="${at.toISOString()}">${locale.time(at)}</time>`;
+export const publicMoment = (at: Date, locale: PublicLocale): Html =>
+  html`<time datetime="${at.toISOString()}">${locale.time(at)}</time>`;
 
 /** Renders the notice that a page shows while its current state cannot be read. */
-export const staleNotice = (readAt: Date, locale: PublicLocale): Html => html`<div class="notice" role="status"><p>${locale.texts.stale({ time: locale.time(readAt) })}</p></div>
+export const staleNotice = (
+  readAt: Date,
+  locale: PublicLocale,
+): Html => html`<div class="notice" role="status"><p>${locale.texts.stale({ time: locale.time(readAt) })}</p></div>
 `;

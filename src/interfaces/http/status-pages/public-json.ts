@@ -3,7 +3,12 @@ import { documentUrl, plainDocument } from '../../../domain/status-pages/public-
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
 import { isActive, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
 import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
-import type { PublicComponent, PublicDay, PublicIncident, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import type {
+  PublicComponent,
+  PublicDay,
+  PublicIncident,
+  PublicPage,
+} from '../../../domain/status-pages/public-page.ts';
 import { incidentTitle, updateMessage } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 
@@ -34,7 +39,12 @@ const incident = (one: PublicIncident, { components }: PublicPage, base: PageBas
   componentIds: one.componentPublicIds,
   startedAt: one.startedAt,
   resolvedAt: one.resolvedAt,
-  updates: one.updates.map((update) => ({ id: update.publicId, status: update.status, message: updateMessage(update, locale), createdAt: update.createdAt })),
+  updates: one.updates.map((update) => ({
+    id: update.publicId,
+    status: update.status,
+    message: updateMessage(update, locale),
+    createdAt: update.createdAt,
+  })),
 });
 
 /** Returns the page as JSON, with the content of the HTML page. Messages are Markdown. */

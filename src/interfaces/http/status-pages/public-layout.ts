@@ -27,7 +27,11 @@ export type FrameHeader = Omit<PageHeader, 'status' | 'updatedAt'> & Partial<Pic
 type Framed<Header extends FrameHeader = FrameHeader> = Omit<PublicContext, 'header'> & { readonly header: Header };
 
 /** Returns the context of a page in one of its languages. Null selects the default language of the page. */
-export const publicContext = <Header extends FrameHeader>(header: Header, base: PageBase, language: PublicDocument['language'] = null): Framed<Header> => ({
+export const publicContext = <Header extends FrameHeader>(
+  header: Header,
+  base: PageBase,
+  language: PublicDocument['language'] = null,
+): Framed<Header> => ({
   base,
   header,
   locale: publicLocale(header.timezone, language ?? header.language),
@@ -49,7 +53,8 @@ export interface PublicContent {
  * other servers are protected too.
  */
 export const publicPageHeaders: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 };
@@ -61,7 +66,8 @@ const policyOf = (stylesheet: Html): string =>
 export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${path}/subscribe`;
 
 /** Returns the path of a document in the language of the reader. */
-export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string => documentPath(base, documentIn(document, locale.language, header));
+export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string =>
+  documentPath(base, documentIn(document, locale.language, header));
 
 const top = (context: Framed, document: PublicDocument | null): Html => {
   const { base, header, locale } = context;
@@ -69,8 +75,11 @@ const top = (context: Framed, document: PublicDocument | null): Html => {
   const { logo } = header;
   return html`<header class="top"><div>
 <a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
-${document !== null && html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
-`}</div></header>
+${
+  document !== null &&
+  html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
+`
+}</div></header>
 `;
 };
 
@@ -84,31 +93,60 @@ const menus = (context: Framed, document: PublicDocument): Html => {
   return html`<nav aria-label="${texts.footer}">
 <ul>
 <li><a href="${readerPath(context, plainDocument('history'))}">${texts.history}</a></li>
-${feeds.map((name) => html`<li><a href="${documentPath(base, plainDocument(name))}">${texts.formats[name]}</a></li>
-`)}</ul>
+${feeds.map(
+  (name) => html`<li><a href="${documentPath(base, plainDocument(name))}">${texts.formats[name]}</a></li>
+`,
+)}</ul>
 </nav>
-${languages.length > 1 && html`<nav aria-label="${texts.languages}">
+${
+  languages.length > 1 &&
+  html`<nav aria-label="${texts.languages}">
 <ul>
-${languages.map((offered) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${textsOf(offered).statusPages.name}</a></li>
-`)}</ul>
+${languages.map(
+  (
+    offered,
+  ) => html`<li><a href="${documentPath(base, documentIn(document, offered, header))}" lang="${offered}" hreflang="${offered}"${offered === language && html` aria-current="true"`}>${textsOf(offered).statusPages.name}</a></li>
+`,
+)}</ul>
 </nav>
-`}${header.updatedAt !== undefined && html`<p>${texts.updatedAt({ time: locale.time(header.updatedAt) })}</p>
-`}<p>${texts.timezone({ zone: header.timezone })}</p>
+`
+}${
+    header.updatedAt !== undefined &&
+    html`<p>${texts.updatedAt({ time: locale.time(header.updatedAt) })}</p>
+`
+  }<p>${texts.timezone({ zone: header.timezone })}</p>
 `;
 };
 
 const bottom = (context: Framed, document: PublicDocument | null): Html => {
   const { footer } = ownTexts(context.header, context.locale.language);
   return html`<footer class="foot"><div>
-${footer !== '' && html`<p>${footer}</p>
-`}${document !== null && menus(context, document)}</div></footer>
+${
+  footer !== '' &&
+  html`<p>${footer}</p>
+`
+}${document !== null && menus(context, document)}</div></footer>
 `;
 };
 
-const links = ({ base, header, locale }: Framed, document: PublicDocument): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
-${offeredLanguages(header).length > 1 && offeredLanguages(header).map((language) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, documentIn(document, language, header))}">
-`)}${(['rss', 'atom'] as const).map((name) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
-`)}`;
+const links = (
+  { base, header, locale }: Framed,
+  document: PublicDocument,
+): Html => html`<link rel="canonical" href="${documentUrl(base, document)}">
+${
+  offeredLanguages(header).length > 1 &&
+  offeredLanguages(header).map(
+    (
+      language,
+    ) => html`<link rel="alternate" hreflang="${language}" href="${documentUrl(base, documentIn(document, language, header))}">
+`,
+  )
+}${(['rss', 'atom'] as const).map(
+  (
+    name,
+  ) => html`<link rel="alternate" type="application/${name}+xml" title="${locale.texts.formats[name]}" href="${documentPath(base, plainDocument(name))}">
+`,
+)}`;
 
 /** Renders a public page in its frame, as one file without scripts. Only the logo is separate. */
 export const publicLayout = (context: Framed, { title, document, body }: PublicContent): string => {
@@ -122,8 +160,12 @@ export const publicLayout = (context: Framed, { title, document, body }: PublicC
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title}</title>
-${document === null ? html`<meta name="robots" content="noindex">
-` : links(context, document)}<link rel="icon" href="${header.logo === null ? 'data:,' : `/logos/${header.logo.file}`}">
+${
+  document === null
+    ? html`<meta name="robots" content="noindex">
+`
+    : links(context, document)
+}<link rel="icon" href="${header.logo === null ? 'data:,' : `/logos/${header.logo.file}`}">
 <style>${stylesheet}</style>
 </head>
 <body>

@@ -12,12 +12,17 @@ interface Palette {
   readonly soft: string;
   readonly line: string;
   readonly edge: string;
-  readonly statuses: Readonly<Record<ComponentStatus, { readonly text: string; readonly ground: string; readonly bar: string }>>;
+  readonly statuses: Readonly<
+    Record<ComponentStatus, { readonly text: string; readonly ground: string; readonly bar: string }>
+  >;
 }
 
 export const palettes: Readonly<Record<ColorScheme, Palette>> = {
   light: {
-    ink: '#1c2430', soft: '#55606f', line: '#dde1e7', edge: '#7d8896',
+    ink: '#1c2430',
+    soft: '#55606f',
+    line: '#dde1e7',
+    edge: '#7d8896',
     statuses: {
       operational: { text: '#17663a', ground: '#e7f5ec', bar: '#27965a' },
       degraded_performance: { text: '#7a5200', ground: '#fdf3dc', bar: '#b67c00' },
@@ -28,7 +33,10 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
     },
   },
   dark: {
-    ink: '#e8ecf1', soft: '#a9b4c2', line: '#333c48', edge: '#77838f',
+    ink: '#e8ecf1',
+    soft: '#a9b4c2',
+    line: '#333c48',
+    edge: '#77838f',
     statuses: {
       operational: { text: '#86d7a2', ground: '#15291c', bar: '#4cb978' },
       degraded_performance: { text: '#f0c25c', ground: '#2e2510', bar: '#d9a62e' },
@@ -44,7 +52,12 @@ export const palettes: Readonly<Record<ColorScheme, Palette>> = {
 export const statusClass = (status: ComponentStatus): string => `s-${status.replaceAll('_', '-')}`;
 
 const statusRules = ({ statuses }: Palette): string =>
-  Object.entries(statuses).map(([status, { text, ground, bar }]) => `.${statusClass(status as ComponentStatus)} { --text: ${text}; --tint: ${ground}; --bar: ${bar}; }`).join('\n');
+  Object.entries(statuses)
+    .map(
+      ([status, { text, ground, bar }]) =>
+        `.${statusClass(status as ComponentStatus)} { --text: ${text}; --tint: ${ground}; --bar: ${bar}; }`,
+    )
+    .join('\n');
 
 const schemeRules = (scheme: ColorScheme, { accents }: BrandColors): string => {
   const [{ ground, sheet }, { accent, onAccent }, palette] = [surfaces[scheme], accents[scheme], palettes[scheme]];

@@ -1,6 +1,11 @@
 import type { DocumentName, PageBase, PublicDocument } from '../../../domain/status-pages/public-document.ts';
 import { shownIncidents } from '../../../domain/status-pages/public-incident.ts';
-import type { PublicHistory, PublicIncidentPage, PublicPage, PublicView } from '../../../domain/status-pages/public-page.ts';
+import type {
+  PublicHistory,
+  PublicIncidentPage,
+  PublicPage,
+  PublicView,
+} from '../../../domain/status-pages/public-page.ts';
 import { badge } from './badge.ts';
 import { atomFeed, maintenanceCalendar, rssFeed } from './feeds.ts';
 import { documentMarkup, historyPage, publicIncidentPage, statusPage } from './status-page.page.ts';
@@ -49,8 +54,16 @@ const isIncident = (view: PublicView): view is PublicIncidentPage => 'incident' 
  * Renders the text of a document from the view that `documentTypes` names for it. The same view always results in the
  * same text. See ADR 0095.
  */
-export const renderDocument = (document: PublicDocument, view: PublicView, { base, isOutdated }: DocumentContext): string => {
-  const context = { ...publicContext('page' in view ? view.page : view, base, document.language), document, isOutdated };
+export const renderDocument = (
+  document: PublicDocument,
+  view: PublicView,
+  { base, isOutdated }: DocumentContext,
+): string => {
+  const context = {
+    ...publicContext('page' in view ? view.page : view, base, document.language),
+    document,
+    isOutdated,
+  };
   if (isHistory(view)) return documentMarkup(historyPage, view, context);
   if (isIncident(view)) return documentMarkup(publicIncidentPage, view, context);
   const { name } = document;

@@ -9,7 +9,13 @@ import {
   updateStatusComponent,
   updateStatusGroup,
 } from '../../../application/status-pages/page-parts.ts';
-import { createStatusPage, deleteStatusPage, getStatusPage, listStatusPages, updateStatusPage } from '../../../application/status-pages/status-pages.ts';
+import {
+  createStatusPage,
+  deleteStatusPage,
+  getStatusPage,
+  listStatusPages,
+  updateStatusPage,
+} from '../../../application/status-pages/status-pages.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
@@ -28,22 +34,44 @@ import { parts, resource } from '../kernel/resource.ts';
 const tag = 'Status pages';
 const path = '/api/status-pages';
 
-const ownTexts = z.strictObject({ title: line.exactOptional(), description: text.exactOptional(), footer: text.exactOptional() });
+const ownTexts = z.strictObject({
+  title: line.exactOptional(),
+  description: text.exactOptional(),
+  footer: text.exactOptional(),
+});
 
 const statusPage = defineRecord({
   id: 'StatusPageRecord',
   shown: { organizationId: intId, customerId: intId.nullable(), hasPassword: z.boolean() },
   createOnly: {
-    customerId: z.union([intId, z.uuid()]).nullable().exactOptional().describe('The customer of the page, by its `id` or `publicId`. Defaults to the customer that the caller is bound to.'),
+    customerId: z
+      .union([intId, z.uuid()])
+      .nullable()
+      .exactOptional()
+      .describe(
+        'The customer of the page, by its `id` or `publicId`. Defaults to the customer that the caller is bound to.',
+      ),
   },
   writable: {
-    slug: z.string().refine(isSlug, 'Expected 1 to 63 of a-z, 0-9 and -, without a hyphen at either end.').describe('The name in the address `/status/{slug}`, unique in the whole service.'),
+    slug: z
+      .string()
+      .refine(isSlug, 'Expected 1 to 63 of a-z, 0-9 and -, without a hyphen at either end.')
+      .describe('The name in the address `/status/{slug}`, unique in the whole service.'),
     title: line,
     description: text.nullable().default(null),
     language: z.enum(languages).nullable().default(null).describe('Null for the language of the organization.'),
-    texts: z.partialRecord(z.enum(languages), ownTexts).default({}).describe('Own texts by language, in place of title and description, and for the foot of the page.'),
+    texts: z
+      .partialRecord(z.enum(languages), ownTexts)
+      .default({})
+      .describe('Own texts by language, in place of title and description, and for the foot of the page.'),
     brandColor: brandColor.nullable().default(null).describe('Null for the colour of the organization.'),
-    password: z.string().min(1).max(MAX_PAGE_PASSWORD).nullable().default(null).describe('Never shown, see `hasPassword`. Null for a page without a password.'),
+    password: z
+      .string()
+      .min(1)
+      .max(MAX_PAGE_PASSWORD)
+      .nullable()
+      .default(null)
+      .describe('Never shown, see `hasPassword`. Null for a page without a password.'),
     allowedNetworks: z
       .array(z.string())
       .max(MAX_ALLOWED_NETWORKS)
@@ -51,14 +79,28 @@ const statusPage = defineRecord({
       .nullable()
       .default(null)
       .describe('The networks that see the page, as CIDRs; for others it does not exist. Null for all.'),
-    membersOnly: z.boolean().default(false).describe('Whether only signed-in members of the organization see the page.'),
-    announceAfterMinutes: z.int().min(0).max(MAX_ANNOUNCEMENT_DELAY).nullable().default(null).describe('After how many minutes automatic incidents are announced. Null: they are not.'),
+    membersOnly: z
+      .boolean()
+      .default(false)
+      .describe('Whether only signed-in members of the organization see the page.'),
+    announceAfterMinutes: z
+      .int()
+      .min(0)
+      .max(MAX_ANNOUNCEMENT_DELAY)
+      .nullable()
+      .default(null)
+      .describe('After how many minutes automatic incidents are announced. Null: they are not.'),
   },
 });
 
 const position = int.default(0).describe('Parts of a page are shown by position, those with the same one by age.');
 
-const group = defineRecord({ id: 'StatusGroup', shown: { statusPageId: intId }, createOnly: {}, writable: { name: line, position } });
+const group = defineRecord({
+  id: 'StatusGroup',
+  shown: { statusPageId: intId },
+  createOnly: {},
+  writable: { name: line, position },
+});
 
 const component = defineRecord({
   id: 'StatusComponent',
@@ -69,9 +111,22 @@ const component = defineRecord({
     description: text.nullable().default(null),
     position,
     groupId: intId.nullable().default(null).describe('The integer `id` of a group of the page.'),
-    monitorType: z.enum(monitorKindNames).nullable().default(null).describe('The kind of the monitor that is shown; a domain or IP of a customer is `domain` or `ip`.'),
-    monitorId: intId.nullable().default(null).describe('The integer `id` of the monitor. Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.'),
-    manualStatus: z.enum(componentStatuses).nullable().default(null).describe('Takes the place of what the monitor says. Null: the status follows the monitor.'),
+    monitorType: z
+      .enum(monitorKindNames)
+      .nullable()
+      .default(null)
+      .describe('The kind of the monitor that is shown; a domain or IP of a customer is `domain` or `ip`.'),
+    monitorId: intId
+      .nullable()
+      .default(null)
+      .describe(
+        'The integer `id` of the monitor. Null after the monitor was deleted: the status is then `unknown` unless it is set by hand.',
+      ),
+    manualStatus: z
+      .enum(componentStatuses)
+      .nullable()
+      .default(null)
+      .describe('Takes the place of what the monitor says. Null: the status follows the monitor.'),
   },
 });
 
@@ -112,7 +167,8 @@ export const statusPageEndpoints = [
     page: { useCase: listStatusComponents },
     create: {
       useCase: createStatusComponent,
-      description: 'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
+      description:
+        'A component shows a monitor of the organization, or a status that is set by hand. The page of a customer shows no monitors of other customers.',
     },
     update: { useCase: updateStatusComponent, summary: 'Change a component, or set its status by hand' },
     remove: { useCase: deleteStatusComponent },

@@ -27,19 +27,25 @@ export interface HtmlContext extends PublicContext {
 /** The maximum number of updates on the page of an incident. */
 const MAX_UPDATES = 200;
 
-const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null => (isOutdated ? staleNotice(header.updatedAt, locale) : null);
+const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null =>
+  isOutdated ? staleNotice(header.updatedAt, locale) : null;
 
 /** Renders the status of the page, first, because visitors come for it. */
 const banner = (title: string, { header: { status }, locale: { texts } }: HtmlContext): Html =>
   html`<h1 class="banner ${statusClass(status)}">${statusIcon(status)}<span><span class="aside">${title}: </span>${texts.overall[status]}</span></h1>
 `;
 
-const section = (id: string, heading: string, body: Html | readonly (Html | null)[]): Html => html`<section aria-labelledby="${id}">
+const section = (
+  id: string,
+  heading: string,
+  body: Html | readonly (Html | null)[],
+): Html => html`<section aria-labelledby="${id}">
 <h2 id="${id}">${heading}</h2>
 ${body}</section>
 `;
 
-const titleIn = (page: Parameters<typeof ownTexts>[0], { locale }: HtmlContext): string => ownTexts(page, locale.language).title;
+const titleIn = (page: Parameters<typeof ownTexts>[0], { locale }: HtmlContext): string =>
+  ownTexts(page, locale.language).title;
 
 const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
   const { locale } = context;
@@ -47,13 +53,23 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
-  return html`${banner(title, context)}${notice(context)}${description !== '' && html`<p class="lead">${description}</p>
-`}${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
-    page.maintenances.length > 0 && section('maintenance', texts.maintenance, byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)))
+  return html`${banner(title, context)}${notice(context)}${
+    description !== '' &&
+    html`<p class="lead">${description}</p>
+`
+  }${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
+    page.maintenances.length > 0 &&
+    section(
+      'maintenance',
+      texts.maintenance,
+      byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)),
+    )
   }${componentList(page, locale)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
-    past.length === 0 ? html`<p class="sheet soft">${texts.noIncidents({ days: LISTED_INCIDENT_DAYS })}</p>
-` : null,
+    past.length === 0
+      ? html`<p class="sheet soft">${texts.noIncidents({ days: LISTED_INCIDENT_DAYS })}</p>
+`
+      : null,
   ])}`;
 };
 
@@ -61,7 +77,8 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
 export const statusPage = definePage({
   path: '/status/{slug}',
   document: 'page',
-  titleOf: (page: PublicPage, context: HtmlContext) => `${context.locale.texts.overall[page.status]} – ${titleIn(page, context)}`,
+  titleOf: (page: PublicPage, context: HtmlContext) =>
+    `${context.locale.texts.overall[page.status]} – ${titleIn(page, context)}`,
   render: statusPageBody,
 });
 
@@ -69,13 +86,16 @@ const historyBody = ({ page, month, components, incidents }: PublicHistory, cont
   const { locale, header, document } = context;
   const { texts } = locale;
   const link = (to: string, text: string, rel: string) =>
-    isHistoryMonth(to, header.updatedAt) && html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
+    isHistoryMonth(to, header.updatedAt) &&
+    html`<a rel="${rel}" href="${readerPath(context, { ...document, subject: to })}">${text}: ${locale.month(to)}</a>`;
   return html`<h1>${texts.history}</h1>
 <p class="lead">${titleIn(page, context)}</p>
 ${notice(context)}${section('month', locale.month(month), [
     ...pastIncidents(incidents, components, context),
-    incidents.length === 0 ? html`<p class="sheet soft">${texts.noIncidentsInMonth}</p>
-` : null,
+    incidents.length === 0
+      ? html`<p class="sheet soft">${texts.noIncidentsInMonth}</p>
+`
+      : null,
   ])}<nav class="pages" aria-label="${texts.history}">${link(laterMonth(month, -1), texts.earlier, 'prev')} ${link(laterMonth(month, 1), texts.later, 'next')}</nav>
 ${back(context)}`;
 };
@@ -84,7 +104,8 @@ ${back(context)}`;
 export const historyPage = definePage({
   path: '/status/{slug}/history/{month}',
   document: 'history',
-  titleOf: ({ page, month }: PublicHistory, context: HtmlContext) => `${context.locale.texts.history}, ${context.locale.month(month)} – ${titleIn(page, context)}`,
+  titleOf: ({ page, month }: PublicHistory, context: HtmlContext) =>
+    `${context.locale.texts.history}, ${context.locale.month(month)} – ${titleIn(page, context)}`,
   render: historyBody,
 });
 
@@ -94,18 +115,28 @@ const back = (context: HtmlContext): Html => {
 `;
 };
 
-const incidentTitleIn = ({ components, incident }: PublicIncidentPage, { locale }: HtmlContext): string => incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
+const incidentTitleIn = ({ components, incident }: PublicIncidentPage, { locale }: HtmlContext): string =>
+  incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
 
 /** The page at the permanent address of an incident. */
 export const publicIncidentPage = definePage({
   path: '/status/{slug}/incidents/{incident}',
   document: 'incident',
-  titleOf: (view: PublicIncidentPage, context: HtmlContext) => `${incidentTitleIn(view, context)} – ${titleIn(view.page, context)}`,
+  titleOf: (view: PublicIncidentPage, context: HtmlContext) =>
+    `${incidentTitleIn(view, context)} – ${titleIn(view.page, context)}`,
   render: (view: PublicIncidentPage, context: HtmlContext) => html`<h1>${incidentTitleIn(view, context)}</h1>
-${notice(context)}${incidentFacts(view.incident, view.components, context.locale)}${section('updates', context.locale.texts.updates, html`<div class="sheet">${timeline(view.incident.updates.slice(-MAX_UPDATES), context)}</div>
-`)}${back(context)}`,
+${notice(context)}${incidentFacts(view.incident, view.components, context.locale)}${section(
+    'updates',
+    context.locale.texts.updates,
+    html`<div class="sheet">${timeline(view.incident.updates.slice(-MAX_UPDATES), context)}</div>
+`,
+  )}${back(context)}`,
 });
 
 /** Returns the markup of a document for a view. */
 export const documentMarkup = <View>(page: DocumentPage<View, HtmlContext>, view: View, context: HtmlContext): string =>
-  publicLayout(context, { title: page.titleOf(view, context), document: context.document, body: page.render(view, context) });
+  publicLayout(context, {
+    title: page.titleOf(view, context),
+    document: context.document,
+    body: page.render(view, context),
+  });

@@ -11,7 +11,11 @@ import type { Source, KnownStatus } from './statuspage-components.ts';
  * Returns the statuses that an update changed. The first update changes them from operational to the status of the
  * impact, the last update back.
  */
-const affectedBy = (update: PublicUpdate, { impact, updates, componentPublicIds }: PublicIncident, { page }: Source) => {
+const affectedBy = (
+  update: PublicUpdate,
+  { impact, updates, componentPublicIds }: PublicIncident,
+  { page }: Source,
+) => {
   const during = statusOfImpact[impact];
   return page.components
     .filter(({ publicId }) => componentPublicIds.includes(publicId))
@@ -60,7 +64,13 @@ const incidentOf = (incident: PublicIncident, source: Source) => {
 const maintenanceUpdates = (maintenance: PublicMaintenance, { page, locale }: Source) => {
   const id = maintenanceKey(maintenance);
   const { title, description, componentPublicIds, createdAt, updatedAt, startsAt } = maintenance;
-  const entry = (status: 'scheduled' | 'in_progress', body: string, at: Date, changedAt: Date, reached: KnownStatus) => ({
+  const entry = (
+    status: 'scheduled' | 'in_progress',
+    body: string,
+    at: Date,
+    changedAt: Date,
+    reached: KnownStatus,
+  ) => ({
     id: `${id}-${status}`,
     status,
     body,
@@ -76,7 +86,9 @@ const maintenanceUpdates = (maintenance: PublicMaintenance, { page, locale }: So
     tweet_id: null,
   });
   const scheduled = entry('scheduled', description ?? title, createdAt, updatedAt, 'operational');
-  return isActive(maintenance, page.updatedAt) ? [entry('in_progress', locale.texts.maintenanceStates.active, startsAt, startsAt, 'under_maintenance'), scheduled] : [scheduled];
+  return isActive(maintenance, page.updatedAt)
+    ? [entry('in_progress', locale.texts.maintenanceStates.active, startsAt, startsAt, 'under_maintenance'), scheduled]
+    : [scheduled];
 };
 
 const maintenanceOf = (maintenance: PublicMaintenance, source: Source) => {
@@ -101,7 +113,8 @@ const maintenanceOf = (maintenance: PublicMaintenance, source: Source) => {
   };
 };
 
-const incidentsOf = (source: Source, wanted: (incident: PublicIncident) => boolean) => source.page.incidents.filter(wanted).map((incident) => incidentOf(incident, source));
+const incidentsOf = (source: Source, wanted: (incident: PublicIncident) => boolean) =>
+  source.page.incidents.filter(wanted).map((incident) => incidentOf(incident, source));
 
 const maintenancesOf = (source: Source, wanted: (maintenance: PublicMaintenance) => boolean) =>
   source.page.maintenances.filter(wanted).map((maintenance) => maintenanceOf(maintenance, source));
@@ -124,6 +137,12 @@ export const statuspageDocuments = {
   incidents: (source: Source) => ({ page: pageOf(source), incidents: incidentsOf(source, all) }),
   unresolvedIncidents: (source: Source) => ({ page: pageOf(source), incidents: incidentsOf(source, isUnresolved) }),
   maintenances: (source: Source) => ({ page: pageOf(source), scheduled_maintenances: maintenancesOf(source, all) }),
-  upcomingMaintenances: (source: Source) => ({ page: pageOf(source), scheduled_maintenances: maintenancesOf(source, (one) => !isActive(one, source.page.updatedAt)) }),
-  activeMaintenances: (source: Source) => ({ page: pageOf(source), scheduled_maintenances: maintenancesOf(source, (one) => isActive(one, source.page.updatedAt)) }),
+  upcomingMaintenances: (source: Source) => ({
+    page: pageOf(source),
+    scheduled_maintenances: maintenancesOf(source, (one) => !isActive(one, source.page.updatedAt)),
+  }),
+  activeMaintenances: (source: Source) => ({
+    page: pageOf(source),
+    scheduled_maintenances: maintenancesOf(source, (one) => isActive(one, source.page.updatedAt)),
+  }),
 } as const;

@@ -37,7 +37,10 @@ export const pageOf = ({ page, base, locale }: Source) => ({
   updated_at: page.updatedAt,
 });
 
-export const statusOf = ({ page, locale }: Source) => ({ indicator: indicators[knownStatus(page.status)], description: locale.texts.overall[page.status] });
+export const statusOf = ({ page, locale }: Source) => ({
+  indicator: indicators[knownStatus(page.status)],
+  description: locale.texts.overall[page.status],
+});
 
 const componentOf = (component: PublicComponent, position: number, pageId: string) => ({
   id: component.publicId,
@@ -57,8 +60,12 @@ const componentOf = (component: PublicComponent, position: number, pageId: strin
 
 const groupOf = ({ publicId, name, status }: PublicGroup, position: number, { page }: Source) => {
   const members = page.components.filter(({ groupPublicId }) => groupPublicId === publicId);
-  const [first = page.updatedAt] = members.map(({ createdAt }) => createdAt).toSorted((one, other) => one.getTime() - other.getTime());
-  const [last = page.updatedAt] = members.map(({ updatedAt }) => updatedAt).toSorted((one, other) => other.getTime() - one.getTime());
+  const [first = page.updatedAt] = members
+    .map(({ createdAt }) => createdAt)
+    .toSorted((one, other) => one.getTime() - other.getTime());
+  const [last = page.updatedAt] = members
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted((one, other) => other.getTime() - one.getTime());
   return {
     id: publicId,
     name,
@@ -85,10 +92,14 @@ export const componentsOf = (source: Source) => {
     ...single.map((component, at) => componentOf(component, at + 1, page.publicId)),
     ...page.groups.flatMap((group, at) => [
       groupOf(group, single.length + at + 1, source),
-      ...page.components.filter(({ groupPublicId }) => groupPublicId === group.publicId).map((member, index) => componentOf(member, index + 1, page.publicId)),
+      ...page.components
+        .filter(({ groupPublicId }) => groupPublicId === group.publicId)
+        .map((member, index) => componentOf(member, index + 1, page.publicId)),
     ]),
   ];
 };
 
 export const namedComponents = (ids: readonly string[], { page }: Source) =>
-  page.components.filter(({ publicId }) => ids.includes(publicId)).map((component, at) => componentOf(component, at + 1, page.publicId));
+  page.components
+    .filter(({ publicId }) => ids.includes(publicId))
+    .map((component, at) => componentOf(component, at + 1, page.publicId));

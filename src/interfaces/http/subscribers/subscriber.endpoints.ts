@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { importSubscribers } from '../../../application/subscribers/import-subscribers.ts';
 import type { DeliveryStatus } from '../../../application/subscribers/ports.ts';
-import { addSubscriber, listSubscriberDeliveries, listSubscribers, removeSubscriber } from '../../../application/subscribers/subscribers.ts';
+import {
+  addSubscriber,
+  listSubscriberDeliveries,
+  listSubscribers,
+  removeSubscriber,
+} from '../../../application/subscribers/subscribers.ts';
 import { subscribeToStatusPage } from '../../../application/subscribers/subscriptions.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import { announcementEvents, announcementSubjects } from '../../../domain/incidents/announcement.ts';
@@ -23,10 +28,20 @@ export const MAX_COMPONENTS = 200;
 /** The maximum size of an imported list of subscribers, in bytes. */
 const MAX_LIST = 4 * 1024 * 1024;
 
-const language = z.enum(languages).nullable().default(null).describe('The language of the messages. Null for the language of the page.');
+const language = z
+  .enum(languages)
+  .nullable()
+  .default(null)
+  .describe('The language of the messages. Null for the language of the page.');
 const subscription = {
   type: z.enum(subscriberTypes),
-  endpoint: z.string().min(1).max(MAX_ENDPOINT).describe('The email address, or the URL of the webhook. Incoming webhooks of Slack and Microsoft Teams get messages in their format, others JSON that is signed after Standard Webhooks.'),
+  endpoint: z
+    .string()
+    .min(1)
+    .max(MAX_ENDPOINT)
+    .describe(
+      'The email address, or the URL of the webhook. Incoming webhooks of Slack and Microsoft Teams get messages in their format, others JSON that is signed after Standard Webhooks.',
+    ),
   language,
 };
 const consentNote = z.string().trim().min(1).max(MAX_CONSENT_NOTE);
@@ -39,7 +54,11 @@ const subscriber = replyFrom(
       id: intId,
       type: z.enum(subscriberTypes),
       endpoint: z.string(),
-      status: z.enum(listedStatuses).describe('Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.'),
+      status: z
+        .enum(listedStatuses)
+        .describe(
+          'Announcements go to active subscribers. One is suspended after three permanent failures in a row, or a webhook that answered 410.',
+        ),
       componentIds: z.array(intId).nullable().describe('Null for the whole page.'),
       language: z.enum(languages).nullable(),
       confirmedAt: timestamp.nullable(),
@@ -90,15 +109,24 @@ export const subscriberEndpoints = [
     path,
     tag,
     summary: 'Add a subscriber to a status page',
-    description: 'The owner of the endpoint is asked to confirm, at most three times a day, unless `confirmed` is true. An endpoint that has unsubscribed must confirm.',
+    description:
+      'The owner of the endpoint is asked to confirm, at most three times a day, unless `confirmed` is true. An endpoint that has unsubscribed must confirm.',
     useCase: addSubscriber,
     request: {
       params: byPublicId,
       body: z.strictObject({
         ...subscription,
-        componentIds: z.array(intId).max(MAX_COMPONENTS).nullable().default(null).describe('The integer `id`s of components. Null for the whole page.'),
+        componentIds: z
+          .array(intId)
+          .max(MAX_COMPONENTS)
+          .nullable()
+          .default(null)
+          .describe('The integer `id`s of components. Null for the whole page.'),
         confirmed: z.boolean().default(false).describe('Whether the person has already agreed.'),
-        consentNote: consentNote.nullable().default(null).describe('How the person agreed; kept and audited. Required with `confirmed`.'),
+        consentNote: consentNote
+          .nullable()
+          .default(null)
+          .describe('How the person agreed; kept and audited. Required with `confirmed`.'),
       }),
     },
     toInput: ({ params, body }) => ({ ...params, ...body }),
@@ -114,7 +142,9 @@ export const subscriberEndpoints = [
     useCase: importSubscribers,
     request: { params: byPublicId, body: z.strictObject({ csv: z.string().min(1).max(MAX_LIST), consentNote }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
-    reply: reply(z.object({ imported: z.int(), known: z.int(), unsubscribed: z.int() }).meta({ id: 'SubscriberImport' })),
+    reply: reply(
+      z.object({ imported: z.int(), known: z.int(), unsubscribed: z.int() }).meta({ id: 'SubscriberImport' }),
+    ),
   }),
   defineEndpoint({
     method: 'delete',
@@ -142,7 +172,8 @@ export const subscriberEndpoints = [
     path: '/status/{slug}/subscribers',
     tag,
     summary: 'Subscribe to a status page',
-    description: 'Requires no credential unless the page is protected; then the password of the page (HTTP Basic, with any user name), or whatever else its documents require. The owner of the endpoint gets a message with a link to confirm, at most three times a day. The answer does not say whether the endpoint is known. At most 5 subscriptions an hour from one network.',
+    description:
+      'Requires no credential unless the page is protected; then the password of the page (HTTP Basic, with any user name), or whatever else its documents require. The owner of the endpoint gets a message with a link to confirm, at most three times a day. The answer does not say whether the endpoint is known. At most 5 subscriptions an hour from one network.',
     useCase: subscribeToStatusPage,
     credentials: 'ignored',
     ownLimits: true,
@@ -151,10 +182,20 @@ export const subscriberEndpoints = [
       params: z.object({ slug: z.string() }),
       body: z.strictObject({
         ...subscription,
-        componentIds: z.array(z.uuid()).max(MAX_COMPONENTS).nullable().default(null).describe('The public ids of components. Null for the whole page.'),
+        componentIds: z
+          .array(z.uuid())
+          .max(MAX_COMPONENTS)
+          .nullable()
+          .default(null)
+          .describe('The public ids of components. Null for the whole page.'),
       }),
     },
-    toInput: ({ params, body, meta }) => ({ ...params, ...body, address: meta.address, admittedPageId: meta.admittedPageId }),
+    toInput: ({ params, body, meta }) => ({
+      ...params,
+      ...body,
+      address: meta.address,
+      admittedPageId: meta.admittedPageId,
+    }),
     reply: success,
   }),
 ];

@@ -12,9 +12,13 @@ import { problemPage } from '../status-pages/page-forms.ts';
 import { publicContext, publicLayout, publicPageHeaders } from '../status-pages/public-layout.ts';
 
 export const slugIn = ({ params: { slug = '' } }: WebPageRequest) => ({ slug });
-export const visitOf = (request: WebPageRequest) => ({ ...slugIn(request), admittedPageId: request.meta.admittedPageId });
+export const visitOf = (request: WebPageRequest) => ({
+  ...slugIn(request),
+  admittedPageId: request.meta.admittedPageId,
+});
 export const linkIn = ({ params: { token = '' } }: WebPageRequest) => ({ token });
-export const actionOf = (path: `/${string}`, request: WebPageRequest): string => pageUrl({ path }, { ...request, query: {} });
+export const actionOf = (path: `/${string}`, request: WebPageRequest): string =>
+  pageUrl({ path }, { ...request, query: {} });
 
 /** The texts for a status page in a language, and the frame of its documents. */
 interface Spoken {
@@ -38,7 +42,9 @@ export const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Lan
     problemTitle: problems.title,
     translated: ({ code, fields }) => {
       if (code === 'rateLimited') return { messages: [problems.tooMany], fields: {} };
-      return fields['endpoint'] === undefined ? { messages: [problems.other], fields: {} } : { messages: [], fields: { endpoint: problems.endpoint } };
+      return fields['endpoint'] === undefined
+        ? { messages: [problems.other], fields: {} }
+        : { messages: [], fields: { endpoint: problems.endpoint } };
     },
   };
   return { texts, frame, values: { page: title } };
@@ -59,26 +65,29 @@ export const invalidLink = ({ page }: { readonly page?: SubscriptionForm['page']
   return result(spoken, link, linkText);
 };
 
-export const spokenTo = (view: SubscriptionView): Spoken => spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
+export const spokenTo = (view: SubscriptionView): Spoken =>
+  spokenOf(view, view.subscriber.requested?.language ?? view.subscriber.language);
 
 /** Returns the title of one of the pages, including the title of the status page. */
-export const titleOf = (
-  { texts, values }: Spoken,
-  page: 'subscribe' | 'confirm' | 'unsubscribe' | 'manage',
-): string => texts[page].title(values);
+export const titleOf = ({ texts, values }: Spoken, page: 'subscribe' | 'confirm' | 'unsubscribe' | 'manage'): string =>
+  texts[page].title(values);
 
-export const componentChoices = ({ components }: SubscriptionForm, { texts: { subscribe } }: Spoken, chosen: readonly number[]): Html | false =>
+export const componentChoices = (
+  { components }: SubscriptionForm,
+  { texts: { subscribe } }: Spoken,
+  chosen: readonly number[],
+): Html | false =>
   components.length > 0 &&
   html`<fieldset>
 <legend>${subscribe.components}</legend>
 <p class="hint">${subscribe.componentsHint}</p>
 ${components.map(
-    ({ id, publicId, name }) => html`<div class="choice">
+  ({ id, publicId, name }) => html`<div class="choice">
 <input type="checkbox" id="component-${publicId}" name="components" value="${publicId}"${chosen.includes(id) && html` checked`}>
 <label for="component-${publicId}">${name}</label>
 </div>
 `,
-  )}</fieldset>
+)}</fieldset>
 `;
 
 export const button = (text: string): Html => html`<button type="submit">${text}</button>

@@ -17,7 +17,20 @@ import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import { MAX_COMPONENTS, MAX_ENDPOINT } from './subscriber.endpoints.ts';
-import { actionOf, button, componentChoices, invalidLink, linkIn, openToAll, result, slugIn, spokenOf, spokenTo, titleOf, visitOf } from './subscription-elements.ts';
+import {
+  actionOf,
+  button,
+  componentChoices,
+  invalidLink,
+  linkIn,
+  openToAll,
+  result,
+  slugIn,
+  spokenOf,
+  spokenTo,
+  titleOf,
+  visitOf,
+} from './subscription-elements.ts';
 
 const base = '/status/{slug}';
 const subscribePath = `${base}/subscribe` as const;
@@ -46,12 +59,12 @@ export const subscribePage = definePage({
     );
     return html`<p>${subscribe.intro}</p>
 ${form(
-      actionOf(subscribePath, context.request),
-      html`<fieldset>
+  actionOf(subscribePath, context.request),
+  html`<fieldset>
 <legend>${subscribe.by}</legend>
 ${types}</fieldset>
 ${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', hint: subscribe.endpointHint, isCode: true }, context)}${componentChoices(view, spoken, [])}${button(subscribe.submit)}`,
-    )}`;
+)}`;
   },
 });
 
@@ -64,7 +77,14 @@ export const subscribeForm = defineForm({
   body: z.strictObject({ type: z.enum(subscriberTypes), endpoint: z.string().max(MAX_ENDPOINT), components }),
   repeatable: ['components'],
   keptFields: ['endpoint'],
-  toInput: ({ body, request }) => ({ ...visitOf(request), type: body.type, endpoint: body.endpoint.trim(), componentIds: body.components, language: null, address: request.meta.address }),
+  toInput: ({ body, request }) => ({
+    ...visitOf(request),
+    type: body.type,
+    endpoint: body.endpoint.trim(),
+    componentIds: body.components,
+    language: null,
+    address: request.meta.address,
+  }),
   result: ({ page }) => {
     const spoken = spokenOf({ page });
     const { done, doneText } = spoken.texts.subscribe;
@@ -152,18 +172,32 @@ export const managePage = definePage({
     const { manage, unsubscribe } = spoken.texts;
     const { subscriber } = view;
     const isLeft = subscriber.status === 'unsubscribed';
-    const choices = [['', manage.pageLanguage] as const, ...languages.map((language) => [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const)];
+    const choices = [
+      ['', manage.pageLanguage] as const,
+      ...languages.map(
+        (language) =>
+          [language, new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language] as const,
+      ),
+    ];
     return html`<p>${subscriber.endpoint}</p>
-${isLeft && html`<p>${unsubscribe.doneText(spoken.values)}</p>
-`}${
+${
+  isLeft &&
+  html`<p>${unsubscribe.doneText(spoken.values)}</p>
+`
+}${
       !isLeft &&
       form(
         actionOf(managePath, request),
         html`${componentChoices(view, spoken, subscriber.componentIds ?? [])}<div class="field">
 <label for="language">${manage.language}</label>
 <select id="language" name="language">
-${choices.map(([value, name]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
-`)}</select>
+${choices.map(
+  ([
+    value,
+    name,
+  ]) => html`<option value="${value}"${value === (subscriber.language ?? '') && html` selected`}${value !== '' && html` lang="${value}"`}>${name}</option>
+`,
+)}</select>
 </div>
 ${button(manage.submit)}`,
       )
@@ -175,8 +209,11 @@ ${button(manage.submit)}`,
 `
     }<h2>${manage.forget}</h2>
 <p>${manage.forgetText}</p>
-${form(actionOf(forgetPath, request), html`<button class="quiet" type="submit">${manage.forget}</button>
-`)}`;
+${form(
+  actionOf(forgetPath, request),
+  html`<button class="quiet" type="submit">${manage.forget}</button>
+`,
+)}`;
   },
 });
 
@@ -186,7 +223,11 @@ export const manageForm = defineForm({
   useCase: changeSubscription,
   body: z.strictObject({ components, language: z.enum([...languages, '']).default('') }),
   repeatable: ['components'],
-  toInput: ({ body: { components: componentIds, language }, request }) => ({ ...linkIn(request), componentIds, language: language === '' ? null : language }),
+  toInput: ({ body: { components: componentIds, language }, request }) => ({
+    ...linkIn(request),
+    componentIds,
+    language: language === '' ? null : language,
+  }),
   result: (view) => {
     const spoken = spokenTo(view);
     const { title, saved } = spoken.texts.manage;

@@ -20,7 +20,9 @@ const tag = 'Incident management';
 const imRole = z.enum(imTeamRoles).describe('An `admin` changes the team and what belongs to it.');
 const userId = z.uuid().describe('The id of the user, as the session shows it.');
 
-const member = z.object({ userId: z.uuid(), name: z.string(), isActive: z.boolean(), imRole: z.enum(imTeamRoles) }).meta({ id: 'ImTeamMember' });
+const member = z
+  .object({ userId: z.uuid(), name: z.string(), isActive: z.boolean(), imRole: z.enum(imTeamRoles) })
+  .meta({ id: 'ImTeamMember' });
 
 const team = defineRecord({
   id: 'ImTeam',

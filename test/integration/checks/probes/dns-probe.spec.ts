@@ -21,8 +21,14 @@ import type { TestServer } from '../../kernel/network/loopback.ts';
 const settings: DnsSettings = initialSettings(dnsKind.settings);
 const names = { 'resolver.example': ['127.0.0.1'], 'inside.example': ['127.0.0.1', '10.0.0.1'] };
 const probe = new DnsProbe(guardOf(names), new DnsClient());
-const aCheck = (check: Partial<DnsCheck>): DnsCheck => ({ ...settings, target: 'signed.example', timeoutSeconds: 30, ...check });
-const openSockets = () => process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap' || name === 'TCPSocketWrap').length;
+const aCheck = (check: Partial<DnsCheck>): DnsCheck => ({
+  ...settings,
+  target: 'signed.example',
+  timeoutSeconds: 30,
+  ...check,
+});
+const openSockets = () =>
+  process.getActiveResourcesInfo().filter((name) => name === 'UDPWrap' || name === 'TCPSocketWrap').length;
 /** Resolves once as few sockets are open as before; only the time limit of the test ends the wait. */
 const closedAgain = async (before: number): Promise<void> => {
   while (openSockets() > before) await setImmediate();
@@ -35,8 +41,10 @@ describe('DNS probe with a validating name server', () => {
   });
   after(() => server.close());
 
-  const observe = (recordType: DnsRecordType, target = 'signed.example') => probe.probe(aCheck({ recordType, target, resolver: `resolver.example:${server.port}` }));
-  const valuesIn = ({ answer }: DnsObservation, type: DnsRecordType, target: string) => (answer === null ? null : recordsOf(answer, questionOf(target, type) ?? '', type).values.toSorted());
+  const observe = (recordType: DnsRecordType, target = 'signed.example') =>
+    probe.probe(aCheck({ recordType, target, resolver: `resolver.example:${server.port}` }));
+  const valuesIn = ({ answer }: DnsObservation, type: DnsRecordType, target: string) =>
+    answer === null ? null : recordsOf(answer, questionOf(target, type) ?? '', type).values.toSorted();
 
   for (const [type, target, values] of [
     ['A', 'www.signed.example', ['192.0.2.80', '192.0.2.81']],
@@ -74,8 +82,15 @@ describe('DNS probe with a validating name server', () => {
   });
 
   it('reports NXDOMAIN, REFUSED and, for a zone whose signatures are wrong, SERVFAIL', async () => {
-    for (const [target, status] of [['gone.signed.example', 'NXDOMAIN'], ['refused.example', 'REFUSED'], ['www.bogus.example', 'SERVFAIL']] as const)
-      expect((await observe('A', target)).answer, target).to.include({ status }).and.have.property('records').that.deep.equals([]);
+    for (const [target, status] of [
+      ['gone.signed.example', 'NXDOMAIN'],
+      ['refused.example', 'REFUSED'],
+      ['www.bogus.example', 'SERVFAIL'],
+    ] as const)
+      expect((await observe('A', target)).answer, target)
+        .to.include({ status })
+        .and.have.property('records')
+        .that.deep.equals([]);
   });
 
   it('queries the name servers of the service, and does not report their addresses', async () => {
@@ -128,16 +143,35 @@ describe('DNS probe with a faulty name server', () => {
       send(changed(query, (answer) => answer.write('other', 13)));
       send(changed(query, () => undefined));
     };
-    expect((await observe()).answer?.records).to.deep.equal([{ name: 'signed.example', type: 'A', ttl: 60, text: '192.0.2.1' }]);
+    expect((await observe()).answer?.records).to.deep.equal([
+      { name: 'signed.example', type: 'A', ttl: 60, text: '192.0.2.1' },
+    ]);
   });
 
   const wrong = (query: Buffer) => changed(query, (answer) => answer.writeUInt8(answer.readUInt8(0) ^ 1, 0));
   for (const [name, expected, answer, check] of [
     ['no answer', { code: 'timedOut', phase: 'request' }, () => undefined, brief],
-    ['only an answer with a wrong id', { code: 'answerInvalid', phase: 'answer' }, (query, send) => send(wrong(query)), brief],
-    ['a thousand answers with a wrong id', { code: 'answerInvalid', phase: 'answer' }, (query, send) => Array.from({ length: 1000 }).forEach(() => send(wrong(query)))],
-    ['a record that is cut off', { code: 'answerInvalid', detail: 'The message ends early.' }, (query, send) => send(changed(query, () => undefined).subarray(0, -2))],
-    ['a name that points to itself', { code: 'answerInvalid', detail: 'A name does not end.' }, (query, send) => send(answerTo(query, 0, [Buffer.from([0xc0, query.length - 11, 0, 1])]))],
+    [
+      'only an answer with a wrong id',
+      { code: 'answerInvalid', phase: 'answer' },
+      (query, send) => send(wrong(query)),
+      brief,
+    ],
+    [
+      'a thousand answers with a wrong id',
+      { code: 'answerInvalid', phase: 'answer' },
+      (query, send) => Array.from({ length: 1000 }).forEach(() => send(wrong(query))),
+    ],
+    [
+      'a record that is cut off',
+      { code: 'answerInvalid', detail: 'The message ends early.' },
+      (query, send) => send(changed(query, () => undefined).subarray(0, -2)),
+    ],
+    [
+      'a name that points to itself',
+      { code: 'answerInvalid', detail: 'A name does not end.' },
+      (query, send) => send(answerTo(query, 0, [Buffer.from([0xc0, query.length - 11, 0, 1])])),
+    ],
     ['three bytes', { code: 'answerInvalid' }, (query, send) => send(query.subarray(0, 3))],
   ] as readonly (readonly [string, object, typeof respond, Partial<DnsCheck>?])[])
     it(`reports ${name}`, async () => {
@@ -154,7 +188,10 @@ describe('DNS probe with a faulty name server', () => {
 
   it('reports connectionFailed for a closed port, and asks the next name server of the service', async () => {
     const shut = `127.0.0.1:${await freePort()}`;
-    expect((await observe({ resolver: shut })).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
+    expect((await observe({ resolver: shut })).failure).to.include({
+      code: 'connectionFailed',
+      detail: 'ECONNREFUSED',
+    });
     respond = (query, send) => send(changed(query, () => undefined));
     const own = new DnsProbe(guardOf(), new DnsClient({ servers: [shut, `127.0.0.1:${port}`] }));
     expect((await own.probe(aCheck({}))).answer?.status).to.equal('NOERROR');
@@ -162,13 +199,18 @@ describe('DNS probe with a faulty name server', () => {
 
   it('sends nothing to a resolver that is not public or has no address', async () => {
     respond = () => undefined;
-    for (const [host, code] of [['inside.example', 'addressNotPublic'], ['10.0.0.1', 'addressNotPublic'], ['gone.example', 'hostUnresolved']] as const)
+    for (const [host, code] of [
+      ['inside.example', 'addressNotPublic'],
+      ['10.0.0.1', 'addressNotPublic'],
+      ['gone.example', 'hostUnresolved'],
+    ] as const)
       expect((await observe({ resolver: `${host}:${port}` })).failure).to.include({ code, phase: 'resolve' });
     expect(queries).to.equal(0);
   });
 
   describe('over TCP', () => {
-    const truncated: typeof respond = (query, send) => send(changed(query, (answer) => answer.writeUInt8(answer.readUInt8(2) | 2, 2)));
+    const truncated: typeof respond = (query, send) =>
+      send(changed(query, (answer) => answer.writeUInt8(answer.readUInt8(2) | 2, 2)));
     /** Fails with what the server on the same port does after a truncated answer. */
     const failureOf = async (listener: typeof onConnection, check: Partial<DnsCheck> = {}) => {
       onConnection = listener;
@@ -195,7 +237,9 @@ describe('DNS probe with a faulty name server', () => {
     });
 
     it('reports a connection that closes early, and an answer that is truncated again', async () => {
-      expect(await failureOf((connection) => void connection.once('data', () => connection.end(Buffer.from([1, 0, 1]))))).to.include({ code: 'connectionClosed' });
+      expect(
+        await failureOf((connection) => void connection.once('data', () => connection.end(Buffer.from([1, 0, 1])))),
+      ).to.include({ code: 'connectionClosed' });
       const again = await failureOf((connection) => {
         connection.once('data', (query: Buffer) => {
           const answer = changed(query.subarray(2), (whole) => whole.writeUInt8(whole.readUInt8(2) | 2, 2));

@@ -13,7 +13,8 @@ import { aTextCheck } from './text-checks.ts';
 const login = { username: 'anonymous', password: 's3cret' };
 const probe = new DialogueProbe(guardOf(), trustingTests, ftpProtocol);
 const observe = (check: Partial<TextProtocolCheck>) => probe.probe(aTextCheck(check));
-const sentIn = ({ dialogue }: Awaited<ReturnType<typeof observe>>) => dialogue.filter(({ from }) => from === 'client').map(({ text }) => text);
+const sentIn = ({ dialogue }: Awaited<ReturnType<typeof observe>>) =>
+  dialogue.filter(({ from }) => from === 'client').map(({ text }) => text);
 
 describe('FTP probe with an FTP server', () => {
   let server: TextServer;
@@ -27,7 +28,11 @@ describe('FTP probe with an FTP server', () => {
 
   it('encrypts the connection by AUTH TLS before it logs in, and shows no credentials', async () => {
     const seen = await observe({ port: server.plain, security: 'starttls', login });
-    expect([seen.failure, sentIn(seen), seen.certificate?.subject]).to.deep.equal([null, ['AUTH TLS', 'USER ***', 'PASS ***', 'QUIT'], 'CN=shop.example']);
+    expect([seen.failure, sentIn(seen), seen.certificate?.subject]).to.deep.equal([
+      null,
+      ['AUTH TLS', 'USER ***', 'PASS ***', 'QUIT'],
+      'CN=shop.example',
+    ]);
     expect(JSON.stringify(seen)).to.not.match(/anonymous|s3cret/);
   });
 
@@ -36,13 +41,19 @@ describe('FTP probe with an FTP server', () => {
   });
 
   it('reports loginRefused for a wrong password, without showing it', async () => {
-    const { failure, dialogue } = await observe({ port: server.plain, security: 'starttls', login: { ...login, password: 'wr0ng' } });
+    const { failure, dialogue } = await observe({
+      port: server.plain,
+      security: 'starttls',
+      login: { ...login, password: 'wr0ng' },
+    });
     expect(failure).to.include({ code: 'loginRefused', detail: 'PASS: 530 Login incorrect.' });
     expect(JSON.stringify(dialogue)).to.not.include('wr0ng');
   });
 
   it('reports certificateInvalid for a certificate that is not trusted, before it logs in', async () => {
-    const seen = await new DialogueProbe(guardOf(), secureContext(), ftpProtocol).probe(aTextCheck({ port: server.plain, security: 'starttls', login }));
+    const seen = await new DialogueProbe(guardOf(), secureContext(), ftpProtocol).probe(
+      aTextCheck({ port: server.plain, security: 'starttls', login }),
+    );
     expect([seen.failure?.code, sentIn(seen)]).to.deep.equal(['certificateInvalid', ['AUTH TLS']]);
   });
 });
@@ -75,16 +86,30 @@ describe('FTP probe', () => {
   });
 
   it('reports loginRefused when the server wants an account as well', async () => {
-    expect((await against([['220 Ready'], ['331 Password'], ['332 Account for anonymous']], { login })).failure).to.include({ code: 'loginRefused', detail: 'PASS: 332 Account for ***' });
+    expect(
+      (await against([['220 Ready'], ['331 Password'], ['332 Account for anonymous']], { login })).failure,
+    ).to.include({ code: 'loginRefused', detail: 'PASS: 332 Account for ***' });
   });
 
   it('reports startTlsRefused when the server refuses AUTH TLS, and sends no login', async () => {
     const seen = await against([['220 Ready'], ['502 Command not implemented']], { security: 'starttls', login });
-    expect([seen.failure?.code, seen.failure?.detail, sentIn(seen)]).to.deep.equal(['startTlsRefused', 'AUTH TLS: 502 Command not implemented', ['AUTH TLS']]);
+    expect([seen.failure?.code, seen.failure?.detail, sentIn(seen)]).to.deep.equal([
+      'startTlsRefused',
+      'AUTH TLS: 502 Command not implemented',
+      ['AUTH TLS'],
+    ]);
   });
 
   it('reports commandRefused for a server that is not ready, and answerInvalid for another protocol', async () => {
-    expect((await against([['120 Ready in 5 minutes']])).failure).to.include({ code: 'commandRefused', detail: 'greeting: 120 Ready in 5 minutes' });
-    for (const greeting of ['SSH-2.0-OpenSSH_9.9', '2200 Ready', '22', '620 Ready']) expect((await against([[greeting]])).failure, greeting).to.deep.equal({ code: 'answerInvalid', phase: 'answer', detail: greeting });
+    expect((await against([['120 Ready in 5 minutes']])).failure).to.include({
+      code: 'commandRefused',
+      detail: 'greeting: 120 Ready in 5 minutes',
+    });
+    for (const greeting of ['SSH-2.0-OpenSSH_9.9', '2200 Ready', '22', '620 Ready'])
+      expect((await against([[greeting]])).failure, greeting).to.deep.equal({
+        code: 'answerInvalid',
+        phase: 'answer',
+        detail: greeting,
+      });
   });
 });

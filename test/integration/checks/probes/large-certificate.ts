@@ -22,7 +22,10 @@ export const certificateOfNames = (count: number, key: Buffer): Buffer => {
   const privateKey = createPrivateKey(key);
   const name = sequence(der(0x31, sequence(der(0x06, COMMON_NAME), der(0x0c, Buffer.from('many.example')))));
   // One text, because a million small buffers take seconds.
-  const names = Array.from({ length: count }, (_, at) => String.fromCharCode(0x82, at.toString(36).length) + at.toString(36)).join('');
+  const names = Array.from(
+    { length: count },
+    (_, at) => String.fromCharCode(0x82, at.toString(36).length) + at.toString(36),
+  ).join('');
   const extension = sequence(der(0x06, SUBJECT_ALT_NAME), der(0x04, sequence(Buffer.from(names, 'latin1'))));
   const signed = sequence(
     der(0xa0, integer(2)),
@@ -36,5 +39,7 @@ export const certificateOfNames = (count: number, key: Buffer): Buffer => {
   );
   const signature = sign('sha256', signed, privateKey);
   const whole = sequence(signed, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
-  return Buffer.from(`-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`);
+  return Buffer.from(
+    `-----BEGIN CERTIFICATE-----\n${whole.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+  );
 };

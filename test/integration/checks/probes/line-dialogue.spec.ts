@@ -3,7 +3,11 @@ import { expect } from 'chai';
 import type { TextProtocolCheck } from '../../../../src/domain/checks/kinds/text-protocol.ts';
 import { DialogueProbe } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
 import type { TextProtocol } from '../../../../src/infrastructure/checks/probes/dialogue-probe.ts';
-import { MAX_DIALOGUE_BYTES, MAX_LINES_READ, MAX_LINE_BYTES } from '../../../../src/infrastructure/checks/probes/line-dialogue.ts';
+import {
+  MAX_DIALOGUE_BYTES,
+  MAX_LINES_READ,
+  MAX_LINE_BYTES,
+} from '../../../../src/infrastructure/checks/probes/line-dialogue.ts';
 import { freePort } from '../../../fixtures/ports.ts';
 import { closeServers, guardOf, startTcp, trustingTests } from '../../kernel/network/loopback.ts';
 import { aTextCheck } from './text-checks.ts';
@@ -46,7 +50,10 @@ describe('conversation in lines', () => {
       socket.once('data', () => socket.end('bye\r\n'));
     });
     expect([failure, banner]).to.deep.equal([null, 'hello']);
-    expect(dialogue).to.deep.equal([...['hello', 'world', DONE].map((text) => ({ from: 'server', text })), { from: 'client', text: 'QUIT' }]);
+    expect(dialogue).to.deep.equal([
+      ...['hello', 'world', DONE].map((text) => ({ from: 'server', text })),
+      { from: 'client', text: 'QUIT' },
+    ]);
   });
 
   it('closes the connection of a server that does not close it after the last command', async () => {
@@ -62,32 +69,57 @@ describe('conversation in lines', () => {
 
   it('reports answerInvalid for a line without end', async () => {
     const { failure, dialogue } = await against((socket) => pour(socket, '2'.repeat(16_000)));
-    expect([failure, dialogue]).to.deep.equal([{ code: 'answerInvalid', phase: 'answer', detail: `a line of more than ${MAX_LINE_BYTES} bytes` }, []]);
+    expect([failure, dialogue]).to.deep.equal([
+      { code: 'answerInvalid', phase: 'answer', detail: `a line of more than ${MAX_LINE_BYTES} bytes` },
+      [],
+    ]);
   });
 
   it('reports answerInvalid for lines without end', async () => {
-    expect((await against((socket) => pour(socket, `220-${'x'.repeat(994)}\r\n`.repeat(16)))).failure?.detail).to.equal(`more than ${MAX_DIALOGUE_BYTES} bytes`);
-    expect((await against((socket) => void socket.write('\n'.repeat(MAX_LINES_READ + 1)))).failure?.detail).to.equal(`more than ${MAX_LINES_READ} lines`);
+    expect((await against((socket) => pour(socket, `220-${'x'.repeat(994)}\r\n`.repeat(16)))).failure?.detail).to.equal(
+      `more than ${MAX_DIALOGUE_BYTES} bytes`,
+    );
+    expect((await against((socket) => void socket.write('\n'.repeat(MAX_LINES_READ + 1)))).failure?.detail).to.equal(
+      `more than ${MAX_LINES_READ} lines`,
+    );
   });
 
   for (const [what, serve, phase] of [
     ['that sends nothing', (socket: Socket) => void socket.resume(), 'request'],
-    ['that sends one byte at a time', (socket: Socket) => void setInterval(() => socket.resume().write('2'), 100).unref(), 'answer'],
+    [
+      'that sends one byte at a time',
+      (socket: Socket) => void setInterval(() => socket.resume().write('2'), 100).unref(),
+      'answer',
+    ],
   ] as const)
     it(`reports timedOut in phase ${phase} for a server ${what}`, async () => {
       const begun = performance.now();
-      expect((await against(serve, { timeoutSeconds: 3 })).failure).to.deep.equal({ code: 'timedOut', phase, detail: 'deadline passed' });
+      expect((await against(serve, { timeoutSeconds: 3 })).failure).to.deep.equal({
+        code: 'timedOut',
+        phase,
+        detail: 'deadline passed',
+      });
       expect(performance.now() - begun).to.be.at.least(2990);
     });
 
   it('reports timedOut in phase tls for a server that does not complete the handshake', async () => {
-    expect((await against((socket) => void socket.resume(), { timeoutSeconds: 3, security: 'tls' })).failure).to.include({ code: 'timedOut', phase: 'tls' });
+    expect(
+      (await against((socket) => void socket.resume(), { timeoutSeconds: 3, security: 'tls' })).failure,
+    ).to.include({ code: 'timedOut', phase: 'tls' });
   });
 
   it('reports connectionClosed when the server closes or resets the connection', async () => {
-    expect((await against((socket) => socket.end())).failure).to.include({ code: 'connectionClosed', phase: 'request' });
-    expect((await against((socket) => socket.end('220'))).failure).to.include({ code: 'connectionClosed', phase: 'answer' });
-    expect((await against((socket) => void setImmediate(() => socket.resetAndDestroy()))).failure).to.include({ code: 'connectionClosed' });
+    expect((await against((socket) => socket.end())).failure).to.include({
+      code: 'connectionClosed',
+      phase: 'request',
+    });
+    expect((await against((socket) => socket.end('220'))).failure).to.include({
+      code: 'connectionClosed',
+      phase: 'answer',
+    });
+    expect((await against((socket) => void setImmediate(() => socket.resetAndDestroy()))).failure).to.include({
+      code: 'connectionClosed',
+    });
   });
 
   it('reads invalid UTF-8 as replacement characters', async () => {
@@ -99,11 +131,16 @@ describe('conversation in lines', () => {
   });
 
   it('reports tlsFailed for a server that speaks plain text where TLS is expected', async () => {
-    expect((await against((socket) => void socket.resume().write('220 mail.example\r\n'), { security: 'tls' })).failure).to.include({ code: 'tlsFailed', phase: 'tls' });
+    expect(
+      (await against((socket) => void socket.resume().write('220 mail.example\r\n'), { security: 'tls' })).failure,
+    ).to.include({ code: 'tlsFailed', phase: 'tls' });
   });
 
   it('reports connectionFailed for a closed port, and addressNotPublic without connecting to a private host', async () => {
-    expect((await probe.probe(aTextCheck({ port: await freePort() }))).failure).to.include({ code: 'connectionFailed', detail: 'ECONNREFUSED' });
+    expect((await probe.probe(aTextCheck({ port: await freePort() }))).failure).to.include({
+      code: 'connectionFailed',
+      detail: 'ECONNREFUSED',
+    });
     const server = await startTcp((socket) => socket.end());
     const shut = new DialogueProbe(guardOf({ 'inside.example': ['127.0.0.1'] }, []), trustingTests, listening);
     const { failure } = await shut.probe(aTextCheck({ target: 'inside.example', port: server.port }));

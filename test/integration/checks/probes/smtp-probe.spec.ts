@@ -23,8 +23,13 @@ describe('SMTP probe with a mail server', () => {
     expect([failure, certificate, timings.tlsMs]).to.deep.equal([null, null, null]);
     expect(banner).to.match(/^220 mail\.example ESMTP/);
     expect(dialogue[0]).to.deep.equal({ from: 'server', text: banner });
-    expect(dialogue.filter(({ from }) => from === 'client').map(({ text }) => text)).to.deep.equal(['EHLO checks.example', 'QUIT']);
-    expect([timings.connectMs, timings.firstByteMs, timings.totalMs]).to.satisfy((steps: unknown[]) => steps.every((ms) => typeof ms === 'number' && ms >= 0));
+    expect(dialogue.filter(({ from }) => from === 'client').map(({ text }) => text)).to.deep.equal([
+      'EHLO checks.example',
+      'QUIT',
+    ]);
+    expect([timings.connectMs, timings.firstByteMs, timings.totalMs]).to.satisfy((steps: unknown[]) =>
+      steps.every((ms) => typeof ms === 'number' && ms >= 0),
+    );
   });
 
   it('encrypts the connection by STARTTLS before it logs in, and shows no credentials', async () => {
@@ -44,8 +49,15 @@ describe('SMTP probe with a mail server', () => {
   });
 
   it('reports loginRefused for a wrong password', async () => {
-    const { failure, dialogue } = await observe({ port: server.tls, security: 'tls', login: { ...ADA, password: 'wrong' } });
-    expect(failure).to.include({ code: 'loginRefused', phase: 'answer' }).and.to.have.property('detail').that.matches(/^AUTH: 535 /);
+    const { failure, dialogue } = await observe({
+      port: server.tls,
+      security: 'tls',
+      login: { ...ADA, password: 'wrong' },
+    });
+    expect(failure)
+      .to.include({ code: 'loginRefused', phase: 'answer' })
+      .and.to.have.property('detail')
+      .that.matches(/^AUTH: 535 /);
     expect(JSON.stringify(dialogue)).to.not.match(/wrong|AGFkYQB3cm9uZw==/);
   });
 
@@ -53,13 +65,21 @@ describe('SMTP probe with a mail server', () => {
     const strict = new DialogueProbe(guardOf(), secureContext(), smtpProtocol('checks.example'));
     const check = aTextCheck({ port: server.plain, security: 'starttls', login: ADA });
     const { failure, certificate, dialogue } = await strict.probe(check);
-    expect([failure?.code, failure?.phase, certificate?.verificationError]).to.deep.equal(['certificateInvalid', 'tls', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE']);
+    expect([failure?.code, failure?.phase, certificate?.verificationError]).to.deep.equal([
+      'certificateInvalid',
+      'tls',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+    ]);
     expect(dialogue.at(-1)?.text).to.match(/^220 TLS/);
     expect((await strict.probe({ ...check, verifyTls: false })).failure).to.equal(null);
   });
 
   it('only connects in mode tcp', async () => {
-    const { failure, dialogue, banner, timings } = await observe({ port: server.plain, checkMode: 'tcp', security: 'starttls' });
+    const { failure, dialogue, banner, timings } = await observe({
+      port: server.plain,
+      checkMode: 'tcp',
+      security: 'starttls',
+    });
     expect([failure, dialogue, banner, timings.firstByteMs]).to.deep.equal([null, [], null, null]);
   });
 });
@@ -80,7 +100,11 @@ describe('SMTP probe', () => {
     async (peer) => {
       peer.say('220 mail.example');
       await peer.read();
-      peer.say(...['mail.example', ...extensions, 'HELP'].map((line, at) => `250${at === extensions.length + 1 ? ' ' : '-'}${line}`));
+      peer.say(
+        ...['mail.example', ...extensions, 'HELP'].map(
+          (line, at) => `250${at === extensions.length + 1 ? ' ' : '-'}${line}`,
+        ),
+      );
       await then(peer);
     };
 
@@ -89,7 +113,11 @@ describe('SMTP probe', () => {
       peer.say('554-No service for you', '554 Go away');
       return Promise.resolve();
     });
-    expect(refusing.failure).to.deep.equal({ code: 'commandRefused', phase: 'answer', detail: 'greeting: 554 Go away' });
+    expect(refusing.failure).to.deep.equal({
+      code: 'commandRefused',
+      phase: 'answer',
+      detail: 'greeting: 554 Go away',
+    });
     const unable = await against(async (peer) => {
       peer.say('220 mail.example');
       await peer.read();
@@ -99,16 +127,22 @@ describe('SMTP probe', () => {
   });
 
   it('reports startTlsRefused when STARTTLS is not offered or refused, and sends no login', async () => {
-    const silent = await against(greeted([], async (peer) => {
-      await peer.read();
-    }), { security: 'starttls', login: ADA });
+    const silent = await against(
+      greeted([], async (peer) => {
+        await peer.read();
+      }),
+      { security: 'starttls', login: ADA },
+    );
     expect([silent.failure?.code, silent.dialogue.at(-1)?.text]).to.deep.equal(['startTlsRefused', '250 HELP']);
     const refused = greeted(['STARTTLS'], async (peer) => {
       await peer.read();
       peer.say('454 TLS not available');
       await peer.read();
     });
-    expect((await against(refused, { security: 'starttls', login: ADA })).failure).to.include({ code: 'startTlsRefused', detail: 'STARTTLS: 454 TLS not available' });
+    expect((await against(refused, { security: 'starttls', login: ADA })).failure).to.include({
+      code: 'startTlsRefused',
+      detail: 'STARTTLS: 454 TLS not available',
+    });
   });
 
   it('drops what is sent in plain text after STARTTLS was accepted', async () => {
@@ -146,7 +180,11 @@ describe('SMTP probe', () => {
   it('logs in by AUTH LOGIN where PLAIN is not offered, and masks what the server repeats', async () => {
     const received: string[] = [];
     const old = greeted(['AUTH=LOGIN'], async (peer) => {
-      for (const answer of ['334 VXNlcm5hbWU6', '334 UGFzc3dvcmQ6', '535 5.7.8 wrong password s3cret for ada (czNjcmV0)']) {
+      for (const answer of [
+        '334 VXNlcm5hbWU6',
+        '334 UGFzc3dvcmQ6',
+        '535 5.7.8 wrong password s3cret for ada (czNjcmV0)',
+      ]) {
         received.push(await peer.read());
         peer.say(answer);
       }
@@ -158,7 +196,10 @@ describe('SMTP probe', () => {
     expect(JSON.stringify(dialogue)).to.not.match(/ada|s3cret|YWRh|czNjcmV0/);
   });
 
-  for (const [offered, security] of [['AUTH CRAM-MD5', 'tls'], ['AUTH PLAIN LOGIN CRAM-MD5', 'none']] as const)
+  for (const [offered, security] of [
+    ['AUTH CRAM-MD5', 'tls'],
+    ['AUTH PLAIN LOGIN CRAM-MD5', 'none'],
+  ] as const)
     it(`logs in by CRAM-MD5 with security ${security} where the server offers ${offered}`, async () => {
       const received: string[] = [];
       const script = greeted([offered], async (peer) => {
@@ -170,17 +211,26 @@ describe('SMTP probe', () => {
         await peer.read();
       });
       const login = { username: 'tim', password: 'tanstaaftanstaaf' };
-      const { failure, dialogue } = await against(security === 'none' ? script : async (peer) => (await peer.startTls(), script(peer)), { login, security });
+      const { failure, dialogue } = await against(
+        security === 'none' ? script : async (peer) => (await peer.startTls(), script(peer)),
+        { login, security },
+      );
       expect(failure).to.equal(null);
       expect(received).to.deep.equal(['AUTH CRAM-MD5', 'dGltIGI5MTNhNjAyYzdlZGE3YTQ5NWI0ZTZlNzMzNGQzODkw']);
       expect(JSON.stringify(dialogue)).to.not.match(/dGltIGI5|tanstaaf/);
     });
 
   it('reports loginRefused when the server offers no login that it supports', async () => {
-    const { failure } = await against(greeted(['AUTH GSSAPI'], async (peer) => {
-      await peer.read();
-    }), { login: ADA });
-    expect(failure).to.include({ code: 'loginRefused', detail: 'none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered, only GSSAPI' });
+    const { failure } = await against(
+      greeted(['AUTH GSSAPI'], async (peer) => {
+        await peer.read();
+      }),
+      { login: ADA },
+    );
+    expect(failure).to.include({
+      code: 'loginRefused',
+      detail: 'none of AUTH PLAIN, LOGIN and CRAM-MD5 is offered, only GSSAPI',
+    });
   });
 
   it('requests a stapled OCSP response if the certificate is verified, and reports certificateInvalid for a revoked one', async () => {
@@ -188,13 +238,19 @@ describe('SMTP probe', () => {
       const { port } = await startTls((socket) => socket.end('220 mail.example ESMTP\r\n'), [], 'chain.pem', stapled);
       return observe({ port, security: 'tls', ...check });
     };
-    expect((await served('ocsp-revoked.der')).failure).to.deep.equal({ code: 'certificateInvalid', phase: 'tls', detail: 'CERT_REVOKED' });
+    expect((await served('ocsp-revoked.der')).failure).to.deep.equal({
+      code: 'certificateInvalid',
+      phase: 'tls',
+      detail: 'CERT_REVOKED',
+    });
     expect((await served('ocsp-good.der')).certificate?.ocsp).to.include({ status: 'good' });
     expect((await served('ocsp-good.der', { verifyTls: false })).certificate?.ocsp).to.equal(null);
     await closeServers();
   });
 
   it('introduces itself by the host name of the service, or an address literal', () => {
-    expect(['https://status.example/app', 'http://192.0.2.7:3000', 'http://[2001:db8::7]/'].map(clientNameOf)).to.deep.equal(['status.example', '[192.0.2.7]', '[IPv6:2001:db8::7]']);
+    expect(
+      ['https://status.example/app', 'http://192.0.2.7:3000', 'http://[2001:db8::7]/'].map(clientNameOf),
+    ).to.deep.equal(['status.example', '[192.0.2.7]', '[IPv6:2001:db8::7]']);
   });
 });

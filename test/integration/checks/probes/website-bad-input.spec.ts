@@ -37,7 +37,11 @@ describe('website probe: bad input', () => {
       more();
     });
     const peak = await peakDuring(async () => {
-      const seen = await answeredWebsite({ target: `http://127.0.0.1:${server.port}/`, checkKeywordEnabled: true, keyword: 'needle' });
+      const seen = await answeredWebsite({
+        target: `http://127.0.0.1:${server.port}/`,
+        checkKeywordEnabled: true,
+        keyword: 'needle',
+      });
       expect(seen).to.include({ pageBytes: MAX_PAGE_BYTES, pageTruncated: true, keywordFound: false });
     });
     expect(peak).to.be.below(64 * MEBIBYTE);
@@ -54,7 +58,10 @@ describe('website probe: bad input', () => {
       };
       more();
     });
-    expect(await answeredWebsite({ target: `http://127.0.0.1:${server.port}/`, acceptCompression: true })).to.include({ pageBytes: 0, pageTruncated: true });
+    expect(await answeredWebsite({ target: `http://127.0.0.1:${server.port}/`, acceptCompression: true })).to.include({
+      pageBytes: 0,
+      pageTruncated: true,
+    });
     await server.quiet();
   });
 
@@ -67,13 +74,21 @@ describe('website probe: bad input', () => {
       };
       more();
     });
-    expect(await answeredWebsite({ target: `http://127.0.0.1:${server.port}/` })).to.include({ pageBytes: MAX_PARTS, pageTruncated: true });
+    expect(await answeredWebsite({ target: `http://127.0.0.1:${server.port}/` })).to.include({
+      pageBytes: MAX_PARTS,
+      pageTruncated: true,
+    });
     await server.quiet();
   });
 
   it('reports answerInvalid for interim answers without end', async () => {
     const answering = async (interim: number) => {
-      const server = await startTcp((socket) => void socket.write(`${'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(interim)}HTTP/1.1 204 No Content\r\n\r\n`));
+      const server = await startTcp(
+        (socket) =>
+          void socket.write(
+            `${'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'.repeat(interim)}HTTP/1.1 204 No Content\r\n\r\n`,
+          ),
+      );
       return probeWebsite({ target: `http://127.0.0.1:${server.port}/` });
     };
     expect(await answering(MAX_INTERIM_ANSWERS)).to.include({ kind: 'answered', status: 204 });
@@ -83,34 +98,62 @@ describe('website probe: bad input', () => {
 
   it('shows headers and bodies of any bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 255 }, (_, at) => at + 1));
-    const server = await startTcp((socket) =>
-      void socket.end(Buffer.concat([Buffer.from('HTTP/1.1 500 \xff\xfe\r\ncontent-encoding: \xff\r\ncontent-type: text/\xff; charset=\xff\r\n\r\n', 'latin1'), bytes])),
+    const server = await startTcp(
+      (socket) =>
+        void socket.end(
+          Buffer.concat([
+            Buffer.from(
+              'HTTP/1.1 500 \xff\xfe\r\ncontent-encoding: \xff\r\ncontent-type: text/\xff; charset=\xff\r\n\r\n',
+              'latin1',
+            ),
+            bytes,
+          ]),
+        ),
     );
     const check = aWebsiteCheck({ target: `http://127.0.0.1:${server.port}/` });
     const { reason, evidence } = judgeWebsite(check, await probeWebsite(check), new Date());
     expect(reason).to.equal('statusUnexpected');
     expect(evidence?.http).to.deep.equal({ version: '1.1', status: 500, contentEncoding: 'ÿ' });
-    expect(evidence?.answer).to.include('\ufffd').and.not.match(/\p{Cc}/u);
+    expect(evidence?.answer)
+      .to.include('\ufffd')
+      .and.not.match(/\p{Cc}/u);
   });
 
   it('refuses redirects to metadata services and to IPv4-mapped loopback addresses', async () => {
     const guard = guardOf({ 'shop.example': ['127.0.0.2'] }, ['127.0.0.2/32']);
-    for (const location of ['http://169.254.169.254/latest/meta-data/', 'http://[::ffff:127.0.0.1]/', 'http://[::ffff:7f00:1]/', 'http://127.0.0.1/', 'http://[::ffff:a9fe:a9fe]/']) {
+    for (const location of [
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::ffff:127.0.0.1]/',
+      'http://[::ffff:7f00:1]/',
+      'http://127.0.0.1/',
+      'http://[::ffff:a9fe:a9fe]/',
+    ]) {
       const server = await startHttp((_request, response) => response.writeHead(302, { location }).end(), '127.0.0.2');
-      const seen = await new GuardedHttpProbe(guard, trustingTests).probe(aWebsiteCheck({ target: `http://shop.example:${server.port}/` }));
-      expect(seen.kind === 'failed' && seen.failure, location).to.include({ code: 'addressNotPublic', phase: 'resolve' });
+      const seen = await new GuardedHttpProbe(guard, trustingTests).probe(
+        aWebsiteCheck({ target: `http://shop.example:${server.port}/` }),
+      );
+      expect(seen.kind === 'failed' && seen.failure, location).to.include({
+        code: 'addressNotPublic',
+        phase: 'resolve',
+      });
     }
   });
 
   it('reports tlsFailed for a certificate with a million names', async () => {
     const server = await startTls(() => undefined, ['http/1.1'], certificateOfNames(1_000_000, key));
-    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.deep.equal({ code: 'tlsFailed', phase: 'tls', detail: 'ERR_SSL_EXCESSIVE_MESSAGE_SIZE' });
+    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.deep.equal({
+      code: 'tlsFailed',
+      phase: 'tls',
+      detail: 'ERR_SSL_EXCESSIVE_MESSAGE_SIZE',
+    });
     await server.quiet();
   });
 
   it('reports certificateInvalid for an untrusted certificate with ten thousand names', async () => {
     const server = await startTls(() => undefined, ['http/1.1'], certificateOfNames(10_000, key));
-    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.include({ code: 'certificateInvalid' });
+    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.include({
+      code: 'certificateInvalid',
+    });
     await server.quiet();
   });
 
@@ -121,7 +164,10 @@ describe('website probe: bad input', () => {
       };
       more();
     });
-    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.include({ code: 'tlsFailed', phase: 'tls' });
+    expect(await websiteFailure({ target: `https://127.0.0.1:${server.port}/` })).to.include({
+      code: 'tlsFailed',
+      phase: 'tls',
+    });
     await server.quiet();
   });
 });

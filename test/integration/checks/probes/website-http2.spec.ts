@@ -32,14 +32,29 @@ describe('website probe over HTTP/2', () => {
       let body = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
       stream.on('end', () => {
-        seen.push([headers[':method'], headers[':path'], headers[':authority'], headers['x-key'], headers.authorization, headers['user-agent'], body]);
+        seen.push([
+          headers[':method'],
+          headers[':path'],
+          headers[':authority'],
+          headers['x-key'],
+          headers.authorization,
+          headers['user-agent'],
+          body,
+        ]);
         stream.respond({ ':status': 201 });
         stream.end('created');
       });
     });
-    const check = { method: 'POST', headers: { 'X-Key': 'k1', Connection: 'close' }, body: 'grüße', auth: { type: 'bearer', token: 't' } } as const;
+    const check = {
+      method: 'POST',
+      headers: { 'X-Key': 'k1', Connection: 'close' },
+      body: 'grüße',
+      auth: { type: 'bearer', token: 't' },
+    } as const;
     const answer = await answeredWebsite({ ...http2, ...check, target: `${urlOf(server)}a?b=1` });
-    expect(seen).to.deep.equal([['POST', '/a?b=1', `127.0.0.1:${server.port}`, 'k1', 'Bearer t', 'Watchstead', 'grüße']]);
+    expect(seen).to.deep.equal([
+      ['POST', '/a?b=1', `127.0.0.1:${server.port}`, 'k1', 'Bearer t', 'Watchstead', 'grüße'],
+    ]);
     expect(answer).to.include({ status: 201, pageBytes: 7 });
     expect(answer.http).to.deep.equal({ version: '2', status: 201, contentEncoding: null });
     await server.quiet();
@@ -55,7 +70,13 @@ describe('website probe over HTTP/2', () => {
         stream.end(gzipSync(`${Array.from({ length: 200_000 }, (_, at) => at).join(' ')} needle`));
       }
     });
-    const answer = await answeredWebsite({ ...http2, target: urlOf(server), acceptCompression: true, checkKeywordEnabled: true, keyword: 'needle' });
+    const answer = await answeredWebsite({
+      ...http2,
+      target: urlOf(server),
+      acceptCompression: true,
+      checkKeywordEnabled: true,
+      keyword: 'needle',
+    });
     expect(answer).to.include({ keywordFound: true, finalUrl: `${urlOf(server)}page` });
     await server.quiet();
   });
@@ -81,18 +102,27 @@ describe('website probe over HTTP/2', () => {
     });
     expect(await websiteFailure({ ...http2, target: urlOf(server) })).to.include({ phase: 'answer' });
     const closing = await startTls((socket) => socket.end());
-    expect(await websiteFailure({ ...http2, target: urlOf(closing) })).to.include({ code: 'connectionClosed', phase: 'request' });
+    expect(await websiteFailure({ ...http2, target: urlOf(closing) })).to.include({
+      code: 'connectionClosed',
+      phase: 'request',
+    });
   });
 
   it('reports timedOut for an answer that never comes or never ends', async () => {
     const silent = await startHttp2(() => undefined);
-    expect(await websiteFailure({ ...http2, target: urlOf(silent), timeoutSeconds: 3 })).to.include({ code: 'timedOut', phase: 'request' });
+    expect(await websiteFailure({ ...http2, target: urlOf(silent), timeoutSeconds: 3 })).to.include({
+      code: 'timedOut',
+      phase: 'request',
+    });
     const slow = await startHttp2((stream) => {
       stream.respond({ ':status': 200 });
       const drip = setInterval(() => stream.write('x'), 20);
       stream.on('close', () => clearInterval(drip));
     });
-    expect(await websiteFailure({ ...http2, target: urlOf(slow), timeoutSeconds: 3 })).to.include({ code: 'timedOut', phase: 'answer' });
+    expect(await websiteFailure({ ...http2, target: urlOf(slow), timeoutSeconds: 3 })).to.include({
+      code: 'timedOut',
+      phase: 'answer',
+    });
     await Promise.all([silent.quiet(), slow.quiet()]);
   });
 

@@ -1,10 +1,15 @@
-import type { AnsweredWebsite, WebsiteCheck, WebsiteObservation } from '../../../../src/domain/checks/kinds/website-observation.ts';
+import type {
+  AnsweredWebsite,
+  WebsiteCheck,
+  WebsiteObservation,
+} from '../../../../src/domain/checks/kinds/website-observation.ts';
 import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/http-probe.ts';
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { guardOf, trustingTests } from '../../kernel/network/loopback.ts';
 
 /** Checks a website of a test server, with a timeout that a busy machine does not exceed. */
-export const probeWebsite = (check: Partial<WebsiteCheck>): Promise<WebsiteObservation> => new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck({ timeoutSeconds: 60, ...check }));
+export const probeWebsite = (check: Partial<WebsiteCheck>): Promise<WebsiteObservation> =>
+  new GuardedHttpProbe(guardOf(), trustingTests).probe(aWebsiteCheck({ timeoutSeconds: 60, ...check }));
 
 /** The observation of a website that answers. */
 export const answeredWebsite = async (check: Partial<WebsiteCheck>): Promise<AnsweredWebsite> => {

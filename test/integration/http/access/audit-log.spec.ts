@@ -52,7 +52,10 @@ describe('GET /api/audit-log', () => {
   });
 
   it('filters by subject, by part of the action, and by a period with an exclusive end', async () => {
-    expect(await actions(`subjectType=customer&subjectId=${customer.publicId}`)).to.deep.equal(['customer.updated', 'customer.created']);
+    expect(await actions(`subjectType=customer&subjectId=${customer.publicId}`)).to.deep.equal([
+      'customer.updated',
+      'customer.created',
+    ]);
     expect(await actions('search=CUSTOMFIELD')).to.deep.equal(['customField.created']);
     const at = (minute: number) => new Date(NOW.getTime() + minutes(minute)).toISOString();
     expect(await actions(`from=${at(1)}&to=${at(2)}`)).to.deep.equal(['customer.updated']);

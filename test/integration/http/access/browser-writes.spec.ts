@@ -40,42 +40,76 @@ describe('CSRF origin check of session requests', () => {
 
   it('accepts a Referer of its own, and follows Origin and Fetch Metadata before the Referer', async () => {
     const Referer = 'https://evil.example/';
-    for (const headers of [{ Referer: `${app.url}/account` }, { Origin: app.url, Referer }, { 'Sec-Fetch-Site': 'same-origin', Referer }] as const) {
+    for (const headers of [
+      { Referer: `${app.url}/account` },
+      { Origin: app.url, Referer },
+      { 'Sec-Fetch-Site': 'same-origin', Referer },
+    ] as const) {
       expect((await from(headers)).status, JSON.stringify(headers)).to.equal(200);
     }
   });
 
   it('rejects a sign-in from another site, which has no cookie yet (login CSRF)', async () => {
     const { email } = await addUser(app, (await app.createOrganization()).organizationId);
-    for (const headers of [{ Origin: 'https://evil.example' }, { Origin: 'null' }, { 'Sec-Fetch-Site': 'cross-site' }, { Referer: 'https://evil.example/' }] as const) {
+    for (const headers of [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { Referer: 'https://evil.example/' },
+    ] as const) {
       const stranger = new Browser(app);
-      for (const [path, body] of [['/api/auth/sign-in', { email, password: PASSWORD }], ['/api/auth/sign-in/mfa', { code: '123456' }]] as const) {
+      for (const [path, body] of [
+        ['/api/auth/sign-in', { email, password: PASSWORD }],
+        ['/api/auth/sign-in/mfa', { code: '123456' }],
+      ] as const) {
         const answer = await stranger.send('POST', path, body, headers);
-        expect([answer.status, answer.body.data?.code], `${path} ${JSON.stringify(headers)}`).to.deep.equal([403, 'csrfOriginRejected']);
+        expect([answer.status, answer.body.data?.code], `${path} ${JSON.stringify(headers)}`).to.deep.equal([
+          403,
+          'csrfOriginRejected',
+        ]);
       }
       expect(stranger.cookie).to.equal(null);
     }
-    expect((await new Browser(app).send('POST', '/api/auth/sign-in', { email, password: PASSWORD }, { Origin: app.url })).status).to.equal(200);
+    expect(
+      (await new Browser(app).send('POST', '/api/auth/sign-in', { email, password: PASSWORD }, { Origin: app.url }))
+        .status,
+    ).to.equal(200);
   });
 
   it('rejects a cross-origin write of every method with csrfOriginRejected, on unknown paths too', async () => {
     for (const method of ['POST', 'PATCH', 'DELETE', 'PUT']) {
-      expect((await browser.send(method, '/api/nowhere', undefined, { Origin: 'https://evil.example' })).body.data.code, method).to.equal('csrfOriginRejected');
+      expect(
+        (await browser.send(method, '/api/nowhere', undefined, { Origin: 'https://evil.example' })).body.data.code,
+        method,
+      ).to.equal('csrfOriginRejected');
     }
   });
 
   it('accepts writes from the same origin, from the address bar and without an Origin header', async () => {
-    for (const headers of [{ Origin: app.url }, { 'Sec-Fetch-Site': 'same-origin' }, { 'Sec-Fetch-Site': 'none' }, {}]) {
+    for (const headers of [
+      { Origin: app.url },
+      { 'Sec-Fetch-Site': 'same-origin' },
+      { 'Sec-Fetch-Site': 'none' },
+      {},
+    ]) {
       expect((await from(headers)).status, JSON.stringify(headers)).to.equal(200);
     }
   });
 
   it('does not apply to read requests', async () => {
-    expect((await browser.send('GET', '/api/auth/get-session', undefined, { Origin: 'https://evil.example' })).status).to.equal(200);
+    expect(
+      (await browser.send('GET', '/api/auth/get-session', undefined, { Origin: 'https://evil.example' })).status,
+    ).to.equal(200);
   });
 
   it('does not apply to requests with an API token', async () => {
-    const answer = await app.client(apiToken).post('/api/package-configs', { key: 'cross', displayName: 'Cross' }, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' });
+    const answer = await app
+      .client(apiToken)
+      .post(
+        '/api/package-configs',
+        { key: 'cross', displayName: 'Cross' },
+        { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+      );
     expect(answer.status).to.equal(200);
   });
 });
@@ -87,11 +121,22 @@ describe('security headers of HTTP responses', () => {
   });
   after(() => app.close());
 
-  for (const path of ['/healthz', '/openapi.json', '/docs', '/api/auth/get-session', '/api/package-configs', '/nowhere'])
+  for (const path of [
+    '/healthz',
+    '/openapi.json',
+    '/docs',
+    '/api/auth/get-session',
+    '/api/package-configs',
+    '/nowhere',
+  ])
     it(`sets the security headers at ${path}`, async () => {
       const { headers } = await app.client().get(path);
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).to.include("default-src 'self'").and.to.include("object-src 'none'").and.to.include("frame-ancestors 'self'").and.to.include("form-action 'self'");
+      expect(policy)
+        .to.include("default-src 'self'")
+        .and.to.include("object-src 'none'")
+        .and.to.include("frame-ancestors 'self'")
+        .and.to.include("form-action 'self'");
       expect(/script-src ([^;]*)/.exec(policy)?.[1]).to.equal("'self'");
       expect(/script-src-attr ([^;]*)/.exec(policy)?.[1]).to.equal("'none'");
       expect(headers.get('x-content-type-options')).to.equal('nosniff');

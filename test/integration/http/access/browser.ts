@@ -29,8 +29,16 @@ export class Browser {
     return this.send('DELETE', path);
   }
 
-  async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const answer = await this.#client.send(method, path, body, { ...(this.cookie === null ? {} : { Cookie: `${COOKIE}=${this.cookie}` }), ...headers });
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const answer = await this.#client.send(method, path, body, {
+      ...(this.cookie === null ? {} : { Cookie: `${COOKIE}=${this.cookie}` }),
+      ...headers,
+    });
     const change = answer.headers.getSetCookie().at(-1);
     if (change !== undefined) this.cookie = /^watchstead_session=([^;]+)/.exec(change)?.[1] ?? null;
     return answer;
@@ -54,7 +62,15 @@ let users = 0;
 export const addUser = async (
   app: TestApp,
   organizationId: number,
-  facts: { role?: Role; isActive?: boolean; customerId?: number; isGlobalAdmin?: boolean; isGlobalSupporter?: boolean; passwordHash?: null; email?: string } = {},
+  facts: {
+    role?: Role;
+    isActive?: boolean;
+    customerId?: number;
+    isGlobalAdmin?: boolean;
+    isGlobalSupporter?: boolean;
+    passwordHash?: null;
+    email?: string;
+  } = {},
 ): Promise<TestUser> => {
   const now = app.clock.now();
   const email = facts.email ?? `user-${(users += 1)}@example.com`;
@@ -62,7 +78,18 @@ export const addUser = async (
   const publicId = app.ports.ids.next();
   const { id } = await app.database.query
     .insertInto('app_user')
-    .values({ role: 'editor', firstName: 'Ada', lastName: 'Example', ...facts, publicId, organizationId, email, passwordHash, createdAt: now, updatedAt: now })
+    .values({
+      role: 'editor',
+      firstName: 'Ada',
+      lastName: 'Example',
+      ...facts,
+      publicId,
+      organizationId,
+      email,
+      passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, publicId, email };
@@ -100,7 +127,10 @@ export class Authenticator {
 }
 
 /** Enrols the user of the browser and advances the clock by one time step, so that the next code is unused. */
-export const enrol = async (app: TestApp, browser: Browser): Promise<{ authenticator: Authenticator; secret: string; backupCodes: string[] }> => {
+export const enrol = async (
+  app: TestApp,
+  browser: Browser,
+): Promise<{ authenticator: Authenticator; secret: string; backupCodes: string[] }> => {
   const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
   const authenticator = new Authenticator(app, secret);
   const confirmed = await browser.post('/api/auth/mfa/confirm', { code: authenticator.code() });
@@ -119,7 +149,12 @@ export interface Mail {
 
 /** Returns the mails to an address, oldest first. */
 export const mailsTo = async (app: TestApp, address: string): Promise<readonly Mail[]> => {
-  const rows = await app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'email').orderBy('id').execute();
+  const rows = await app.database.query
+    .selectFrom('outbox')
+    .select('sealedPayload')
+    .where('topic', '=', 'email')
+    .orderBy('id')
+    .execute();
   const mails = rows.map(({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as Mail);
   return mails.filter(({ to }) => to === address);
 };

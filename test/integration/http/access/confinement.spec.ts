@@ -50,9 +50,11 @@ describe('paths forbidden to customer-bound callers', () => {
     const { id: customerId } = await addCustomer(app, organizationId);
     bound = {
       'a customer-scoped token': await callerOf(app, organizationId, { role: 'admin', customerId }),
-      'a session bound to a customer': (await person(app, organizationId, 'bound', { role: 'admin', customerId })).client,
+      'a session bound to a customer': (await person(app, organizationId, 'bound', { role: 'admin', customerId }))
+        .client,
     };
-    packageConfig = ((await app.client(apiToken).get('/api/package-configs')).body as { publicId: string }[])[0]!.publicId;
+    packageConfig = ((await app.client(apiToken).get('/api/package-configs')).body as { publicId: string }[])[0]!
+      .publicId;
   });
   after(() => app.close());
 
@@ -60,8 +62,13 @@ describe('paths forbidden to customer-bound callers', () => {
     it(`refuses ${methods.join(', ')} ${path} with customerScopedTokenForbidden, whether or not the resource exists`, async () => {
       for (const [name, client] of Object.entries(bound)) {
         for (const method of methods) {
-          const { status, body } = await client.send(method, path, method === 'GET' || method === 'HEAD' ? undefined : {});
-          const code = method === 'HEAD' ? 'customerScopedTokenForbidden' : (body as { data: { code: string } }).data.code;
+          const { status, body } = await client.send(
+            method,
+            path,
+            method === 'GET' || method === 'HEAD' ? undefined : {},
+          );
+          const code =
+            method === 'HEAD' ? 'customerScopedTokenForbidden' : (body as { data: { code: string } }).data.code;
           expect([status, code], `${name}: ${method}`).to.deep.equal([403, 'customerScopedTokenForbidden']);
         }
       }

@@ -12,7 +12,8 @@ describe('general rate limit', () => {
 
   it('allows 120 requests a minute per address without a credential, counting those answered 401', async () => {
     const client = app.client();
-    for (let use = 1; use <= 120; use += 1) expect((await client.get('/api/health')).status, `request ${use}`).to.equal(401);
+    for (let use = 1; use <= 120; use += 1)
+      expect((await client.get('/api/health')).status, `request ${use}`).to.equal(401);
     const { status, headers, body } = await client.get('/api/health');
     expect([status, body.data.retryAfter]).to.deep.equal([429, Number(headers.get('retry-after'))]);
     app.clock.advance(minutes(1));
@@ -21,7 +22,10 @@ describe('general rate limit', () => {
 
   it('allows 600 requests a minute per token, counting those refused with 403', async () => {
     const { organizationId } = await app.createOrganization();
-    const [client, other] = [await callerOf(app, organizationId, { role: 'readonly' }), await callerOf(app, organizationId, { role: 'readonly' })];
+    const [client, other] = [
+      await callerOf(app, organizationId, { role: 'readonly' }),
+      await callerOf(app, organizationId, { role: 'readonly' }),
+    ];
     for (let use = 0; use < 600; use += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/api/customers', {})));
       expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 50 }, () => 403));
@@ -72,13 +76,22 @@ describe('general rate limit', () => {
     it('counts requests refused with accountDeactivated or 423 against their token', async () => {
       const { organizationId } = await app.createOrganization();
       const [inactive, suspended] = [await callerOf(app, organizationId), await callerOf(app, organizationId)];
-      await app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', (await latestUser()).id - 1).execute();
+      await app.database.query
+        .updateTable('app_user')
+        .set({ isActive: false })
+        .where('id', '=', (await latestUser()).id - 1)
+        .execute();
       await times(600, () => inactive.get('/api/health'), 403);
       await expectRefused(() => inactive.get('/api/health'));
-      await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      await app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', organizationId)
+        .execute();
       await times(600, () => suspended.get('/api/health'), 423);
       await expectRefused(() => suspended.get('/api/health'));
     });
-    const latestUser = () => app.database.query.selectFrom('app_user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const latestUser = () =>
+      app.database.query.selectFrom('app_user').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   });
 });

@@ -17,7 +17,8 @@ describe('sign-in delay after failed attempts', () => {
   const attempt = (email: string, password: string, address = '192.0.2.1', on: TestApp = app) =>
     new Browser(on).send('POST', '/api/auth/sign-in', { email, password }, { 'X-Forwarded-For': address });
   const fail = async (email: string, times: number, address?: string) => {
-    for (let count = 1; count <= times; count += 1) expect((await attempt(email, 'not the password', address)).status).to.equal(401);
+    for (let count = 1; count <= times; count += 1)
+      expect((await attempt(email, 'not the password', address)).status).to.equal(401);
   };
   const user = async () => (await addUser(app, organizationId)).email;
 
@@ -103,7 +104,9 @@ describe('sign-in delay after failed attempts', () => {
     await new Browser(app).send('POST', '/api/auth/password-reset/request', { email }, from);
     const token = /token=([A-Za-z0-9_-]{43})/.exec((await mailsTo(app, email)).at(-1)?.text ?? '')?.[1];
     const password = 'an entirely different phrase';
-    expect((await new Browser(app).send('POST', '/api/auth/password-reset/confirm', { token, password }, from)).status).to.equal(200);
+    expect(
+      (await new Browser(app).send('POST', '/api/auth/password-reset/confirm', { token, password }, from)).status,
+    ).to.equal(200);
     await fail(email, 4, '198.51.100.20');
     expect((await attempt(email, password, '198.51.100.20')).status).to.equal(200);
     await fail(email, 2, '198.51.100.21');
@@ -114,7 +117,9 @@ describe('sign-in delay after failed attempts', () => {
     const email = await user();
     const sibling = await app.sibling();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => attempt(email, 'not the password', '192.0.2.9', at % 2 === 0 ? app : sibling)),
+      Array.from({ length: 20 }, (_, at) =>
+        attempt(email, 'not the password', '192.0.2.9', at % 2 === 0 ? app : sibling),
+      ),
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).to.have.lengthOf(5);

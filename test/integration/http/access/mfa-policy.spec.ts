@@ -31,7 +31,9 @@ describe('POST /api/users/:id/mfa/reset', () => {
     expect((await (await admin()).post(pathOf(publicId))).status).to.equal(200);
     expect((await browser.get('/api/auth/get-session')).status).to.equal(401);
     expect((await new Browser(app).signIn(email)).body.mfaRequired).to.equal(false);
-    expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal(['Your two-step verification was reset']);
+    expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal([
+      'Your two-step verification was reset',
+    ]);
   });
 
   it('refuses token callers with nonUserSessionForbidden', async () => {
@@ -81,7 +83,11 @@ describe('mandatory two-step verification', () => {
 
   const demandedBy = async (flag: 'requireMfaAdmins' | 'requireMfaEditors' | 'requireMfaReadonly') => {
     const { organizationId } = await app.createOrganization();
-    await app.database.query.updateTable('organization').set({ [flag]: true }).where('id', '=', organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ [flag]: true })
+      .where('id', '=', organizationId)
+      .execute();
     return organizationId;
   };
 
@@ -114,7 +120,9 @@ describe('mandatory two-step verification', () => {
     const { organizationId } = await app.createOrganization();
     for (const flag of [{ isGlobalAdmin: true }, { isGlobalSupporter: true }]) {
       const { email } = await addUser(app, organizationId, { role: 'readonly', ...flag });
-      expect(codeOf(await (await signedIn(app, email)).get('/api/package-configs'))).to.equal('mfa_enrollment_required');
+      expect(codeOf(await (await signedIn(app, email)).get('/api/package-configs'))).to.equal(
+        'mfa_enrollment_required',
+      );
     }
   });
 });

@@ -25,7 +25,12 @@ describe('two-step verification', () => {
   };
 
   const mfaEntriesOf = async (subjectId: string): Promise<readonly string[]> => {
-    const entries = await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', subjectId).orderBy('id').execute();
+    const entries = await app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subjectId', '=', subjectId)
+      .orderBy('id')
+      .execute();
     return entries.map(({ action }) => action).filter((action) => action.startsWith('mfa.'));
   };
 
@@ -57,7 +62,11 @@ describe('two-step verification', () => {
       const { backupCodes } = await enrol(app, here);
       expect(backupCodes).to.have.lengthOf(10);
       expect(new Set(backupCodes).size).to.equal(10);
-      expect((await here.get('/api/auth/mfa')).body).to.deep.include({ enabled: true, demanded: false, backupCodesLeft: 10 });
+      expect((await here.get('/api/auth/mfa')).body).to.deep.include({
+        enabled: true,
+        demanded: false,
+        backupCodesLeft: 10,
+      });
       expect((await here.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
       expect(codeOf(await there.post('/api/auth/mfa/backup-codes'))).to.equal('mfa_step_up_required');
     });
@@ -82,7 +91,8 @@ describe('two-step verification', () => {
         await app.database.query.selectFrom('audit_log').selectAll().execute(),
       ]);
       expect(stored).not.to.include(secret);
-      for (const code of body.backupCodes as string[]) expect(stored).not.to.include(code).and.not.to.include(code.replace('-', ''));
+      for (const code of body.backupCodes as string[])
+        expect(stored).not.to.include(code).and.not.to.include(code.replace('-', ''));
     });
   });
 
@@ -91,7 +101,10 @@ describe('two-step verification', () => {
       const { email, authenticator } = await enrolled();
       const browser = new Browser(app);
       const first = await browser.signIn(email);
-      expect(first.body).to.include({ mfaRequired: true, expiresAt: new Date(app.clock.now().getTime() + minutes(10)).toISOString() });
+      expect(first.body).to.include({
+        mfaRequired: true,
+        expiresAt: new Date(app.clock.now().getTime() + minutes(10)).toISOString(),
+      });
       const challenge = browser.cookie;
       expect((await browser.get('/api/auth/get-session')).status).to.equal(401);
       const second = await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() });
@@ -125,7 +138,9 @@ describe('two-step verification', () => {
 
     it('answers 401 to a code without a preceding password, and to a full session', async () => {
       const { authenticator, browser } = await enrolled();
-      expect((await new Browser(app).post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
+      expect((await new Browser(app).post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(
+        401,
+      );
       expect((await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() })).status).to.equal(401);
     });
 
@@ -136,7 +151,9 @@ describe('two-step verification', () => {
       for (let attempt = 1; attempt <= 5; attempt += 1) {
         expect((await browser.post('/api/auth/sign-in/mfa', { code: authenticator.wrongCode() })).status).to.equal(400);
       }
-      expect(codeOf(await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() }))).to.equal('mfa_step_up_locked');
+      expect(codeOf(await browser.post('/api/auth/sign-in/mfa', { code: authenticator.code() }))).to.equal(
+        'mfa_step_up_locked',
+      );
     });
   });
 
@@ -148,7 +165,10 @@ describe('two-step verification', () => {
       const now = app.clock.now();
       const { body, status } = await browser.post(STEP_UP, { code: authenticator.code() });
       expect(status).to.equal(200);
-      expect(body).to.deep.equal({ steppedUpAt: now.toISOString(), expiresAt: new Date(now.getTime() + minutes(5)).toISOString() });
+      expect(body).to.deep.equal({
+        steppedUpAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + minutes(5)).toISOString(),
+      });
       app.clock.advance(minutes(5) - 1);
       expect((await browser.post('/api/auth/mfa/backup-codes')).status).to.equal(200);
       app.clock.advance(1);
@@ -198,19 +218,23 @@ describe('two-step verification', () => {
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
       const stranger = new Browser(app);
       await stranger.signIn(email);
-      for (let attempt = 1; attempt <= 5; attempt += 1) await stranger.post('/api/auth/sign-in/mfa', { code: authenticator.wrongCode() });
+      for (let attempt = 1; attempt <= 5; attempt += 1)
+        await stranger.post('/api/auth/sign-in/mfa', { code: authenticator.wrongCode() });
       expect(codeOf(await browser.post(STEP_UP, { code: authenticator.code(1) }))).to.equal('mfa_step_up_locked');
       app.clock.advance(minutes(5) - 1);
       const minted = await browser.post('/api/customer/tokens', { name: 'x' });
       expect(minted.status).to.equal(200);
       app.clock.advance(1);
-      expect(codeOf(await browser.delete(`/api/customer/tokens/${minted.body.publicId}`))).to.equal('mfa_step_up_required');
+      expect(codeOf(await browser.delete(`/api/customer/tokens/${minted.body.publicId}`))).to.equal(
+        'mfa_step_up_required',
+      );
       expect(codeOf(await browser.post(STEP_UP, { code: authenticator.code() }))).to.equal('mfa_step_up_locked');
     });
 
     it('resets the count of wrong codes after a correct code', async () => {
       const { browser, authenticator } = await enrolled();
-      for (let attempt = 1; attempt <= 4; attempt += 1) await browser.post(STEP_UP, { code: authenticator.wrongCode() });
+      for (let attempt = 1; attempt <= 4; attempt += 1)
+        await browser.post(STEP_UP, { code: authenticator.wrongCode() });
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).status).to.equal(200);
       expect((await browser.post(STEP_UP, { code: authenticator.wrongCode() })).status).to.equal(400);
       app.clock.advance(30_000);
@@ -222,12 +246,18 @@ describe('two-step verification', () => {
       const other = new Browser(await app.sibling());
       other.cookie = browser.cookie;
       const answers = await Promise.all(
-        Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? browser : other).post(STEP_UP, { code: authenticator.wrongCode() })),
+        Array.from({ length: 30 }, (_, at) =>
+          (at % 2 === 0 ? browser : other).post(STEP_UP, { code: authenticator.wrongCode() }),
+        ),
       );
       const statuses = answers.map(({ status }) => status);
       expect(statuses.filter((status) => status === 400)).to.have.lengthOf(5);
       expect(statuses.filter((status) => status === 429)).to.have.lengthOf(25);
-      const row = await app.database.query.selectFrom('mfa_enrolment').select('wrongCodes').where('userId', '=', id).executeTakeFirstOrThrow();
+      const row = await app.database.query
+        .selectFrom('mfa_enrolment')
+        .select('wrongCodes')
+        .where('userId', '=', id)
+        .executeTakeFirstOrThrow();
       expect(row.wrongCodes).to.equal(5);
     });
 
@@ -240,7 +270,9 @@ describe('two-step verification', () => {
 
     it('accepts one of four parallel uses of the same backup code', async () => {
       const { browser, backupCodes } = await enrolled();
-      const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post(STEP_UP, { code: backupCodes[3] })));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => browser.post(STEP_UP, { code: backupCodes[3] })),
+      );
       expect(answers.filter(({ status }) => status === 200)).to.have.lengthOf(1);
     });
   });
@@ -273,7 +305,9 @@ describe('two-step verification', () => {
       const browser = await signedIn(app, email);
       const { secret } = (await browser.post('/api/auth/mfa/enroll')).body as { secret: string };
       expect((await browser.post('/api/auth/mfa/disable')).status).to.equal(200);
-      expect((await browser.post('/api/auth/mfa/confirm', { code: new Authenticator(app, secret).code() })).status).to.equal(400);
+      expect(
+        (await browser.post('/api/auth/mfa/confirm', { code: new Authenticator(app, secret).code() })).status,
+      ).to.equal(400);
       expect(await mfaEntriesOf(publicId)).to.deep.equal(['mfa.enrolmentStarted', 'mfa.enrolmentWithdrawn']);
     });
 
@@ -283,7 +317,11 @@ describe('two-step verification', () => {
       await here.post('/api/auth/mfa/enroll');
       expect((await there.get('/api/auth/mfa')).body.enabled).to.equal(false);
       // Simulates a write by another process, of which this process has not been notified.
-      await app.database.query.updateTable('mfa_enrolment').set({ confirmedAt: app.clock.now() }).where('userId', '=', id).execute();
+      await app.database.query
+        .updateTable('mfa_enrolment')
+        .set({ confirmedAt: app.clock.now() })
+        .where('userId', '=', id)
+        .execute();
       expect(codeOf(await there.post('/api/auth/mfa/disable'))).to.equal('mfa_step_up_required');
     });
 

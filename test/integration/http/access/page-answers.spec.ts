@@ -3,7 +3,7 @@ import { minutes } from '../../../../src/domain/kernel/time.ts';
 import { Agent } from '../agent-access/agents.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import type { Browser} from './browser.ts';
+import type { Browser } from './browser.ts';
 import { addUser, signedIn } from './browser.ts';
 
 describe('HTML pages', () => {
@@ -16,9 +16,22 @@ describe('HTML pages', () => {
   beforeEach(() => app.clock.advance(minutes(16)));
   after(() => app.close());
 
-  const send = (method: string, path: string, form: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    fetch(`${app.url}${path}`, { method, redirect: 'manual', headers, ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}) });
-  const bearing = ({ cookie }: Browser, headers: Readonly<Record<string, string>> = {}) => ({ Cookie: `watchstead_session=${cookie ?? ''}`, ...headers });
+  const send = (
+    method: string,
+    path: string,
+    form: Readonly<Record<string, string>> = {},
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> =>
+    fetch(`${app.url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers,
+      ...(method === 'POST' ? { body: new URLSearchParams(form) } : {}),
+    });
+  const bearing = ({ cookie }: Browser, headers: Readonly<Record<string, string>> = {}) => ({
+    Cookie: `watchstead_session=${cookie ?? ''}`,
+    ...headers,
+  });
 
   it('pages send a policy that forbids scripts, framing and external resources, and are not cached', async () => {
     for (const path of ['/', '/sign-in', '/reset-password', '/accept-invitation?token=x']) {
@@ -39,7 +52,17 @@ describe('HTML pages', () => {
 
   it('pages return a distinct request id on every route', async () => {
     const ids = new Set<string | null>();
-    for (const path of ['/healthz', '/readyz', '/assets/watchstead.css', '/openapi.json', '/docs', '/sign-in', '/nowhere', '/api/customers', '/auth.md']) {
+    for (const path of [
+      '/healthz',
+      '/readyz',
+      '/assets/watchstead.css',
+      '/openapi.json',
+      '/docs',
+      '/sign-in',
+      '/nowhere',
+      '/api/customers',
+      '/auth.md',
+    ]) {
       const id = (await send('GET', path)).headers.get('x-request-id');
       expect(id, path).to.be.a('string');
       ids.add(id);
@@ -56,7 +79,10 @@ describe('HTML pages', () => {
   });
 
   it('pages serve the stylesheet and the image without a credential', async () => {
-    for (const [path, type] of [['/assets/watchstead.css', 'text/css; charset=utf-8'], ['/assets/watchstead.svg', 'image/svg+xml']] as const) {
+    for (const [path, type] of [
+      ['/assets/watchstead.css', 'text/css; charset=utf-8'],
+      ['/assets/watchstead.svg', 'image/svg+xml'],
+    ] as const) {
       const { status, headers } = await send('GET', path);
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.match(new RegExp(`^${type.replace('+', '\\+')}`));
@@ -78,7 +104,11 @@ describe('HTML pages', () => {
   ] as const)
     it(`pages refuse forms from ${what} with csrfOriginRejected, before sign-in too`, async () => {
       const { email } = await addUser(app, organizationId);
-      for (const [path, form] of [['/sign-in', { email, password: PASSWORD }], ['/sign-in/two-step', { code: '123456' }], ['/reset-password/request', { email }]] as const) {
+      for (const [path, form] of [
+        ['/sign-in', { email, password: PASSWORD }],
+        ['/sign-in/two-step', { code: '123456' }],
+        ['/reset-password/request', { email }],
+      ] as const) {
         const answer = await send('POST', path, form, headers);
         expect(answer.status, path).to.equal(403);
         expect(answer.headers.has('set-cookie')).to.equal(false);
@@ -90,7 +120,9 @@ describe('HTML pages', () => {
     });
 
   it('pages escape submitted values in the markup', async () => {
-    const markup = await (await send('POST', '/sign-in', { email: '"><script>alert(1)</script>', password: 'x' })).text();
+    const markup = await (
+      await send('POST', '/sign-in', { email: '"><script>alert(1)</script>', password: 'x' })
+    ).text();
     expect(markup).not.to.include('<script');
     expect(markup).to.include('value="&quot;&gt;&lt;script&gt;');
   });
@@ -98,9 +130,20 @@ describe('HTML pages', () => {
   it('pages refuse unknown and repeated form fields, and bodies that are not forms, with 400', async () => {
     const { email } = await addUser(app, organizationId);
     expect((await send('POST', '/sign-in', { email, password: PASSWORD, admin: 'yes' })).status).to.equal(400);
-    const repeated = await fetch(`${app.url}/sign-in`, { method: 'POST', body: new URLSearchParams([['email', email], ['email', email], ['password', PASSWORD]]) });
+    const repeated = await fetch(`${app.url}/sign-in`, {
+      method: 'POST',
+      body: new URLSearchParams([
+        ['email', email],
+        ['email', email],
+        ['password', PASSWORD],
+      ]),
+    });
     expect(repeated.status).to.equal(400);
-    const json = await fetch(`${app.url}/sign-in`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email, password: PASSWORD }) });
+    const json = await fetch(`${app.url}/sign-in`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
     expect(json.status).to.equal(400);
   });
 
@@ -124,7 +167,11 @@ describe('HTML pages', () => {
       ['deleted', 423, 'This organization no longer exists.'],
     ] as const) {
       const browser = await signedIn(app, (await addUser(app, suspended.organizationId)).email);
-      await app.database.query.updateTable('organization').set({ status }).where('id', '=', suspended.organizationId).execute();
+      await app.database.query
+        .updateTable('organization')
+        .set({ status })
+        .where('id', '=', suspended.organizationId)
+        .execute();
       app.clock.advance(minutes(1));
       const answer = await send('GET', '/account', {}, bearing(browser));
       expect(answer.status).to.equal(expected);

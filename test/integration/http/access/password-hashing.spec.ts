@@ -42,7 +42,10 @@ describe('password hashing', () => {
     };
     const watched: PasswordHashes = {
       hash: async (password) => context().then(() => argon.hash(password)),
-      matches: async (password, hash) => context().then(() => meeting?.arrive()).then(() => argon.matches(password, hash)),
+      matches: async (password, hash) =>
+        context()
+          .then(() => meeting?.arrive())
+          .then(() => argon.matches(password, hash)),
     };
     app = await testApp({}, { passwordHashes: watched });
     ({ organizationId } = await app.createOrganization());
@@ -54,7 +57,10 @@ describe('password hashing', () => {
   it('hashes before the transaction of a password change, so that no lock is held meanwhile', async () => {
     const browser = await signedIn(app, (await addUser(app, organizationId)).email);
     open.splice(0);
-    expect((await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).status).to.equal(200);
+    expect(
+      (await browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }))
+        .status,
+    ).to.equal(200);
     expect(open).to.deep.equal([0, 0]);
   });
 
@@ -77,12 +83,15 @@ describe('password hashing', () => {
     other.cookie = first.cookie;
     meeting = new Meeting(4);
     const answers = await Promise.all(
-      [first, other, first, other].map((browser, at) => browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD} ${at}` })),
+      [first, other, first, other].map((browser, at) =>
+        browser.post('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: `${NEW_PASSWORD} ${at}` }),
+      ),
     );
     meeting = null;
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 400, 400, 400]);
     const winner = answers.findIndex(({ status }) => status === 200);
-    for (const loser of answers.filter(({ status }) => status === 400)) expect(loser.body.data.issues[0].path).to.equal('currentPassword');
+    for (const loser of answers.filter(({ status }) => status === 400))
+      expect(loser.body.data.issues[0].path).to.equal('currentPassword');
     expect((await new Browser(app).signIn(email, `${NEW_PASSWORD} ${winner}`)).status).to.equal(200);
   });
 });

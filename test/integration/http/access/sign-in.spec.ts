@@ -23,7 +23,11 @@ describe('sign-in and sessions', () => {
     expect(answer.body).to.deep.include({ mfaRequired: false });
     expect(answer.body.session.userId).to.equal(publicId);
     const cookie = answer.headers.getSetCookie()[0] ?? '';
-    expect(cookie).to.match(/^watchstead_session=[A-Za-z0-9_-]{43};/).and.to.include('HttpOnly').and.to.include('SameSite=Lax').and.to.include('Path=/');
+    expect(cookie)
+      .to.match(/^watchstead_session=[A-Za-z0-9_-]{43};/)
+      .and.to.include('HttpOnly')
+      .and.to.include('SameSite=Lax')
+      .and.to.include('Path=/');
     expect(answer.text).not.to.include(/=([^;]+)/.exec(cookie)?.[1]);
     expect(answer.headers.get('cache-control')).to.equal('no-store');
   });
@@ -34,7 +38,11 @@ describe('sign-in and sessions', () => {
     const { body } = await browser.get(SESSION);
     const now = app.clock.now();
     expect(body).to.deep.equal({
-      session: { userId: publicId, expiresAt: new Date(now.getTime() + days(7)).toISOString(), token: body.session.token },
+      session: {
+        userId: publicId,
+        expiresAt: new Date(now.getTime() + days(7)).toISOString(),
+        token: body.session.token,
+      },
       user: {
         id: publicId,
         name: 'Ada Example',
@@ -133,7 +141,11 @@ describe('sign-in and sessions', () => {
   it('POST sign-in answers organizationSuspended to users of a deleted organization', async () => {
     const other = await app.createOrganization();
     const { email } = await addUser(app, other.organizationId);
-    await app.database.query.updateTable('organization').set({ status: 'deleted' }).where('id', '=', other.organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ status: 'deleted' })
+      .where('id', '=', other.organizationId)
+      .execute();
     const answer = await new Browser(app).signIn(email);
     expect(answer.status).to.equal(423);
     expect(answer.body.data.code).to.equal('organizationSuspended');
@@ -155,7 +167,11 @@ describe('sign-in and sessions', () => {
 
   it('POST sign-out-everywhere ends all sessions of the user and no others', async () => {
     const [mine, other] = [await addUser(app, organizationId), await addUser(app, organizationId)];
-    const browsers = [await signedIn(app, mine.email), await signedIn(app, mine.email), await signedIn(app, other.email)];
+    const browsers = [
+      await signedIn(app, mine.email),
+      await signedIn(app, mine.email),
+      await signedIn(app, other.email),
+    ];
     expect((await browsers[0]!.post('/api/auth/sign-out-everywhere')).status).to.equal(200);
     const statuses = await Promise.all(browsers.map(async (browser) => (await browser.get(SESSION)).status));
     expect(statuses).to.deep.equal([401, 401, 200]);
@@ -163,7 +179,11 @@ describe('sign-in and sessions', () => {
 
   it("GET sessions lists only the caller's sessions, and DELETE ends the given one", async () => {
     const [mine, other] = [await addUser(app, organizationId), await addUser(app, organizationId)];
-    const [here, there, stranger] = [await signedIn(app, mine.email), await signedIn(app, mine.email), await signedIn(app, other.email)];
+    const [here, there, stranger] = [
+      await signedIn(app, mine.email),
+      await signedIn(app, mine.email),
+      await signedIn(app, other.email),
+    ];
     const { body } = await here.get('/api/auth/sessions');
     expect(body.map(({ current }: { current: boolean }) => current)).to.have.members([true, false]);
     const far = body.find(({ current }: { current: boolean }) => !current).id as string;
@@ -184,7 +204,12 @@ describe('sign-in and sessions', () => {
     const { email, publicId } = await addUser(app, organizationId);
     await new Browser(app).signIn(email, 'not the password');
     await new Browser(app).signIn(email);
-    const rows = await app.database.query.selectFrom('audit_log').selectAll().where('subjectId', '=', publicId).orderBy('id').execute();
+    const rows = await app.database.query
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subjectId', '=', publicId)
+      .orderBy('id')
+      .execute();
     expect(rows.map(({ action }) => action)).to.deep.equal(['signIn.refused', 'signIn.completed']);
     expect(rows.map(({ address }) => address)).to.deep.equal(['127.0.0.1', '127.0.0.1']);
     expect(JSON.stringify(rows)).not.to.include(PASSWORD).and.not.to.include('not the password');

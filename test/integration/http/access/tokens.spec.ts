@@ -24,12 +24,17 @@ describe('API tokens', () => {
   });
   after(() => app.close());
 
-  const mint = async (browser: Browser, body: object = {}): Promise<{ publicId: string; client: ApiClient; token: string }> => {
+  const mint = async (
+    browser: Browser,
+    body: object = {},
+  ): Promise<{ publicId: string; client: ApiClient; token: string }> => {
     const { status, body: minted } = await browser.post(TOKENS, { name: 'a program', ...body });
     expect(status).to.equal(200);
     return { publicId: minted.publicId, token: minted.token, client: app.client(minted.token) };
   };
-  const member = async (facts: Parameters<typeof addUser>[2] = {}): Promise<{ id: number; publicId: string; browser: Browser }> => {
+  const member = async (
+    facts: Parameters<typeof addUser>[2] = {},
+  ): Promise<{ id: number; publicId: string; browser: Browser }> => {
     const user = await addUser(app, newOrganization.organizationId, facts);
     return { ...user, browser: await signedIn(app, user.email) };
   };
@@ -37,8 +42,19 @@ describe('API tokens', () => {
   it('POST tokens returns the secret once and stores only its SHA-256, prefix and last four characters', async () => {
     const { body } = await admin.post(TOKENS, { name: 'deploy', expiresInDays: 30 });
     expect(body.token).to.match(/^wsm_[\w-]{43}$/);
-    expect(body).to.include({ name: 'deploy', prefix: 'wsm_', lastFour: body.token.slice(-4), customerId: null, userId: newOrganization.userId, lastUsedAt: null });
-    const row = await app.database.query.selectFrom('api_token').selectAll().where('publicId', '=', body.publicId).executeTakeFirstOrThrow();
+    expect(body).to.include({
+      name: 'deploy',
+      prefix: 'wsm_',
+      lastFour: body.token.slice(-4),
+      customerId: null,
+      userId: newOrganization.userId,
+      lastUsedAt: null,
+    });
+    const row = await app.database.query
+      .selectFrom('api_token')
+      .selectAll()
+      .where('publicId', '=', body.publicId)
+      .executeTakeFirstOrThrow();
     expect(row.sha256).to.equal(createHash('sha256').update(body.token).digest('hex'));
     expect(JSON.stringify(row)).not.to.contain(body.token);
     expect((await admin.get(TOKENS)).text).not.to.contain(body.token);
@@ -90,7 +106,11 @@ describe('API tokens', () => {
 
   describe('API tokens after a change of the issuing user', () => {
     const created = { name: 'Some package' };
-    const createPackage = (client: ApiClient) => client.post('/api/package-configs', { key: `k${Math.floor(app.clock.now().getTime())}`, displayName: created.name });
+    const createPackage = (client: ApiClient) =>
+      client.post('/api/package-configs', {
+        key: `k${Math.floor(app.clock.now().getTime())}`,
+        displayName: created.name,
+      });
 
     it('tokens have the role of a demoted user', async () => {
       const { browser, publicId } = await member({ role: 'admin' });
@@ -122,7 +142,10 @@ describe('API tokens', () => {
     });
 
     it('tokens of another customer are rejected with 401 after the user is bound to a customer', async () => {
-      const [first, second] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
+      const [first, second] = [
+        await addCustomer(app, newOrganization.organizationId),
+        await addCustomer(app, newOrganization.organizationId),
+      ];
       const { browser, publicId } = await member({ role: 'admin' });
       const { client } = await mint(browser, { customerId: first.id });
       expect((await client.get('/api/package-configs')).status).to.equal(200);
@@ -165,11 +188,16 @@ describe('API tokens', () => {
     });
 
     it('customer-scoped tokens are the only tokens that a customer-bound user can create, and only for the own customer', async () => {
-      const [own, other] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
+      const [own, other] = [
+        await addCustomer(app, newOrganization.organizationId),
+        await addCustomer(app, newOrganization.organizationId),
+      ];
       const { browser } = await member({ customerId: own.id });
       expect((await browser.post(TOKENS, { name: 'implied' })).body.customerId).to.equal(own.id);
       expect((await browser.post(TOKENS, { name: 'bound', customerId: own.id })).body.customerId).to.equal(own.id);
-      expect((await browser.post(TOKENS, { name: 'other', customerId: other.id })).body.data.code).to.equal('invalidCustomer');
+      expect((await browser.post(TOKENS, { name: 'other', customerId: other.id })).body.data.code).to.equal(
+        'invalidCustomer',
+      );
     });
   });
 
@@ -187,7 +215,10 @@ describe('API tokens', () => {
     });
 
     it('access covers only the tokens of their customer for customer-bound users', async () => {
-      const [own, other] = [await addCustomer(app, newOrganization.organizationId), await addCustomer(app, newOrganization.organizationId)];
+      const [own, other] = [
+        await addCustomer(app, newOrganization.organizationId),
+        await addCustomer(app, newOrganization.organizationId),
+      ];
       const { browser } = await member({ customerId: own.id, role: 'admin' });
       const seen = await mint(admin, { name: 'seen', customerId: own.id });
       const neverChecked = await mint(admin, { name: 'unseen', customerId: other.id });
@@ -203,9 +234,15 @@ describe('API tokens', () => {
       expect((await editor.browser.post(ORGANIZATION_TOKENS, { name: 'x' })).status).to.equal(403);
       const { body } = await admin.post(ORGANIZATION_TOKENS, { name: 'wide' });
       expect(body.token).to.match(/^wsm_/);
-      expect((await admin.get(ORGANIZATION_TOKENS)).text).to.contain(body.publicId).and.not.to.contain(scoped.publicId);
-      expect((await admin.send('PATCH', `${ORGANIZATION_TOKENS}/${scoped.publicId}`, { name: 'x' })).status).to.equal(404);
-      expect((await admin.send('PATCH', `${ORGANIZATION_TOKENS}/${body.publicId}`, { name: 'wider' })).body.name).to.equal('wider');
+      expect((await admin.get(ORGANIZATION_TOKENS)).text)
+        .to.contain(body.publicId)
+        .and.not.to.contain(scoped.publicId);
+      expect((await admin.send('PATCH', `${ORGANIZATION_TOKENS}/${scoped.publicId}`, { name: 'x' })).status).to.equal(
+        404,
+      );
+      expect(
+        (await admin.send('PATCH', `${ORGANIZATION_TOKENS}/${body.publicId}`, { name: 'wider' })).body.name,
+      ).to.equal('wider');
       expect((await admin.send('DELETE', `${ORGANIZATION_TOKENS}/${body.publicId}`)).status).to.equal(200);
       expect((await app.client(body.token).get('/api/package-configs')).status).to.equal(401);
     });
@@ -231,7 +268,8 @@ describe('API tokens', () => {
     }
     expect((await browser.get(TOKENS)).status).to.equal(200);
     expect((await browser.post('/api/auth/mfa/step-up', { code: authenticator.code() })).status).to.equal(200);
-    for (const [method, path, body] of mutations) expect((await browser.send(method, path, body)).status, `${method} ${path}`).to.equal(200);
+    for (const [method, path, body] of mutations)
+      expect((await browser.send(method, path, body)).status, `${method} ${path}`).to.equal(200);
   });
 
   it('a token whose issuer has two-step verification changes no token: mfa_step_up_required', async () => {
@@ -241,8 +279,17 @@ describe('API tokens', () => {
     const client = app.client(wide.token);
     expect((await client.send('PATCH', `${TOKENS}/${scoped.publicId}`, { name: 'before' })).status).to.equal(200);
     await enrol(app, browser);
-    for (const [method, path] of [['PATCH', TOKENS], ['DELETE', TOKENS], ['PATCH', ORGANIZATION_TOKENS], ['DELETE', ORGANIZATION_TOKENS]] as const) {
-      const { status, body } = await client.send(method, `${path}/${wide.publicId}`, method === 'PATCH' ? { name: 'x' } : undefined);
+    for (const [method, path] of [
+      ['PATCH', TOKENS],
+      ['DELETE', TOKENS],
+      ['PATCH', ORGANIZATION_TOKENS],
+      ['DELETE', ORGANIZATION_TOKENS],
+    ] as const) {
+      const { status, body } = await client.send(
+        method,
+        `${path}/${wide.publicId}`,
+        method === 'PATCH' ? { name: 'x' } : undefined,
+      );
       expect([status, body.data.code], `${method} ${path}`).to.deep.equal([403, 'mfa_step_up_required']);
     }
     expect((await client.get('/api/package-configs')).status).to.equal(200);
@@ -250,12 +297,23 @@ describe('API tokens', () => {
 
   it('a token whose issuer must enrol goes on working, but changes no token: mfa_enrollment_required', async () => {
     const { organizationId, apiToken } = await app.createOrganization();
-    await app.database.query.updateTable('organization').set({ requireMfaAdmins: true }).where('id', '=', organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ requireMfaAdmins: true })
+      .where('id', '=', organizationId)
+      .execute();
     const client = app.client(apiToken);
     const [{ publicId }] = (await client.get(ORGANIZATION_TOKENS)).body;
     expect((await client.get('/api/package-configs')).status).to.equal(200);
-    for (const [method, path] of [['PATCH', TOKENS], ['DELETE', ORGANIZATION_TOKENS]] as const) {
-      const { status, body } = await client.send(method, `${path}/${publicId}`, method === 'PATCH' ? { name: 'x' } : undefined);
+    for (const [method, path] of [
+      ['PATCH', TOKENS],
+      ['DELETE', ORGANIZATION_TOKENS],
+    ] as const) {
+      const { status, body } = await client.send(
+        method,
+        `${path}/${publicId}`,
+        method === 'PATCH' ? { name: 'x' } : undefined,
+      );
       expect([status, body.data.code], `${method} ${path}`).to.deep.equal([403, 'mfa_enrollment_required']);
     }
   });
@@ -263,7 +321,10 @@ describe('API tokens', () => {
   it('altered tokens and malformed Authorization headers are rejected with 401', async () => {
     const { token } = await mint(admin);
     const variants = [token.replace('wsm_', 'WSM_'), `${token}A`, token.slice(0, -1), token.toUpperCase()];
-    for (const variant of variants) expect((await app.client(variant).get('/api/package-configs')).status, variant).to.equal(401);
-    expect((await admin.send('GET', '/api/package-configs', undefined, { Authorization: `Bearer  ${token} x` })).status).to.equal(401);
+    for (const variant of variants)
+      expect((await app.client(variant).get('/api/package-configs')).status, variant).to.equal(401);
+    expect(
+      (await admin.send('GET', '/api/package-configs', undefined, { Authorization: `Bearer  ${token} x` })).status,
+    ).to.equal(401);
   });
 });

@@ -30,10 +30,19 @@ describe('passwords', () => {
   };
 
   describe('a new password', () => {
-    for (const [what, password] of [['of repeated characters', 'aaaaaaaaaaaa'], ['of a sequence', '123456789012'], ['that is common', 'Finalfantasy']] as const)
+    for (const [what, password] of [
+      ['of repeated characters', 'aaaaaaaaaaaa'],
+      ['of a sequence', '123456789012'],
+      ['that is common', 'Finalfantasy'],
+    ] as const)
       it(`${what} is refused on change, reset and invitation, and changes nothing`, async () => {
         const { id, email } = await user();
-        const invitation = await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now());
+        const invitation = await issueAccountLink(
+          app.ports,
+          { userId: id, organizationId },
+          'invitation',
+          app.clock.now(),
+        );
         const browser = await signedIn(app, email);
         for (const answer of [
           await browser.post(CHANGE, { currentPassword: PASSWORD, newPassword: password }),
@@ -58,7 +67,9 @@ describe('passwords', () => {
       expect((await thief.get('/api/auth/get-session')).status).to.equal(401);
       expect((await anonymous().signIn(email)).status).to.equal(401);
       expect((await anonymous().signIn(email, NEW_PASSWORD)).status).to.equal(200);
-      expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal(['Your Watchstead password was changed']);
+      expect((await mailsTo(app, email)).map(({ subject }) => subject)).to.deep.equal([
+        'Your Watchstead password was changed',
+      ]);
     });
 
     it('rejects a wrong current password with invalidRequestBody, and answers 429 after five attempts', async () => {
@@ -94,7 +105,10 @@ describe('passwords', () => {
   describe('POST /api/auth/password-reset', () => {
     it('answers known and unknown addresses identically, and mails only to the stored address', async () => {
       const { email } = await user();
-      const [known, unknown] = [await anonymous().post(REQUEST, { email: email.toUpperCase() }), await anonymous().post(REQUEST, { email: 'nobody@example.com' })];
+      const [known, unknown] = [
+        await anonymous().post(REQUEST, { email: email.toUpperCase() }),
+        await anonymous().post(REQUEST, { email: 'nobody@example.com' }),
+      ];
       expect(known.text).to.equal(unknown.text);
       expect(known.status).to.equal(200);
       const [mail] = await mailsTo(app, email);
@@ -156,7 +170,9 @@ describe('passwords', () => {
       const token = await resetLink((await user()).email);
       const sibling = await app.sibling();
       const answers = await Promise.all(
-        Array.from({ length: 6 }, (_, at) => new Browser(at % 2 === 0 ? app : sibling).post(CONFIRM, { token, password: NEW_PASSWORD })),
+        Array.from({ length: 6 }, (_, at) =>
+          new Browser(at % 2 === 0 ? app : sibling).post(CONFIRM, { token, password: NEW_PASSWORD }),
+        ),
       );
       expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([200, 400, 400, 400, 400, 400]);
     });
@@ -182,7 +198,11 @@ describe('passwords', () => {
     });
 
     it('rejects an address with characters that could break a mail header with 400', async () => {
-      for (const email of ['ada@example.com\nBcc: eve@example.com', 'ada@example.com\u2028x', 'Ada <ada@example.com>']) {
+      for (const email of [
+        'ada@example.com\nBcc: eve@example.com',
+        'ada@example.com\u2028x',
+        'Ada <ada@example.com>',
+      ]) {
         expect((await anonymous().post(REQUEST, { email })).status, email).to.equal(400);
       }
     });
@@ -214,8 +234,12 @@ describe('passwords', () => {
 
     it('does not accept a reset link, and POST password-reset/confirm does not accept an invitation', async () => {
       const { id, email } = await user();
-      expect((await anonymous().post(CONFIRM, { token: await invite(id), password: NEW_PASSWORD })).status).to.equal(400);
-      expect((await anonymous().post(ACCEPT, { token: await resetLink(email), password: NEW_PASSWORD })).status).to.equal(400);
+      expect((await anonymous().post(CONFIRM, { token: await invite(id), password: NEW_PASSWORD })).status).to.equal(
+        400,
+      );
+      expect(
+        (await anonymous().post(ACCEPT, { token: await resetLink(email), password: NEW_PASSWORD })).status,
+      ).to.equal(400);
     });
   });
 });

@@ -23,16 +23,34 @@ describe('/api/users', () => {
 
   const member = (facts: Parameters<typeof addUser>[2] = {}) => addUser(app, created.organizationId, facts);
   const patch = (id: string, body: object, client = admin) => client.patch(`/api/users/${id}`, body);
-  const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [status, body.data?.code];
+  const codeOf = ({ status, body }: { status: number; body: { data?: { code?: string } } }) => [
+    status,
+    body.data?.code,
+  ];
 
   describe('POST /api/users', () => {
     it('mails an invitation link, which sets the password and permits sign-in', async () => {
-      const { status, body } = await admin.post('/api/users', { email: 'Grace@Example.com', firstName: 'Grace', lastName: 'Hopper', role: 'editor' });
+      const { status, body } = await admin.post('/api/users', {
+        email: 'Grace@Example.com',
+        firstName: 'Grace',
+        lastName: 'Hopper',
+        role: 'editor',
+      });
       expect(status).to.equal(200);
-      expect(body).to.include({ email: 'grace@example.com', name: 'Grace Hopper', role: 'editor', isActive: true, mfaEnabled: false, lastSignInAt: null, customerId: null });
+      expect(body).to.include({
+        email: 'grace@example.com',
+        name: 'Grace Hopper',
+        role: 'editor',
+        isActive: true,
+        mfaEnabled: false,
+        lastSignInAt: null,
+        customerId: null,
+      });
       const [mail] = await mailsTo(app, 'grace@example.com');
       const token = /token=([\w-]+)/.exec(mail!.text)![1];
-      expect((await app.client().post('/api/auth/invitations/accept', { token, password: PASSWORD })).status).to.equal(200);
+      expect((await app.client().post('/api/auth/invitations/accept', { token, password: PASSWORD })).status).to.equal(
+        200,
+      );
       await signedIn(app, 'grace@example.com');
       expect((await admin.get(`/api/users/${body.id}`)).body.lastSignInAt).to.equal(app.clock.now().toISOString());
     });
@@ -46,12 +64,16 @@ describe('/api/users', () => {
 
     it('rejects a customer of another organization with invalidCustomer', async () => {
       const foreign = await addCustomer(app, (await app.createOrganization()).organizationId);
-      expect(codeOf(await admin.post('/api/users', { email: 'x@example.com', role: 'editor', customerId: foreign.id }))).to.deep.equal([400, 'invalidCustomer']);
+      expect(
+        codeOf(await admin.post('/api/users', { email: 'x@example.com', role: 'editor', customerId: foreign.id })),
+      ).to.deep.equal([400, 'invalidCustomer']);
     });
 
     for (const firstName of ['a\r\nBcc: x@example.com', 'x'.repeat(101)]) {
       it(`rejects the first name ${JSON.stringify(firstName.slice(0, 30))} with invalidRequestBody`, async () => {
-        expect(codeOf(await admin.post('/api/users', { email: 'y@example.com', role: 'editor', firstName }))).to.deep.equal([400, 'invalidRequestBody']);
+        expect(
+          codeOf(await admin.post('/api/users', { email: 'y@example.com', role: 'editor', firstName })),
+        ).to.deep.equal([400, 'invalidRequestBody']);
       });
     }
   });
@@ -63,7 +85,9 @@ describe('/api/users', () => {
     expect(body.items).to.have.length(1);
     expect(text).not.to.match(/argon2|hash/i);
     for (const search of ['MARGARET@', 'ada exa']) {
-      const found = (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).body.items as { email: string }[];
+      const found = (await admin.get(`/api/users?search=${encodeURIComponent(search)}`)).body.items as {
+        email: string;
+      }[];
       expect(found.map((user) => user.email)).to.include(email);
     }
     expect((await admin.get('/api/users?search=%25')).body.total).to.equal(0);
@@ -106,17 +130,25 @@ describe('/api/users', () => {
       const session = await signedIn(app, created.email);
       for (const changes of [{ role: 'editor' }, { isActive: false }]) {
         expect(codeOf(await patch(created.userId, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
-        expect(codeOf(await session.send('PATCH', `/api/users/${created.userId}`, changes))).to.deep.equal([400, 'userSelfChangeForbidden']);
+        expect(codeOf(await session.send('PATCH', `/api/users/${created.userId}`, changes))).to.deep.equal([
+          400,
+          'userSelfChangeForbidden',
+        ]);
       }
     });
 
     it('refuses the last administrator with userSelfChangeForbidden', async () => {
       const sole = await app.createOrganization();
-      expect(codeOf(await patch(sole.userId, { role: 'editor' }, app.client(sole.apiToken)))).to.deep.equal([400, 'userSelfChangeForbidden']);
+      expect(codeOf(await patch(sole.userId, { role: 'editor' }, app.client(sole.apiToken)))).to.deep.equal([
+        400,
+        'userSelfChangeForbidden',
+      ]);
     });
 
     it('accepts a change of name that repeats the current role', async () => {
-      expect((await patch(created.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal('Barbara');
+      expect((await patch(created.userId, { firstName: 'Barbara', role: 'admin', isActive: true })).body.name).to.equal(
+        'Barbara',
+      );
     });
   });
 
@@ -129,7 +161,10 @@ describe('/api/users', () => {
       for (const changes of [{ role: 'editor' }, { isActive: false }, { customerId: customer.id }]) {
         expect(codeOf(await patch(sole.userId, changes, platformAdmin))).to.deep.equal([400, 'lastAdminProtected']);
       }
-      expect(codeOf(await app.client(sole.apiToken).delete(`/api/users/${sole.userId}`))).to.deep.equal([400, 'lastAdminProtected']);
+      expect(codeOf(await app.client(sole.apiToken).delete(`/api/users/${sole.userId}`))).to.deep.equal([
+        400,
+        'lastAdminProtected',
+      ]);
       const second = await addUser(app, sole.organizationId, { role: 'admin' });
       expect((await patch(second.publicId, { role: 'editor' }, platformAdmin)).status).to.equal(200);
     });
@@ -139,7 +174,10 @@ describe('/api/users', () => {
         const { organizationId, userId } = await app.createOrganization();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
         const answers = await Promise.all([userId, publicId].map((id) => patch(id, { role: 'editor' }, platformAdmin)));
-        expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
+        expect(answers.map(codeOf)).to.have.deep.members([
+          [200, undefined],
+          [400, 'lastAdminProtected'],
+        ]);
       }
     });
 
@@ -147,8 +185,14 @@ describe('/api/users', () => {
       for (let round = 0; round < 3; round += 1) {
         const { organizationId, userId } = await app.createOrganization();
         const { publicId } = await addUser(app, organizationId, { role: 'admin' });
-        const answers = await Promise.all([platformAdmin.delete(`/api/users/${userId}`), patch(publicId, { isActive: false }, platformAdmin)]);
-        expect(answers.map(codeOf)).to.have.deep.members([[200, undefined], [400, 'lastAdminProtected']]);
+        const answers = await Promise.all([
+          platformAdmin.delete(`/api/users/${userId}`),
+          patch(publicId, { isActive: false }, platformAdmin),
+        ]);
+        expect(answers.map(codeOf)).to.have.deep.members([
+          [200, undefined],
+          [400, 'lastAdminProtected'],
+        ]);
       }
     });
   });
@@ -214,7 +258,11 @@ describe('/api/users', () => {
     expect((await admin.get(`/api/users/${publicId}`)).status).to.equal(404);
     expect((await admin.delete(`/api/users/${publicId}`)).status).to.equal(404);
     expect((await admin.get(`/api/users?search=${email}`)).body.total).to.equal(0);
-    const row = await app.database.query.selectFrom('app_user').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const row = await app.database.query
+      .selectFrom('app_user')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     expect(row).to.include({ firstName: 'Deleted', lastName: 'user', isActive: false, passwordHash: null });
     expect(JSON.stringify(row)).not.to.contain(email);
     expect((await admin.post('/api/users', { email, role: 'editor' })).status).to.equal(200);

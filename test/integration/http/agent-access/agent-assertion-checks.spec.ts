@@ -26,8 +26,10 @@ describe('ID-JAG validation', () => {
   });
 
   const now = (): number => Math.floor(app.clock.now().getTime() / 1000);
-  const register = (assertion: unknown, more: object = {}) => new Agent(app).register({ type: 'identity_assertion', assertion, ...more });
-  const present = (claims: Members = {}, header: Members = {}) => register(provider.assertion(app.url, { email, ...claims }, header));
+  const register = (assertion: unknown, more: object = {}) =>
+    new Agent(app).register({ type: 'identity_assertion', assertion, ...more });
+  const present = (claims: Members = {}, header: Members = {}) =>
+    register(provider.assertion(app.url, { email, ...claims }, header));
   const codeOf = async (claims?: Members, header?: Members) => refusalOf(await present(claims, header))[1];
 
   it('accepts and refuses times at the exact second', async () => {
@@ -49,12 +51,32 @@ describe('ID-JAG validation', () => {
     const stale = { auth_time: undefined };
     expect(refusalOf(await register(undefined))).to.deep.equal([400, 'invalid_request']);
     expect(refusalOf(await register(7))).to.deep.equal([400, 'invalid_request']);
-    expect(await codeOf({ iss: 'https://other.example', aud: 'x', ...stale }, { typ: 'JWT', alg: 'none' })).to.equal('issuer_not_enabled');
+    expect(await codeOf({ iss: 'https://other.example', aud: 'x', ...stale }, { typ: 'JWT', alg: 'none' })).to.equal(
+      'issuer_not_enabled',
+    );
     expect(refusalOf(await register('no.jwt.at-all'))).to.deep.equal([400, 'invalid_grant']);
-    for (const header of [{ typ: 'JWT' }, { typ: undefined }, { alg: 'none' }, { alg: 'HS256' }, { crit: ['exp'] }, { kid: undefined }, { kid: 'unknown' }]) {
+    for (const header of [
+      { typ: 'JWT' },
+      { typ: undefined },
+      { alg: 'none' },
+      { alg: 'HS256' },
+      { crit: ['exp'] },
+      { kid: undefined },
+      { kid: 'unknown' },
+    ]) {
       expect(await codeOf(stale, header), JSON.stringify(header)).to.equal('invalid_grant');
     }
-    for (const claims of [{ aud: 'x' }, { exp: 1 }, { exp: undefined }, { iat: undefined }, { sub: '' }, { client_id: 7 }, { jti: undefined }, { email: undefined }, { email_verified: undefined }]) {
+    for (const claims of [
+      { aud: 'x' },
+      { exp: 1 },
+      { exp: undefined },
+      { iat: undefined },
+      { sub: '' },
+      { client_id: 7 },
+      { jti: undefined },
+      { email: undefined },
+      { email_verified: undefined },
+    ]) {
       expect(await codeOf({ ...claims, ...stale }), JSON.stringify(claims)).to.equal('invalid_grant');
     }
     expect(await codeOf(stale)).to.equal('login_required');
@@ -86,15 +108,22 @@ describe('ID-JAG validation', () => {
 
   it('accepts a single assertion_type only', async () => {
     const assertion = () => provider.assertion(app.url, { email });
-    expect(refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:id-jag' }))[1]).to.equal(PASSED);
-    expect(refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:jwt' }))).to.deep.equal([400, 'invalid_request']);
+    expect(
+      refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:id-jag' }))[1],
+    ).to.equal(PASSED);
+    expect(
+      refusalOf(await register(assertion(), { assertion_type: 'urn:ietf:params:oauth:token-type:jwt' })),
+    ).to.deep.equal([400, 'invalid_request']);
   });
 
   it('answers issuer_not_enabled without a trusted issuer, after the format of the request', async () => {
     const alone = await testApp();
     const agent = new Agent(alone);
     expect(refusalOf(await agent.register({ type: 'identity_assertion' }))).to.deep.equal([400, 'invalid_request']);
-    expect(refusalOf(await agent.register({ type: 'identity_assertion', assertion: 'no jwt' }))).to.deep.equal([400, 'issuer_not_enabled']);
+    expect(refusalOf(await agent.register({ type: 'identity_assertion', assertion: 'no jwt' }))).to.deep.equal([
+      400,
+      'issuer_not_enabled',
+    ]);
     await alone.close();
   });
 
@@ -102,12 +131,15 @@ describe('ID-JAG validation', () => {
     const other = generateKeyPairSync('ed25519');
     const published = (kid: string) => ({ ...other.publicKey.export({ format: 'jwk' }), kid });
     const serve = (body: string, headers: Readonly<Record<string, string>> = {}): void => {
-      provider.listener = (_request, response) => void response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(body);
+      provider.listener = (_request, response) =>
+        void response.writeHead(200, { 'Content-Type': 'application/json', ...headers }).end(body);
     };
     const bySecond = async () => {
       const [header, claims] = provider.assertion(app.url, { email }, { kid: 'second' }).split('.');
       const input = `${String(header)}.${String(claims)}`;
-      return refusalOf(await register(`${input}.${sign(null, Buffer.from(input), other.privateKey).toString('base64url')}`))[1];
+      return refusalOf(
+        await register(`${input}.${sign(null, Buffer.from(input), other.privateKey).toString('base64url')}`),
+      )[1];
     };
 
     it('is fetched again for a new key, at most every 10 s', async () => {
@@ -158,7 +190,9 @@ describe('ID-JAG validation', () => {
       for (const status of [201, 204, 301, 307, 304, 500]) {
         provider.listener = ({ url }, response) => {
           asked.push(url);
-          response.writeHead(status, { Location: '/elsewhere' }).end(status === 204 || status === 304 ? undefined : JSON.stringify({ keys: [published('second')] }));
+          response
+            .writeHead(status, { Location: '/elsewhere' })
+            .end(status === 204 || status === 304 ? undefined : JSON.stringify({ keys: [published('second')] }));
         };
         expect(await bySecond(), String(status)).to.equal('invalid_grant');
         app.clock.advance(seconds(10));

@@ -31,17 +31,29 @@ describe('rate limits of agent endpoints', () => {
     const isLimited = async (app: TestApp, headers: Readonly<Record<string, string>>) =>
       refusalOf(await app.client().send('POST', path, 'x', { 'Content-Type': type, ...headers }))[1] === 'rate_limited';
     const limited = async (app: TestApp, calls: number, headersOf: (at: number) => Readonly<Record<string, string>>) =>
-      (await Promise.all(Array.from({ length: calls }, (_, at) => isLimited(app, headersOf(at))))).filter(Boolean).length;
+      (await Promise.all(Array.from({ length: calls }, (_, at) => isLimited(app, headersOf(at))))).filter(Boolean)
+        .length;
     const from = (address: string) => ({ 'X-Forwarded-For': address });
 
     describe(`rate limit of ${path}`, () => {
       it(`applies per connection, ${limit} requests a minute, if no proxy is trusted`, async () => {
-        const claimed = (at: number) => ({ ...from(`203.0.113.${at}`), Forwarded: `for=203.0.113.${at}`, 'X-Real-IP': `203.0.113.${at}`, 'CF-Connecting-IP': `203.0.113.${at}` });
+        const claimed = (at: number) => ({
+          ...from(`203.0.113.${at}`),
+          Forwarded: `for=203.0.113.${at}`,
+          'X-Real-IP': `203.0.113.${at}`,
+          'CF-Connecting-IP': `203.0.113.${at}`,
+        });
         expect(await limited(direct, limit + 5, claimed)).to.equal(5);
       });
 
       it('applies to the address in X-Forwarded-For of a trusted proxy, and to no other header', async () => {
-        expect(await limited(proxied, limit + 5, (at) => ({ ...from('203.0.113.7'), Forwarded: `for=198.51.100.${at}`, 'X-Real-IP': `198.51.100.${at}` }))).to.equal(5);
+        expect(
+          await limited(proxied, limit + 5, (at) => ({
+            ...from('203.0.113.7'),
+            Forwarded: `for=198.51.100.${at}`,
+            'X-Real-IP': `198.51.100.${at}`,
+          })),
+        ).to.equal(5);
         expect(await isLimited(proxied, from('203.0.113.8'))).to.equal(false);
       });
 
@@ -50,13 +62,16 @@ describe('rate limits of agent endpoints', () => {
       });
 
       it('applies per /64 of an IPv6 address in any spelling', async () => {
-        const spelled = (at: number) => from(at % 2 === 0 ? `2001:db8:0:7::${at.toString(16)}` : `2001:0DB8:0000:0007:ffff:0:0:${at.toString(16)}`);
+        const spelled = (at: number) =>
+          from(at % 2 === 0 ? `2001:db8:0:7::${at.toString(16)}` : `2001:0DB8:0000:0007:ffff:0:0:${at.toString(16)}`);
         expect(await limited(proxied, limit + 5, spelled)).to.equal(5);
         expect(await isLimited(proxied, from('2001:db8:0:8::1'))).to.equal(false);
       });
 
       it('applies to the IPv4 address of an IPv4-mapped IPv6 address', async () => {
-        expect(await limited(proxied, limit + 5, (at) => from(at % 2 === 0 ? '::ffff:203.0.113.10' : '203.0.113.10'))).to.equal(5);
+        expect(
+          await limited(proxied, limit + 5, (at) => from(at % 2 === 0 ? '::ffff:203.0.113.10' : '203.0.113.10')),
+        ).to.equal(5);
         expect(await isLimited(proxied, from('::ffff:203.0.113.11'))).to.equal(false);
       });
     });

@@ -24,25 +24,33 @@ describe('change requests of agents', () => {
     site = (await scene.website()).publicId;
     user = await addUser(app, scene.created.organizationId, { role: 'editor', customerId: scene.customerId });
     const browser = await signedIn(app, user.email);
-    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, 'api.write.monitors');
+    const claimed = await new Agent(app).claimed(
+      (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+      user.email,
+      'api.write.monitors',
+    );
     agent = app.client(claimed.token);
   });
   after(() => app.close());
 
   const ask = () => agent.post(`/api/websites/${site}/change-requests`, { changes: { name: 'By an agent' } });
-  const askByType = () => agent.post(`/api/monitors/website/${site}/change-requests`, { changes: { name: 'By an agent' } });
+  const askByType = () =>
+    agent.post(`/api/monitors/website/${site}/change-requests`, { changes: { name: 'By an agent' } });
 
   it('are created in the name of the authorizing user, who may withdraw them', async () => {
     for (const answer of [await ask(), await askByType()]) {
       expect([answer.status, answer.body.requestedBy]).to.deep.equal([200, user.publicId]);
       const browser = await signedIn(app, user.email);
-      expect((await browser.send('PATCH', `/api/change-requests/${answer.body.publicId}`, { status: 'withdrawn' })).status).to.equal(200);
+      expect(
+        (await browser.send('PATCH', `/api/change-requests/${answer.body.publicId}`, { status: 'withdrawn' })).status,
+      ).to.equal(200);
     }
   });
 
   it('answer authorizingUserUnresolved after the authorizing user is deleted', async () => {
     expect((await scene.admin.delete(`/api/users/${user.publicId}`)).status).to.equal(200);
-    for (const answer of [await ask(), await askByType()]) expect(refusalOf(answer)).to.deep.equal([403, 'authorizingUserUnresolved']);
+    for (const answer of [await ask(), await askByType()])
+      expect(refusalOf(answer)).to.deep.equal([403, 'authorizingUserUnresolved']);
     expect((await scene.admin.get('/api/change-requests')).body.total).to.equal(0);
   });
 
@@ -53,7 +61,12 @@ describe('change requests of agents', () => {
 
   it('cannot be read or decided by agents', async () => {
     const { publicId } = (await ask()).body;
-    for (const path of ['/api/change-requests', `/api/change-requests/${publicId}`]) expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
-    for (const status of ['approved', 'withdrawn']) expect(refusalOf(await agent.patch(`/api/change-requests/${publicId}`, { status }))).to.deep.equal([403, 'agentTokenScopeForbidden']);
+    for (const path of ['/api/change-requests', `/api/change-requests/${publicId}`])
+      expect(refusalOf(await agent.get(path))).to.deep.equal([403, 'agentTokenReadOnly']);
+    for (const status of ['approved', 'withdrawn'])
+      expect(refusalOf(await agent.patch(`/api/change-requests/${publicId}`, { status }))).to.deep.equal([
+        403,
+        'agentTokenScopeForbidden',
+      ]);
   });
 });

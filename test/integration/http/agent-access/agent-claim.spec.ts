@@ -9,8 +9,10 @@ import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
 
 const CONFIRM = '/api/agent-claim/confirm';
-const contextOf = (browser: Browser, code: string): Promise<Answer> => browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`);
-const confirm = (browser: Browser, code: string, more: object = {}): Promise<Answer> => browser.post(CONFIRM, { user_code: code, ...more });
+const contextOf = (browser: Browser, code: string): Promise<Answer> =>
+  browser.get(`/api/agent-claim/context?user_code=${encodeURIComponent(code)}`);
+const confirm = (browser: Browser, code: string, more: object = {}): Promise<Answer> =>
+  browser.post(CONFIRM, { user_code: code, ...more });
 
 describe('agent claims', () => {
   let app: TestApp;
@@ -29,7 +31,13 @@ describe('agent claims', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const registered = async (scope?: string) =>
-    (await agent.register({ type: 'service_auth', login_hint: created.email, ...(scope === undefined ? {} : { scope }) })).body as {
+    (
+      await agent.register({
+        type: 'service_auth',
+        login_hint: created.email,
+        ...(scope === undefined ? {} : { scope }),
+      })
+    ).body as {
       registration_id: string;
       claim_token: string;
       claim: { user_code: string };
@@ -47,10 +55,24 @@ describe('agent claims', () => {
     });
     const redeemed = await agent.poll(token);
     expect(redeemed.body).to.include({ token_type: 'Bearer', expires_in: 3600, scope: 'api.read' });
-    expect(redeemed.body).to.have.all.keys('access_token', 'token_type', 'expires_in', 'scope', 'identity_assertion', 'assertion_expires');
+    expect(redeemed.body).to.have.all.keys(
+      'access_token',
+      'token_type',
+      'expires_in',
+      'scope',
+      'identity_assertion',
+      'assertion_expires',
+    );
     expect((await app.client(redeemed.body.access_token as string).get('/api/websites')).status).to.equal(200);
-    const claims = JSON.parse(Buffer.from((redeemed.body.identity_assertion as string).split('.')[1] ?? '', 'base64url').toString()) as object;
-    expect(claims).to.include({ sub: id, registration_type: 'service_auth', email: created.email, email_verified: true });
+    const claims = JSON.parse(
+      Buffer.from((redeemed.body.identity_assertion as string).split('.')[1] ?? '', 'base64url').toString(),
+    ) as object;
+    expect(claims).to.include({
+      sub: id,
+      registration_type: 'service_auth',
+      email: created.email,
+      email_verified: true,
+    });
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
     expect((await agent.exchange(redeemed.body.identity_assertion as string)).body.scope).to.equal('api.read');
   });
@@ -87,7 +109,8 @@ describe('agent claims', () => {
     const unknown = await answerTo(browser, wrong);
     expect(unknown[0]).to.equal(404);
     expect((await contextOf(browser, wrong)).text).to.not.include(wrong);
-    for (const typed of [code, 'abc', '12345', '1234567']) expect(await answerTo(stranger, typed)).to.deep.equal(unknown);
+    for (const typed of [code, 'abc', '12345', '1234567'])
+      expect(await answerTo(stranger, typed)).to.deep.equal(unknown);
     expect(refusalOf(await confirm(stranger, code))).to.deep.equal([400, 'invalid_claim_token']);
     expect((await contextOf(browser, code)).status).to.equal(200);
   });
@@ -107,14 +130,25 @@ describe('agent claims', () => {
 
   it('answer invalidRequestBody without a code, or to unknown or malformed members', async () => {
     expect(refusalOf(await browser.get('/api/agent-claim/context'))).to.deep.equal([400, 'invalidRequestBody']);
-    for (const body of [{}, { user_code: 123456 }, { user_code: '123456', accept: 'yes' }, { user_code: '123456', scope: [] }, { user_code: '123456', other: 1 }]) {
-      expect(refusalOf(await browser.post(CONFIRM, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
+    for (const body of [
+      {},
+      { user_code: 123456 },
+      { user_code: '123456', accept: 'yes' },
+      { user_code: '123456', scope: [] },
+      { user_code: '123456', other: 1 },
+    ]) {
+      expect(refusalOf(await browser.post(CONFIRM, body)), JSON.stringify(body)).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
     }
   });
 
   it('answer csrfOriginRejected to a cross-site request', async () => {
     const { user_code: code } = (await registered()).claim;
-    expect(refusalOf(await browser.send('POST', CONFIRM, { user_code: code }, { Origin: 'https://evil.example' }))).to.deep.equal([403, 'csrfOriginRejected']);
+    expect(
+      refusalOf(await browser.send('POST', CONFIRM, { user_code: code }, { Origin: 'https://evil.example' })),
+    ).to.deep.equal([403, 'csrfOriginRejected']);
   });
 
   it('answer mfa_step_up_required to a user with two-step verification without a recent code', async () => {
@@ -136,7 +170,10 @@ describe('agent claims', () => {
 
   it('end with a decline: polls answer access_denied until the 24 h window ends', async () => {
     const { registration_id: id, claim_token: token, claim } = await registered();
-    expect((await confirm(browser, claim.user_code, { accept: false })).body).to.deep.equal({ registration_id: id, status: 'denied' });
+    expect((await confirm(browser, claim.user_code, { accept: false })).body).to.deep.equal({
+      registration_id: id,
+      status: 'denied',
+    });
     expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'access_denied']);
     expect(refusalOf(await confirm(browser, claim.user_code))).to.deep.equal([400, 'invalid_claim_token']);
     expect(refusalOf(await agent.claim({ claim_token: token }))).to.deep.equal([400, 'invalid_claim_token']);
@@ -185,16 +222,35 @@ describe('agent claims', () => {
 
   it('refuse an attempt with another address, an unknown token or a malformed body', async () => {
     const { claim_token: token } = await registered();
-    expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'eve@example.com' }))).to.deep.equal([400, 'invalid_request']);
-    expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'no address' }))).to.deep.equal([400, 'invalid_request']);
-    expect(refusalOf(await agent.claim({ claim_token: token, scope: 'nonsense' }))).to.deep.equal([400, 'invalid_scope']);
+    expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'eve@example.com' }))).to.deep.equal([
+      400,
+      'invalid_request',
+    ]);
+    expect(refusalOf(await agent.claim({ claim_token: token, login_hint: 'no address' }))).to.deep.equal([
+      400,
+      'invalid_request',
+    ]);
+    expect(refusalOf(await agent.claim({ claim_token: token, scope: 'nonsense' }))).to.deep.equal([
+      400,
+      'invalid_scope',
+    ]);
     for (const claim_token of [`clm_${'a'.repeat(43)}`, 'wsma_x', '']) {
-      expect(refusalOf(await agent.claim({ claim_token, login_hint: created.email }))).to.deep.equal([400, 'invalid_claim_token']);
+      expect(refusalOf(await agent.claim({ claim_token, login_hint: created.email }))).to.deep.equal([
+        400,
+        'invalid_claim_token',
+      ]);
     }
-    for (const body of [{}, { claim_token: 7 }, { claim_token: token, type: 'other' }, { claim_token: token, type: 'identity_assertion' }]) {
+    for (const body of [
+      {},
+      { claim_token: 7 },
+      { claim_token: token, type: 'other' },
+      { claim_token: token, type: 'identity_assertion' },
+    ]) {
       expect(refusalOf(await agent.claim(body))).to.deep.equal([400, 'invalid_request']);
     }
-    expect(refusalOf(await agent.claim({ claim_token: token, type: 'identity_assertion', assertion: 'x' }))).to.deep.equal([400, 'invalid_claim_token']);
+    expect(
+      refusalOf(await agent.claim({ claim_token: token, type: 'identity_assertion', assertion: 'x' })),
+    ).to.deep.equal([400, 'invalid_claim_token']);
   });
 
   describe('anonymous agent', () => {
@@ -218,8 +274,15 @@ describe('agent claims', () => {
       expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'authorization_pending']);
       const first = await agent.claim({ claim_token: visitor.claimToken, login_hint: 'somebody@example.com' });
       expect(first.status).to.equal(200);
-      const second = await agent.claim({ claim_token: visitor.claimToken, login_hint: created.email, scope: 'api.write.incidents' });
-      expect((await contextOf(browser, second.body.claim_attempt.user_code)).body.scopes).to.deep.equal(['api.read', 'api.write.incidents']);
+      const second = await agent.claim({
+        claim_token: visitor.claimToken,
+        login_hint: created.email,
+        scope: 'api.write.incidents',
+      });
+      expect((await contextOf(browser, second.body.claim_attempt.user_code)).body.scopes).to.deep.equal([
+        'api.read',
+        'api.write.incidents',
+      ]);
     });
 
     it('keeps the public tools after a decline, and can start a new attempt', async () => {
@@ -250,7 +313,8 @@ describe('agent claims', () => {
     });
 
     it('answers expired_token to malformed tokens', async () => {
-      for (const token of [`clm_${'b'.repeat(43)}`, 'nonsense']) expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
+      for (const token of [`clm_${'b'.repeat(43)}`, 'nonsense'])
+        expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'expired_token']);
     });
 
     it('refuses a wider scope without redeeming the claim', async () => {
@@ -264,13 +328,25 @@ describe('agent claims', () => {
   describe('scopes that a user can grant', () => {
     const asUser = async (facts: Parameters<typeof addUser>[2]) => {
       const user = await addUser(app, created.organizationId, facts);
-      const { body } = await agent.register({ type: 'service_auth', login_hint: user.email, scope: 'api.write.monitors' });
-      return { user, session: await signedIn(app, user.email), code: body.claim.user_code as string, token: body.claim_token as string };
+      const { body } = await agent.register({
+        type: 'service_auth',
+        login_hint: user.email,
+        scope: 'api.write.monitors',
+      });
+      return {
+        user,
+        session: await signedIn(app, user.email),
+        code: body.claim.user_code as string,
+        token: body.claim_token as string,
+      };
     };
 
     it('are limited to api.read for a read-only user; more is refused with invalid_scope', async () => {
       const { session, code } = await asUser({ role: 'readonly' });
-      expect(refusalOf(await confirm(session, code, { scope: 'api.write.monitors' }))).to.deep.equal([400, 'invalid_scope']);
+      expect(refusalOf(await confirm(session, code, { scope: 'api.write.monitors' }))).to.deep.equal([
+        400,
+        'invalid_scope',
+      ]);
       expect((await confirm(session, code)).body.scopes).to.deep.equal(['api.read']);
     });
 
@@ -283,7 +359,8 @@ describe('agent claims', () => {
     it('are checked again on redemption: for a deactivated user it is refused, and the claim remains', async () => {
       const { user, session, code, token } = await asUser({ role: 'editor' });
       await confirm(session, code);
-      const setActive = (isActive: boolean) => app.database.query.updateTable('app_user').set({ isActive }).where('id', '=', user.id).execute();
+      const setActive = (isActive: boolean) =>
+        app.database.query.updateTable('app_user').set({ isActive }).where('id', '=', user.id).execute();
       await setActive(false);
       expect(refusalOf(await agent.poll(token))).to.deep.equal([400, 'invalid_grant']);
       await setActive(true);
@@ -316,7 +393,8 @@ describe('rate limit of claim attempts', () => {
   it('allows 30 attempts a minute per address, including failed ones', async () => {
     const app = await testApp();
     const agent = new Agent(app);
-    for (let sent = 0; sent < 30; sent += 1) expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([400, 'invalid_claim_token']);
+    for (let sent = 0; sent < 30; sent += 1)
+      expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([400, 'invalid_claim_token']);
     expect(refusalOf(await agent.claim({ claim_token: 'clm_x' }))).to.deep.equal([429, 'rate_limited']);
     await app.close();
   });
@@ -331,7 +409,9 @@ describe('rate limit of user codes', () => {
     const right = body.claim.user_code as string;
     const wrong = Array.from({ length: 40 }, (_, at) => String(at).padStart(6, '0')).filter((code) => code !== right);
     for (let each = 0; each < 5; each += 1) expect((await contextOf(browser, right)).status).to.equal(200);
-    const answers = await Promise.all(wrong.slice(0, 36).map((code, at) => (at % 2 === 0 ? contextOf(browser, code) : confirm(browser, code))));
+    const answers = await Promise.all(
+      wrong.slice(0, 36).map((code, at) => (at % 2 === 0 ? contextOf(browser, code) : confirm(browser, code))),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).to.have.length(6);
     expect(statuses.filter((status) => status === 400 || status === 404)).to.have.length(30);

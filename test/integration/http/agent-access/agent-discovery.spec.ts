@@ -4,7 +4,12 @@ import type { TestApp } from '../test-app.ts';
 import { sendRaw } from './agents.ts';
 import { startIdentityProvider } from './identity-provider.ts';
 
-const documents = ['/.well-known/oauth-authorization-server', '/.well-known/oauth-protected-resource', '/.well-known/jwks.json', '/auth.md'];
+const documents = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/oauth-protected-resource',
+  '/.well-known/jwks.json',
+  '/auth.md',
+];
 
 describe('discovery documents for agents', () => {
   let app: TestApp;
@@ -61,7 +66,14 @@ describe('discovery documents for agents', () => {
   it('include instructions that name every endpoint', async () => {
     const { headers, text } = await app.client().get('/auth.md');
     expect(headers.get('content-type')).to.equal('text/markdown; charset=utf-8');
-    for (const path of ['/agent/identity', '/agent/identity/claim', '/oauth2/token', '/oauth2/revoke', '/.well-known/oauth-authorization-server']) expect(text).to.include(`${app.url}${path}`);
+    for (const path of [
+      '/agent/identity',
+      '/agent/identity/claim',
+      '/oauth2/token',
+      '/oauth2/revoke',
+      '/.well-known/oauth-authorization-server',
+    ])
+      expect(text).to.include(`${app.url}${path}`);
   });
 
   for (const path of documents)
@@ -83,7 +95,16 @@ describe('discovery documents for agents', () => {
     expect([token.status, token.headers.get('allow'), token.body.error]).to.deep.equal([405, 'POST', true]);
   });
 
-  for (const path of [...documents, '/agent/identity', '/agent/identity/claim', '/agent/event/notify', '/oauth2/token', '/oauth2/revoke', '/api/agent-claim/context', '/api/agent-claim/confirm'])
+  for (const path of [
+    ...documents,
+    '/agent/identity',
+    '/agent/identity/claim',
+    '/agent/event/notify',
+    '/oauth2/token',
+    '/oauth2/revoke',
+    '/api/agent-claim/context',
+    '/api/agent-claim/confirm',
+  ])
     it(`answer 404 without a code to ${path} on other hosts, for every method`, async () => {
       for (const host of ['status.customer.example', '127.0.0.1', `${new URL(app.url).host}0`])
         for (const method of ['GET', 'POST', 'DELETE']) {
@@ -106,8 +127,12 @@ describe('discovery documents for agents', () => {
     const trusting = await testApp(provider.environment);
     const { agent_auth } = (await trusting.client().get('/.well-known/oauth-authorization-server')).body;
     expect(agent_auth.identity_types_supported).to.deep.equal(['anonymous', 'service_auth', 'identity_assertion']);
-    expect(agent_auth.identity_assertion).to.deep.equal({ assertion_types_supported: ['urn:ietf:params:oauth:token-type:id-jag'] });
-    expect(agent_auth.events_supported).to.deep.equal(['https://schemas.workos.com/events/agent/auth/identity/assertion/revoked']);
+    expect(agent_auth.identity_assertion).to.deep.equal({
+      assertion_types_supported: ['urn:ietf:params:oauth:token-type:id-jag'],
+    });
+    expect(agent_auth.events_supported).to.deep.equal([
+      'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked',
+    ]);
     await trusting.close();
     await provider.close();
   });
@@ -139,8 +164,17 @@ describe('agent access that is disabled', () => {
   });
 
   it('keeps revocation and security events available', async () => {
-    expect((await app.client().send('POST', '/oauth2/revoke', 'token=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).status).to.equal(200);
-    expect((await app.client().send('POST', '/agent/event/notify', 'x', { 'Content-Type': 'application/secevent+jwt' })).body.data.code).to.equal('invalid_request');
+    expect(
+      (
+        await app
+          .client()
+          .send('POST', '/oauth2/revoke', 'token=x', { 'Content-Type': 'application/x-www-form-urlencoded' })
+      ).status,
+    ).to.equal(200);
+    expect(
+      (await app.client().send('POST', '/agent/event/notify', 'x', { 'Content-Type': 'application/secevent+jwt' })).body
+        .data.code,
+    ).to.equal('invalid_request');
   });
 
   it('answers 405 first, and challenges with a plain Bearer', async () => {

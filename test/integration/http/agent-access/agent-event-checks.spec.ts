@@ -27,7 +27,8 @@ describe('security event validation', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
 
   const now = (): number => Math.floor(app.clock.now().getTime() / 1000);
-  const push = (body: string, type = 'application/secevent+jwt') => app.client().send('POST', '/agent/event/notify', body, { 'Content-Type': type });
+  const push = (body: string, type = 'application/secevent+jwt') =>
+    app.client().send('POST', '/agent/event/notify', body, { 'Content-Type': type });
   const event = (claims: Members = {}, header: Members = {}) => provider.event(app.url, claims, header);
   const about = (format: string, iss: string, sub: unknown = 'subject') => ({ format, iss, sub });
 
@@ -59,7 +60,8 @@ describe('security event validation', () => {
   });
 
   it('accepts the media type in any case and with parameters, and bodies up to 64 KiB', async () => {
-    for (const type of ['Application/SecEvent+JWT', 'application/secevent+jwt; charset=utf-8']) expect((await push(event(), type)).status, type).to.equal(202);
+    for (const type of ['Application/SecEvent+JWT', 'application/secevent+jwt; charset=utf-8'])
+      expect((await push(event(), type)).status, type).to.equal(202);
     const sized = (bytes: number): string => {
       const excess = bytes - event({ padding: '' }).length;
       return event({ padding: 'x'.repeat(Math.floor((excess * 3) / 4)) });
@@ -85,12 +87,20 @@ describe('security event validation', () => {
       await push(event({}, { crit: ['exp'] })),
       await push(jws(header, claims, strangers.privateKey)),
       await push(jws({ ...header, alg: 'none' }, claims, null)),
-      await push(jws({ ...header, alg: 'HS256' }, claims, JSON.stringify(provider.keys.publicKey.export({ format: 'jwk' })))),
+      await push(
+        jws({ ...header, alg: 'HS256' }, claims, JSON.stringify(provider.keys.publicKey.export({ format: 'jwk' }))),
+      ),
       await push('x'.repeat(KIB_64 + 1)),
       await sendRaw(app.url, { method: 'POST', path: '/agent/event/notify' }),
-      await sendRaw(app.url, { method: 'POST', path: '/agent/event/notify', headers: { 'Content-Type': 'application/secevent+jwt', 'Content-Encoding': 'gzip' }, body: 'no gzip' }),
+      await sendRaw(app.url, {
+        method: 'POST',
+        path: '/agent/event/notify',
+        headers: { 'Content-Type': 'application/secevent+jwt', 'Content-Encoding': 'gzip' },
+        body: 'no gzip',
+      }),
     ];
-    const alike = ({ status, text, headers }: Answer) => JSON.stringify([status, text, headers.get('content-type'), headers.get('cache-control')]);
+    const alike = ({ status, text, headers }: Answer) =>
+      JSON.stringify([status, text, headers.get('content-type'), headers.get('cache-control')]);
     expect(new Set(answers.map(alike)).size, answers.map(alike).join('\n')).to.equal(1);
     expect(answers[0]?.body).to.include({ error: true, statusCode: 400, err: 'invalid_request' });
     expect(answers.map(({ headers }) => headers.get('content-language'))).to.deep.equal(answers.map(() => 'en'));
@@ -117,15 +127,24 @@ describe('security event received by two processes at once', () => {
 
   const send = (at: number, path: string, body: string, headers: Readonly<Record<string, string>>): Promise<Answer> =>
     sendRaw(processes[at % 2]?.url ?? '', { method: 'POST', path, host: HOST, headers, body });
-  const json = (path: string, body: object, headers = {}) => send(0, path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
-  const form = (at: number, fields: Readonly<Record<string, string>>) => send(at, '/oauth2/token', new URLSearchParams(fields).toString(), FORM);
-  const present = (claims: Members = {}) => json('/agent/identity', { type: 'identity_assertion', assertion: provider.assertion(BASE_URL, { email, ...claims }) });
-  const report = (at: number, event: string) => send(at, '/agent/event/notify', event, { 'Content-Type': 'application/secevent+jwt' });
+  const json = (path: string, body: object, headers = {}) =>
+    send(0, path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
+  const form = (at: number, fields: Readonly<Record<string, string>>) =>
+    send(at, '/oauth2/token', new URLSearchParams(fields).toString(), FORM);
+  const present = (claims: Members = {}) =>
+    json('/agent/identity', {
+      type: 'identity_assertion',
+      assertion: provider.assertion(BASE_URL, { email, ...claims }),
+    });
+  const report = (at: number, event: string) =>
+    send(at, '/agent/event/notify', event, { 'Content-Type': 'application/secevent+jwt' });
   /** Approves the identity; returns the claim token. */
   const approve = async (claims: Members = {}): Promise<string> => {
     const asked = await present(claims);
     expect(refusalOf(asked)).to.deep.equal([401, 'interaction_required']);
-    expect((await json('/api/agent-claim/confirm', { user_code: asked.body.claim.user_code }, { Cookie: cookie })).status).to.equal(200);
+    expect(
+      (await json('/api/agent-claim/confirm', { user_code: asked.body.claim.user_code }, { Cookie: cookie })).status,
+    ).to.equal(200);
     return asked.body.claim_token as string;
   };
 
@@ -134,13 +153,21 @@ describe('security event received by two processes at once', () => {
       const sub = `busy-${round}`;
       const redeemed = await form(0, { grant_type: CLAIM_GRANT, claim_token: await approve({ sub }) });
       expect(redeemed.status, redeemed.text).to.equal(200);
-      const exchange = (at: number) => form(at, { grant_type: JWT_BEARER, assertion: redeemed.body.identity_assertion as string });
-      const [reported, ...exchanged] = await Promise.all([report(0, provider.event(BASE_URL, { sub })), ...Array.from({ length: 6 }, (_, at) => exchange(at))]);
+      const exchange = (at: number) =>
+        form(at, { grant_type: JWT_BEARER, assertion: redeemed.body.identity_assertion as string });
+      const [reported, ...exchanged] = await Promise.all([
+        report(0, provider.event(BASE_URL, { sub })),
+        ...Array.from({ length: 6 }, (_, at) => exchange(at)),
+      ]);
       expect(reported.status).to.equal(202);
       for (const { status, body } of [redeemed, ...exchanged]) {
         expect(status).to.be.oneOf([200, 400]);
         if (status !== 200) continue;
-        const used = await sendRaw(processes[1]?.url ?? '', { path: '/api/websites', host: HOST, headers: { Authorization: `Bearer ${String(body.access_token)}` } });
+        const used = await sendRaw(processes[1]?.url ?? '', {
+          path: '/api/websites',
+          host: HOST,
+          headers: { Authorization: `Bearer ${String(body.access_token)}` },
+        });
         expect(used.status).to.equal(401);
       }
       expect(refusalOf(await exchange(round))).to.deep.equal([400, 'invalid_grant']);
@@ -152,10 +179,19 @@ describe('security event received by two processes at once', () => {
     const event = provider.event(BASE_URL, { jti: 'copied' });
     const push = () => Promise.all(Array.from({ length: 8 }, (_, at) => report(at, event)));
 
-    const revocations = async () => (await first.database.query.selectFrom('audit_log').select('id').where('action', '=', 'agent.identityRevoked').execute()).length;
+    const revocations = async () =>
+      (
+        await first.database.query
+          .selectFrom('audit_log')
+          .select('id')
+          .where('action', '=', 'agent.identityRevoked')
+          .execute()
+      ).length;
     const before = await revocations();
     await approve();
-    expect((await push()).map(({ status, text }) => [status, text])).to.deep.equal(Array.from({ length: 8 }, () => [202, '']));
+    expect((await push()).map(({ status, text }) => [status, text])).to.deep.equal(
+      Array.from({ length: 8 }, () => [202, '']),
+    );
     await approve();
     first.clock.advance(minutes(1));
     expect(new Set((await push()).map(({ status }) => status))).to.deep.equal(new Set([202]));

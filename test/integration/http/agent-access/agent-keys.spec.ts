@@ -10,7 +10,8 @@ import { Agent, FORM, JWT_BEARER, refusalOf, sendRaw } from './agents.ts';
 
 const HOST = 'agents.watchstead.example';
 
-const kidIn = (jwt: string): string => (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+const kidIn = (jwt: string): string =>
+  (JSON.parse(Buffer.from(jwt.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
 
 describe('the signing keys of agent access', () => {
   let app: TestApp;
@@ -26,7 +27,8 @@ describe('the signing keys of agent access', () => {
     if (!outcome.ok) throw new Error(outcome.code);
     return outcome.value.kid;
   };
-  const published = async () => ((await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string }[]).map(({ kid }) => kid);
+  const published = async () =>
+    ((await app.client().get('/.well-known/jwks.json')).body.keys as { kid: string }[]).map(({ kid }) => kid);
 
   it('are stored encrypted: the private half cannot be read from the database', async () => {
     await published();
@@ -54,7 +56,11 @@ describe('the signing keys of agent access', () => {
     const kids = await Promise.all([rotate(), rotate(), rotate()]);
     expect(new Set(kids).size).to.equal(3);
     expect(await published()).to.have.length(4);
-    const active = await app.database.query.selectFrom('agent_signing_key').select('kid').where('retiredAt', 'is', null).execute();
+    const active = await app.database.query
+      .selectFrom('agent_signing_key')
+      .select('kid')
+      .where('retiredAt', 'is', null)
+      .execute();
     expect(active).to.have.length(1);
   });
 
@@ -65,7 +71,11 @@ describe('the signing keys of agent access', () => {
     expect(await published()).to.deep.equal([fresh]);
     expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
     expect((await agent.exchange((await agent.anonymous()).assertion)).status).to.equal(200);
-    const audited = await app.database.query.selectFrom('audit_log').select('action').where('action', '=', 'agent.keysRevoked').execute();
+    const audited = await app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'agent.keysRevoked')
+      .execute();
     expect(audited).to.have.length(1);
   });
 
@@ -92,7 +102,8 @@ describe('the signing keys of agent access', () => {
 describe('the first signing key', () => {
   it('is created once for more concurrent agents than connections', async () => {
     const app = await testApp({ TRUST_PROXY: '1' });
-    const register = (at: number) => app.client().post('/agent/identity', { type: 'anonymous' }, { 'X-Forwarded-For': `10.0.0.${at}` });
+    const register = (at: number) =>
+      app.client().post('/agent/identity', { type: 'anonymous' }, { 'X-Forwarded-For': `10.0.0.${at}` });
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => register(at)));
     expect(answers.map(({ status }) => status)).to.deep.equal(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => kidIn(body.identity_assertion as string))).size).to.equal(1);
@@ -111,10 +122,21 @@ describe('the signing keys of several processes', () => {
 
   const call = (app: TestApp, path: string, body: string, type: string) =>
     sendRaw(app.url, { method: 'POST', path, host: HOST, headers: { 'Content-Type': type }, body });
-  const register = async (app: TestApp) => ((await call(app, '/agent/identity', '{"type":"anonymous"}', 'application/json')).body as { identity_assertion: string }).identity_assertion;
+  const register = async (app: TestApp) =>
+    (
+      (await call(app, '/agent/identity', '{"type":"anonymous"}', 'application/json')).body as {
+        identity_assertion: string;
+      }
+    ).identity_assertion;
   const exchange = (app: TestApp, assertion: string) =>
-    call(app, '/oauth2/token', new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString(), FORM['Content-Type']);
-  const statuses = async (...exchanges: readonly Promise<Answer>[]) => (await Promise.all(exchanges)).map(({ status }) => status);
+    call(
+      app,
+      '/oauth2/token',
+      new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString(),
+      FORM['Content-Type'],
+    );
+  const statuses = async (...exchanges: readonly Promise<Answer>[]) =>
+    (await Promise.all(exchanges)).map(({ status }) => status);
 
   it('are shared: assertions of one process are accepted by the others, including those started later', async () => {
     const [one, two] = await Promise.all([register(first), register(second)]);
@@ -124,7 +146,9 @@ describe('the signing keys of several processes', () => {
     const third = await first.sibling();
     const fresh = await register(third);
     expect(kidIn(fresh)).to.not.equal(kidIn(one));
-    expect(await statuses(exchange(first, fresh), exchange(second, fresh), exchange(third, one))).to.deep.equal([200, 200, 200]);
+    expect(await statuses(exchange(first, fresh), exchange(second, fresh), exchange(third, one))).to.deep.equal([
+      200, 200, 200,
+    ]);
   });
 
   it('are withdrawn at once in every process, also for an assertion that it has verified before', async () => {
@@ -138,7 +162,8 @@ describe('the signing keys of several processes', () => {
       });
       await first.run(rotateAgentKeys)(systemCaller, { revoke: true });
       await notified;
-      for (const app of [first, second]) expect(refusalOf(await exchange(app, assertion))).to.deep.equal([400, 'invalid_grant']);
+      for (const app of [first, second])
+        expect(refusalOf(await exchange(app, assertion))).to.deep.equal([400, 'invalid_grant']);
       expect(await statuses(exchange(second, await register(first)))).to.deep.equal([200]);
     } finally {
       accessChanges.close();

@@ -28,17 +28,28 @@ describe('paid quota upgrades over an agent connection', () => {
     admin = app.client(created.apiToken);
     expect((await admin.patch('/api/organization', { autoQuotaUpgrade: true })).status).to.equal(200);
     const browser = await signedIn(app, created.email);
-    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), created.email, 'api.write.monitors');
+    const claimed = await new Agent(app).claimed(
+      (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+      created.email,
+      'api.write.monitors',
+    );
     agent = app.client(claimed.token);
   });
   after(() => app.close());
 
   const tier = async () =>
-    (await app.database.query.selectFrom('organization').select('monitorQuotaTier').where('id', '=', created.organizationId).executeTakeFirstOrThrow()).monitorQuotaTier;
+    (
+      await app.database.query
+        .selectFrom('organization')
+        .select('monitorQuotaTier')
+        .where('id', '=', created.organizationId)
+        .executeTakeFirstOrThrow()
+    ).monitorQuotaTier;
   const websites = async () => (await admin.get('/api/websites')).body.total as number;
   /** Fills the last free tier. */
   const fill = async () => {
-    for (let count = 0; count < 2; count += 1) expect((await agent.post('/api/websites', WEBSITE)).status).to.equal(200);
+    for (let count = 0; count < 2; count += 1)
+      expect((await agent.post('/api/websites', WEBSITE)).status).to.equal(200);
     expect(await tier()).to.equal('plus');
   };
 
@@ -47,7 +58,10 @@ describe('paid quota upgrades over an agent connection', () => {
   it('answer paidQuotaUpgradeNotAuthorized without allowPaidQuotaUpgrade, and change nothing', async () => {
     await fill();
     for (const more of [{}, { allowPaidQuotaUpgrade: false }]) {
-      expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, ...more }))).to.deep.equal([403, 'paidQuotaUpgradeNotAuthorized']);
+      expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, ...more }))).to.deep.equal([
+        403,
+        'paidQuotaUpgradeNotAuthorized',
+      ]);
     }
     expect([await tier(), await websites()]).to.deep.equal(['plus', 2]);
   });
@@ -66,7 +80,11 @@ describe('paid quota upgrades over an agent connection', () => {
 
   it('accept only true and false for allowPaidQuotaUpgrade', async () => {
     await fill();
-    for (const allowPaidQuotaUpgrade of ['true', 1, null]) expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade }))).to.deep.equal([400, 'invalidRequestBody']);
+    for (const allowPaidQuotaUpgrade of ['true', 1, null])
+      expect(refusalOf(await agent.post('/api/websites', { ...WEBSITE, allowPaidQuotaUpgrade }))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
   });
 
   it('require no permission from users, whose calls upgrade automatically', async () => {

@@ -12,11 +12,13 @@ const WRITES = 'api.write.monitors api.write.incidents';
 
 /** The paths that the agent contract, section 8, opens for reading. */
 const isOpenTo = (scope: 'tools.public' | 'api.read', path: string): boolean =>
-  /^\/api\/tools\/[^/]+$/.test(path) || (scope === 'api.read' && (/^\/api\/(?:websites|incidents)(?:\/|$)/.test(path) || path === '/api/health'));
+  /^\/api\/tools\/[^/]+$/.test(path) ||
+  (scope === 'api.read' && (/^\/api\/(?:websites|incidents)(?:\/|$)/.test(path) || path === '/api/health'));
 
 /** Paths that no scope opens for writing: billing, credentials, people, tenants and notification settings. */
 const isNeverWritten = (path: string): boolean =>
-  !/^\/api\/(?:websites|incidents|tags|monitor-tags|monitors|[a-z-]+-monitors)(?:\/|$)/.test(path) || path.includes('notification-channels');
+  !/^\/api\/(?:websites|incidents|tags|monitor-tags|monitors|[a-z-]+-monitors)(?:\/|$)/.test(path) ||
+  path.includes('notification-channels');
 
 for (const writes of [true, false])
   describe(`paths open to agents, with agent writes ${writes ? 'on' : 'off'}`, () => {
@@ -29,7 +31,13 @@ for (const writes of [true, false])
     /** An agent that the user has approved. */
     const claimedBy = async (email: string, scope?: string): Promise<string> => {
       const browser = await signedIn(app, email);
-      return (await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), email, scope)).token;
+      return (
+        await new Agent(app).claimed(
+          (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+          email,
+          scope,
+        )
+      ).token;
     };
     const ask = (token: string, method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
       sendRaw(app.url, { method, path, headers: { Authorization: `Bearer ${token}`, ...headers } });
@@ -44,27 +52,41 @@ for (const writes of [true, false])
     after(() => app.close());
     const declared = endpoints
       .filter(({ path, credentials }) => path.startsWith('/api/') && credentials !== 'ignored')
-      .map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')] as const);
+      .map(
+        ({ method, path }) =>
+          [method.toUpperCase(), path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')] as const,
+      );
 
     it('match the table for every declared read, by GET and by HEAD', async () => {
       for (const [method, path] of declared.filter(([verb]) => verb === 'GET')) {
-        for (const [scope, token] of [['tools.public', visitor], ['api.read', reader], ['api.read', writer]] as const) {
+        for (const [scope, token] of [
+          ['tools.public', visitor],
+          ['api.read', reader],
+          ['api.read', writer],
+        ] as const) {
           // An agent that may tag monitors may list the tags.
           const isForTagging = token === writer && path === '/api/tags';
           const expected = isOpenTo(scope, path) || isForTagging ? 'open' : 'agentTokenReadOnly';
           const answer = await ask(token, method, path);
           expect(answer.status === 403 ? refusalOf(answer)[1] : 'open', `${scope} ${path}`).to.equal(expected);
-          expect((await ask(token, 'HEAD', path)).status === 403, `${scope} HEAD ${path}`).to.equal(expected !== 'open');
+          expect((await ask(token, 'HEAD', path)).status === 403, `${scope} HEAD ${path}`).to.equal(
+            expected !== 'open',
+          );
         }
       }
     });
 
     it('follow kill-switch and scope for every declared write, and never include the denylist', async () => {
       for (const [method, path] of declared.filter(([verb]) => verb !== 'GET')) {
-        for (const token of [visitor, reader]) expect(refusalOf(await ask(token, method, path)), `${method} ${path}`).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
+        for (const token of [visitor, reader])
+          expect(refusalOf(await ask(token, method, path)), `${method} ${path}`).to.deep.equal([
+            403,
+            writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly',
+          ]);
         const answer = await ask(writer, method, path);
         if (!writes) expect(refusalOf(answer), `${method} ${path}`).to.deep.equal([403, 'agentTokenReadOnly']);
-        else if (isNeverWritten(path)) expect(refusalOf(answer), `${method} ${path}`).to.deep.equal([403, 'agentTokenScopeForbidden']);
+        else if (isNeverWritten(path))
+          expect(refusalOf(answer), `${method} ${path}`).to.deep.equal([403, 'agentTokenScopeForbidden']);
       }
     });
 
@@ -87,21 +109,37 @@ for (const writes of [true, false])
         '/agent-claim',
       ])
         expect(refusalOf(await ask(writer, 'GET', path)), path).to.deep.equal([403, 'agentTokenReadOnly']);
-      for (const path of ['/api/websites/../users', '/api/websites/%2E%2e/users', '/api/websites/.', '/api/websites/..;/users', '/api//websites', '/api/websites%2fx', '/api/websites%5Cx', '/api/websites\\x'])
+      for (const path of [
+        '/api/websites/../users',
+        '/api/websites/%2E%2e/users',
+        '/api/websites/.',
+        '/api/websites/..;/users',
+        '/api//websites',
+        '/api/websites%2fx',
+        '/api/websites%5Cx',
+        '/api/websites\\x',
+      ])
         expect(refusalOf(await ask(writer, 'GET', path)), path).to.deep.equal([403, 'apiTokenPathAmbiguous']);
-      for (const path of ['/api/websites/', '/api/health/', '/api/websites?path=/../users']) expect((await ask(reader, 'GET', path)).status, path).to.be.oneOf([200, 400]);
+      for (const path of ['/api/websites/', '/api/health/', '/api/websites?path=/../users'])
+        expect((await ask(reader, 'GET', path)).status, path).to.be.oneOf([200, 400]);
     });
 
     it('treat every other method as a write', async () => {
       for (const method of ['PUT', 'OPTIONS', 'TRACE', 'PROPFIND'])
-        expect(refusalOf(await ask(reader, method, '/api/websites')), method).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
+        expect(refusalOf(await ask(reader, method, '/api/websites')), method).to.deep.equal([
+          403,
+          writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly',
+        ]);
     });
 
     it('are the same for an app, even with a second credential', async () => {
       const browser = await signedIn(app, created.email);
       const cookie = { Cookie: `watchstead_session=${browser.cookie ?? ''}` };
       expect(refusalOf(await ask(reader, 'GET', '/api/users', cookie))).to.deep.equal([403, 'agentTokenReadOnly']);
-      expect(refusalOf(await ask(reader, 'GET', `/api/users?access_token=${created.apiToken}`))).to.deep.equal([403, 'agentTokenReadOnly']);
+      expect(refusalOf(await ask(reader, 'GET', `/api/users?access_token=${created.apiToken}`))).to.deep.equal([
+        403,
+        'agentTokenReadOnly',
+      ]);
       expect((await ask('wsma_dead', 'GET', '/api/websites', cookie)).status).to.equal(401);
     });
 
@@ -112,26 +150,39 @@ for (const writes of [true, false])
         user = await addUser(app, created.organizationId, { role: 'editor' });
         token = await claimedBy(user.email, WRITES);
       });
-      const change = (changes: object) => app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
+      const change = (changes: object) =>
+        app.database.query.updateTable('app_user').set(changes).where('id', '=', user.id).execute();
       const write = () => app.client(token).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
 
       it('the next request loses scopes that the user can no longer grant, and reading still works', async () => {
         expect((await write()).status).to.equal(writes ? 200 : 403);
         await change({ role: 'readonly' });
-        expect(refusalOf(await write())).to.deep.equal([403, writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly']);
+        expect(refusalOf(await write())).to.deep.equal([
+          403,
+          writes ? 'agentTokenScopeForbidden' : 'agentTokenReadOnly',
+        ]);
         expect((await app.client(token).get('/api/websites')).status).to.equal(200);
       });
 
-      for (const [what, changes] of [['is deactivated', { isActive: false }], ['is deleted', null]] as const)
+      for (const [what, changes] of [
+        ['is deactivated', { isActive: false }],
+        ['is deleted', null],
+      ] as const)
         it(`the token never writes if the user ${what}, reads at most until it expires, and no new one is issued`, async () => {
           const agent = new Agent(app);
           const browser = await signedIn(app, user.email);
-          const { token: last, assertion } = await agent.claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, WRITES);
+          const { token: last, assertion } = await agent.claimed(
+            (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+            user.email,
+            WRITES,
+          );
           if (changes === null) await app.database.query.deleteFrom('app_user').where('id', '=', user.id).execute();
           else await change(changes);
           expect(refusalOf(await agent.exchange(assertion))).to.deep.equal([400, 'invalid_grant']);
           expect((await app.client(last).get('/api/websites')).status).to.equal(changes === null ? 200 : 403);
-          expect((await app.client(last).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' })).status).to.equal(403);
+          expect(
+            (await app.client(last).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' })).status,
+          ).to.equal(403);
           app.clock.advance(minutes(60));
           expect((await app.client(last).get('/api/websites')).status).to.equal(401);
         });
@@ -160,7 +211,9 @@ describe('challenge of a 401 answer', () => {
       const answer = await app.client().send(method, path, body);
       expect([answer.status, answer.headers.get('www-authenticate')], path).to.deep.equal([401, metadata]);
     }
-    expect((await app.client(apiToken).post('/api/oauth/consent')).headers.get('www-authenticate')).to.match(/^Bearer resource_metadata=/);
+    expect((await app.client(apiToken).post('/api/oauth/consent')).headers.get('www-authenticate')).to.match(
+      /^Bearer resource_metadata=/,
+    );
     for (const unreadable of ['Basic eA==', 'Bearer', 'Bearer a b']) {
       const answer = await sendRaw(app.url, { path: '/api/websites', headers: { Authorization: unreadable } });
       expect([answer.status, answer.headers.get('www-authenticate')], unreadable).to.deep.equal([401, metadata]);
@@ -168,7 +221,11 @@ describe('challenge of a 401 answer', () => {
   });
 
   it('is a plain Bearer on other hosts and while agent access is off, for every code', async () => {
-    const elsewhere = await sendRaw(app.url, { method: 'POST', path: '/api/oauth/consent', host: 'status.customer.example' });
+    const elsewhere = await sendRaw(app.url, {
+      method: 'POST',
+      path: '/api/oauth/consent',
+      host: 'status.customer.example',
+    });
     expect([elsewhere.status, elsewhere.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
     const off = await testApp({ AGENT_AUTH_ENABLED: 'false' });
     for (const token of [undefined, `wsma_${'a'.repeat(43)}`]) {

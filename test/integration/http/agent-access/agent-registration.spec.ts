@@ -4,7 +4,11 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { Agent, refusalOf } from './agents.ts';
 
-const claimsIn = (jwt: string) => jwt.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+const claimsIn = (jwt: string) =>
+  jwt
+    .split('.')
+    .slice(0, 2)
+    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
 
 describe('POST /agent/identity', () => {
   let app: TestApp;
@@ -54,7 +58,11 @@ describe('POST /agent/identity', () => {
   });
 
   it('returns a claim for a user, without assertion or token', async () => {
-    const { status, body } = await agent.register({ type: 'service_auth', login_hint: '  Ada@Example.COM ', scope: 'api.write.incidents' });
+    const { status, body } = await agent.register({
+      type: 'service_auth',
+      login_hint: '  Ada@Example.COM ',
+      scope: 'api.write.incidents',
+    });
     expect(status).to.equal(200);
     expect(body).to.not.have.any.keys('identity_assertion', 'assertion_expires', 'pre_claim_scopes');
     expect(body.post_claim_scopes).to.deep.equal(['api.read', 'api.write.incidents']);
@@ -71,7 +79,11 @@ describe('POST /agent/identity', () => {
 
   it('answers identically whether or not an account exists', async () => {
     const { email } = await app.createOrganization();
-    const shapes = await Promise.all([email, 'nobody@example.com'].map(async (hint) => Object.keys((await agent.register({ type: 'service_auth', login_hint: hint })).body as object)));
+    const shapes = await Promise.all(
+      [email, 'nobody@example.com'].map(async (hint) =>
+        Object.keys((await agent.register({ type: 'service_auth', login_hint: hint })).body as object),
+      ),
+    );
     expect(shapes[0]).to.deep.equal(shapes[1]);
   });
 
@@ -105,21 +117,29 @@ describe('POST /agent/identity', () => {
       ['{"type":"anonymous"}', 'text/plain'],
       ['type=anonymous', 'application/x-www-form-urlencoded'],
     ] as const)
-      expect(refusalOf(await app.client().send('POST', '/agent/identity', body, { 'Content-Type': type }))).to.deep.equal([400, 'invalid_request']);
+      expect(
+        refusalOf(await app.client().send('POST', '/agent/identity', body, { 'Content-Type': type })),
+      ).to.deep.equal([400, 'invalid_request']);
   });
 
   it('answers invalid_scope to an unknown or unclaimable scope', async () => {
     for (const scope of ['everything', 'tools.public']) {
-      expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: 'a@example.com', scope }))).to.deep.equal([400, 'invalid_scope']);
+      expect(
+        refusalOf(await agent.register({ type: 'service_auth', login_hint: 'a@example.com', scope })),
+      ).to.deep.equal([400, 'invalid_scope']);
     }
   });
 
   it('answers issuer_not_enabled while no identity provider is trusted', async () => {
-    expect(refusalOf(await agent.register({ type: 'identity_assertion', assertion: 'not.a.jwt' }))).to.deep.equal([400, 'issuer_not_enabled']);
+    expect(refusalOf(await agent.register({ type: 'identity_assertion', assertion: 'not.a.jwt' }))).to.deep.equal([
+      400,
+      'issuer_not_enabled',
+    ]);
   });
 
   it('ignores an Authorization header and an Idempotency-Key', async () => {
-    const send = () => app.client('wsm_bogus').post('/agent/identity', { type: 'anonymous' }, { 'Idempotency-Key': 'the same' });
+    const send = () =>
+      app.client('wsm_bogus').post('/agent/identity', { type: 'anonymous' }, { 'Idempotency-Key': 'the same' });
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status]).to.deep.equal([200, 200]);
     expect(first.body.registration_id).to.not.equal(second.body.registration_id);
@@ -142,8 +162,13 @@ describe('disabled registration types', () => {
     const app = await testApp({ AGENT_ANONYMOUS_ENABLED: 'false', AGENT_SERVICE_AUTH_ENABLED: 'false' });
     const agent = new Agent(app);
     expect(refusalOf(await agent.register({ type: 'anonymous' }))).to.deep.equal([400, 'anonymous_not_enabled']);
-    expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: 'a@example.com' }))).to.deep.equal([400, 'service_auth_not_enabled']);
-    expect((await app.client().get('/.well-known/oauth-authorization-server')).body.agent_auth.identity_types_supported).to.deep.equal([]);
+    expect(refusalOf(await agent.register({ type: 'service_auth', login_hint: 'a@example.com' }))).to.deep.equal([
+      400,
+      'service_auth_not_enabled',
+    ]);
+    expect(
+      (await app.client().get('/.well-known/oauth-authorization-server')).body.agent_auth.identity_types_supported,
+    ).to.deep.equal([]);
     await app.close();
   });
 });

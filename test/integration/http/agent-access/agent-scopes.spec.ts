@@ -15,11 +15,19 @@ const claimedBy = async (app: TestApp, email: string, scope?: string) => {
 };
 
 const aCustomer = async (app: TestApp, apiToken: string, name: string) => {
-  const { body } = await app.client(apiToken).post('/api/customers', { name, email: `${name}@example.com`, packageType: 'default', status: 'active', customFields: {} });
+  const { body } = await app.client(apiToken).post('/api/customers', {
+    name,
+    email: `${name}@example.com`,
+    packageType: 'default',
+    status: 'active',
+    customFields: {},
+  });
   return (body.customer ?? body) as { id: number; publicId: string };
 };
 const aWebsite = async (app: TestApp, apiToken: string, more: object = {}) => {
-  const { status, text, body } = await app.client(apiToken).post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', ...more });
+  const { status, text, body } = await app
+    .client(apiToken)
+    .post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', ...more });
   expect(status, text).to.equal(200);
   return body as { publicId: string };
 };
@@ -40,13 +48,18 @@ describe('access of agents', () => {
     const theirs = await aWebsite(app, other.apiToken);
     const reader = app.client((await claimedBy(app, created.email)).token);
     const { body } = await reader.get('/api/websites');
-    expect(body.items.map(({ publicId }: { publicId: string }) => publicId)).to.include(own.publicId).and.to.not.include(theirs.publicId);
+    expect(body.items.map(({ publicId }: { publicId: string }) => publicId))
+      .to.include(own.publicId)
+      .and.to.not.include(theirs.publicId);
     expect((await reader.get(`/api/websites/${own.publicId}`)).status).to.equal(200);
     expect((await reader.get(`/api/websites/${theirs.publicId}`)).status).to.equal(404);
   });
 
   it('is limited to the customer of a customer-bound authorizing user', async () => {
-    const [mine, another] = [await aCustomer(app, created.apiToken, 'mine'), await aCustomer(app, created.apiToken, 'another')];
+    const [mine, another] = [
+      await aCustomer(app, created.apiToken, 'mine'),
+      await aCustomer(app, created.apiToken, 'another'),
+    ];
     const own = await aWebsite(app, created.apiToken, { customerId: mine.id });
     const theirs = await aWebsite(app, created.apiToken, { customerId: another.id });
     const user = await addUser(app, created.organizationId, { role: 'editor', customerId: mine.id });
@@ -67,7 +80,9 @@ describe('access of agents', () => {
     const metadata = `resource_metadata="${app.url}/.well-known/oauth-protected-resource"`;
     const websites = await visitor.get('/api/websites');
     expect(refusalOf(websites)).to.deep.equal([403, 'agentTokenReadOnly']);
-    expect(websites.headers.get('www-authenticate')).to.equal(`Bearer error="insufficient_scope", scope="api.read", ${metadata}`);
+    expect(websites.headers.get('www-authenticate')).to.equal(
+      `Bearer error="insufficient_scope", scope="api.read", ${metadata}`,
+    );
     const nothing = await visitor.get('/api/nothing-there');
     expect(refusalOf(nothing)).to.deep.equal([403, 'agentTokenReadOnly']);
     expect(nothing.headers.get('www-authenticate')).to.equal(`Bearer error="insufficient_scope", ${metadata}`);
@@ -76,14 +91,27 @@ describe('access of agents', () => {
 
   it('answers apiTokenPathAmbiguous to an ambiguous path, before any scope', async () => {
     const { token } = await new Agent(app).anonymous();
-    for (const path of ['/api//tools/dns', '/api/tools/../websites', '/api/tools%2fdns', '/api/tools/%2e%2e/websites']) {
-      expect(refusalOf(await sendRaw(app.url, { path, headers: { Authorization: `Bearer ${token}` } })), path).to.deep.equal([403, 'apiTokenPathAmbiguous']);
+    for (const path of [
+      '/api//tools/dns',
+      '/api/tools/../websites',
+      '/api/tools%2fdns',
+      '/api/tools/%2e%2e/websites',
+    ]) {
+      expect(
+        refusalOf(await sendRaw(app.url, { path, headers: { Authorization: `Bearer ${token}` } })),
+        path,
+      ).to.deep.equal([403, 'apiTokenPathAmbiguous']);
     }
   });
 
   it('answers agentTokenReadOnly to every write while the kill-switch is off, for any scope', async () => {
     const writer = app.client((await claimedBy(app, created.email, WRITES)).token);
-    for (const [method, path] of [['POST', '/api/websites'], ['DELETE', '/api/websites/x'], ['POST', '/api/incidents'], ['PATCH', '/api/users/x']] as const) {
+    for (const [method, path] of [
+      ['POST', '/api/websites'],
+      ['DELETE', '/api/websites/x'],
+      ['POST', '/api/incidents'],
+      ['PATCH', '/api/users/x'],
+    ] as const) {
       expect(refusalOf(await writer.send(method, path, {}))).to.deep.equal([403, 'agentTokenReadOnly']);
     }
   });
@@ -95,14 +123,23 @@ describe('access of agents', () => {
       return [status, headers.get('www-authenticate')];
     };
     expect(await challenge()).to.deep.equal([401, metadata]);
-    for (const token of [`wsma_${'a'.repeat(43)}`, 'wsma_short', `wsm_${'a'.repeat(43)}`, 'nonsense']) expect(await challenge(token)).to.deep.equal([401, `${metadata}, error="invalid_token"`]);
+    for (const token of [`wsma_${'a'.repeat(43)}`, 'wsma_short', `wsm_${'a'.repeat(43)}`, 'nonsense'])
+      expect(await challenge(token)).to.deep.equal([401, `${metadata}, error="invalid_token"`]);
     const elsewhere = await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example' });
     expect([elsewhere.status, elsewhere.headers.get('www-authenticate')]).to.deep.equal([401, 'Bearer']);
   });
 
   it('is granted with the token on every host', async () => {
     const { token } = await claimedBy(app, created.email);
-    expect((await sendRaw(app.url, { path: '/api/websites', host: 'status.customer.example', headers: { Authorization: `Bearer ${token}` } })).status).to.equal(200);
+    expect(
+      (
+        await sendRaw(app.url, {
+          path: '/api/websites',
+          host: 'status.customer.example',
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).to.equal(200);
   });
 
   it('requires the token in the header, not in query or body', async () => {
@@ -113,7 +150,8 @@ describe('access of agents', () => {
   it('answers 423 while the organization is suspended, and 423 organizationSuspended after it is deleted', async () => {
     const other = await app.createOrganization();
     const reader = app.client((await claimedBy(app, other.email)).token);
-    const put = (status: 'suspended' | 'deleted') => app.database.query.updateTable('organization').set({ status }).where('id', '=', other.organizationId).execute();
+    const put = (status: 'suspended' | 'deleted') =>
+      app.database.query.updateTable('organization').set({ status }).where('id', '=', other.organizationId).execute();
     await put('suspended');
     expect(refusalOf(await reader.get('/api/websites'))).to.deep.equal([423, undefined]);
     await put('deleted');
@@ -134,7 +172,12 @@ describe('agents with write access', () => {
     const writer = app.client((await claimedBy(app, created.email, 'api.write.monitors')).token);
     const made = await writer.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     expect(made.status, made.text).to.equal(200);
-    for (const [method, path] of [['POST', '/api/incidents'], ['PATCH', `/api/organizations/${created.organizationPublicId}/billing`], ['POST', '/api/organization/tokens'], ['POST', '/api/nothing']] as const) {
+    for (const [method, path] of [
+      ['POST', '/api/incidents'],
+      ['PATCH', `/api/organizations/${created.organizationPublicId}/billing`],
+      ['POST', '/api/organization/tokens'],
+      ['POST', '/api/nothing'],
+    ] as const) {
       expect(refusalOf(await writer.send(method, path, {})), path).to.deep.equal([403, 'agentTokenScopeForbidden']);
     }
     const reader = app.client((await claimedBy(app, created.email)).token);

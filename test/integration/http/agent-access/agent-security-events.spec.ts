@@ -26,11 +26,18 @@ describe('POST security events', () => {
     ({ email } = await app.createOrganization());
     browser = await signedIn(app, email);
   });
-  after(() => closeAll(() => app.close(), () => provider.close()));
+  after(() =>
+    closeAll(
+      () => app.close(),
+      () => provider.close(),
+    ),
+  );
   beforeEach(() => app.clock.advance(minutes(1)));
 
-  const push = (body: string, headers: Record<string, string> = EVENT) => app.client().send('POST', '/agent/event/notify', body, headers);
-  const present = (sub: string) => agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { sub, email }) });
+  const push = (body: string, headers: Record<string, string> = EVENT) =>
+    app.client().send('POST', '/agent/event/notify', body, headers);
+  const present = (sub: string) =>
+    agent.register({ type: 'identity_assertion', assertion: provider.assertion(app.url, { sub, email }) });
   const approved = async () => {
     const sub = `subject-${(subjects += 1)}`;
     const asked = await present(sub);
@@ -53,16 +60,33 @@ describe('POST security events', () => {
   it('end pending claims: polls answer expired_token', async () => {
     const asked = await present('under-way');
     const visitor = await agent.anonymous();
-    await agent.claim({ type: 'identity_assertion', claim_token: visitor.claimToken, assertion: provider.assertion(app.url, { sub: 'under-way', email }) });
-    expect((await push(provider.event(app.url, { sub: undefined, sub_id: { format: 'iss_sub', iss: provider.issuer, sub: 'under-way' } }))).status).to.equal(202);
+    await agent.claim({
+      type: 'identity_assertion',
+      claim_token: visitor.claimToken,
+      assertion: provider.assertion(app.url, { sub: 'under-way', email }),
+    });
+    expect(
+      (
+        await push(
+          provider.event(app.url, {
+            sub: undefined,
+            sub_id: { format: 'iss_sub', iss: provider.issuer, sub: 'under-way' },
+          }),
+        )
+      ).status,
+    ).to.equal(202);
     expect(refusalOf(await agent.poll(asked.body.claim_token))).to.deep.equal([400, 'expired_token']);
     expect(refusalOf(await agent.poll(visitor.claimToken))).to.deep.equal([400, 'expired_token']);
-    expect(refusalOf(await browser.post('/api/agent-claim/confirm', { user_code: asked.body.claim.user_code }))).to.deep.equal([400, 'invalid_claim_token']);
+    expect(
+      refusalOf(await browser.post('/api/agent-claim/confirm', { user_code: asked.body.claim.user_code })),
+    ).to.deep.equal([400, 'invalid_claim_token']);
   });
 
   it('have no effect if unknown, about an unknown identity, or repeated', async () => {
     const { sub, token } = await approved();
-    expect((await push(provider.event(app.url, { sub, events: { 'https://schemas.example/other': {} } }))).status).to.equal(202);
+    expect(
+      (await push(provider.event(app.url, { sub, events: { 'https://schemas.example/other': {} } }))).status,
+    ).to.equal(202);
     expect((await push(provider.event(app.url, { sub: 'nobody' }))).status).to.equal(202);
     expect((await app.client(token).get('/api/websites')).status).to.equal(200);
   });
@@ -122,7 +146,10 @@ describe('POST security events', () => {
 describe('security events without a trusted issuer', () => {
   it('are refused', async () => {
     const app = await testApp();
-    expect(refusalOf(await app.client().send('POST', '/agent/event/notify', 'x', EVENT))).to.deep.equal([400, 'invalid_request']);
+    expect(refusalOf(await app.client().send('POST', '/agent/event/notify', 'x', EVENT))).to.deep.equal([
+      400,
+      'invalid_request',
+    ]);
     await app.close();
   });
 });

@@ -23,20 +23,28 @@ describe('exchange of an identity assertion', () => {
     const { status, body, headers } = await agent.exchange(registered.identity_assertion);
     expect(status).to.equal(200);
     expect(body.access_token).to.match(/^wsma_[A-Za-z0-9_-]{43,}$/);
-    expect({ ...body, access_token: '' }).to.deep.equal({ access_token: '', token_type: 'Bearer', expires_in: 3600, scope: 'tools.public' });
+    expect({ ...body, access_token: '' }).to.deep.equal({
+      access_token: '',
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'tools.public',
+    });
     expect(headers.get('cache-control')).to.equal('no-store');
     expect(headers.get('pragma')).to.equal('no-cache');
   });
 
   it('accepts the same assertion until it expires, and ignores client_id and unknown parameters', async () => {
     const { assertion } = await agent.anonymous();
-    for (let each = 0; each < 3; each += 1) expect((await agent.exchange(assertion, { client_id: 'anything', other: 'x' })).status).to.equal(200);
+    for (let each = 0; each < 3; each += 1)
+      expect((await agent.exchange(assertion, { client_id: 'anything', other: 'x' })).status).to.equal(200);
   });
 
   it('accepts a charset parameter of the content type', async () => {
     const { assertion } = await agent.anonymous();
     const body = new URLSearchParams({ grant_type: JWT_BEARER, assertion }).toString();
-    const answer = await app.client().send('POST', '/oauth2/token', body, { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' });
+    const answer = await app
+      .client()
+      .send('POST', '/oauth2/token', body, { 'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8' });
     expect(answer.status).to.equal(200);
   });
 
@@ -51,18 +59,29 @@ describe('exchange of an identity assertion', () => {
   it('narrows to the requested scope, and refuses a wider or unknown one with invalid_scope', async () => {
     const { assertion } = await agent.anonymous();
     expect((await agent.exchange(assertion, { scope: 'tools.public' })).body.scope).to.equal('tools.public');
-    for (const scope of ['api.read', 'nonsense']) expect(refusalOf(await agent.exchange(assertion, { scope }))).to.deep.equal([400, 'invalid_scope']);
+    for (const scope of ['api.read', 'nonsense'])
+      expect(refusalOf(await agent.exchange(assertion, { scope }))).to.deep.equal([400, 'invalid_scope']);
   });
 
   it('accepts this service as the resource, and refuses another with invalid_target', async () => {
     const { assertion } = await agent.anonymous();
-    for (const resource of [app.url, `${app.url}/`]) expect((await agent.exchange(assertion, { resource })).status).to.equal(200);
-    expect(refusalOf(await agent.exchange(assertion, { resource: 'https://elsewhere.example' }))).to.deep.equal([400, 'invalid_target']);
+    for (const resource of [app.url, `${app.url}/`])
+      expect((await agent.exchange(assertion, { resource })).status).to.equal(200);
+    expect(refusalOf(await agent.exchange(assertion, { resource: 'https://elsewhere.example' }))).to.deep.equal([
+      400,
+      'invalid_target',
+    ]);
   });
 
   it('answers refusals with the members of OAuth and of the envelope', async () => {
     const { body } = await postForm(app.client(), '/oauth2/token', { grant_type: 'password' });
-    expect(body).to.include({ error: 'unsupported_grant_type', url: '/oauth2/token', statusCode: 400, statusMessage: 'Bad Request', message: 'Bad Request' });
+    expect(body).to.include({
+      error: 'unsupported_grant_type',
+      url: '/oauth2/token',
+      statusCode: 400,
+      statusMessage: 'Bad Request',
+      message: 'Bad Request',
+    });
     expect(body.data).to.deep.equal({ code: 'unsupported_grant_type', error_description: body.error_description });
     expect(body.error_description).to.match(/^[\x20\x21\x23-\x5b\x5d-\x7e]+$/);
   });
@@ -101,7 +120,8 @@ describe('exchange of an identity assertion', () => {
       const { url: _url, ...body } = answer.body as { url: string };
       return [answer.status, body];
     };
-    const changed = (header: Members, claims: Members, key: TestSigner) => jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, key);
+    const changed = (header: Members, claims: Members, key: TestSigner) =>
+      jws({ ...partOf(good, 0), ...header }, { ...partOf(good, 1), ...claims }, key);
     const own = generateKeyPairSync('ed25519');
     const ownJwk = own.publicKey.export({ format: 'jwk' });
     const pem = () => createPublicKey({ key: publicJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
@@ -113,8 +133,10 @@ describe('exchange of an identity assertion', () => {
       'another key under the right kid': () => changed({}, {}, own.privateKey),
       'a wrong kid': () => changed({ kid: 'unknown' }, {}, own.privateKey),
       'an embedded jwk': () => changed({ jwk: ownJwk }, {}, own.privateKey),
-      'a jku to a private address': () => changed({ jku: 'http://169.254.169.254/jwks.json', kid: 'x' }, {}, own.privateKey),
-      'another subject and the old signature': () => [good.split('.')[0], changed({}, { sub: 'reg_other' }, null).split('.')[1], good.split('.')[2]].join('.'),
+      'a jku to a private address': () =>
+        changed({ jku: 'http://169.254.169.254/jwks.json', kid: 'x' }, {}, own.privateKey),
+      'another subject and the old signature': () =>
+        [good.split('.')[0], changed({}, { sub: 'reg_other' }, null).split('.')[1], good.split('.')[2]].join('.'),
       'no part': () => 'nonsense',
     };
 
@@ -126,7 +148,13 @@ describe('exchange of an identity assertion', () => {
       });
 
     it('answers invalid_grant if it is not an assertion of this service', async () => {
-      expect(refusalOf(await agent.exchange(jws({ alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' }, { iss: 'https://idp.example' }, own.privateKey)))).to.deep.equal([400, 'invalid_grant']);
+      expect(
+        refusalOf(
+          await agent.exchange(
+            jws({ alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' }, { iss: 'https://idp.example' }, own.privateKey),
+          ),
+        ),
+      ).to.deep.equal([400, 'invalid_grant']);
     });
   });
 
@@ -165,7 +193,16 @@ describe('revocation of an access token', () => {
   it('answers 200 to any token', async () => {
     const { token } = await agent.anonymous();
     await agent.revoke(token);
-    const bodies = [`token=${token}`, 'token=unknown', `token=wsma_${'a'.repeat(43)}`, 'token=', '', 'token=a&token=b', 'token_type_hint=refresh_token', 'x'.repeat(2_000_000)];
+    const bodies = [
+      `token=${token}`,
+      'token=unknown',
+      `token=wsma_${'a'.repeat(43)}`,
+      'token=',
+      '',
+      'token=a&token=b',
+      'token_type_hint=refresh_token',
+      'x'.repeat(2_000_000),
+    ];
     for (const body of bodies) {
       const answer = await app.client().send('POST', '/oauth2/revoke', body, FORM);
       expect([answer.status, answer.text]).to.deep.equal([200, '']);

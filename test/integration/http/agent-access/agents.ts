@@ -42,11 +42,21 @@ export class Agent {
   }
 
   /** An anonymous registration with an access token. */
-  async anonymous(): Promise<{ readonly assertion: string; readonly claimToken: string; readonly token: string; readonly id: string }> {
+  async anonymous(): Promise<{
+    readonly assertion: string;
+    readonly claimToken: string;
+    readonly token: string;
+    readonly id: string;
+  }> {
     const { body } = await this.register({ type: 'anonymous' });
     const exchanged = await this.exchange(body.identity_assertion);
     expect(exchanged.status, exchanged.text).to.equal(200);
-    return { assertion: body.identity_assertion, claimToken: body.claim_token, token: exchanged.body.access_token, id: body.registration_id };
+    return {
+      assertion: body.identity_assertion,
+      claimToken: body.claim_token,
+      token: exchanged.body.access_token,
+      id: body.registration_id,
+    };
   }
 
   /** A registration that the user has confirmed and the agent redeemed. */
@@ -55,17 +65,29 @@ export class Agent {
     email: string,
     scope?: string,
   ): Promise<{ readonly assertion: string; readonly claimToken: string; readonly token: string; readonly id: string }> {
-    const { body } = await this.register({ type: 'service_auth', login_hint: email, ...(scope === undefined ? {} : { scope }) });
+    const { body } = await this.register({
+      type: 'service_auth',
+      login_hint: email,
+      ...(scope === undefined ? {} : { scope }),
+    });
     const confirmed = await confirm(body.claim.user_code);
     expect(confirmed.status, confirmed.text).to.equal(200);
     const redeemed = await this.poll(body.claim_token);
     expect(redeemed.status, redeemed.text).to.equal(200);
-    return { assertion: redeemed.body.identity_assertion, claimToken: body.claim_token, token: redeemed.body.access_token, id: body.registration_id };
+    return {
+      assertion: redeemed.body.identity_assertion,
+      claimToken: body.claim_token,
+      token: redeemed.body.access_token,
+      id: body.registration_id,
+    };
   }
 }
 
 /** The status and code of a refusal: `[status, data.code]`. */
-export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body?.data?.code];
+export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [
+  status,
+  body?.data?.code,
+];
 
 /** The parts of a raw request. */
 export interface RawRequest {
@@ -80,7 +102,14 @@ export interface RawRequest {
 export const sendRaw = (url: string, { method = 'GET', path, host, headers = {}, body }: RawRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const options = { hostname, port, path, method, agent: false, headers: { ...(host === undefined ? {} : { host }), ...headers } };
+    const options = {
+      hostname,
+      port,
+      path,
+      method,
+      agent: false,
+      headers: { ...(host === undefined ? {} : { host }), ...headers },
+    };
     const sent = request(options, (response) => {
       const chunks: Buffer[] = [];
       response.on('error', reject);
@@ -88,8 +117,15 @@ export const sendRaw = (url: string, { method = 'GET', path, host, headers = {},
       response.on('end', () => {
         const text = Buffer.concat(chunks).toString('utf8');
         const isJson = text !== '' && (response.headers['content-type']?.includes('json') ?? false);
-        const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as [string, string]);
-        resolve({ status: response.statusCode ?? 0, headers: new Headers(pairs), text, body: isJson ? (JSON.parse(text) as unknown) : undefined });
+        const pairs = Object.entries(response.headers).map(
+          ([name, value]) => [name, String(value)] as [string, string],
+        );
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: new Headers(pairs),
+          text,
+          body: isJson ? (JSON.parse(text) as unknown) : undefined,
+        });
       });
     });
     sent.on('error', reject);

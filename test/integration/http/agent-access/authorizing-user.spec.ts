@@ -33,7 +33,11 @@ describe('agent whose authorizing user is deleted or changed', () => {
     app.clock.advance(minutes(1));
     user = await addUser(app, newOrganization.organizationId, { role: 'editor' });
     const browser = await signedIn(app, user.email);
-    const claimed = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, SCOPE);
+    const claimed = await new Agent(app).claimed(
+      (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+      user.email,
+      SCOPE,
+    );
     token = claimed.token;
     agent = app.client(token);
   });
@@ -44,7 +48,11 @@ describe('agent whose authorizing user is deleted or changed', () => {
   it('creates tags while the user exists, and is named in the audit log', async () => {
     const { status, body, text } = await createTag();
     expect(status, text).to.equal(200);
-    const entry = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).where('subjectId', '=', body.publicId).executeTakeFirstOrThrow();
+    const entry = await app.database.query
+      .selectFrom('audit_log')
+      .select(['action', 'actorKind'])
+      .where('subjectId', '=', body.publicId)
+      .executeTakeFirstOrThrow();
     expect(entry).to.deep.equal({ action: 'tag.created', actorKind: 'agent' });
   });
 
@@ -55,11 +63,17 @@ describe('agent whose authorizing user is deleted or changed', () => {
     expect(body.items.map(({ name }: { name: string }) => name)).to.not.include(`Tag ${count}`);
   });
 
-  const setActive = async (isActive: boolean) => expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
+  const setActive = async (isActive: boolean) =>
+    expect((await admin.patch(`/api/users/${user.publicId}`, { isActive })).status).to.equal(200);
 
   it('answers accountDeactivated to reads, writes and tools while the user is deactivated, and works again afterwards', async () => {
     await setActive(false);
-    for (const answer of [await agent.get('/api/websites'), await agent.get('/api/tools/dns?name=example.com'), await createTag(), await agent.post('/mcp', {})]) {
+    for (const answer of [
+      await agent.get('/api/websites'),
+      await agent.get('/api/tools/dns?name=example.com'),
+      await createTag(),
+      await agent.post('/mcp', {}),
+    ]) {
       expect(refusalOf(answer)).to.deep.equal([403, 'accountDeactivated']);
     }
     await setActive(true);
@@ -68,7 +82,9 @@ describe('agent whose authorizing user is deleted or changed', () => {
   });
 
   it('answers accountDeactivated as an app while the user is deactivated, and works again afterwards', async () => {
-    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), { asked: SCOPE });
+    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), {
+      asked: SCOPE,
+    });
     await setActive(false);
     for (const answer of [await app.client(appToken).get('/api/websites'), await createTag(app.client(appToken))]) {
       expect(refusalOf(answer)).to.deep.equal([403, 'accountDeactivated']);
@@ -79,7 +95,9 @@ describe('agent whose authorizing user is deleted or changed', () => {
 
   it('answers accountDeactivated also when the deactivated user was moved', async () => {
     const { id } = await addCustomer(app, newOrganization.organizationId);
-    expect((await admin.patch(`/api/users/${user.publicId}`, { isActive: false, customerId: id })).status).to.equal(200);
+    expect((await admin.patch(`/api/users/${user.publicId}`, { isActive: false, customerId: id })).status).to.equal(
+      200,
+    );
     expect(refusalOf(await agent.get('/api/websites'))).to.deep.equal([403, 'accountDeactivated']);
   });
 
@@ -91,7 +109,11 @@ describe('agent whose authorizing user is deleted or changed', () => {
 
   it('gets the refusal of its scope first', async () => {
     const browser = await signedIn(app, user.email);
-    const reader = await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), user.email, 'api.read');
+    const reader = await new Agent(app).claimed(
+      (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+      user.email,
+      'api.read',
+    );
     await deleteUser();
     expect(refusalOf(await createTag(app.client(reader.token)))).to.deep.equal([403, 'agentTokenScopeForbidden']);
   });
@@ -99,7 +121,11 @@ describe('agent whose authorizing user is deleted or changed', () => {
   it('can still read until its token expires, and never writes', async () => {
     const { body: tag } = await createTag();
     const monitorId = await storeMonitor(app, { organizationId: newOrganization.organizationId });
-    const { publicId } = await app.database.query.selectFrom('monitor').select('publicId').where('id', '=', monitorId).executeTakeFirstOrThrow();
+    const { publicId } = await app.database.query
+      .selectFrom('monitor')
+      .select('publicId')
+      .where('id', '=', monitorId)
+      .executeTakeFirstOrThrow();
     await deleteUser();
     expect((await agent.get('/api/websites')).status).to.equal(200);
     for (const answer of [
@@ -121,7 +147,9 @@ describe('agent whose authorizing user is deleted or changed', () => {
   });
 
   it('loses all tokens immediately if it is an app', async () => {
-    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), { asked: SCOPE });
+    const { access_token: appToken } = await connect(app, await signedIn(app, user.email), await registerApp(app), {
+      asked: SCOPE,
+    });
     const oauthApp = app.client(appToken);
     expect((await createTag(oauthApp)).status).to.equal(200);
     await deleteUser();

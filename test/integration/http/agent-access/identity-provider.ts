@@ -29,7 +29,10 @@ export interface IdentityProvider {
 const REVOKED = 'https://schemas.workos.com/events/agent/auth/identity/assertion/revoked';
 
 /** Starts a provider that uses the given clock. */
-export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry: object = {}): Promise<IdentityProvider> => {
+export const startIdentityProvider = async (
+  clock: Pick<TestClock, 'now'>,
+  entry: object = {},
+): Promise<IdentityProvider> => {
   const keys = generateKeyPairSync('ed25519');
   const jwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'EdDSA' };
   const server = createServer((request, response) => {
@@ -41,23 +44,43 @@ export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry
   const epoch = (): number => Math.floor(clock.now().getTime() / 1000);
   const provider: IdentityProvider = {
     issuer,
-    environment: { AGENT_TRUSTED_ISSUERS: JSON.stringify([{ issuer, name: 'Example IdP', ...entry }]), PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' },
+    environment: {
+      AGENT_TRUSTED_ISSUERS: JSON.stringify([{ issuer, name: 'Example IdP', ...entry }]),
+      PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8',
+    },
     keys,
     fetches: 0,
-    listener: (_request, response) => void response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
+    listener: (_request, response) =>
+      void response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ keys: [jwk] })),
     assertion: (baseUrl, claims = {}, header = {}) =>
       jws(
         { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'first', ...header },
         {
-          iss: issuer, aud: baseUrl, sub: 'subject', client_id: 'agent-app', jti: randomUUID(),
-          iat: epoch(), exp: epoch() + 300, auth_time: epoch() - 5, email_verified: true, ...claims,
+          iss: issuer,
+          aud: baseUrl,
+          sub: 'subject',
+          client_id: 'agent-app',
+          jti: randomUUID(),
+          iat: epoch(),
+          exp: epoch() + 300,
+          auth_time: epoch() - 5,
+          email_verified: true,
+          ...claims,
         },
         keys.privateKey,
       ),
     event: (baseUrl, claims = {}, header = {}) =>
       jws(
         { alg: 'EdDSA', typ: 'secevent+jwt', kid: 'first', ...header },
-        { iss: issuer, aud: baseUrl, iat: epoch(), jti: randomUUID(), sub: 'subject', events: { [REVOKED]: {} }, ...claims },
+        {
+          iss: issuer,
+          aud: baseUrl,
+          iat: epoch(),
+          jti: randomUUID(),
+          sub: 'subject',
+          events: { [REVOKED]: {} },
+          ...claims,
+        },
         keys.privateKey,
       ),
     close: async () => {
@@ -69,7 +92,10 @@ export const startIdentityProvider = async (clock: Pick<TestClock, 'now'>, entry
 };
 
 /** Starts a service and a trusted provider that share a clock. */
-export const trustingApp = async (entry: object = {}, environment: Readonly<Record<string, string>> = {}): Promise<{ readonly app: TestApp; readonly provider: IdentityProvider }> => {
+export const trustingApp = async (
+  entry: object = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly app: TestApp; readonly provider: IdentityProvider }> => {
   const clock = new TestClock();
   const provider = await startIdentityProvider(clock, entry);
   const app = await testApp({ ...provider.environment, ...environment });

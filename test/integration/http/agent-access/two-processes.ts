@@ -110,7 +110,10 @@ export class TwoProcesses {
   }
 
   presentIdentity(claims: Members): Promise<Answer> {
-    return this.json('/agent/identity', { type: 'identity_assertion', assertion: this.provider.assertion(BASE_URL, { email: this.email, ...claims }) });
+    return this.json('/agent/identity', {
+      type: 'identity_assertion',
+      assertion: this.provider.assertion(BASE_URL, { email: this.email, ...claims }),
+    });
   }
 
   claimByIdentity(claimToken: string, claims: Members): Promise<Answer> {
@@ -119,7 +122,12 @@ export class TwoProcesses {
   }
 
   reportIdentity(claims: Members): Promise<Answer> {
-    return this.send('POST', '/agent/event/notify', { 'Content-Type': 'application/secevent+jwt' }, this.provider.event(BASE_URL, claims));
+    return this.send(
+      'POST',
+      '/agent/event/notify',
+      { 'Content-Type': 'application/secevent+jwt' },
+      this.provider.event(BASE_URL, claims),
+    );
   }
 }
 
@@ -134,4 +142,5 @@ export const gist = (answer: Answer): string => String(refusalOf(answer)[1] ?? a
 export const gists = (answers: readonly Answer[]): readonly string[] => answers.map(gist).toSorted();
 
 /** The expected codes if exactly one of `calls` succeeds. */
-export const oneWinner = (calls: number, loss: string): readonly string[] => ['200', ...Array.from({ length: calls - 1 }, () => loss)].toSorted();
+export const oneWinner = (calls: number, loss: string): readonly string[] =>
+  ['200', ...Array.from({ length: calls - 1 }, () => loss)].toSorted();

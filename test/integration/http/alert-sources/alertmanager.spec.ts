@@ -17,7 +17,9 @@ interface Source {
   readonly url: string;
 }
 
-const recorded = JSON.parse(readFileSync(new URL('../../../fixtures/alertmanager-requests.json', import.meta.url), 'utf8')) as readonly object[];
+const recorded = JSON.parse(
+  readFileSync(new URL('../../../fixtures/alertmanager-requests.json', import.meta.url), 'utf8'),
+) as readonly object[];
 
 describe('Alertmanager', () => {
   let world: ImWorld;
@@ -31,9 +33,14 @@ describe('Alertmanager', () => {
     return world.close();
   });
 
-  const incidents = async () => (await world.admin.get('/api/im/incidents')).body.items as { publicId: string; status: string; severity: string }[];
-  const received = async (): Promise<number> => (await world.admin.get(`/api/im/sources/${source.publicId}/events`)).body.total;
-  const joinedTo = async ({ publicId }: { publicId: string }) => (await world.admin.get(`/api/im/incidents/${publicId}/timeline?perPage=100`)).body.items.filter(({ kind }: { kind: string }) => kind === 'alertJoined').length;
+  const incidents = async () =>
+    (await world.admin.get('/api/im/incidents')).body.items as { publicId: string; status: string; severity: string }[];
+  const received = async (): Promise<number> =>
+    (await world.admin.get(`/api/im/sources/${source.publicId}/events`)).body.total;
+  const joinedTo = async ({ publicId }: { publicId: string }) =>
+    (await world.admin.get(`/api/im/incidents/${publicId}/timeline?perPage=100`)).body.items.filter(
+      ({ kind }: { kind: string }) => kind === 'alertJoined',
+    ).length;
 
   it('leads to one incident by the requests that it has sent', async () => {
     for (const body of recorded) {
@@ -60,7 +67,10 @@ describe('Alertmanager', () => {
       }, SPARINGLY);
     try {
       // The first messages are refused: the source has reached its limit, and then nothing can be stored.
-      for (let at = 0; at < 300; at += 20) await Promise.all(Array.from({ length: 20 }, () => world.app.client().post(`/api/im/ingest/${source.token}`, { alerts: [] })));
+      for (let at = 0; at < 300; at += 20)
+        await Promise.all(
+          Array.from({ length: 20 }, () => world.app.client().post(`/api/im/ingest/${source.token}`, { alerts: [] })),
+        );
       const take = stub(world.app.ports.rateLimits, 'take').callThrough();
       const accept = stub(world.app.ports.imEvents, 'accept').callThrough();
       server = await alertmanager(source.url);
@@ -86,7 +96,9 @@ describe('Alertmanager', () => {
       await processed(async () => (await received()) > restarted);
       await server.alert('InstanceDown', 'web-1', false);
       await server.alert('InstanceDown', 'web-2', false);
-      await processed(async () => (await incidents()).every(({ publicId, status }) => publicId !== incident.publicId || status === 'resolved'));
+      await processed(async () =>
+        (await incidents()).every(({ publicId, status }) => publicId !== incident.publicId || status === 'resolved'),
+      );
       expect((await open()).map(({ publicId }) => publicId)).to.deep.equal([incident.publicId]);
     } finally {
       await closeAll(() => server?.close() ?? Promise.resolve());

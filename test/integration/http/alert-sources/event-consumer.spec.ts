@@ -16,13 +16,23 @@ describe('consumer of events', () => {
   afterEach(() => world.close());
 
   const send = async (escalationPolicyId: number, members: object = {}): Promise<void> => {
-    const { status, text } = await world.admin.post('/api/im/events', { dedupKey: 'disk/web-1', action: 'trigger', severity: 'error', summary: 'Disk is full', source: 'web-1', escalationPolicyId, ...members });
+    const { status, text } = await world.admin.post('/api/im/events', {
+      dedupKey: 'disk/web-1',
+      action: 'trigger',
+      severity: 'error',
+      summary: 'Disk is full',
+      source: 'web-1',
+      escalationPolicyId,
+      ...members,
+    });
     expect(status, text).to.equal(200);
   };
   const consume = () => processEvents(world.app.ports)();
   /** Whether a consumer waits for the lock of an incident. */
   const isWaiting = async (): Promise<boolean> => {
-    const { rows } = await world.app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_incident%'`);
+    const { rows } = await world.app.database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_incident%'`,
+    );
     return rows.length > 0;
   };
   const opened = async (): Promise<string> => (await world.admin.get(INCIDENTS)).body.items[0]?.publicId ?? 'none';
@@ -32,9 +42,17 @@ describe('consumer of events', () => {
     await send(id);
     await consume();
     expect(await world.pages(await opened())).to.deep.equal([['0:0', ada.id]]);
-    expect(await world.timeline(await opened())).to.deep.equal(['opened', 'eventReceived', 'personNotified', 'stepNotified']);
+    expect(await world.timeline(await opened())).to.deep.equal([
+      'opened',
+      'eventReceived',
+      'personNotified',
+      'stepNotified',
+    ]);
     await world.run(5);
-    expect(await world.pages(await opened())).to.deep.equal([['0:0', ada.id], ['1:1', ada.id]]);
+    expect(await world.pages(await opened())).to.deep.equal([
+      ['0:0', ada.id],
+      ['1:1', ada.id],
+    ]);
   });
 
   it('leaves a first step that is due later to the workers', async () => {
@@ -69,7 +87,9 @@ describe('consumer of events', () => {
     await send(id);
     const { imNotifications } = world.app.ports;
     const fail = () => world.app.database.write('select 1 / $1::int', [0]);
-    const failing = new Proxy(imNotifications, { get: (port, name) => (name === 'addPages' ? fail : (Reflect.get(port, name) as () => unknown).bind(port)) });
+    const failing = new Proxy(imNotifications, {
+      get: (port, name) => (name === 'addPages' ? fail : (Reflect.get(port, name) as () => unknown).bind(port)),
+    });
     await processEvents({ ...world.app.ports, imNotifications: failing })();
     expect(await world.pages(await opened())).to.deep.equal([]);
     expect(await world.timeline(await opened())).to.deep.equal(['opened', 'eventReceived']);
@@ -89,7 +109,9 @@ describe('consumer of events', () => {
       const consuming = consume();
       await until(isWaiting);
       const target = "(select id from im_incident where dedup_key = 'other')";
-      await merger.query(`update im_incident set status = 'merged', merged_into_id = ${target}, revision = revision + 1 where dedup_key = 'one'`);
+      await merger.query(
+        `update im_incident set status = 'merged', merged_into_id = ${target}, revision = revision + 1 where dedup_key = 'one'`,
+      );
       await merger.query(`update im_alert set incident_id = ${target}`);
       await merger.query('commit');
       await consuming;
@@ -97,12 +119,18 @@ describe('consumer of events', () => {
       merger.release();
     }
     const { items } = (await world.admin.get(INCIDENTS)).body;
-    expect(items.map(({ dedupKey, status, severity }: Record<string, string>) => [dedupKey, status, severity])).to.deep.equal([['other', 'triggered', 'critical'], ['one', 'merged', 'error']]);
+    expect(
+      items.map(({ dedupKey, status, severity }: Record<string, string>) => [dedupKey, status, severity]),
+    ).to.deep.equal([
+      ['other', 'triggered', 'critical'],
+      ['one', 'merged', 'error'],
+    ]);
   });
 
   it('does not store the state of a key again for an event that changes nothing', async () => {
     const { id } = await world.policy([stepTo(0, ada)]);
-    const version = async (): Promise<unknown> => (await sql<{ xmin: string }>`select xmin::text from im_alert`.execute(world.app.database.query)).rows;
+    const version = async (): Promise<unknown> =>
+      (await sql<{ xmin: string }>`select xmin::text from im_alert`.execute(world.app.database.query)).rows;
     await send(id);
     await consume();
     const before = await version();

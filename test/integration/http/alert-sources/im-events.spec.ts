@@ -18,15 +18,37 @@ describe('POST /api/im/events', () => {
   });
   afterEach(() => world.close());
 
-  const event = (members: object = {}) => ({ dedupKey: 'disk/web-1', action: 'trigger', severity: 'error', summary: 'Disk is full', source: 'web-1', ...members });
+  const event = (members: object = {}) => ({
+    dedupKey: 'disk/web-1',
+    action: 'trigger',
+    severity: 'error',
+    summary: 'Disk is full',
+    source: 'web-1',
+    ...members,
+  });
   const send = (members: object = {}) => world.admin.post(PATH, event(members));
   const consume = () => processEvents(world.app.ports)();
-  const incidents = async () => (await world.admin.get('/api/im/incidents')).body.items as { publicId: string; title: string; status: string; severity: string; snoozedUntil: string | null }[];
-  const timelineOf = async (id: string) => (await world.admin.get(`/api/im/incidents/${id}/timeline?perPage=100`)).body.items.toReversed().map(({ kind }: { kind: string }) => kind);
+  const incidents = async () =>
+    (await world.admin.get('/api/im/incidents')).body.items as {
+      publicId: string;
+      title: string;
+      status: string;
+      severity: string;
+      snoozedUntil: string | null;
+    }[];
+  const timelineOf = async (id: string) =>
+    (await world.admin.get(`/api/im/incidents/${id}/timeline?perPage=100`)).body.items
+      .toReversed()
+      .map(({ kind }: { kind: string }) => kind);
 
   it('answers 429 beyond 600 in a minute, and reports that by one warning incident in an hour', async () => {
     await send({ action: 'resolve' });
-    await world.app.ports.rateLimits.spend(EVENT_RATE, `${EVENT_RATE.name}/organization:${world.organizationId}`, EVENT_RATE.limit - 100, world.app.clock.now());
+    await world.app.ports.rateLimits.spend(
+      EVENT_RATE,
+      `${EVENT_RATE.name}/organization:${world.organizationId}`,
+      EVENT_RATE.limit - 100,
+      world.app.clock.now(),
+    );
     const refused = async (): Promise<void> => {
       for (let at = 0; at < 100; at += 1) {
         const { status, body } = await send({ action: 'resolve' });
@@ -39,29 +61,47 @@ describe('POST /api/im/events', () => {
     await refused();
     await refused();
     await consume();
-    expect((await incidents()).map(({ title, severity }) => [title, severity])).to.deep.equal([['Events: Events were refused: more than 600 in a minute', 'warning']]);
+    expect((await incidents()).map(({ title, severity }) => [title, severity])).to.deep.equal([
+      ['Events: Events were refused: more than 600 in a minute', 'warning'],
+    ]);
   });
 
   it('reports a refusal by the general limit of a token, too, and none to callers without access', async () => {
     const readonly = await world.user({ role: 'readonly' });
     for (const client of [readonly.client, world.admin]) {
-      for (let at = 0; at < 620; at += 20) await Promise.all(Array.from({ length: 20 }, () => client.post(PATH, event({ action: 'resolve' }))));
+      for (let at = 0; at < 620; at += 20)
+        await Promise.all(Array.from({ length: 20 }, () => client.post(PATH, event({ action: 'resolve' }))));
       expect((await client.post(PATH, event())).status).to.equal(429);
       await consume();
       world.app.clock.advance(minutes(1));
-      expect((await incidents()).map(({ severity }) => severity)).to.deep.equal(client === world.admin ? ['warning'] : []);
+      expect((await incidents()).map(({ severity }) => severity)).to.deep.equal(
+        client === world.admin ? ['warning'] : [],
+      );
     }
   });
 
   it('answers accepted with the id of the event, and opens an incident with its members', async () => {
     const { id: teamId } = await world.team('Storage');
-    const { status, body } = await send({ teamId, component: 'disk', details: { free: 0 }, links: [{ href: 'https://grafana.example/d/1', text: 'Graph' }] });
+    const { status, body } = await send({
+      teamId,
+      component: 'disk',
+      details: { free: 0 },
+      links: [{ href: 'https://grafana.example/d/1', text: 'Graph' }],
+    });
     expect(status).to.equal(200);
     expect(body).to.have.all.keys('accepted', 'eventId');
     expect(await incidents()).to.deep.equal([]);
     await consume();
     const [incident] = await incidents();
-    expect(incident).to.include({ title: 'Disk is full', status: 'triggered', severity: 'error', source: 'web-1', dedupKey: 'disk/web-1', teamId, isTest: false });
+    expect(incident).to.include({
+      title: 'Disk is full',
+      status: 'triggered',
+      severity: 'error',
+      source: 'web-1',
+      dedupKey: 'disk/web-1',
+      teamId,
+      isTest: false,
+    });
     expect(await timelineOf(incident?.publicId ?? '')).to.deep.equal(['opened', 'eventReceived']);
   });
 
@@ -85,11 +125,16 @@ describe('POST /api/im/events', () => {
     const { data } = (await world.admin.get(path)).body.items[0];
     expect(data.body).to.have.length(16_384);
     expect(data.bodyBytes).to.be.above(20_000);
-    expect((await world.admin.get(`${path}?format=md`)).text).to.include(`The first 16384 of ${data.bodyBytes} bytes; event ${data.eventId} has all of them.`);
+    expect((await world.admin.get(`${path}?format=md`)).text).to.include(
+      `The first 16384 of ${data.bodyBytes} bytes; event ${data.eventId} has all of them.`,
+    );
   });
 
   it('answers 503 unavailable while events cannot be stored; the event can be repeated then', async () => {
-    const accept = stub(world.app.ports.imEvents, 'accept').callThrough().onFirstCall().rejects(new UnavailableError('The database is away.'));
+    const accept = stub(world.app.ports.imEvents, 'accept')
+      .callThrough()
+      .onFirstCall()
+      .rejects(new UnavailableError('The database is away.'));
     try {
       expect(await short(send())).to.deep.equal([503, 'unavailable']);
       expect((await send()).body.accepted).to.equal(true);
@@ -122,7 +167,14 @@ describe('POST /api/im/events', () => {
     await world.admin.post(PATH, { dedupKey: 'disk/web-1', action: 'resolve' });
     await consume();
     expect((await incidents())[0]?.status).to.equal('resolved');
-    expect(await timelineOf((await incidents())[0]?.publicId ?? '')).to.deep.equal(['opened', 'acknowledged', 'eventReceived', 'eventReceived', 'resolved', 'eventReceived']);
+    expect(await timelineOf((await incidents())[0]?.publicId ?? '')).to.deep.equal([
+      'opened',
+      'acknowledged',
+      'eventReceived',
+      'eventReceived',
+      'resolved',
+      'eventReceived',
+    ]);
   });
 
   it('resolves an incident of events whatever their `source` says', async () => {
@@ -155,7 +207,12 @@ describe('POST /api/im/events', () => {
   it('makes one incident of ten identical events sent at once, also with two consumers', async () => {
     const sibling = await world.app.sibling();
     await together(10, () => send());
-    await Promise.all([processEvents(world.app.ports)(), processEvents(sibling.ports)(), consume(), processEvents(sibling.ports)()]);
+    await Promise.all([
+      processEvents(world.app.ports)(),
+      processEvents(sibling.ports)(),
+      consume(),
+      processEvents(sibling.ports)(),
+    ]);
     expect(await incidents()).to.have.length(1);
     expect(await timelineOf((await incidents())[0]?.publicId ?? '')).to.have.length(11);
   });
@@ -167,13 +224,19 @@ describe('POST /api/im/events', () => {
       for (let round = 0; round < 30; round += 1) await processEvents(ports)();
     });
     for (let round = 0; round < 5; round += 1) {
-      for (const action of ['trigger', 'resolve']) await Promise.all(keys.map((dedupKey) => send({ dedupKey, action })));
+      for (const action of ['trigger', 'resolve'])
+        await Promise.all(keys.map((dedupKey) => send({ dedupKey, action })));
     }
     await Promise.all(keys.map((dedupKey) => send({ dedupKey })));
     await Promise.all(consumers);
     await consume();
     const { items } = (await world.admin.get('/api/im/incidents?perPage=100')).body;
-    expect(items.filter(({ status }: { status: string }) => status === 'triggered').map(({ dedupKey }: { dedupKey: string }) => dedupKey).toSorted()).to.deep.equal(keys);
+    expect(
+      items
+        .filter(({ status }: { status: string }) => status === 'triggered')
+        .map(({ dedupKey }: { dedupKey: string }) => dedupKey)
+        .toSorted(),
+    ).to.deep.equal(keys);
     expect(items).to.have.length(keys.length * 6);
   });
 
@@ -186,7 +249,11 @@ describe('POST /api/im/events', () => {
     await send({ severity: 'critical' });
     await consume();
     expect(await incidents()).to.have.length(2);
-    expect((await incidents())[0]).to.include({ publicId: second?.publicId, severity: 'critical', status: 'triggered' });
+    expect((await incidents())[0]).to.include({
+      publicId: second?.publicId,
+      severity: 'critical',
+      status: 'triggered',
+    });
     await send({ dedupKey: 'disk/web-2', action: 'resolve' });
     await consume();
     expect((await incidents())[0]?.status).to.equal('triggered');
@@ -219,7 +286,8 @@ describe('POST /api/im/events', () => {
   });
 
   describe('refuses', () => {
-    const sent = (body: string, headers: Record<string, string> = {}) => short(world.admin.send('POST', PATH, body, headers));
+    const sent = (body: string, headers: Record<string, string> = {}) =>
+      short(world.admin.send('POST', PATH, body, headers));
 
     it('a body of 256 KB and a byte with payloadTooLarge, before anything else', async () => {
       const fits = JSON.stringify(event({ details: { a: 'x' } }));
@@ -253,9 +321,19 @@ describe('POST /api/im/events', () => {
         { dedupKey: 'k', action: 'trigger' },
         [],
       ];
-      for (const body of bodies) expect(await short(world.admin.post(PATH, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await sent(JSON.stringify(event()).replace('web-1', '\\ud83d'))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await sent(JSON.stringify(event()).replace('{', '{"__proto__":{"a":1},'))).to.deep.equal([400, 'invalidRequestBody']);
+      for (const body of bodies)
+        expect(await short(world.admin.post(PATH, body)), JSON.stringify(body)).to.deep.equal([
+          400,
+          'invalidRequestBody',
+        ]);
+      expect(await sent(JSON.stringify(event()).replace('web-1', '\\ud83d'))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
+      expect(await sent(JSON.stringify(event()).replace('{', '{"__proto__":{"a":1},'))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
       expect((await send({ dedupKey: 'k'.repeat(255) })).status).to.equal(200);
       await consume();
       expect(await incidents()).to.have.length(1);
@@ -268,7 +346,8 @@ describe('POST /api/im/events', () => {
     });
 
     it('more than 600 events in a minute of one organization without a code', async () => {
-      for (let at = 0; at < 600; at += 20) await Promise.all(Array.from({ length: 20 }, () => send({ action: 'resolve' })));
+      for (let at = 0; at < 600; at += 20)
+        await Promise.all(Array.from({ length: 20 }, () => send({ action: 'resolve' })));
       const { apiToken } = await world.app.createOrganization();
       const { status, body } = await send();
       expect([status, body.data.code]).to.deep.equal([429, undefined]);

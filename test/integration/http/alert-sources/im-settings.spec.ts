@@ -16,8 +16,14 @@ describe('settings of incident management', () => {
     const { client } = await world.user({ role: 'editor' });
     expect((await client.get('/api/im/settings')).body).to.include({ teamId: null, customerId: null });
     expect(await short(client.patch('/api/im/settings', { teamId: 99_999 }))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(world.admin.patch('/api/im/settings', { teamId: 99_999 }))).to.deep.equal([404, 'imTeamNotFound']);
-    expect(await short(world.admin.patch('/api/im/settings', { customerId: 99_999 }))).to.deep.equal([422, 'invalidCustomerId']);
+    expect(await short(world.admin.patch('/api/im/settings', { teamId: 99_999 }))).to.deep.equal([
+      404,
+      'imTeamNotFound',
+    ]);
+    expect(await short(world.admin.patch('/api/im/settings', { customerId: 99_999 }))).to.deep.equal([
+      422,
+      'invalidCustomerId',
+    ]);
     await world.admin.patch('/api/im/settings', { teamId });
     await world.admin.patch('/api/im/settings', { customerId });
     expect((await client.get('/api/im/settings')).body).to.include({ teamId, customerId });

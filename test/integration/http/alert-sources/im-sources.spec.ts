@@ -26,30 +26,71 @@ describe('sources of alerts', () => {
       expect(url).to.equal(`${world.app.url}/api/im/ingest/${token}`);
       const { body } = await world.admin.get(`${SOURCES}/${publicId}`);
       expect(body).to.not.have.any.keys('token', 'url', 'tokenHash');
-      expect(body).to.deep.include({ name: 'Prometheus', type: 'alertmanager', teamId: null, routes: [], groupBy: 'group', storm: { openings: 20, withinMinutes: 5 }, isActive: true });
-      expect((await world.app.database.query.selectFrom('im_source').select('tokenHash').execute()).map(({ tokenHash }) => tokenHash)).to.not.include(token);
+      expect(body).to.deep.include({
+        name: 'Prometheus',
+        type: 'alertmanager',
+        teamId: null,
+        routes: [],
+        groupBy: 'group',
+        storm: { openings: 20, withinMinutes: 5 },
+        isActive: true,
+      });
+      expect(
+        (await world.app.database.query.selectFrom('im_source').select('tokenHash').execute()).map(
+          ({ tokenHash }) => tokenHash,
+        ),
+      ).to.not.include(token);
     });
 
     it('list the built-in sources of events and monitors; those of monitors are off', async () => {
       const { items } = (await world.admin.get(SOURCES)).body;
-      expect(items.map(({ type, isActive }: Record<string, unknown>) => [type, isActive])).to.have.deep.members([['events', true], ['monitors', false]]);
+      expect(items.map(({ type, isActive }: Record<string, unknown>) => [type, isActive])).to.have.deep.members([
+        ['events', true],
+        ['monitors', false],
+      ]);
       const [builtIn] = items;
-      expect(await short(world.admin.delete(`${SOURCES}/${builtIn.publicId}`))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await short(world.admin.post(`${SOURCES}/${builtIn.publicId}/rotate-token`))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await short(world.admin.post(SOURCES, { name: 'Mine', type: 'monitors' }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(world.admin.delete(`${SOURCES}/${builtIn.publicId}`))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
+      expect(await short(world.admin.post(`${SOURCES}/${builtIn.publicId}/rotate-token`))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
+      expect(await short(world.admin.post(SOURCES, { name: 'Mine', type: 'monitors' }))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
       const events = items.find(({ type }: { type: string }) => type === 'events');
-      expect(await short(world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: false }))).to.deep.equal([400, 'invalidRequestBody']);
-      expect((await world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: true, autoResolveMinutes: 60 })).status).to.equal(200);
+      expect(await short(world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: false }))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
+      expect(
+        (await world.admin.patch(`${SOURCES}/${events.publicId}`, { isActive: true, autoResolveMinutes: 60 })).status,
+      ).to.equal(200);
     });
 
     it('refuse teams, policies and customers that the organization does not have, also in routes', async () => {
       const body = { name: 'A', type: 'generic' };
       expect(await short(world.admin.post(SOURCES, { ...body, teamId: 9999 }))).to.deep.equal([404, 'imTeamNotFound']);
-      expect(await short(world.admin.post(SOURCES, { ...body, escalationPolicyId: 9999 }))).to.deep.equal([422, 'imRoutingInvalidPolicyId']);
-      expect(await short(world.admin.post(SOURCES, { ...body, customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
-      expect(await short(world.admin.post(SOURCES, { ...body, routes: [{ match: {}, teamId: 9999 }] }))).to.deep.equal([404, 'imTeamNotFound']);
+      expect(await short(world.admin.post(SOURCES, { ...body, escalationPolicyId: 9999 }))).to.deep.equal([
+        422,
+        'imRoutingInvalidPolicyId',
+      ]);
+      expect(await short(world.admin.post(SOURCES, { ...body, customerId: 9999 }))).to.deep.equal([
+        422,
+        'invalidCustomerId',
+      ]);
+      expect(await short(world.admin.post(SOURCES, { ...body, routes: [{ match: {}, teamId: 9999 }] }))).to.deep.equal([
+        404,
+        'imTeamNotFound',
+      ]);
       const { publicId } = await create();
-      expect(await short(world.admin.patch(`${SOURCES}/${publicId}`, { customerId: 9999 }))).to.deep.equal([422, 'invalidCustomerId']);
+      expect(await short(world.admin.patch(`${SOURCES}/${publicId}`, { customerId: 9999 }))).to.deep.equal([
+        422,
+        'invalidCustomerId',
+      ]);
     });
 
     it('are changed by administrators of the organization and of their team', async () => {
@@ -90,7 +131,11 @@ describe('sources of alerts', () => {
       const { publicId } = await create();
       expect((await world.admin.post(`${SOURCES}/${publicId}/test-alert`)).body.accepted).to.equal(true);
       await consume();
-      expect((await incidents())[0]).to.include({ isTest: true, status: 'triggered', title: 'Test alert of Prometheus' });
+      expect((await incidents())[0]).to.include({
+        isTest: true,
+        status: 'triggered',
+        title: 'Test alert of Prometheus',
+      });
     });
   });
 
@@ -98,13 +143,23 @@ describe('sources of alerts', () => {
     it('route by label: the first route that matches decides about team and severity, and may mute', async () => {
       const [web, db] = [await world.team('Web'), await world.team('DB')];
       const { id: customerId } = await addCustomer(world.app, world.organizationId);
-      const routes = [{ match: { env: 'test' }, mute: true }, { match: { service: 'db-*' }, teamId: db.id, severity: 'critical' }];
+      const routes = [
+        { match: { env: 'test' }, mute: true },
+        { match: { service: 'db-*' }, teamId: db.id, severity: 'critical' },
+      ];
       const { token } = await create({ type: 'generic', teamId: web.id, customerId, routes });
       await deliver(token, generic('a', { labels: { service: 'db-1' } }));
       await deliver(token, generic('b', { labels: { service: 'web' } }));
       await deliver(token, generic('c', { labels: { env: 'test', service: 'db-1' } }));
       await consume();
-      expect((await incidents()).map(({ dedupKey, teamId, severity, customerId: customer }) => [dedupKey, teamId, severity, customer])).to.have.deep.members([
+      expect(
+        (await incidents()).map(({ dedupKey, teamId, severity, customerId: customer }) => [
+          dedupKey,
+          teamId,
+          severity,
+          customer,
+        ]),
+      ).to.have.deep.members([
         ['a', db.id, 'critical', customerId],
         ['b', web.id, 'error', customerId],
       ]);
@@ -140,7 +195,14 @@ describe('sources of alerts', () => {
 
     it('are stored with the change that causes them once the source is on: openings, recoveries and pauses, with the customer', async () => {
       const { id: customerId } = await addCustomer(world.app, world.organizationId);
-      const { heartbeatToken, publicId } = (await world.admin.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', checkInterval: 1, customerId })).body;
+      const { heartbeatToken, publicId } = (
+        await world.admin.post('/api/websites', {
+          name: 'Backup',
+          monitoringType: 'heartbeat',
+          checkInterval: 1,
+          customerId,
+        })
+      ).body;
       const beat = () => world.app.client().get(`/api/heartbeat/${heartbeatToken}`);
       await noteReception(world.app.ports)();
       await beat();
@@ -152,7 +214,9 @@ describe('sources of alerts', () => {
       await switchOn();
       await passTime(minutes(10));
       await consume();
-      expect((await incidents()).map(({ title, status, customerId: customer }) => [title, status, customer])).to.deep.equal([['Backup is down', 'triggered', customerId]]);
+      expect(
+        (await incidents()).map(({ title, status, customerId: customer }) => [title, status, customer]),
+      ).to.deep.equal([['Backup is down', 'triggered', customerId]]);
       await beat();
       await consume();
       expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);
@@ -172,25 +236,43 @@ describe('sources of alerts', () => {
       expect(found).to.have.length(21);
       const storm = found.find(({ title }) => title === 'Alert storm: Prometheus');
       expect(storm).to.include({ severity: 'warning', status: 'triggered' });
-      const alertsOf = async () => (await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as Record<string, unknown>[];
-      expect((await alertsOf()).map(({ key, isOpen, isGrouped }) => [key, isOpen, isGrouped])).to.deep.equal(['k24', 'k23', 'k22', 'k21', 'k20'].map((key) => [key, true, true]));
+      const alertsOf = async () =>
+        (await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as Record<
+          string,
+          unknown
+        >[];
+      expect((await alertsOf()).map(({ key, isOpen, isGrouped }) => [key, isOpen, isGrouped])).to.deep.equal(
+        ['k24', 'k23', 'k22', 'k21', 'k20'].map((key) => [key, true, true]),
+      );
       await deliver(source.token, generic('k22', { action: 'resolve' }));
       await consume();
       expect((await alertsOf()).filter(({ isOpen }) => isOpen === false).map(({ key }) => key)).to.deep.equal(['k22']);
       for (const key of ['k20', 'k21', 'k23', 'k24']) await deliver(source.token, generic(key, { action: 'resolve' }));
       await consume();
-      expect((await incidents()).find(({ title }) => title === 'Alert storm: Prometheus')).to.include({ status: 'resolved' });
+      expect((await incidents()).find(({ title }) => title === 'Alert storm: Prometheus')).to.include({
+        status: 'resolved',
+      });
     });
 
     it('note the end of a grouped alert also after a person has resolved the incident', async () => {
-      const source = await create({ type: 'generic', storm: { openings: 1, withinMinutes: 5 }, autoResolveMinutes: 30 });
+      const source = await create({
+        type: 'generic',
+        storm: { openings: 1, withinMinutes: 5 },
+        autoResolveMinutes: 30,
+      });
       for (const key of ['a', 'b', 'c']) await deliver(source.token, generic(key));
       await consume();
       const storm = (await incidents()).find(({ title }) => title === 'Alert storm: Prometheus');
       await world.admin.post(`/api/im/incidents/${String(storm?.['publicId'])}/resolve`);
       await deliver(source.token, generic('b', { action: 'resolve' }));
       await consume();
-      const open = async () => ((await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as { key: string; isOpen: boolean }[]).flatMap(({ key, isOpen }) => (isOpen ? [key] : []));
+      const open = async () =>
+        (
+          (await world.admin.get(`/api/im/incidents/${String(storm?.['publicId'])}/alerts`)).body.items as {
+            key: string;
+            isOpen: boolean;
+          }[]
+        ).flatMap(({ key, isOpen }) => (isOpen ? [key] : []));
       expect(await open()).to.deep.equal(['c']);
       world.app.clock.advance(minutes(30));
       await dueSources(world.app.ports).run();
@@ -203,7 +285,10 @@ describe('sources of alerts', () => {
       for (let at = 0; at < 23; at += 1) await deliver(source.token, generic(`k${at}`));
       await consume();
       const storm = (await incidents()).find(({ title }) => title === 'Alert storm: Prometheus');
-      const updates = async () => (await timelineOf(storm?.['publicId'])).toReversed().flatMap(({ kind, data }) => (kind === 'stormUpdated' ? [data] : []));
+      const updates = async () =>
+        (await timelineOf(storm?.['publicId']))
+          .toReversed()
+          .flatMap(({ kind, data }) => (kind === 'stormUpdated' ? [data] : []));
       world.app.clock.advance(minutes(5) - 1);
       await consume();
       expect(await updates()).to.deep.equal([]);
@@ -215,12 +300,21 @@ describe('sources of alerts', () => {
       await deliver(source.token, generic('k21', { action: 'resolve' }));
       world.app.clock.advance(minutes(5));
       await consume();
-      expect(await updates()).to.deep.equal([{ grouped: 3, open: 3, resolved: 0 }, { grouped: 3, open: 2, resolved: 1 }]);
+      expect(await updates()).to.deep.equal([
+        { grouped: 3, open: 3, resolved: 0 },
+        { grouped: 3, open: 2, resolved: 1 },
+      ]);
     });
 
     it('raise the severity of the incident for a more severe opening', async () => {
       const source = await create({ type: 'generic', storm: { openings: 1, withinMinutes: 5 } });
-      for (const [key, severity] of [['a', 'warning'], ['b', 'warning'], ['c', 'critical'], ['d', 'critical']]) await deliver(source.token, generic(key ?? '', { severity }));
+      for (const [key, severity] of [
+        ['a', 'warning'],
+        ['b', 'warning'],
+        ['c', 'critical'],
+        ['d', 'critical'],
+      ])
+        await deliver(source.token, generic(key ?? '', { severity }));
       await consume();
       const storm = (await incidents()).find(({ title }) => title === 'Alert storm: Prometheus');
       expect(storm).to.include({ severity: 'critical' });
@@ -228,12 +322,19 @@ describe('sources of alerts', () => {
     });
 
     it('do not affect other sources, and end with the openings', async () => {
-      const [source, other] = [await create({ type: 'generic', storm: { openings: 1, withinMinutes: 5 } }), await create({ type: 'generic', name: 'Other' })];
+      const [source, other] = [
+        await create({ type: 'generic', storm: { openings: 1, withinMinutes: 5 } }),
+        await create({ type: 'generic', name: 'Other' }),
+      ];
       for (const key of ['a', 'b']) await deliver(source.token, generic(key));
       await deliver(other.token, generic('z'));
       world.app.clock.advance(0);
       await consume();
-      expect((await incidents()).map(({ title }) => title)).to.have.members(['a is down', 'Alert storm: Prometheus', 'z is down']);
+      expect((await incidents()).map(({ title }) => title)).to.have.members([
+        'a is down',
+        'Alert storm: Prometheus',
+        'z is down',
+      ]);
       world.app.clock.advance(minutes(5));
       await deliver(source.token, generic('c'));
       await consume();

@@ -29,9 +29,16 @@ describe('deliveries to sources of alerts', () => {
       await deliver(source.token, payloads.alertmanagerPartlyResolved);
       await consume();
       const [incident] = await incidents();
-      expect(incident).to.include({ status: 'triggered', severity: 'critical', teamId, title: 'Instances of checkout are down' });
+      expect(incident).to.include({
+        status: 'triggered',
+        severity: 'critical',
+        teamId,
+        title: 'Instances of checkout are down',
+      });
       const timeline = (await timelineOf(incident?.['publicId'])).toReversed();
-      expect(timeline.filter(({ kind }) => kind === 'alertJoined').map(({ data }) => data)).to.deep.equal([{ count: 1, titles: 'web-2 is down' }]);
+      expect(timeline.filter(({ kind }) => kind === 'alertJoined').map(({ data }) => data)).to.deep.equal([
+        { count: 1, titles: 'web-2 is down' },
+      ]);
       await deliver(source.token, payloads.alertmanagerResolved);
       await consume();
       expect(await incidents()).to.have.length(1);
@@ -40,9 +47,21 @@ describe('deliveries to sources of alerts', () => {
 
     it('notifies those who were notified of a group again when an alert joins it, also once it is acknowledged', async () => {
       const { id: userId, client, userId: publicId } = await world.user();
-      const { id: escalationPolicyId } = (await world.admin.post('/api/escalation-config/policies', { name: 'P', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: publicId }] }] })).body;
+      const { id: escalationPolicyId } = (
+        await world.admin.post('/api/escalation-config/policies', {
+          name: 'P',
+          steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: publicId }] }],
+        })
+      ).body;
       const source = await create({ escalationPolicyId });
-      const pages = async () => (await world.app.database.query.selectFrom('im_notification').select('stepKey').where('userId', '=', userId).execute()).length;
+      const pages = async () =>
+        (
+          await world.app.database.query
+            .selectFrom('im_notification')
+            .select('stepKey')
+            .where('userId', '=', userId)
+            .execute()
+        ).length;
       const [first] = payloads.alertmanagerFiring.alerts;
       await deliver(source.token, { ...payloads.alertmanagerFiring, alerts: [first] });
       await consume();
@@ -59,18 +78,46 @@ describe('deliveries to sources of alerts', () => {
     });
 
     it('sends to the channels that steps have reached when an alert joins, and when the incident becomes urgent', async () => {
-      const channel = async (name: string) => (await world.admin.post('/api/notification-channels', { name, type: 'webhook', config: { url: `https://1.1.1.1/${name}` } })).body.id as number;
+      const channel = async (name: string) =>
+        (
+          await world.admin.post('/api/notification-channels', {
+            name,
+            type: 'webhook',
+            config: { url: `https://1.1.1.1/${name}` },
+          })
+        ).body.id as number;
       const [reached, later] = [await channel('reached'), await channel('later')];
-      const steps = [reached, later].map((channelId, at) => ({ afterMinutes: 10 * at, targets: [{ type: 'channel', channelId }] }));
-      const { id: escalationPolicyId } = (await world.admin.post('/api/escalation-config/policies', { name: 'P', steps })).body;
+      const steps = [reached, later].map((channelId, at) => ({
+        afterMinutes: 10 * at,
+        targets: [{ type: 'channel', channelId }],
+      }));
+      const { id: escalationPolicyId } = (
+        await world.admin.post('/api/escalation-config/policies', { name: 'P', steps })
+      ).body;
       const source = await create({ escalationPolicyId });
       const sent = async () => {
-        const rows = await world.app.database.query.selectFrom('outbox').select('sealedPayload').where('topic', '=', 'channel').orderBy('id').execute();
-        const payloads = rows.map(({ sealedPayload }) => JSON.parse(world.app.ports.vault.open(sealedPayload)) as { channelId: number; notice: { data: { incident: { severity: string } } } });
+        const rows = await world.app.database.query
+          .selectFrom('outbox')
+          .select('sealedPayload')
+          .where('topic', '=', 'channel')
+          .orderBy('id')
+          .execute();
+        const payloads = rows.map(
+          ({ sealedPayload }) =>
+            JSON.parse(world.app.ports.vault.open(sealedPayload)) as {
+              channelId: number;
+              notice: { data: { incident: { severity: string } } };
+            },
+        );
         return payloads.map(({ channelId, notice }) => [channelId, notice.data.incident.severity]);
       };
-      const alert = (fingerprint: string, severity: string) => ({ status: 'firing', labels: { alertname: 'Down', severity }, fingerprint });
-      const group = (...alerts: readonly object[]) => deliver(source.token, { groupKey: 'g', groupLabels: { a: 'b' }, alerts });
+      const alert = (fingerprint: string, severity: string) => ({
+        status: 'firing',
+        labels: { alertname: 'Down', severity },
+        fingerprint,
+      });
+      const group = (...alerts: readonly object[]) =>
+        deliver(source.token, { groupKey: 'g', groupLabels: { a: 'b' }, alerts });
       await group(alert('a', 'warning'));
       await consume();
       await advanceEscalations(world.app.ports)();
@@ -80,7 +127,10 @@ describe('deliveries to sources of alerts', () => {
       expect(await sent()).to.have.length(1);
       await group(alert('a', 'warning'), alert('b', 'warning'));
       await consume();
-      expect(await sent()).to.deep.equal([[reached, 'warning'], [reached, 'warning']]);
+      expect(await sent()).to.deep.equal([
+        [reached, 'warning'],
+        [reached, 'warning'],
+      ]);
       world.app.clock.advance(1);
       await group(alert('a', 'critical'), alert('b', 'warning'));
       await consume();
@@ -90,9 +140,13 @@ describe('deliveries to sources of alerts', () => {
     it('accepts JSON with any Content-Type, and keeps the raw body', async () => {
       const source = await create({ type: 'cloudwatch' });
       const text = ` ${JSON.stringify(payloads.snsNotification(payloads.cloudwatchAlarm))}\n`;
-      const { body } = await world.app.client().send('POST', `/api/im/ingest/${source.token}`, text, { 'Content-Type': 'text/plain; charset=UTF-8' });
+      const { body } = await world.app
+        .client()
+        .send('POST', `/api/im/ingest/${source.token}`, text, { 'Content-Type': 'text/plain; charset=UTF-8' });
       expect(body.eventIds).to.have.length(1);
-      expect((await world.admin.get(`${SOURCES}/${source.publicId}/events/${body.eventIds[0]}`)).body.body).to.equal(text);
+      expect((await world.admin.get(`${SOURCES}/${source.publicId}/events/${body.eventIds[0]}`)).body.body).to.equal(
+        text,
+      );
     });
 
     it('shows the raw body in the timeline of every incident that one delivery opens', async () => {
@@ -110,7 +164,9 @@ describe('deliveries to sources of alerts', () => {
     it('stores what it cannot map, answers the problem, and reports it by one warning incident', async () => {
       const source = await create();
       for (const body of ['<html>', '', '{"a":'.repeat(21) + '1' + '}'.repeat(21), '{"alerts":7}']) {
-        const { status, body: answer } = await world.app.client().send('POST', `/api/im/ingest/${source.token}`, body, { 'Content-Type': 'application/json' });
+        const { status, body: answer } = await world.app
+          .client()
+          .send('POST', `/api/im/ingest/${source.token}`, body, { 'Content-Type': 'application/json' });
         expect([status, answer.accepted, answer.eventIds]).to.deep.equal([200, true, []]);
         expect(answer.problem).to.be.a('string');
       }
@@ -124,10 +180,20 @@ describe('deliveries to sources of alerts', () => {
     it('shortens what it takes over into the incident: key, source and component', async () => {
       const source = await create({ type: 'generic' });
       const [key, long] = ['k'.repeat(100_000), 's\n'.repeat(50_000)];
-      await deliver(source.token, { key, summary: 'Long', source: long, component: long, details: {}, links: [{ href: 'https://example.com', text: long }] });
+      await deliver(source.token, {
+        key,
+        summary: 'Long',
+        source: long,
+        component: long,
+        details: {},
+        links: [{ href: 'https://example.com', text: long }],
+      });
       await consume();
       const [incident] = await incidents();
-      expect([String(incident?.['dedupKey']).length <= 255, String(incident?.['source']).length]).to.deep.equal([true, 255]);
+      expect([String(incident?.['dedupKey']).length <= 255, String(incident?.['source']).length]).to.deep.equal([
+        true,
+        255,
+      ]);
       const [event] = await eventsOf(source);
       expect(event?.['key']).to.equal(incident?.['dedupKey']);
       expect(JSON.stringify(event?.['alert']).length).to.be.lessThan(2000);
@@ -137,7 +203,10 @@ describe('deliveries to sources of alerts', () => {
     });
 
     it('stores texts with half a surrogate pair or NUL, whatever the type of the source', async () => {
-      const broken = (value: unknown): unknown => JSON.parse(JSON.stringify(value), (_name, member: unknown) => (typeof member === 'string' ? `${member}\ud83d\u0000` : member));
+      const broken = (value: unknown): unknown =>
+        JSON.parse(JSON.stringify(value), (_name, member: unknown) =>
+          typeof member === 'string' ? `${member}\ud83d\u0000` : member,
+        );
       const deliveries = {
         generic: generic('disk'),
         alertmanager: payloads.alertmanagerFiring,
@@ -159,7 +228,11 @@ describe('deliveries to sources of alerts', () => {
 
     it('shows the key that a sender left to the service, so that the incident can be resolved by it', async () => {
       const { token } = await create({ type: 'pagerduty' });
-      await deliver(token, { event_action: 'trigger', routing_key: 'r', payload: { summary: 'Down', source: 'web', severity: 'error' } });
+      await deliver(token, {
+        event_action: 'trigger',
+        routing_key: 'r',
+        payload: { summary: 'Down', source: 'web', severity: 'error' },
+      });
       await consume();
       const [incident] = await incidents();
       await deliver(token, { event_action: 'resolve', routing_key: 'r', dedup_key: incident?.['dedupKey'] });
@@ -177,10 +250,15 @@ describe('deliveries to sources of alerts', () => {
       expect((await world.admin.post(`${path}/replay`)).body.eventIds).to.have.length(2);
       await consume();
       expect(await incidents()).to.have.length(3);
-      expect(await short(world.admin.post(`${SOURCES}/${source.publicId}/events/${UNKNOWN}/replay`))).to.deep.equal([404, undefined]);
+      expect(await short(world.admin.post(`${SOURCES}/${source.publicId}/events/${UNKNOWN}/replay`))).to.deep.equal([
+        404,
+        undefined,
+      ]);
       await world.admin.post(`${SOURCES}/${source.publicId}/test-alert`);
       const [test] = await eventsOf(source);
-      expect(await short(world.admin.post(`${SOURCES}/${source.publicId}/events/${String(test?.['publicId'])}/replay`))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(
+        await short(world.admin.post(`${SOURCES}/${source.publicId}/events/${String(test?.['publicId'])}/replay`)),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('counts wrong tokens towards the limit of the address, and valid ones not', async () => {
@@ -194,7 +272,12 @@ describe('deliveries to sources of alerts', () => {
       const { token } = await create({ type: 'generic' });
       const huge = 'x'.repeat(1024 * 1024 + 1);
       const answered = () => short(world.app.client().send('POST', `/api/im/ingest/${token}`, huge));
-      const set = (status: 'active' | 'suspended' | 'deleted') => world.app.database.query.updateTable('organization').set({ status }).where('id', '=', world.organizationId).execute();
+      const set = (status: 'active' | 'suspended' | 'deleted') =>
+        world.app.database.query
+          .updateTable('organization')
+          .set({ status })
+          .where('id', '=', world.organizationId)
+          .execute();
       expect(await answered()).to.deep.equal([413, 'payloadTooLarge']);
       await enableIm(world.app, world.organizationId, false);
       expect(await answered()).to.deep.equal([403, 'imNotEnabled']);
@@ -202,17 +285,34 @@ describe('deliveries to sources of alerts', () => {
       expect(await answered()).to.deep.equal([423, undefined]);
       await set('deleted');
       expect(await answered()).to.deep.equal([423, 'organizationSuspended']);
-      expect(await short(world.app.client().send('POST', '/api/im/ingest/wrong', huge))).to.deep.equal([404, undefined]);
+      expect(await short(world.app.client().send('POST', '/api/im/ingest/wrong', huge))).to.deep.equal([
+        404,
+        undefined,
+      ]);
     });
 
     it('takes a group of 10 000 alerts, as one and each on its own, without delaying others', async () => {
-      const alerts = Array.from({ length: 10_000 }, (_, at) => ({ status: 'firing', labels: { alertname: 'Down' }, fingerprint: `f${at}` }));
-      const [source, each, other] = [await create(), await create({ groupBy: 'alert' }), await create({ type: 'generic', name: 'Other' })];
+      const alerts = Array.from({ length: 10_000 }, (_, at) => ({
+        status: 'firing',
+        labels: { alertname: 'Down' },
+        fingerprint: `f${at}`,
+      }));
+      const [source, each, other] = [
+        await create(),
+        await create({ groupBy: 'alert' }),
+        await create({ type: 'generic', name: 'Other' }),
+      ];
       expect((await deliver(source.token, { ...payloads.alertmanagerFiring, alerts })).body.eventIds).to.have.length(1);
-      expect((await deliver(each.token, { ...payloads.alertmanagerFiring, alerts })).body.eventIds).to.have.length(10_000);
+      expect((await deliver(each.token, { ...payloads.alertmanagerFiring, alerts })).body.eventIds).to.have.length(
+        10_000,
+      );
       await deliver(other.token, generic('a'));
       const { now } = { now: world.app.clock.now() };
-      expect((await world.app.ports.alertQueue.claim({ now, sources: 50, eventsPerSource: 100 })).map(({ events }) => events.length)).to.deep.equal([1, 100, 1]);
+      expect(
+        (await world.app.ports.alertQueue.claim({ now, sources: 50, eventsPerSource: 100 })).map(
+          ({ events }) => events.length,
+        ),
+      ).to.deep.equal([1, 100, 1]);
       await consume();
       // Twenty openings, the storm that groups the others, the group, and the other source.
       expect(await incidents()).to.have.length(23);
@@ -224,7 +324,11 @@ describe('deliveries to sources of alerts', () => {
       const [source, other] = [await create({ type: 'generic' }), await create({ type: 'generic', name: 'Other' })];
       const { imIncidents } = world.app.ports;
       const add = imIncidents.add.bind(imIncidents);
-      const stored = stub(imIncidents, 'add').callsFake((records) => (records.some(({ dedupKey }) => dedupKey === 'poison') ? Promise.reject(new Error('This cannot be stored.')) : add(records)));
+      const stored = stub(imIncidents, 'add').callsFake((records) =>
+        records.some(({ dedupKey }) => dedupKey === 'poison')
+          ? Promise.reject(new Error('This cannot be stored.'))
+          : add(records),
+      );
       try {
         for (const key of ['a', 'poison', 'b']) await deliver(source.token, generic(key));
         await deliver(other.token, generic('c'));
@@ -232,7 +336,12 @@ describe('deliveries to sources of alerts', () => {
       } finally {
         stored.restore();
       }
-      expect((await incidents()).map(({ title }) => title)).to.have.members(['a is down', 'b is down', 'c is down', 'Prometheus: An event could not be processed']);
+      expect((await incidents()).map(({ title }) => title)).to.have.members([
+        'a is down',
+        'b is down',
+        'c is down',
+        'Prometheus: An event could not be processed',
+      ]);
       const failed = (await eventsOf(source)).find(({ effect }) => effect === 'failed');
       expect(failed).to.include({ key: 'poison' });
       await world.admin.post(`${SOURCES}/${source.publicId}/events/${String(failed?.['publicId'])}/replay`);

@@ -24,14 +24,21 @@ describe('POST /api/im/ingest/{token} with the confirmation of a subscription at
 
   const open = async (adapters: Partial<Ports>): Promise<void> => {
     world = await imWorld({}, adapters);
-    ({ token } = (await world.admin.post('/api/im/sources', { name: 'AWS', type: 'cloudwatch' })).body as { token: string });
+    ({ token } = (await world.admin.post('/api/im/sources', { name: 'AWS', type: 'cloudwatch' })).body as {
+      token: string;
+    });
   };
   /** Answers as SNS does, and notes the addresses. */
   const openWithSns = (status = 200): Promise<void> => {
     visited = [];
     const send = ({ method, url }: OutgoingRequest) => {
       visited.push(`${method} ${url}`);
-      const value = { status: url === CERTIFICATE ? 200 : status, headers: {}, body: url === CERTIFICATE ? signer.certificate : '', truncated: false };
+      const value = {
+        status: url === CERTIFICATE ? 200 : status,
+        headers: {},
+        body: url === CERTIFICATE ? signer.certificate : '',
+        truncated: false,
+      };
       return Promise.resolve({ ok: true as const, value });
     };
     return open({ outgoingHttp: { send } });
@@ -40,8 +47,15 @@ describe('POST /api/im/ingest/{token} with the confirmation of a subscription at
     world.app.clock.set(new Date());
     const message = snsConfirmation(url);
     const signature = signer.sign(snsMessageOf(message)?.signedText ?? '', '2');
-    const text = JSON.stringify({ ...message, SignatureVersion: '2', SigningCertURL: CERTIFICATE, Signature: signature });
-    const { status, body } = await world.app.client().send('POST', `/api/im/ingest/${token}`, text, { 'Content-Type': 'text/plain; charset=UTF-8' });
+    const text = JSON.stringify({
+      ...message,
+      SignatureVersion: '2',
+      SigningCertURL: CERTIFICATE,
+      Signature: signature,
+    });
+    const { status, body } = await world.app
+      .client()
+      .send('POST', `/api/im/ingest/${token}`, text, { 'Content-Type': 'text/plain; charset=UTF-8' });
     world.app.ports.outboxDispatcher.kick();
     await world.app.ports.outboxDispatcher.idle();
     return { status, problem: (body as { problem?: string }).problem ?? null };

@@ -53,7 +53,9 @@ describe('sources from which no event comes', () => {
     expect(await incidents()).to.deep.equal([]);
     await passTime(seconds(5));
     await passTime(minutes(1));
-    expect((await incidents()).map(({ status, severity }) => [status, severity])).to.deep.equal([['triggered', 'error']]);
+    expect((await incidents()).map(({ status, severity }) => [status, severity])).to.deep.equal([
+      ['triggered', 'error'],
+    ]);
     await deliver(source.token, { key: 'x', action: 'resolve' });
     await consume();
     expect((await incidents())[0]).to.include({ status: 'resolved' });
@@ -66,7 +68,11 @@ describe('sources from which no event comes', () => {
     await consume();
     world.app.clock.advance(minutes(60));
     await noteReception(world.app.ports)();
-    for (const [passed, status] of [[0, 'triggered'], [minutes(30) - 1, 'triggered'], [1, 'resolved']] as const) {
+    for (const [passed, status] of [
+      [0, 'triggered'],
+      [minutes(30) - 1, 'triggered'],
+      [1, 'resolved'],
+    ] as const) {
       world.app.clock.advance(passed);
       await dueSources(world.app.ports).run();
       await consume();
@@ -77,9 +83,13 @@ describe('sources from which no event comes', () => {
   it('count the time from when incident management is enabled again: nothing could come before', async () => {
     const { organizationId: elsewhere } = await world.app.createOrganization();
     const { client: platform } = await person(world.app, elsewhere, 'platform', { role: 'admin', isGlobalAdmin: true });
-    const set = (changes: object) => platform.patch(`/api/platform-admin/organizations/${world.organizationId}`, changes);
+    const set = (changes: object) =>
+      platform.patch(`/api/platform-admin/organizations/${world.organizationId}`, changes);
     const { token } = await create({ type: 'generic', autoResolveMinutes: 30, expectEveryMinutes: 20 });
-    for (const [stop, start] of [[{ imEnabled: false }, { imEnabled: true }], [{ status: 'suspended' }, { status: 'active' }]] as const) {
+    for (const [stop, start] of [
+      [{ imEnabled: false }, { imEnabled: true }],
+      [{ status: 'suspended' }, { status: 'active' }],
+    ] as const) {
       await deliver(token, generic('a'));
       await consume();
       expect((await set(stop)).status).to.equal(200);
@@ -89,7 +99,9 @@ describe('sources from which no event comes', () => {
       world.app.clock.advance(minutes(20));
       await dueSources(world.app.ports).run();
       await consume();
-      expect((await incidents()).map(({ title, status }) => [title, status])).to.deep.equal([['a is down', 'triggered']]);
+      expect((await incidents()).map(({ title, status }) => [title, status])).to.deep.equal([
+        ['a is down', 'triggered'],
+      ]);
     }
     world.app.clock.advance(minutes(10));
     await dueSources(world.app.ports).run();

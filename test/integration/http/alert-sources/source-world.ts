@@ -18,13 +18,24 @@ export const generic = (key: string, members: object = {}) => ({ key, summary: `
 /** What tests do with the sources of a world. */
 export const sourcesOf = (world: () => ImWorld) => ({
   create: async (members: object = {}): Promise<CreatedSource> => {
-    const { status, body, text } = await world().admin.post(SOURCES, { name: 'Prometheus', type: 'alertmanager', ...members });
+    const { status, body, text } = await world().admin.post(SOURCES, {
+      name: 'Prometheus',
+      type: 'alertmanager',
+      ...members,
+    });
     expect(status, text).to.equal(200);
     return body as CreatedSource;
   },
-  deliver: (token: string, body: unknown, headers: Record<string, string> = {}) => world().app.client().post(`/api/im/ingest/${token}`, body, headers),
+  deliver: (token: string, body: unknown, headers: Record<string, string> = {}) =>
+    world().app.client().post(`/api/im/ingest/${token}`, body, headers),
   consume: () => dueEvents(world().app.ports).run(),
-  incidents: async (query = '') => (await world().admin.get(`/api/im/incidents?perPage=100${query}`)).body.items as Record<string, unknown>[],
-  eventsOf: async ({ publicId }: CreatedSource) => (await world().admin.get(`${SOURCES}/${publicId}/events`)).body.items as Record<string, unknown>[],
-  timelineOf: async (id: unknown) => (await world().admin.get(`/api/im/incidents/${String(id)}/timeline?perPage=100`)).body.items as { kind: string; data: Record<string, unknown> }[],
+  incidents: async (query = '') =>
+    (await world().admin.get(`/api/im/incidents?perPage=100${query}`)).body.items as Record<string, unknown>[],
+  eventsOf: async ({ publicId }: CreatedSource) =>
+    (await world().admin.get(`${SOURCES}/${publicId}/events`)).body.items as Record<string, unknown>[],
+  timelineOf: async (id: unknown) =>
+    (await world().admin.get(`/api/im/incidents/${String(id)}/timeline?perPage=100`)).body.items as {
+      kind: string;
+      data: Record<string, unknown>;
+    }[],
 });

@@ -16,15 +16,31 @@ describe('pages about storms and flapping keys', () => {
     onCall = await onCallApp();
     ada = await onCall.person();
     phone = await ada.addMethod('phone');
-    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Ada', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: ada.publicId }] }] });
-    const { body: source } = await onCall.admin.post('/api/im/sources', { name: 'Prometheus', type: 'generic', escalationPolicyId: policy.id, storm: { openings: 2, withinMinutes: 5 } });
+    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', {
+      name: 'Ada',
+      steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: ada.publicId }] }],
+    });
+    const { body: source } = await onCall.admin.post('/api/im/sources', {
+      name: 'Prometheus',
+      type: 'generic',
+      escalationPolicyId: policy.id,
+      storm: { openings: 2, withinMinutes: 5 },
+    });
     ({ token, publicId: sourceId } = source);
-    await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 3, contactMethodId: phone }], low: [{ afterMinutes: 0, contactMethodId: phone }] });
+    await ada.setRules({
+      high: [
+        { afterMinutes: 0, contactMethodId: phone },
+        { afterMinutes: 3, contactMethodId: phone },
+      ],
+      low: [{ afterMinutes: 0, contactMethodId: phone }],
+    });
   });
   afterEach(() => onCall.close());
 
   const deliver = async (key: string, members: object = {}): Promise<void> => {
-    const { status } = await onCall.app.client().post(`/api/im/ingest/${token}`, { key, summary: `${key} is down`, ...members });
+    const { status } = await onCall.app
+      .client()
+      .post(`/api/im/ingest/${token}`, { key, summary: `${key} is down`, ...members });
     expect(status).to.equal(200);
   };
   /** Sends an event, and then what it causes. */
@@ -43,10 +59,13 @@ describe('pages about storms and flapping keys', () => {
     onCall.app.clock.advance(duration);
     await work();
   };
-  const titles = (): readonly string[] => onCall.pushes().map(({ title }) => title.replace(/^\[Incident\] (.*) since .*/, '$1'));
+  const titles = (): readonly string[] =>
+    onCall.pushes().map(({ title }) => title.replace(/^\[Incident\] (.*) since .*/, '$1'));
   const storms = () => onCall.pushes().filter(({ title }) => title.includes('Alert storm'));
   const acknowledge = async (title: string): Promise<void> => {
-    const { items } = (await onCall.admin.get('/api/im/incidents')).body as { items: { publicId: string; title: string }[] };
+    const { items } = (await onCall.admin.get('/api/im/incidents')).body as {
+      items: { publicId: string; title: string }[];
+    };
     const { publicId = '' } = items.find((one) => one.title === title) ?? {};
     expect((await onCall.admin.post(`/api/im/incidents/${publicId}/acknowledge`)).status).to.equal(200);
   };
@@ -54,7 +73,9 @@ describe('pages about storms and flapping keys', () => {
   it('a storm pages once, and says why', async () => {
     for (const key of ['a', 'b', 'c', 'd', 'e']) await event(key);
     expect(titles()).to.deep.equal(['a is down', 'b is down', 'Alert storm: Prometheus']);
-    expect(storms()[0]?.message).to.include('2 incidents were opened within 5 minutes. Further alerts are grouped under this one.');
+    expect(storms()[0]?.message).to.include(
+      '2 incidents were opened within 5 minutes. Further alerts are grouped under this one.',
+    );
   });
 
   it('test alerts do not count towards a storm, whether they are processed earlier or together with the alerts', async () => {
@@ -64,7 +85,13 @@ describe('pages about storms and flapping keys', () => {
     await test();
     for (const key of ['a', 'b', 'c']) await deliver(key);
     await work();
-    expect(titles()).to.have.members(['Test alert of Prometheus', 'Test alert of Prometheus', 'a is down', 'b is down', 'Alert storm: Prometheus']);
+    expect(titles()).to.have.members([
+      'Test alert of Prometheus',
+      'Test alert of Prometheus',
+      'a is down',
+      'b is down',
+      'Alert storm: Prometheus',
+    ]);
   });
 
   it('a test alert pages during a storm', async () => {
@@ -87,7 +114,11 @@ describe('pages about storms and flapping keys', () => {
     expect(storms(), 'an update does not insist').to.have.length(2);
     await event('c', { action: 'resolve' });
     await pass(minutes(2));
-    expect(storms().map(({ message }) => /\d alerts were grouped.*resolved\./.exec(message)?.[0])).to.deep.equal([undefined, '3 alerts were grouped: 2 are open and 1 is resolved.', '3 alerts were grouped: 1 is open and 2 are resolved.']);
+    expect(storms().map(({ message }) => /\d alerts were grouped.*resolved\./.exec(message)?.[0])).to.deep.equal([
+      undefined,
+      '3 alerts were grouped: 2 are open and 1 is resolved.',
+      '3 alerts were grouped: 1 is open and 2 are resolved.',
+    ]);
     await pass(minutes(5));
     expect(storms()).to.have.length(3);
   });
@@ -119,9 +150,17 @@ describe('pages about storms and flapping keys', () => {
   });
 
   it('a more severe event pages at once, also if the first step is not due yet', async () => {
-    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Later', steps: [{ afterMinutes: 30, targets: [{ type: 'user', userId: ada.publicId }] }] });
-    ({ token } = (await onCall.admin.post('/api/im/sources', { name: 'Slow', type: 'generic', escalationPolicyId: policy.id })).body);
-    for (const [key, severity, worse] of [['a', 'warning', 'critical'], ['b', 'error', 'critical']] as const) {
+    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', {
+      name: 'Later',
+      steps: [{ afterMinutes: 30, targets: [{ type: 'user', userId: ada.publicId }] }],
+    });
+    ({ token } = (
+      await onCall.admin.post('/api/im/sources', { name: 'Slow', type: 'generic', escalationPolicyId: policy.id })
+    ).body);
+    for (const [key, severity, worse] of [
+      ['a', 'warning', 'critical'],
+      ['b', 'error', 'critical'],
+    ] as const) {
       const before = titles().length;
       await event(key, { severity });
       expect([key, titles().length - before]).to.deep.equal([key, 0]);

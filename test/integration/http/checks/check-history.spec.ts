@@ -7,7 +7,12 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** Evidence in the form of version 0.1.0. */
-const OLD_RULE = { check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'deadline passed (request)' };
+const OLD_RULE = {
+  check: 'connection',
+  result: 'failed',
+  expected: 'an answer within 10 s',
+  seen: 'deadline passed (request)',
+};
 
 describe('check history of a website', () => {
   let app: TestApp;
@@ -22,10 +27,21 @@ describe('check history of a website', () => {
     path = `/api/websites/${body.publicId}`;
     legacyPath = `/api/websites/${body.id}`;
     const { query } = app.database;
-    const spans = [['up', -4, -1], ['down', -1, null]] as const;
+    const spans = [
+      ['up', -4, -1],
+      ['down', -1, null],
+    ] as const;
     await query.deleteFrom('state_span').execute();
     for (const [state, from, to] of spans)
-      await query.insertInto('state_span').values({ monitorId: body.id, state, startedAt: later(NOW, minutes(from)), endedAt: to === null ? null : later(NOW, minutes(to)) }).execute();
+      await query
+        .insertInto('state_span')
+        .values({
+          monitorId: body.id,
+          state,
+          startedAt: later(NOW, minutes(from)),
+          endedAt: to === null ? null : later(NOW, minutes(to)),
+        })
+        .execute();
     for (let minute = 1; minute <= 4; minute += 1) {
       const at = later(NOW, -minutes(minute));
       const failed = minute === 1;
@@ -52,22 +68,60 @@ describe('check history of a website', () => {
     const { status, body } = await client.get(`${path}/check-history?perPage=2`);
     expect(status).to.equal(200);
     expect(body).to.include({ total: 4, page: 1, perPage: 2 });
-    expect(body.items[0]).to.deep.include({ checkedAt: later(NOW, -minutes(1)).toISOString(), outcome: 'down', reason: 'timedOut', responseTimeMs: null, details: [OLD_RULE] });
-    expect(body.items[0].summary).to.equal("The server did not answer in time, expected an answer within 10 s, seen from Local.");
-    expect(body.items[0].evidence).to.deep.include({ version: 1, reason: 'timedOut', decidedBy: 'connection', rules: [OLD_RULE], tls: null });
+    expect(body.items[0]).to.deep.include({
+      checkedAt: later(NOW, -minutes(1)).toISOString(),
+      outcome: 'down',
+      reason: 'timedOut',
+      responseTimeMs: null,
+      details: [OLD_RULE],
+    });
+    expect(body.items[0].summary).to.equal(
+      'The server did not answer in time, expected an answer within 10 s, seen from Local.',
+    );
+    expect(body.items[0].evidence).to.deep.include({
+      version: 1,
+      reason: 'timedOut',
+      decidedBy: 'connection',
+      rules: [OLD_RULE],
+      tls: null,
+    });
     const [location] = (await client.get('/api/locations')).body;
     expect(body.items[0].locationId).to.equal(location.id);
-    expect(body.items[0].evidence.attempts).to.deep.include({ locationId: location.id, location: 'Local', outcome: 'down', reason: 'timedOut', consecutiveFailures: null });
-    expect(body.items[1]).to.deep.include({ outcome: 'up', responseTimeMs: 100, details: null, evidence: null, summary: null, whilePaused: false });
+    expect(body.items[0].evidence.attempts).to.deep.include({
+      locationId: location.id,
+      location: 'Local',
+      outcome: 'down',
+      reason: 'timedOut',
+      consecutiveFailures: null,
+    });
+    expect(body.items[1]).to.deep.include({
+      outcome: 'up',
+      responseTimeMs: 100,
+      details: null,
+      evidence: null,
+      summary: null,
+      whilePaused: false,
+    });
     expect(body.items[1].timings).to.deep.equal({ dnsMs: 1, connectMs: 9, tlsMs: null, firstByteMs: 80, totalMs: 100 });
     expect(body.items[0].timings).to.equal(null);
   });
 
   it('returns statistics, also under the legacy id', async () => {
     for (const site of [path, legacyPath]) {
-      const { status, body } = await client.get(`${site}/uptime-stats?from=${later(NOW, -hours(1)).toISOString()}&to=${NOW.toISOString()}`);
+      const { status, body } = await client.get(
+        `${site}/uptime-stats?from=${later(NOW, -hours(1)).toISOString()}&to=${NOW.toISOString()}`,
+      );
       expect(status).to.equal(200);
-      expect(body).to.deep.include({ uptimePercent: 75, checks: 4, failures: 1, averageMs: 100, incidents: 0, downtimeSeconds: 60, maintenanceSeconds: 0, to: NOW.toISOString() });
+      expect(body).to.deep.include({
+        uptimePercent: 75,
+        checks: 4,
+        failures: 1,
+        averageMs: 100,
+        incidents: 0,
+        downtimeSeconds: 60,
+        maintenanceSeconds: 0,
+        to: NOW.toISOString(),
+      });
       expect(body.p99Ms).to.be.closeTo(100, 2.2);
     }
   });
@@ -99,13 +153,22 @@ describe('heartbeat endpoints', () => {
   after(() => app.close());
 
   it('accept GET and POST without a credential, with any body', async () => {
-    const { body: website } = await client.post('/api/websites', { name: 'Backup', monitoringType: 'heartbeat', checkInterval: 60 });
+    const { body: website } = await client.post('/api/websites', {
+      name: 'Backup',
+      monitoringType: 'heartbeat',
+      checkInterval: 60,
+    });
     const path = `/api/heartbeat/${website.heartbeatToken}`;
     expect((await app.client().get(path)).body).to.deep.equal({ success: true });
     app.clock.advance(minutes(1));
     expect((await app.client().post(path, { anything: ['goes'] })).status).to.equal(200);
     const history = await client.get(`/api/websites/${website.publicId}/check-history`);
-    expect(history.body.items.map(({ outcome, locationId }: { outcome: string; locationId: unknown }) => [outcome, locationId])).to.deep.equal([['up', null]]);
+    expect(
+      history.body.items.map(({ outcome, locationId }: { outcome: string; locationId: unknown }) => [
+        outcome,
+        locationId,
+      ]),
+    ).to.deep.equal([['up', null]]);
     const { body } = await client.get(`/api/websites/${website.publicId}`);
     expect(body.condition).to.equal('up');
   });

@@ -23,7 +23,8 @@ describe('authorization requests of apps', () => {
   });
   after(() => app.close());
 
-  const ask = (more: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> => browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
+  const ask = (more: Readonly<Record<string, string | undefined>> = {}): Promise<Answer> =>
+    browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, more)}`);
   const follow = async (answer: Answer, by: Browser = browser): Promise<Answer> => {
     const { origin, pathname, search } = locationOf(answer, app.url);
     expect([answer.status, origin, pathname]).to.deep.equal([303, app.url, '/oauth/apps/error']);
@@ -34,7 +35,8 @@ describe('authorization requests of apps', () => {
     expect(status, text).to.equal(200);
     return new URL((/<a href="([^"]*)" rel="noreferrer">/.exec(text)?.[1] ?? 'missing:').replaceAll('&amp;', '&'));
   };
-  const errorOf = async (answer: Answer, by?: Browser): Promise<unknown> => linkOf(await follow(answer, by)).searchParams.get('error');
+  const errorOf = async (answer: Answer, by?: Browser): Promise<unknown> =>
+    linkOf(await follow(answer, by)).searchParams.get('error');
 
   it('redirect a signed-out browser to sign-in and back to the same request', async () => {
     const query = authorizeQuery(oauthApp, { scope: 'api.read tools.public', state: 'x&y=z' });
@@ -45,12 +47,18 @@ describe('authorization requests of apps', () => {
     const back = new URL(location.searchParams.get('return_to') ?? '', app.url);
     expect(back.pathname).to.equal('/oauth/apps/authorize');
     expect(Object.fromEntries(back.searchParams)).to.deep.equal(Object.fromEntries(new URLSearchParams(query)));
-    expect(locationOf(await browser.get(`${back.pathname}${back.search}`), app.url).pathname).to.equal('/oauth/apps/consent');
+    expect(locationOf(await browser.get(`${back.pathname}${back.search}`), app.url).pathname).to.equal(
+      '/oauth/apps/consent',
+    );
   });
 
   it('redirect a signed-in user to consent, each time', async () => {
-    const codes = [await ask(), await ask()].map((answer) => locationOf(answer, app.url).searchParams.get('consent_code'));
-    expect(codes[0]).to.match(/^[\w-]{43}$/).and.not.equal(codes[1]);
+    const codes = [await ask(), await ask()].map((answer) =>
+      locationOf(answer, app.url).searchParams.get('consent_code'),
+    );
+    expect(codes[0])
+      .to.match(/^[\w-]{43}$/)
+      .and.not.equal(codes[1]);
   });
 
   for (const [what, more] of [
@@ -61,7 +69,10 @@ describe('authorization requests of apps', () => {
     ['a redirect URI that extends a registered one', { redirect_uri: `${CALLBACK}.evil` }],
     ['a redirect URI with an additional path', { redirect_uri: `${CALLBACK}/../evil` }],
     ['a redirect URI in another case', { redirect_uri: 'https://app.example/BACK?tenant=7' }],
-    ['a redirect URI with another port than the registered https one', { redirect_uri: 'https://app.example:8443/back?tenant=7' }],
+    [
+      'a redirect URI with another port than the registered https one',
+      { redirect_uri: 'https://app.example:8443/back?tenant=7' },
+    ],
     ['a redirect URI without its registered query', { redirect_uri: 'https://app.example/back' }],
     ['a loopback redirect URI under another name', { redirect_uri: CALLBACK.replace('127.0.0.1', 'localhost') }],
     ['a host disguised by user info', { redirect_uri: 'http://127.0.0.1:4711@evil.example/callback' }],
@@ -80,7 +91,9 @@ describe('authorization requests of apps', () => {
     });
 
   it('accept any port of a loopback redirect URI', async () => {
-    expect(locationOf(await ask({ redirect_uri: CALLBACK.replace('4711', '50123') }), app.url).pathname).to.equal('/oauth/apps/consent');
+    expect(locationOf(await ask({ redirect_uri: CALLBACK.replace('4711', '50123') }), app.url).pathname).to.equal(
+      '/oauth/apps/consent',
+    );
   });
 
   for (const parameter of ['client_id', 'redirect_uri', 'code_challenge', 'state', 'scope'])
@@ -122,7 +135,11 @@ describe('authorization requests of apps', () => {
     });
 
   it('keep the query of the redirect URI, and omit state if it was not sent', async () => {
-    const location = linkOf(await follow(await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' })));
+    const location = linkOf(
+      await follow(
+        await ask({ redirect_uri: 'https://app.example/back?tenant=7', state: undefined, scope: 'nothing' }),
+      ),
+    );
     expect(location.searchParams.get('tenant')).to.equal('7');
     expect(location.searchParams.has('state')).to.equal(false);
   });
@@ -135,9 +152,13 @@ describe('authorization requests of apps', () => {
 
   it('may name several resources of this service (RFC 8707 section 2), and none of another', async () => {
     const both = `&resource=${encodeURIComponent(`${app.url}/mcp`)}&resource=`;
-    const answer = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent(app.url)}`);
+    const answer = await browser.get(
+      `/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent(app.url)}`,
+    );
     expect(locationOf(answer, app.url).pathname).to.equal('/oauth/apps/consent');
-    const foreign = await browser.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent('https://other.example')}`);
+    const foreign = await browser.get(
+      `/oauth/apps/authorize?${authorizeQuery(oauthApp)}${both}${encodeURIComponent('https://other.example')}`,
+    );
     expect(await errorOf(foreign)).to.equal('invalid_target');
   });
 
@@ -145,7 +166,9 @@ describe('authorization requests of apps', () => {
     const broken = authorizeQuery(oauthApp, { response_type: 'token' });
     expect((await browser.get(`/oauth/apps/error?${authorizeQuery(oauthApp)}`)).status).to.equal(404);
     expect(locationOf(await app.client().get(`/oauth/apps/error?${broken}`), app.url).pathname).to.equal('/sign-in');
-    const foreign = await browser.get(`/oauth/apps/error?${authorizeQuery(oauthApp, { response_type: 'token', redirect_uri: 'https://evil.example/cb' })}`);
+    const foreign = await browser.get(
+      `/oauth/apps/error?${authorizeQuery(oauthApp, { response_type: 'token', redirect_uri: 'https://evil.example/cb' })}`,
+    );
     expect(foreign.status).to.equal(400);
     expect(foreign.text).not.to.include('evil.example');
   });
@@ -161,10 +184,23 @@ describe('authorization requests of apps', () => {
   it('with a stored redirect URI that would add a directive to the policy are refused, and the policy of a stored question leaves it out', async () => {
     const uri = "https://app.example;script-src'unsafe-inline'/cb";
     const old = await registerApp(app);
-    const consentCode = locationOf(await browser.get(`/oauth/apps/authorize?${authorizeQuery(old)}`), app.url).searchParams.get('consent_code') ?? '';
-    await app.database.query.updateTable('oauth_client').set({ redirectUris: sql<readonly string[]>`${JSON.stringify([uri])}::jsonb` }).where('clientId', '=', old.clientId).execute();
-    expect((await browser.get(`/oauth/apps/authorize?${authorizeQuery(old, { redirect_uri: uri })}`)).status).to.equal(400);
-    await app.database.query.updateTable('app_authorization').set({ redirectUri: uri }).where('redirectUri', '=', old.redirectUri).execute();
+    const consentCode =
+      locationOf(await browser.get(`/oauth/apps/authorize?${authorizeQuery(old)}`), app.url).searchParams.get(
+        'consent_code',
+      ) ?? '';
+    await app.database.query
+      .updateTable('oauth_client')
+      .set({ redirectUris: sql<readonly string[]>`${JSON.stringify([uri])}::jsonb` })
+      .where('clientId', '=', old.clientId)
+      .execute();
+    expect((await browser.get(`/oauth/apps/authorize?${authorizeQuery(old, { redirect_uri: uri })}`)).status).to.equal(
+      400,
+    );
+    await app.database.query
+      .updateTable('app_authorization')
+      .set({ redirectUri: uri })
+      .where('redirectUri', '=', old.redirectUri)
+      .execute();
     const { status, headers } = await browser.get(`/oauth/apps/consent?consent_code=${consentCode}`);
     expect(status).to.equal(200);
     expect(headers.get('content-security-policy')).not.to.include('script-src');
@@ -173,7 +209,9 @@ describe('authorization requests of apps', () => {
   it('lead to access_denied if the user can grant none of the requested scopes', async () => {
     const { organizationId } = await app.createOrganization();
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
-    const answer = await reader.get(`/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`);
+    const answer = await reader.get(
+      `/oauth/apps/authorize?${authorizeQuery(oauthApp, { scope: 'api.write.monitors' })}`,
+    );
     expect(await errorOf(answer, reader)).to.equal('access_denied');
   });
 
@@ -197,7 +235,8 @@ describe('app registration', () => {
   });
   after(() => app.close());
 
-  const register = (metadata: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> => app.client().post('/oauth/apps/register', metadata, headers);
+  const register = (metadata: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer> =>
+    app.client().post('/oauth/apps/register', metadata, headers);
 
   it('returns 201 with the client, without a secret and uncached', async () => {
     const { status, body, headers } = await register({
@@ -230,19 +269,47 @@ describe('app registration', () => {
     ['no redirect URIs', 'invalid_redirect_uri', {}],
     ['an empty list', 'invalid_redirect_uri', { redirect_uris: [] }],
     ['redirect URIs that are not a list', 'invalid_redirect_uri', { redirect_uris: acceptable }],
-    ['eleven redirect URIs', 'invalid_redirect_uri', { redirect_uris: Array.from({ length: 11 }, (_, at) => `${acceptable}${at}`) }],
-    ['http with a host other than loopback', 'invalid_redirect_uri', { redirect_uris: [acceptable, 'http://desk.example/cb'] }],
+    [
+      'eleven redirect URIs',
+      'invalid_redirect_uri',
+      { redirect_uris: Array.from({ length: 11 }, (_, at) => `${acceptable}${at}`) },
+    ],
+    [
+      'http with a host other than loopback',
+      'invalid_redirect_uri',
+      { redirect_uris: [acceptable, 'http://desk.example/cb'] },
+    ],
     ['a fragment', 'invalid_redirect_uri', { redirect_uris: [`${acceptable}#`] }],
     ['a private-use scheme', 'invalid_redirect_uri', { redirect_uris: ['desk://cb'] }],
     ['a script', 'invalid_redirect_uri', { redirect_uris: ['javascript:alert(1)'] }],
     ['a name that is not a string', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 7 }],
-    ['a host that would add a directive to a policy', 'invalid_redirect_uri', { redirect_uris: ["https://app.example;script-src'unsafe-inline'/cb"] }],
+    [
+      'a host that would add a directive to a policy',
+      'invalid_redirect_uri',
+      { redirect_uris: ["https://app.example;script-src'unsafe-inline'/cb"] },
+    ],
     ['a URI that is not normalized', 'invalid_redirect_uri', { redirect_uris: ['https://app.example:443/cb'] }],
     ['an empty name', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: ' ' }],
-    ['a name of 101 characters', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'x'.repeat(101) }],
-    ['a name with a bidirectional control character', 'invalid_client_metadata', { redirect_uris: [acceptable], client_name: 'Desk\u202e' }],
-    ['grant types without authorization_code', 'invalid_client_metadata', { redirect_uris: [acceptable], grant_types: ['client_credentials'] }],
-    ['response types without code', 'invalid_client_metadata', { redirect_uris: [acceptable], response_types: ['token'] }],
+    [
+      'a name of 101 characters',
+      'invalid_client_metadata',
+      { redirect_uris: [acceptable], client_name: 'x'.repeat(101) },
+    ],
+    [
+      'a name with a bidirectional control character',
+      'invalid_client_metadata',
+      { redirect_uris: [acceptable], client_name: 'Desk\u202e' },
+    ],
+    [
+      'grant types without authorization_code',
+      'invalid_client_metadata',
+      { redirect_uris: [acceptable], grant_types: ['client_credentials'] },
+    ],
+    [
+      'response types without code',
+      'invalid_client_metadata',
+      { redirect_uris: [acceptable], response_types: ['token'] },
+    ],
     ['a list as the body', 'invalid_client_metadata', []],
   ] as const)
     it(`answers ${code} to ${what}, in the form of RFC 7591 and of the envelope`, async () => {
@@ -252,7 +319,9 @@ describe('app registration', () => {
     });
 
   it('answers invalid_client_metadata if the body is not JSON', async () => {
-    expect((await register('redirect_uris=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).body.error).to.equal('invalid_client_metadata');
+    expect(
+      (await register('redirect_uris=x', { 'Content-Type': 'application/x-www-form-urlencoded' })).body.error,
+    ).to.equal('invalid_client_metadata');
     expect((await register('{')).body.error).to.equal('invalid_client_metadata');
   });
 
@@ -262,7 +331,8 @@ describe('app registration', () => {
 
   it('answers rate_limited to the 31st registration within a minute, with the seconds to wait', async () => {
     const fresh = await testApp();
-    for (let count = 0; count < 30; count += 1) expect((await fresh.client().post('/oauth/apps/register', {})).status).to.equal(400);
+    for (let count = 0; count < 30; count += 1)
+      expect((await fresh.client().post('/oauth/apps/register', {})).status).to.equal(400);
     const { status, body, headers } = await fresh.client().post('/oauth/apps/register', {});
     expect([status, body.data.code]).to.deep.equal([429, 'rate_limited']);
     expect(headers.get('retry-after')).to.equal(String(body.data.retryAfter));

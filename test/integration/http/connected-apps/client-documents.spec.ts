@@ -17,7 +17,10 @@ describe('an app whose client id is the address of its metadata document', () =>
   const outgoingHttp: OutgoingHttp = {
     send: ({ url }) => {
       fetched.push(url);
-      return Promise.resolve({ ok: true, value: { status: 200, headers: {}, body: JSON.stringify(document), truncated: false } });
+      return Promise.resolve({
+        ok: true,
+        value: { status: 200, headers: {}, body: JSON.stringify(document), truncated: false },
+      });
     },
   };
   before(async () => {
@@ -56,7 +59,13 @@ describe('an app whose client id is the address of its metadata document', () =>
     await askConsent(app, browser, editor);
     document = { ...DOCUMENT, client_name: 'Editor 2' };
     await askConsent(app, browser, editor);
-    const entries = await app.database.query.selectFrom('audit_log').select(['action', 'after']).where('subjectId', '=', CLIENT).where('action', 'like', 'oauthClient.%').orderBy('id').execute();
+    const entries = await app.database.query
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subjectId', '=', CLIENT)
+      .where('action', 'like', 'oauthClient.%')
+      .orderBy('id')
+      .execute();
     expect(entries).to.deep.equal([
       { action: 'oauthClient.registered', after: { name: 'Editor', redirectUris: [CALLBACK] } },
       { action: 'oauthClient.updated', after: { name: 'Editor 2' } },
@@ -65,11 +74,23 @@ describe('an app whose client id is the address of its metadata document', () =>
 
   it('is fetched for signed-in users only', async () => {
     const answer = await app.client().get(`/oauth/apps/authorize?${authorizeQuery(editor)}`);
-    expect([answer.status, answer.headers.get('location')?.split('?')[0], fetched]).to.deep.equal([303, '/sign-in', []]);
+    expect([answer.status, answer.headers.get('location')?.split('?')[0], fetched]).to.deep.equal([
+      303,
+      '/sign-in',
+      [],
+    ]);
   });
 
   it('is refused with invalid_request if the document is missing, another one, of a confidential client or invalid', async () => {
-    for (const wrong of [null, [], 'text', { ...DOCUMENT, client_id: `${CLIENT}2` }, { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_basic' }, { ...DOCUMENT, client_secret: 's' }, { ...DOCUMENT, redirect_uris: ['javascript:alert(1)'] }]) {
+    for (const wrong of [
+      null,
+      [],
+      'text',
+      { ...DOCUMENT, client_id: `${CLIENT}2` },
+      { ...DOCUMENT, token_endpoint_auth_method: 'client_secret_basic' },
+      { ...DOCUMENT, client_secret: 's' },
+      { ...DOCUMENT, redirect_uris: ['javascript:alert(1)'] },
+    ]) {
       document = wrong;
       const { status, body } = await browser.get(`/oauth/apps/authorize?${authorizeQuery(editor)}`);
       expect([status, body.data?.code], JSON.stringify(wrong)).to.deep.equal([400, 'invalid_request']);
@@ -77,7 +98,15 @@ describe('an app whose client id is the address of its metadata document', () =>
   });
 
   it('is never fetched from an address that is not https with a host name and a path', async () => {
-    for (const clientId of ['http://client.example/m.json', 'https://client.example/', 'https://127.0.0.1/m.json', 'https://[::1]/m.json', 'https://client.example/m.json#x', 'https://u@client.example/m.json', 'https://client.example/a/../m.json']) {
+    for (const clientId of [
+      'http://client.example/m.json',
+      'https://client.example/',
+      'https://127.0.0.1/m.json',
+      'https://[::1]/m.json',
+      'https://client.example/m.json#x',
+      'https://u@client.example/m.json',
+      'https://client.example/a/../m.json',
+    ]) {
       const { status } = await browser.get(`/oauth/apps/authorize?${authorizeQuery({ ...editor, clientId })}`);
       expect(status, clientId).to.equal(400);
     }

@@ -34,7 +34,10 @@ describe('GET and DELETE connections', () => {
   const confirmAgent = async (): Promise<{ readonly registrationId: string; readonly token: string }> => {
     const { body } = await app.client().post('/agent/identity', { type: 'service_auth', login_hint: email });
     expect((await browser.post('/api/agent-claim/confirm', { user_code: body.claim.user_code })).status).to.equal(200);
-    const polled = await sendForm(app, '/oauth2/token', { grant_type: 'urn:workos:agent-auth:grant-type:claim', claim_token: body.claim_token });
+    const polled = await sendForm(app, '/oauth2/token', {
+      grant_type: 'urn:workos:agent-auth:grant-type:claim',
+      claim_token: body.claim_token,
+    });
     expect(polled.status).to.equal(200);
     return { registrationId: body.registration_id, token: polled.body.access_token };
   };
@@ -45,7 +48,13 @@ describe('GET and DELETE connections', () => {
     const { registrationId } = await confirmAgent();
     const { body } = await browser.get(CONNECTIONS);
     expect(body).to.have.length(2);
-    expect(body[0]).to.deep.include({ clientId: oauthApp.clientId, type: 'app', name: 'Desk', scopes: ['api.read'], createdAt: app.clock.now().toISOString() });
+    expect(body[0]).to.deep.include({
+      clientId: oauthApp.clientId,
+      type: 'app',
+      name: 'Desk',
+      scopes: ['api.read'],
+      createdAt: app.clock.now().toISOString(),
+    });
     expect(body[1]).to.deep.include({ clientId: registrationId, type: 'agent', scopes: ['api.read'] });
     expect((await other.get(CONNECTIONS)).body).to.deep.equal([]);
   });
@@ -60,7 +69,14 @@ describe('GET and DELETE connections', () => {
     await app.client(token).get('/api/health');
     const { body } = await browser.get(CONNECTIONS);
     expect(body).to.deep.equal([
-      { clientId: oauthApp.clientId, type: 'app', name: 'Test app', scopes: ['tools.public', 'api.read'], createdAt: started, lastUsedAt: app.clock.now().toISOString() },
+      {
+        clientId: oauthApp.clientId,
+        type: 'app',
+        name: 'Test app',
+        scopes: ['tools.public', 'api.read'],
+        createdAt: started,
+        lastUsedAt: app.clock.now().toISOString(),
+      },
     ]);
   });
 
@@ -80,7 +96,11 @@ describe('GET and DELETE connections', () => {
 
   it('revoke tokens, refresh tokens and pending codes of an app from every consent', async () => {
     const oauthApp = await registerApp(app);
-    const [first, second, waiting] = [await connect(app, browser, oauthApp), await connect(app, browser, oauthApp), await consentTo(app, browser, oauthApp)];
+    const [first, second, waiting] = [
+      await connect(app, browser, oauthApp),
+      await connect(app, browser, oauthApp),
+      await consentTo(app, browser, oauthApp),
+    ];
     const theirs = await connect(app, other, oauthApp);
     expect((await browser.delete(`${CONNECTIONS}/${oauthApp.clientId}`)).body).to.deep.equal({ success: true });
     expect([await opens(app, first.access_token), await opens(app, second.access_token)]).to.deep.equal([false, false]);
@@ -91,13 +111,26 @@ describe('GET and DELETE connections', () => {
   });
 
   it('record registration, consent, tokens and removal in the audit log', async () => {
-    const newest = async () => (await app.database.query.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()).id;
+    const newest = async () =>
+      (await app.database.query.selectFrom('audit_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+        .id;
     const before = await newest();
     const oauthApp = await registerApp(app);
     await connect(app, browser, oauthApp);
     await browser.delete(`${CONNECTIONS}/${oauthApp.clientId}`);
-    const entries = await app.database.query.selectFrom('audit_log').select('action').where('id', '>', before).orderBy('id').execute();
-    expect(entries.map(({ action }) => action)).to.deep.equal(['oauthClient.registered', 'app.consentAsked', 'app.accepted', 'app.connected', 'app.disconnected']);
+    const entries = await app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('id', '>', before)
+      .orderBy('id')
+      .execute();
+    expect(entries.map(({ action }) => action)).to.deep.equal([
+      'oauthClient.registered',
+      'app.consentAsked',
+      'app.accepted',
+      'app.connected',
+      'app.disconnected',
+    ]);
   });
 
   it('revoke an agent and its token', async () => {

@@ -27,12 +27,16 @@ describe('consent to connected apps', () => {
   });
   after(() => app.close());
 
-  const decide = (body: object, by: Pick<Browser, 'post'> = browser): Promise<Answer> => by.post('/api/oauth/consent', body);
+  const decide = (body: object, by: Pick<Browser, 'post'> = browser): Promise<Answer> =>
+    by.post('/api/oauth/consent', body);
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.data?.code];
 
   it('answers 401 unauthorized first, to a request without credential and to an API token', async () => {
     for (const client of [app.client(), app.client(apiToken)]) {
-      expect(refusal(await client.post('/api/oauth/consent', { accept: 'maybe', unknown: 1 }))).to.deep.equal([401, 'unauthorized']);
+      expect(refusal(await client.post('/api/oauth/consent', { accept: 'maybe', unknown: 1 }))).to.deep.equal([
+        401,
+        'unauthorized',
+      ]);
     }
   });
 
@@ -43,7 +47,10 @@ describe('consent to connected apps', () => {
 
   for (const code of [undefined, '', 7])
     it(`answers missingConsentCode if the code is ${JSON.stringify(code)}`, async () => {
-      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([400, 'missingConsentCode']);
+      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([
+        400,
+        'missingConsentCode',
+      ]);
     });
 
   it('answers unknownConsentCode to an unknown code of any length', async () => {
@@ -62,23 +69,35 @@ describe('consent to connected apps', () => {
 
   it('answers 403 consentCodeNotOwned to another user, before and after the decision', async () => {
     const code = await askConsent(app, browser, oauthApp);
-    expect(refusal(await decide({ accept: true, consent_code: code }, other))).to.deep.equal([403, 'consentCodeNotOwned']);
+    expect(refusal(await decide({ accept: true, consent_code: code }, other))).to.deep.equal([
+      403,
+      'consentCodeNotOwned',
+    ]);
     await decide({ accept: true, consent_code: code });
-    expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }, other))).to.deep.equal([403, 'consentCodeNotOwned']);
+    expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }, other))).to.deep.equal([
+      403,
+      'consentCodeNotOwned',
+    ]);
   });
 
   it('answers consentAlreadySettled to a second decision, whatever it selects', async () => {
     for (const first of [true, false]) {
       const code = await askConsent(app, browser, oauthApp);
       await decide({ accept: first, consent_code: code });
-      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([400, 'consentAlreadySettled']);
+      expect(refusal(await decide({ accept: true, consent_code: code, scope: [] }))).to.deep.equal([
+        400,
+        'consentAlreadySettled',
+      ]);
     }
   });
 
   it('answers emptyConsentSelection to an empty selection as a list and as a string, and keeps the code open', async () => {
     const code = await askConsent(app, browser, oauthApp);
     for (const scope of [[], '', ' ']) {
-      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'emptyConsentSelection']);
+      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([
+        400,
+        'emptyConsentSelection',
+      ]);
     }
     expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
   });
@@ -86,7 +105,10 @@ describe('consent to connected apps', () => {
   it('answers consentScopeEscalation to a scope that was not requested', async () => {
     const code = await askConsent(app, browser, oauthApp, { scope: 'api.read' });
     for (const scope of [['api.read', 'api.write.monitors'], 'api.read everything']) {
-      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([400, 'consentScopeEscalation']);
+      expect(refusal(await decide({ accept: true, consent_code: code, scope }))).to.deep.equal([
+        400,
+        'consentScopeEscalation',
+      ]);
     }
   });
 
@@ -96,14 +118,19 @@ describe('consent to connected apps', () => {
   });
 
   it('grants only the selected scopes', async () => {
-    const tokens = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors api.write.incidents', scope: ['api.read', 'api.write.incidents'] });
+    const tokens = await connect(app, browser, oauthApp, {
+      asked: 'api.read api.write.monitors api.write.incidents',
+      scope: ['api.read', 'api.write.incidents'],
+    });
     expect(tokens.scope).to.equal('api.read api.write.incidents');
   });
 
   it('offers write scopes only if the role allows them', async () => {
     const reader = await signedIn(app, (await addUser(app, organizationId, { role: 'readonly' })).email);
     const code = await askConsent(app, reader, oauthApp, { scope: 'api.read api.write.monitors' });
-    expect(refusal(await decide({ accept: true, consent_code: code, scope: ['api.write.monitors'] }, reader))).to.deep.equal([400, 'consentScopeEscalation']);
+    expect(
+      refusal(await decide({ accept: true, consent_code: code, scope: ['api.write.monitors'] }, reader)),
+    ).to.deep.equal([400, 'consentScopeEscalation']);
     expect((await connect(app, reader, oauthApp, { asked: 'api.read api.write.monitors' })).scope).to.equal('api.read');
   });
 
@@ -112,14 +139,24 @@ describe('consent to connected apps', () => {
     const { authenticator } = await enrol(app, careful);
     app.clock.advance(minutes(5));
     const code = await askConsent(app, careful, oauthApp, { scope: 'api.read api.write.monitors' });
-    expect(refusal(await decide({ accept: true, consent_code: code }, careful))).to.deep.equal([403, 'mfa_step_up_required']);
+    expect(refusal(await decide({ accept: true, consent_code: code }, careful))).to.deep.equal([
+      403,
+      'mfa_step_up_required',
+    ]);
     const form = { decision: 'accept', 'api.read': 'on', 'api.write.monitors': 'on' };
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: app.url };
     const page = `/oauth/apps/consent?consent_code=${code}`;
     const answer = await careful.send('POST', page, new URLSearchParams(form).toString(), headers);
     expect(locationOf(answer, app.url).pathname).to.equal('/account/confirm');
     expect(locationOf(answer, app.url).searchParams.get('return_to')).to.equal(`${page}&done=confirmed`);
-    expect((await decide({ accept: true, consent_code: await askConsent(app, careful, oauthApp), scope: ['api.read'] }, careful)).status).to.equal(200);
+    expect(
+      (
+        await decide(
+          { accept: true, consent_code: await askConsent(app, careful, oauthApp), scope: ['api.read'] },
+          careful,
+        )
+      ).status,
+    ).to.equal(200);
     expect((await careful.post('/api/auth/mfa/step-up', { code: authenticator.code() })).status).to.equal(200);
     expect((await decide({ accept: true, consent_code: code }, careful)).status).to.equal(200);
   });
@@ -143,13 +180,24 @@ describe('consent to connected apps', () => {
 
   it('is refused with csrfOriginRejected from another site', async () => {
     const code = await askConsent(app, browser, oauthApp);
-    const answer = await browser.send('POST', '/api/oauth/consent', { accept: true, consent_code: code }, { Origin: 'https://evil.example' });
+    const answer = await browser.send(
+      'POST',
+      '/api/oauth/consent',
+      { accept: true, consent_code: code },
+      { Origin: 'https://evil.example' },
+    );
     expect(refusal(answer)).to.deep.equal([403, 'csrfOriginRejected']);
   });
 
   it('answers invalidRequestBody to unknown members and to scopes that are not strings', async () => {
-    expect(refusal(await decide({ accept: true, consent_code: 'x', more: 1 }))).to.deep.equal([400, 'invalidRequestBody']);
-    expect(refusal(await decide({ accept: true, consent_code: 'x', scope: [7] }))).to.deep.equal([400, 'invalidRequestBody']);
+    expect(refusal(await decide({ accept: true, consent_code: 'x', more: 1 }))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
+    expect(refusal(await decide({ accept: true, consent_code: 'x', scope: [7] }))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
   });
 
   it('stores neither consent codes nor authorization codes in readable form', async () => {
@@ -163,26 +211,45 @@ describe('consent to connected apps', () => {
   describe('consent page', () => {
     const pathOf = (code: string): string => `/oauth/apps/consent?consent_code=${code}`;
     const show = (code: string, by: Browser = browser): Promise<Answer> => by.get(pathOf(code));
-    const submit = (code: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = { Origin: app.url }): Promise<Answer> =>
-      browser.send('POST', pathOf(code), new URLSearchParams(fields).toString(), { 'Content-Type': 'application/x-www-form-urlencoded', ...headers });
+    const submit = (
+      code: string,
+      fields: Readonly<Record<string, string>>,
+      headers: Readonly<Record<string, string>> = { Origin: app.url },
+    ): Promise<Answer> =>
+      browser.send('POST', pathOf(code), new URLSearchParams(fields).toString(), {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...headers,
+      });
     const says = ({ status, text }: Answer, expected: number, sentence: string): void => {
       expect(status).to.equal(expected);
       expect(text).to.include(sentence);
     };
 
     it('shows app, redirect host, account and scopes, and runs no script', async () => {
-      const named = await registerApp(app, { client_name: '<script>alert(1)</script> & "Co"', redirect_uris: ['https://app.example/back'] });
-      const { status, text, headers } = await show(await askConsent(app, browser, named, { scope: 'api.read api.write.monitors' }));
+      const named = await registerApp(app, {
+        client_name: '<script>alert(1)</script> & "Co"',
+        redirect_uris: ['https://app.example/back'],
+      });
+      const { status, text, headers } = await show(
+        await askConsent(app, browser, named, { scope: 'api.read api.write.monitors' }),
+      );
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.match(/^text\/html/);
-      expect(text).to.include('&lt;script&gt;').and.to.include('app.example').and.to.include('name="api.read"').and.to.include('name="api.write.monitors"');
+      expect(text)
+        .to.include('&lt;script&gt;')
+        .and.to.include('app.example')
+        .and.to.include('name="api.read"')
+        .and.to.include('name="api.write.monitors"');
       expect(text).not.to.include('<script').and.not.to.include('api.write.incidents');
       expect(text).to.match(/<dd>user-\d+@example\.com/);
     });
 
     it('cannot be framed, and restricts form targets to this service and the app', async () => {
       const { headers } = await show(await askConsent(app, browser, oauthApp));
-      expect(headers.get('content-security-policy')).to.include("default-src 'none'").and.to.include("frame-ancestors 'none'").and.to.include("form-action 'self' http://127.0.0.1:4711");
+      expect(headers.get('content-security-policy'))
+        .to.include("default-src 'none'")
+        .and.to.include("frame-ancestors 'none'")
+        .and.to.include("form-action 'self' http://127.0.0.1:4711");
       expect(headers.get('x-frame-options')).to.equal('DENY');
       expect(headers.get('referrer-policy')).to.equal('same-origin');
       expect(headers.get('cache-control')).to.equal('no-store');
@@ -198,7 +265,9 @@ describe('consent to connected apps', () => {
     it('is shown again after an empty selection (emptyConsentSelection), and accepts a refusal without one', async () => {
       const code = await askConsent(app, browser, oauthApp);
       says(await submit(code, { decision: 'accept' }), 400, 'Select at least one permission for the app, or decline.');
-      expect(locationOf(await submit(code, { decision: 'decline' }), app.url).searchParams.get('error')).to.equal('access_denied');
+      expect(locationOf(await submit(code, { decision: 'decline' }), app.url).searchParams.get('error')).to.equal(
+        'access_denied',
+      );
     });
 
     it('makes no decision for unknown buttons, including names of inherited members', async () => {
@@ -226,7 +295,11 @@ describe('consent to connected apps', () => {
 
     it('refuses forms from another site (csrfOriginRejected)', async () => {
       const code = await askConsent(app, browser, oauthApp);
-      says(await submit(code, { decision: 'accept', 'api.read': 'on' }, { Origin: 'null' }), 403, 'The form was sent from another site');
+      says(
+        await submit(code, { decision: 'accept', 'api.read': 'on' }, { Origin: 'null' }),
+        403,
+        'The form was sent from another site',
+      );
       expect((await decide({ accept: true, consent_code: code })).status).to.equal(200);
     });
   });
@@ -234,7 +307,12 @@ describe('consent to connected apps', () => {
   it('is served on the canonical host only, outside /api', async () => {
     const elsewhere = await testApp({ BASE_URL: 'https://watchstead.example' });
     const client = new ApiClient(elsewhere.url);
-    for (const path of ['/oauth/apps/authorize', '/oauth/apps/consent', '/.well-known/oauth-authorization-server/oauth/apps', '/.well-known/oauth-protected-resource/mcp']) {
+    for (const path of [
+      '/oauth/apps/authorize',
+      '/oauth/apps/consent',
+      '/.well-known/oauth-authorization-server/oauth/apps',
+      '/.well-known/oauth-protected-resource/mcp',
+    ]) {
       expect((await client.get(path)).status, path).to.equal(404);
     }
     for (const path of ['/oauth/apps/token', '/oauth/apps/revoke', '/oauth/apps/register']) {

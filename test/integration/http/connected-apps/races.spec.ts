@@ -30,14 +30,19 @@ describe('concurrent requests for connected apps to two processes', () => {
    * Holds the rows of a table locked until all racers wait for them, so that every one of them has read the same
    * state before the first one writes.
    */
-  const race = async (table: string, run: (at: Pick<TestApp, 'url'>) => Promise<Answer>): Promise<readonly Answer[]> => {
+  const race = async (
+    table: string,
+    run: (at: Pick<TestApp, 'url'>) => Promise<Answer>,
+  ): Promise<readonly Answer[]> => {
     const holder = await app.database.pool.connect();
     try {
       await holder.query('begin');
       await holder.query(`select id from ${table} for update`);
       const answers = Promise.all(Array.from({ length: RACERS }, (_, at) => run(at % 2 === 0 ? app : sibling)));
       await until(async () => {
-        const { rowCount } = await app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+        const { rowCount } = await app.database.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
         return (rowCount ?? 0) >= RACERS;
       });
       await holder.query('commit');
@@ -55,7 +60,9 @@ describe('concurrent requests for connected apps to two processes', () => {
   };
 
   const outcomes = (answers: readonly Answer[]): readonly string[] =>
-    answers.map(({ status, body }) => (status === 200 ? 'won' : String((body as { data?: { code?: string } }).data?.code))).toSorted();
+    answers
+      .map(({ status, body }) => (status === 200 ? 'won' : String((body as { data?: { code?: string } }).data?.code)))
+      .toSorted();
 
   it('redeem a code once, and revoke its tokens because of the replays', async () => {
     const { form } = await consentTo(app, browser, oauthApp);
@@ -82,9 +89,15 @@ describe('concurrent requests for connected apps to two processes', () => {
     it(`accept one of several ${what}, and answer 409 consentForwardRejected to the others`, async () => {
       const code = await askConsent(app, browser, oauthApp);
       let turn = 0;
-      const grants = async (): Promise<number> => (await app.database.query.selectFrom('app_grant').select('id').execute()).length;
+      const grants = async (): Promise<number> =>
+        (await app.database.query.selectFrom('app_grant').select('id').execute()).length;
       const before = await grants();
-      const answers = await race('app_authorization', (at) => browserAt(at).post('/api/oauth/consent', { accept: decisions[(turn += 1) % decisions.length], consent_code: code }));
+      const answers = await race('app_authorization', (at) =>
+        browserAt(at).post('/api/oauth/consent', {
+          accept: decisions[(turn += 1) % decisions.length],
+          consent_code: code,
+        }),
+      );
       expect(outcomes(answers)).to.deep.equal([...Array<string>(RACERS - 1).fill('consentForwardRejected'), 'won']);
       expect(answers.filter(({ status }) => status === 409)).to.have.length(RACERS - 1);
       const accepted = answers.find(({ status }) => status === 200)?.body.redirect_uri.includes('code=') === true;

@@ -22,16 +22,28 @@ describe('standard OAuth client of a connected app', () => {
 
   const discover = async (): Promise<oauth.AuthorizationServer> => {
     const issuer = new URL(`${app.url}/oauth/apps`);
-    return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }));
+    return oauth.processDiscoveryResponse(
+      issuer,
+      await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...insecure }),
+    );
   };
 
   const register = async (as: oauth.AuthorizationServer): Promise<oauth.Client> =>
     oauth.processDynamicClientRegistrationResponse(
-      await oauth.dynamicClientRegistrationRequest(as, { client_name: 'Standard', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' }, insecure),
+      await oauth.dynamicClientRegistrationRequest(
+        as,
+        { client_name: 'Standard', redirect_uris: [CALLBACK], token_endpoint_auth_method: 'none' },
+        insecure,
+      ),
     );
 
   /** The user consents in the browser; returns the redirect target. */
-  const authorize = async (as: oauth.AuthorizationServer, client: oauth.Client, verifier: string, state: string): Promise<URL> => {
+  const authorize = async (
+    as: oauth.AuthorizationServer,
+    client: oauth.Client,
+    verifier: string,
+    state: string,
+  ): Promise<URL> => {
     const url = new URL(as.authorization_endpoint ?? '');
     url.search = new URLSearchParams({
       response_type: 'code',
@@ -43,13 +55,19 @@ describe('standard OAuth client of a connected app', () => {
       code_challenge_method: 'S256',
     }).toString();
     const consent = locationOf(await browser.get(`${url.pathname}${url.search}`), app.url);
-    const { body } = await browser.post('/api/oauth/consent', { accept: true, consent_code: consent.searchParams.get('consent_code') });
+    const { body } = await browser.post('/api/oauth/consent', {
+      accept: true,
+      consent_code: consent.searchParams.get('consent_code'),
+    });
     return new URL(body.redirect_uri);
   };
 
   it('discovers resource and server, registers, gets tokens with PKCE, refreshes and revokes them', async () => {
     const resource = new URL(`${app.url}/mcp`);
-    const described = await oauth.processResourceDiscoveryResponse(resource, await oauth.resourceDiscoveryRequest(resource, insecure));
+    const described = await oauth.processResourceDiscoveryResponse(
+      resource,
+      await oauth.resourceDiscoveryRequest(resource, insecure),
+    );
     expect(described.authorization_servers).to.deep.equal([`${app.url}/oauth/apps`]);
 
     const as = await discover();
@@ -64,7 +82,14 @@ describe('standard OAuth client of a connected app', () => {
       await oauth.authorizationCodeGrantRequest(as, client, oauth.None(), returned, CALLBACK, verifier, insecure),
     );
     expect(tokens).to.include({ token_type: 'bearer', expires_in: 3600, scope: 'api.read' });
-    const api = await oauth.protectedResourceRequest(tokens.access_token, 'GET', new URL(`${app.url}/api/websites`), undefined, undefined, insecure);
+    const api = await oauth.protectedResourceRequest(
+      tokens.access_token,
+      'GET',
+      new URL(`${app.url}/api/websites`),
+      undefined,
+      undefined,
+      insecure,
+    );
     expect(api.status).to.equal(200);
 
     const refreshed = await oauth.processRefreshTokenResponse(
@@ -73,7 +98,9 @@ describe('standard OAuth client of a connected app', () => {
       await oauth.refreshTokenGrantRequest(as, client, oauth.None(), tokens.refresh_token ?? '', insecure),
     );
     expect(await opens(app, refreshed.access_token)).to.equal(true);
-    await oauth.processRevocationResponse(await oauth.revocationRequest(as, client, oauth.None(), refreshed.refresh_token ?? '', insecure));
+    await oauth.processRevocationResponse(
+      await oauth.revocationRequest(as, client, oauth.None(), refreshed.refresh_token ?? '', insecure),
+    );
     expect(await opens(app, refreshed.access_token)).to.equal(false);
   });
 
@@ -82,7 +109,15 @@ describe('standard OAuth client of a connected app', () => {
     const client = await register(as);
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
     const returned = oauth.validateAuthResponse(as, client, await authorize(as, client, verifier, state), state);
-    const wrong = await oauth.authorizationCodeGrantRequest(as, client, oauth.None(), returned, CALLBACK, oauth.generateRandomCodeVerifier(), insecure);
+    const wrong = await oauth.authorizationCodeGrantRequest(
+      as,
+      client,
+      oauth.None(),
+      returned,
+      CALLBACK,
+      oauth.generateRandomCodeVerifier(),
+      insecure,
+    );
     const fault = await oauth.processAuthorizationCodeResponse(as, client, wrong).then(
       () => null,
       (thrown: unknown) => thrown,
@@ -103,9 +138,15 @@ describe('standard OAuth client of a connected app', () => {
   });
 
   it('can read both documents from any origin, and cache them for five minutes', async () => {
-    for (const path of ['/.well-known/oauth-authorization-server/oauth/apps', '/.well-known/oauth-protected-resource/mcp']) {
+    for (const path of [
+      '/.well-known/oauth-authorization-server/oauth/apps',
+      '/.well-known/oauth-protected-resource/mcp',
+    ]) {
       const { headers } = await app.client().get(path);
-      expect([headers.get('access-control-allow-origin'), headers.get('cache-control')], path).to.deep.equal(['*', 'public, max-age=300']);
+      expect([headers.get('access-control-allow-origin'), headers.get('cache-control')], path).to.deep.equal([
+        '*',
+        'public, max-age=300',
+      ]);
       expect((await fetch(`${app.url}${path}`, { method: 'HEAD' })).status, path).to.equal(200);
     }
   });

@@ -27,7 +27,9 @@ describe('expired records of connected apps', () => {
     app.clock.advance(1);
     expect(await sweep()).to.deep.include({ oauth_client: 2 });
     const left = await app.database.query.selectFrom('oauth_client').select('clientId').execute();
-    expect(left).to.deep.equal([{ clientId: used.clientId }]).and.not.deep.include({ clientId: unused.clientId });
+    expect(left)
+      .to.deep.equal([{ clientId: used.clientId }])
+      .and.not.deep.include({ clientId: unused.clientId });
   });
 
   it('deletes a request one day after it expired', async () => {
@@ -47,7 +49,9 @@ describe('expired records of connected apps', () => {
     app.clock.advance(1);
     expect(await sweep()).to.deep.include({ app_token: 2 });
     expect((await refresh(app, oauthApp, first.refresh_token)).body.error).to.equal('invalid_grant');
-    expect((await refresh(app, oauthApp, second.refresh_token)).body.error, 'the family ended with the reuse').to.equal('invalid_grant');
+    expect((await refresh(app, oauthApp, second.refresh_token)).body.error, 'the family ended with the reuse').to.equal(
+      'invalid_grant',
+    );
     const other = await connect(app, browser, oauthApp);
     expect(await sweep()).to.deep.include({ app_token: 0 });
     expect(await opens(app, other.access_token)).to.equal(true);

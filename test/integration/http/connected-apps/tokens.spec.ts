@@ -34,7 +34,10 @@ describe('tokens of connected apps', () => {
   const refusal = ({ status, body }: Answer): unknown[] => [status, body.error, body.data?.code];
 
   const lastAction = async (): Promise<string> => {
-    const entries = app.database.query.selectFrom('audit_log').select('action').where('organizationId', '=', organizationId);
+    const entries = app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('organizationId', '=', organizationId);
     return (await entries.orderBy('id', 'desc').executeTakeFirstOrThrow()).action;
   };
 
@@ -56,7 +59,11 @@ describe('tokens of connected apps', () => {
       expect(refusal(await sendForm(app, TOKEN, form))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
       expect(await lastAction()).to.equal('app.codeReplayed');
       expect(await opens(app, tokens.access_token)).to.equal(false);
-      expect(refusal(await refresh(app, oauthApp, tokens.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
+      expect(refusal(await refresh(app, oauthApp, tokens.refresh_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
     });
 
     it('are issued until exactly one minute after the code', async () => {
@@ -90,12 +97,24 @@ describe('tokens of connected apps', () => {
     it('are refused with invalid_request if a parameter is missing, empty, malformed or repeated', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
       for (const name of Object.keys(form)) {
-        expect(refusal(await sendForm(app, TOKEN, { ...form, [name]: '' })), name).to.deep.equal([400, 'invalid_request', 'invalid_request']);
+        expect(refusal(await sendForm(app, TOKEN, { ...form, [name]: '' })), name).to.deep.equal([
+          400,
+          'invalid_request',
+          'invalid_request',
+        ]);
         const repeated = `${new URLSearchParams(form).toString()}&${name}=x`;
-        expect(refusal(await sendForm(app, TOKEN, repeated)), `${name} twice`).to.deep.equal([400, 'invalid_request', 'invalid_request']);
+        expect(refusal(await sendForm(app, TOKEN, repeated)), `${name} twice`).to.deep.equal([
+          400,
+          'invalid_request',
+          'invalid_request',
+        ]);
       }
       for (const verifier of ['a'.repeat(42), 'a'.repeat(129), `${'a'.repeat(42)}+`]) {
-        expect(refusal(await sendForm(app, TOKEN, { ...form, code_verifier: verifier }))).to.deep.equal([400, 'invalid_request', 'invalid_request']);
+        expect(refusal(await sendForm(app, TOKEN, { ...form, code_verifier: verifier }))).to.deep.equal([
+          400,
+          'invalid_request',
+          'invalid_request',
+        ]);
       }
       const json = await app.client().post(TOKEN, form);
       expect(refusal(json)).to.deep.equal([400, 'invalid_request', 'invalid_request']);
@@ -103,22 +122,44 @@ describe('tokens of connected apps', () => {
 
     it('may name several resources of this service (RFC 8707 section 2), and no other', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
-      const named = (...resources: string[]) => `${new URLSearchParams(form).toString()}&${new URLSearchParams(resources.map((each) => ['resource', each])).toString()}`;
-      expect(refusal(await sendForm(app, TOKEN, named(app.url, 'https://elsewhere.example')))[1]).to.equal('invalid_target');
+      const named = (...resources: string[]) =>
+        `${new URLSearchParams(form).toString()}&${new URLSearchParams(resources.map((each) => ['resource', each])).toString()}`;
+      expect(refusal(await sendForm(app, TOKEN, named(app.url, 'https://elsewhere.example')))[1]).to.equal(
+        'invalid_target',
+      );
       expect((await sendForm(app, TOKEN, named(app.url, `${app.url}/mcp`))).status).to.equal(200);
     });
 
     it('are refused with unsupported_grant_type, invalid_client or invalid_target', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
-      expect(refusal(await sendForm(app, TOKEN, { ...form, grant_type: 'password' }))).to.deep.equal([400, 'unsupported_grant_type', 'unsupported_grant_type']);
-      expect(refusal(await sendForm(app, TOKEN, { ...form, client_id: 'app_unknown' }))).to.deep.equal([401, 'invalid_client', 'invalid_client']);
-      expect(refusal(await sendForm(app, TOKEN, { ...form, resource: 'https://other.example' }))).to.deep.equal([400, 'invalid_target', 'invalid_target']);
-      expect((await sendForm(app, TOKEN, { ...form, resource: `${app.url}/mcp`, unknown: 'ignored' })).status).to.equal(200);
+      expect(refusal(await sendForm(app, TOKEN, { ...form, grant_type: 'password' }))).to.deep.equal([
+        400,
+        'unsupported_grant_type',
+        'unsupported_grant_type',
+      ]);
+      expect(refusal(await sendForm(app, TOKEN, { ...form, client_id: 'app_unknown' }))).to.deep.equal([
+        401,
+        'invalid_client',
+        'invalid_client',
+      ]);
+      expect(refusal(await sendForm(app, TOKEN, { ...form, resource: 'https://other.example' }))).to.deep.equal([
+        400,
+        'invalid_target',
+        'invalid_target',
+      ]);
+      expect((await sendForm(app, TOKEN, { ...form, resource: `${app.url}/mcp`, unknown: 'ignored' })).status).to.equal(
+        200,
+      );
     });
 
     it('ignore an Authorization header, a cookie and an idempotency key', async () => {
       const { form } = await consentTo(app, browser, oauthApp);
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: 'Bearer wsm_nonsense', 'Idempotency-Key': 'k', Origin: 'https://desk.example' };
+      const headers = {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Authorization: 'Bearer wsm_nonsense',
+        'Idempotency-Key': 'k',
+        Origin: 'https://desk.example',
+      };
       const body = new URLSearchParams(form).toString();
       expect((await browser.send('POST', TOKEN, body, headers)).status).to.equal(200);
       expect((await browser.send('POST', TOKEN, body, headers)).status).to.equal(400);
@@ -137,8 +178,15 @@ describe('tokens of connected apps', () => {
     it('are refused with invalid_grant on reuse, and the whole family is revoked', async () => {
       const first = await connect(app, browser, oauthApp);
       const second = (await refresh(app, oauthApp, first.refresh_token)).body;
-      expect(refusal(await refresh(app, oauthApp, first.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
-      expect([await opens(app, first.access_token), await opens(app, second.access_token)]).to.deep.equal([false, false]);
+      expect(refusal(await refresh(app, oauthApp, first.refresh_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
+      expect([await opens(app, first.access_token), await opens(app, second.access_token)]).to.deep.equal([
+        false,
+        false,
+      ]);
       expect((await refresh(app, oauthApp, second.refresh_token)).status).to.equal(400);
       expect(await lastAction()).to.equal('app.refreshReused');
     });
@@ -148,33 +196,52 @@ describe('tokens of connected apps', () => {
       app.clock.advance(days(30) - 1);
       expect((await refresh(app, oauthApp, early.refresh_token)).status).to.equal(200);
       app.clock.advance(1);
-      expect(refusal(await refresh(app, oauthApp, late.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
+      expect(refusal(await refresh(app, oauthApp, late.refresh_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
     });
 
     it('can be narrowed for the access token, and never widened', async () => {
       const first = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors' });
       const narrow = (await refresh(app, oauthApp, first.refresh_token, { scope: 'api.read' })).body;
       expect(narrow.scope).to.equal('api.read');
-      expect(refusal(await refresh(app, oauthApp, narrow.refresh_token, { scope: 'api.read api.write.incidents' }))).to.deep.equal([400, 'invalid_scope', 'invalid_scope']);
+      expect(
+        refusal(await refresh(app, oauthApp, narrow.refresh_token, { scope: 'api.read api.write.incidents' })),
+      ).to.deep.equal([400, 'invalid_scope', 'invalid_scope']);
       expect((await refresh(app, oauthApp, narrow.refresh_token)).body.scope).to.equal('api.read api.write.monitors');
     });
 
     it('are refused to another client, and for an access token', async () => {
       const tokens = await connect(app, browser, oauthApp);
       const another = await registerApp(app);
-      expect(refusal(await refresh(app, another, tokens.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
-      expect(refusal(await refresh(app, oauthApp, tokens.access_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
+      expect(refusal(await refresh(app, another, tokens.refresh_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
+      expect(refusal(await refresh(app, oauthApp, tokens.access_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
       expect((await refresh(app, oauthApp, tokens.refresh_token)).status).to.equal(200);
     });
 
     it('lose scopes that the user can no longer grant, and end with the user', async () => {
       const first = await connect(app, browser, oauthApp, { asked: 'api.read api.write.monitors' });
-      const set = (change: object): Promise<unknown> => app.database.query.updateTable('app_user').set(change).where('id', '=', user.id).execute();
+      const set = (change: object): Promise<unknown> =>
+        app.database.query.updateTable('app_user').set(change).where('id', '=', user.id).execute();
       await set({ role: 'readonly' });
       const second = (await refresh(app, oauthApp, first.refresh_token)).body;
       expect(second.scope).to.equal('api.read');
       await set({ isActive: false });
-      expect(refusal(await refresh(app, oauthApp, second.refresh_token))).to.deep.equal([400, 'invalid_grant', 'invalid_grant']);
+      expect(refusal(await refresh(app, oauthApp, second.refresh_token))).to.deep.equal([
+        400,
+        'invalid_grant',
+        'invalid_grant',
+      ]);
       expect(await opens(app, second.access_token)).to.equal(false);
     });
   });
@@ -211,13 +278,21 @@ describe('tokens of connected apps', () => {
     it('are revoked when the user moves to another organization', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
       const elsewhere = (await app.createOrganization()).organizationId;
-      await app.database.query.updateTable('app_user').set({ organizationId: elsewhere }).where('id', '=', user.id).execute();
+      await app.database.query
+        .updateTable('app_user')
+        .set({ organizationId: elsewhere })
+        .where('id', '=', user.id)
+        .execute();
       expect(await opens(app, token)).to.equal(false);
     });
 
     it('answer 423 while the organization is suspended', async () => {
       const { access_token: token } = await connect(app, browser, oauthApp);
-      await app.database.query.updateTable('organization').set({ status: 'suspended' }).where('id', '=', organizationId).execute();
+      await app.database.query
+        .updateTable('organization')
+        .set({ status: 'suspended' })
+        .where('id', '=', organizationId)
+        .execute();
       expect((await app.client(token).get('/api/websites')).status).to.equal(423);
     });
 
@@ -232,11 +307,16 @@ describe('tokens of connected apps', () => {
   });
 
   describe('revocation', () => {
-    const revoke = (fields: Readonly<Record<string, string>>): Promise<Answer> => sendForm(app, '/oauth/apps/revoke', fields);
+    const revoke = (fields: Readonly<Record<string, string>>): Promise<Answer> =>
+      sendForm(app, '/oauth/apps/revoke', fields);
 
     it('of the access token invalidates that token only', async () => {
       const tokens = await connect(app, browser, oauthApp);
-      const { status, text } = await revoke({ token: tokens.access_token, token_type_hint: 'refresh_token', client_id: oauthApp.clientId });
+      const { status, text } = await revoke({
+        token: tokens.access_token,
+        token_type_hint: 'refresh_token',
+        client_id: oauthApp.clientId,
+      });
       expect([status, text]).to.deep.equal([200, '']);
       expect(await opens(app, tokens.access_token)).to.equal(false);
       expect((await refresh(app, oauthApp, tokens.refresh_token)).status).to.equal(200);
@@ -252,7 +332,12 @@ describe('tokens of connected apps', () => {
     it('answers 200 to unknown, repeated, missing and foreign tokens, without effect on others', async () => {
       const tokens = await connect(app, browser, oauthApp);
       const another = await registerApp(app);
-      for (const fields of [{ token: 'unknown' }, {}, { token: tokens.access_token, client_id: another.clientId }, { token: '' }]) {
+      for (const fields of [
+        { token: 'unknown' },
+        {},
+        { token: tokens.access_token, client_id: another.clientId },
+        { token: '' },
+      ]) {
         expect((await revoke(fields)).status).to.equal(200);
       }
       expect(await opens(app, tokens.access_token)).to.equal(true);

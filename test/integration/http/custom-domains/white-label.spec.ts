@@ -22,14 +22,22 @@ describe('a white-label host', () => {
   let member: TestUser;
   let stranger: TestUser;
 
-  const at = (host: string, path: string, headers: readonly (readonly [string, string])[] = [], options: { method?: string; body?: unknown } = {}): Promise<HostAnswer> =>
-    sendTo(app.url, path, [['Host', host], ...headers], options);
+  const at = (
+    host: string,
+    path: string,
+    headers: readonly (readonly [string, string])[] = [],
+    options: { method?: string; body?: unknown } = {},
+  ): Promise<HostAnswer> => sendTo(app.url, path, [['Host', host], ...headers], options);
   const bearer = (secret: string) => [['Authorization', `Bearer ${secret}`]] as const;
   const signIn = (host: string, email: string, headers: readonly (readonly [string, string])[] = []) =>
     at(host, '/api/auth/sign-in', headers, { method: 'POST', body: { email, password: PASSWORD } });
   const cookieOf = ({ headers }: HostAnswer): string => String(headers['set-cookie']);
   const setStatus = async (id: number, status: 'active' | 'suspended' | 'cancelled' | 'deleted'): Promise<void> => {
-    await app.database.query.updateTable('organization').set({ status, cancelledAt: status === 'cancelled' ? app.clock.now() : null }).where('id', '=', id).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ status, cancelledAt: status === 'cancelled' ? app.clock.now() : null })
+      .where('id', '=', id)
+      .execute();
   };
 
   before(async () => {
@@ -51,7 +59,11 @@ describe('a white-label host', () => {
 
   for (const host of [HOST, LAPSED, 'CONSOLE.Acme.org', `${HOST}:8443`, `${HOST}.`])
     it(`serves console and API at ${host}`, async () => {
-      const answers = await Promise.all([at(host, '/sign-in'), at(host, '/api/websites', bearer(token)), at(host, '/healthz')]);
+      const answers = await Promise.all([
+        at(host, '/sign-in'),
+        at(host, '/api/websites', bearer(token)),
+        at(host, '/healthz'),
+      ]);
       expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
     });
 
@@ -61,7 +73,8 @@ describe('a white-label host', () => {
   });
 
   it('answers 401 to sessions of other organizations', async () => {
-    const session = /watchstead_session=[^;]+/.exec(cookieOf(await signIn('watch.example.com', stranger.email)))?.[0] ?? '';
+    const session =
+      /watchstead_session=[^;]+/.exec(cookieOf(await signIn('watch.example.com', stranger.email)))?.[0] ?? '';
     expect((await at('watch.example.com', '/api/websites', [['Cookie', session]])).status).to.equal(200);
     expect((await at(HOST, '/api/websites', [['Cookie', session]])).status).to.equal(401);
   });
@@ -83,7 +96,15 @@ describe('a white-label host', () => {
     expect((await at(HOST, '/api/websites', bearer(apiToken))).status).to.equal(401);
   });
 
-  for (const path of ['/.well-known/oauth-protected-resource', '/.well-known/oauth-authorization-server', '/auth.md', '/agent/identity', '/oauth2/token', '/api/agent-claim/x', '/mcp'])
+  for (const path of [
+    '/.well-known/oauth-protected-resource',
+    '/.well-known/oauth-authorization-server',
+    '/auth.md',
+    '/agent/identity',
+    '/oauth2/token',
+    '/api/agent-claim/x',
+    '/mcp',
+  ])
     it(`answers 404 without a code at ${path}`, async () => {
       for (const host of [HOST, LAPSED]) {
         const { status, body } = await at(host, path, [], { method: 'POST', body: {} });
@@ -94,21 +115,42 @@ describe('a white-label host', () => {
   describe('the cross-site check', () => {
     const write = async (host: string, origin: string) => {
       const session = /watchstead_session=[^;]+/.exec(cookieOf(await signIn(host, member.email)))?.[0] ?? '';
-      return at(host, '/api/auth/sign-out', [['Cookie', session], ['Origin', origin]], { method: 'POST', body: {} });
+      return at(
+        host,
+        '/api/auth/sign-out',
+        [
+          ['Cookie', session],
+          ['Origin', origin],
+        ],
+        { method: 'POST', body: {} },
+      );
     };
 
-    for (const [host, origin] of [[HOST, `https://${HOST}`], [HOST, BASE_URL], [LAPSED, `https://${LAPSED}`], ['watch.example.com', `https://${HOST}`]] as const)
+    for (const [host, origin] of [
+      [HOST, `https://${HOST}`],
+      [HOST, BASE_URL],
+      [LAPSED, `https://${LAPSED}`],
+      ['watch.example.com', `https://${HOST}`],
+    ] as const)
       it(`accepts ${origin} at ${host}`, async () => {
         expect((await write(host, origin)).status).to.equal(200);
       });
 
-    for (const origin of [`http://${HOST}`, `https://${HOST}:8443`, 'https://other.acme.org', `https://${HOST}.evil.org`, 'null'])
+    for (const origin of [
+      `http://${HOST}`,
+      `https://${HOST}:8443`,
+      'https://other.acme.org',
+      `https://${HOST}.evil.org`,
+      'null',
+    ])
       it(`refuses ${origin}`, async () => {
         expect((await write(HOST, origin)).body.data.code).to.equal('csrfOriginRejected');
       });
 
     it('refuses a foreign origin at the sign-in', async () => {
-      expect((await signIn(HOST, member.email, [['Origin', 'https://evil.org']])).body.data.code).to.equal('csrfOriginRejected');
+      expect((await signIn(HOST, member.email, [['Origin', 'https://evil.org']])).body.data.code).to.equal(
+        'csrfOriginRejected',
+      );
       expect((await signIn(HOST, member.email, [['Origin', `https://${HOST}`]])).status).to.equal(200);
     });
   });
@@ -127,9 +169,19 @@ describe('a white-label host', () => {
 
     it('has the address of the logo', async () => {
       const publicId = app.ports.ids.next();
-      const logo = { organizationId, publicId, contentType: 'image/png', width: 1, height: 1, bytes: Buffer.from('PNG'), createdAt: app.clock.now() } as const;
+      const logo = {
+        organizationId,
+        publicId,
+        contentType: 'image/png',
+        width: 1,
+        height: 1,
+        bytes: Buffer.from('PNG'),
+        createdAt: app.clock.now(),
+      } as const;
       await app.database.query.insertInto('organization_logo').values(logo).execute();
-      expect((await at(HOST, `/api/tenant?host=${HOST}`)).body.logoUrl).to.equal(`https://${HOST}/logos/${publicId}.png`);
+      expect((await at(HOST, `/api/tenant?host=${HOST}`)).body.logoUrl).to.equal(
+        `https://${HOST}/logos/${publicId}.png`,
+      );
       await app.database.query.deleteFrom('organization_logo').where('organizationId', '=', organizationId).execute();
     });
 
@@ -144,13 +196,24 @@ describe('a white-label host', () => {
   });
 
   it('is the host of links in mails to users of the organization', async () => {
-    const ask = (email: string) => at('watch.example.com', '/api/auth/password-reset/request', [], { method: 'POST', body: { email } });
+    const ask = (email: string) =>
+      at('watch.example.com', '/api/auth/password-reset/request', [], { method: 'POST', body: { email } });
     await ask(member.email);
     await ask(stranger.email);
-    const rows = await app.database.query.selectFrom('outbox').where('topic', '=', EMAIL_TOPIC).select('sealedPayload').execute();
-    const texts = rows.map(({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string });
-    const linkTo = (email: string) => /https?:\/\/[^/]+\/reset-password/.exec(texts.find(({ to }) => to === email)?.text ?? '')?.[0];
-    expect([linkTo(member.email), linkTo(stranger.email)]).to.deep.equal([`https://${HOST}/reset-password`, `${BASE_URL}/reset-password`]);
+    const rows = await app.database.query
+      .selectFrom('outbox')
+      .where('topic', '=', EMAIL_TOPIC)
+      .select('sealedPayload')
+      .execute();
+    const texts = rows.map(
+      ({ sealedPayload }) => JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string },
+    );
+    const linkTo = (email: string) =>
+      /https?:\/\/[^/]+\/reset-password/.exec(texts.find(({ to }) => to === email)?.text ?? '')?.[0];
+    expect([linkTo(member.email), linkTo(stranger.email)]).to.deep.equal([
+      `https://${HOST}/reset-password`,
+      `${BASE_URL}/reset-password`,
+    ]);
   });
 
   for (const status of ['suspended', 'deleted'] as const)
@@ -158,8 +221,15 @@ describe('a white-label host', () => {
       const { organizationId: id, apiToken } = await app.createOrganization();
       const hostname = `${status}.acme.org`;
       await storeHost(app, { organizationId: id, hostname });
-      const statuses = () => Promise.all([app, sibling].map(async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status));
-      await until(() => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null);
+      const statuses = () =>
+        Promise.all(
+          [app, sibling].map(
+            async ({ url }) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(apiToken)])).status,
+          ),
+        );
+      await until(
+        () => app.ports.customHosts.find(hostname) !== null && sibling.ports.customHosts.find(hostname) !== null,
+      );
       expect(await statuses()).to.deep.equal([200, 200]);
       await setStatus(id, status);
       await until(async () => (await statuses()).every((each) => each === 404), SPARINGLY);
@@ -182,7 +252,8 @@ describe('a white-label host', () => {
     const hostname = 'next.acme.org';
     const { publicId } = await storeHost(app, { organizationId, hostname }, { status: 'verified', activatedAt: null });
     const admin = app.client(token);
-    const isClosed = async ({ url }: TestApp) => (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(other.apiToken)])).status === 401;
+    const isClosed = async ({ url }: TestApp) =>
+      (await sendTo(url, '/api/websites', [['Host', hostname], ...bearer(other.apiToken)])).status === 401;
     expect(await isClosed(app)).to.equal(false);
     expect((await admin.post(`/api/custom-domains/${publicId}/activate`)).status).to.equal(200);
     expect(await isClosed(app)).to.equal(true);
@@ -193,7 +264,10 @@ describe('a white-label host', () => {
   });
 
   it('refuses a Host header that is sent twice', async () => {
-    const { status, body } = await sendTo(app.url, '/api/websites', [['Host', HOST], ['Host', 'watch.example.com']]);
+    const { status, body } = await sendTo(app.url, '/api/websites', [
+      ['Host', HOST],
+      ['Host', 'watch.example.com'],
+    ]);
     expect([status, body.data.code]).to.deep.equal([400, 'invalidRequestBody']);
   });
 });

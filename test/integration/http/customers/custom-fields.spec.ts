@@ -24,7 +24,16 @@ describe('/api/custom-fields', () => {
   it('POST creates a field with defaults for omitted members', async () => {
     const { status, body } = await admin.post('/api/custom-fields', { organizationId, ...tier });
     expect(status).to.equal(200);
-    expect(body).to.deep.include({ ...tier, organizationId, isRequired: false, isActive: true, displayOrder: 0, placeholder: null, helpText: null, showInTable: false });
+    expect(body).to.deep.include({
+      ...tier,
+      organizationId,
+      isRequired: false,
+      isActive: true,
+      displayOrder: 0,
+      placeholder: null,
+      helpText: null,
+      showInTable: false,
+    });
   });
 
   it('POST rejects a key that exists in the organization with invalidRequestBody', async () => {
@@ -37,7 +46,11 @@ describe('/api/custom-fields', () => {
   });
 
   it('POST rejects a select without options, options on other types and an unknown type with 400', async () => {
-    for (const body of [{ ...tier, options: [] }, { ...tier, fieldType: 'text' }, { ...tier, fieldType: 'colour' }])
+    for (const body of [
+      { ...tier, options: [] },
+      { ...tier, fieldType: 'text' },
+      { ...tier, fieldType: 'colour' },
+    ])
       expect((await admin.post('/api/custom-fields', body)).status).to.equal(400);
   });
 
@@ -45,7 +58,9 @@ describe('/api/custom-fields', () => {
     const { organizationId: other } = await app.createOrganization();
     expect((await admin.post('/api/custom-fields', { ...tier, organizationId: other })).status).to.equal(404);
     const platform = app.client((await app.createOrganization({ platformAdmin: true })).apiToken);
-    expect((await platform.post('/api/custom-fields', { ...tier, organizationId: other })).body.organizationId).to.equal(other);
+    expect(
+      (await platform.post('/api/custom-fields', { ...tier, organizationId: other })).body.organizationId,
+    ).to.equal(other);
     expect((await platform.post('/api/custom-fields', { ...tier, organizationId: 999_999 })).status).to.equal(404);
   });
 
@@ -58,7 +73,16 @@ describe('/api/custom-fields', () => {
 
   it('PATCH changes every member except the key', async () => {
     const { publicId } = await create();
-    const changes = { name: 'Size', isRequired: true, displayOrder: 3, options: ['S', 'M'], placeholder: 'Pick', helpText: 'Of the shirt', showInTable: true, isActive: false };
+    const changes = {
+      name: 'Size',
+      isRequired: true,
+      displayOrder: 3,
+      options: ['S', 'M'],
+      placeholder: 'Pick',
+      helpText: 'Of the shirt',
+      showInTable: true,
+      isActive: false,
+    };
     const { status, body } = await admin.patch(`/api/custom-fields/${publicId}`, changes);
     expect(status).to.equal(200);
     expect(body).to.deep.include({ ...changes, fieldKey: 'tier' });
@@ -68,7 +92,10 @@ describe('/api/custom-fields', () => {
 
   it('PATCH removes the options when the new type has none', async () => {
     const { publicId } = await create();
-    expect((await admin.patch(`/api/custom-fields/${publicId}`, { fieldType: 'text' })).body).to.deep.include({ fieldType: 'text', options: [] });
+    expect((await admin.patch(`/api/custom-fields/${publicId}`, { fieldType: 'text' })).body).to.deep.include({
+      fieldType: 'text',
+      options: [],
+    });
   });
 
   it('DELETE removes the field and its values', async () => {
@@ -89,8 +116,11 @@ describe('/api/custom-fields', () => {
       return body.data.issues.map(({ path }) => path);
     };
     expect(await issues(admin.post('/api/customers', customer))).to.deep.equal(['customFields.tier']);
-    expect(await issues(admin.post('/api/customers', { ...customer, customFields: { tier: 'C' } }))).to.deep.equal(['customFields.tier']);
-    const { publicId } = (await admin.post('/api/customers', { ...customer, customFields: { tier: 'A' } })).body.customer;
+    expect(await issues(admin.post('/api/customers', { ...customer, customFields: { tier: 'C' } }))).to.deep.equal([
+      'customFields.tier',
+    ]);
+    const { publicId } = (await admin.post('/api/customers', { ...customer, customFields: { tier: 'A' } })).body
+      .customer;
     const path = `/api/customers/${publicId}`;
     expect(await issues(admin.patch(path, { customFields: { unknown: 1 } }))).to.deep.equal(['customFields.unknown']);
     expect(await issues(admin.patch(path, { customFields: { tier: null } }))).to.deep.equal(['customFields.tier']);
@@ -99,7 +129,8 @@ describe('/api/custom-fields', () => {
   it('PATCH of a customer keeps the values of omitted fields and clears a field sent as null', async () => {
     await create();
     await create({ fieldKey: 'region' });
-    const { publicId } = (await admin.post('/api/customers', { ...customer, customFields: { tier: 'A', region: 'B' } })).body.customer;
+    const { publicId } = (await admin.post('/api/customers', { ...customer, customFields: { tier: 'A', region: 'B' } }))
+      .body.customer;
     const { body } = await admin.patch(`/api/customers/${publicId}`, { customFields: { region: null } });
     expect(body.customFields).to.deep.equal({ tier: 'A' });
   });

@@ -57,7 +57,9 @@ describe('access to customers', () => {
     });
 
     it('GET /api/customers lists only the own customer', async () => {
-      expect((await bound.get('/api/customers')).body.map(({ name }: { name: string }) => name)).to.deep.equal(['Mine']);
+      expect((await bound.get('/api/customers')).body.map(({ name }: { name: string }) => name)).to.deep.equal([
+        'Mine',
+      ]);
     });
 
     it('GET and PATCH answer 404 for any other customer', async () => {
@@ -66,7 +68,11 @@ describe('access to customers', () => {
       expect((await bound.patch(other, { email: 'new@acme.example' })).status).to.equal(404);
     });
 
-    for (const [method, path] of [['POST', '/api/customers'], ['POST', '/api/customers/bulk'], ['DELETE', null]] as const)
+    for (const [method, path] of [
+      ['POST', '/api/customers'],
+      ['POST', '/api/customers/bulk'],
+      ['DELETE', null],
+    ] as const)
       it(`${method} ${path ?? 'of the own customer'} is refused with customerScopedTokenForbidden`, async () => {
         const { status, body } = await bound.send(method, path ?? own, method === 'POST' ? {} : undefined);
         expect(status).to.equal(403);
@@ -74,12 +80,22 @@ describe('access to customers', () => {
       });
 
     it('PATCH accepts changes of contact data', async () => {
-      const { status, body } = await bound.patch(own, { email: 'new@acme.example', notificationEmail: null, city: 'Graz' });
+      const { status, body } = await bound.patch(own, {
+        email: 'new@acme.example',
+        notificationEmail: null,
+        city: 'Graz',
+      });
       expect(status).to.equal(200);
       expect(body).to.include({ email: 'new@acme.example', city: 'Graz' });
     });
 
-    for (const changes of [{ allowSelfService: true }, { maxSelfServiceUrls: 5 }, { canEditManaged: true }, { packageType: 'gold' }, { status: 'paused' }])
+    for (const changes of [
+      { allowSelfService: true },
+      { maxSelfServiceUrls: 5 },
+      { canEditManaged: true },
+      { packageType: 'gold' },
+      { status: 'paused' },
+    ])
       it(`PATCH refuses a change of ${Object.keys(changes)[0]} with 403`, async () => {
         expect((await bound.patch(own, { city: 'Linz', ...changes })).status).to.equal(403);
         expect((await admin.get(own)).body.city).not.to.equal('Linz');

@@ -13,7 +13,8 @@ describe('/api/package-configs', () => {
   });
   after(() => app.close());
 
-  const create = async (key: string, more: object = {}) => (await admin.post('/api/package-configs', { key, displayName: key, ...more })).body;
+  const create = async (key: string, more: object = {}) =>
+    (await admin.post('/api/package-configs', { key, displayName: key, ...more })).body;
 
   it('POST creates a package with defaults for omitted members', async () => {
     const { status, body } = await admin.post('/api/package-configs', { key: 'gold', displayName: 'Gold' });

@@ -23,13 +23,19 @@ describe('concurrent assignment and deletion of a package', () => {
         ...[1, 2, 3].map(() => admin.post('/api/customers', customer)),
       ]);
       if (deleted.status === 200) {
-        expect(created.map(({ body }) => body.data?.code)).to.deep.equal(['invalidPackageType', 'invalidPackageType', 'invalidPackageType']);
+        expect(created.map(({ body }) => body.data?.code)).to.deep.equal([
+          'invalidPackageType',
+          'invalidPackageType',
+          'invalidPackageType',
+        ]);
       } else {
         expect(deleted.body.data.code).to.equal('packageInUse');
         expect(created.map(({ status }) => status)).to.include(200);
       }
       const { body } = await admin.get('/api/customers');
-      expect(body.filter(({ name }: { name: string }) => name === key)).to.have.length(created.filter(({ status }) => status === 200).length);
+      expect(body.filter(({ name }: { name: string }) => name === key)).to.have.length(
+        created.filter(({ status }) => status === 200).length,
+      );
     }
   });
 });

@@ -16,10 +16,16 @@ describe('pages to channels', () => {
   beforeEach(async () => {
     onCall = await onCallApp();
     platform = onCall.app.client((await onCall.app.createOrganization({ platformAdmin: true })).apiToken);
-    const { body: channel } = await onCall.admin.post('/api/notification-channels', { name: 'Room', type: 'ntfy', config: { topic: 'room', serverUrl: `${onCall.receiver.url}/` } });
+    const { body: channel } = await onCall.admin.post('/api/notification-channels', {
+      name: 'Room',
+      type: 'ntfy',
+      config: { topic: 'room', serverUrl: `${onCall.receiver.url}/` },
+    });
     channelId = channel.id;
     const targets = [{ type: 'channel', channelId }];
-    escalationPolicyId = (await onCall.admin.post(POLICIES, { name: 'Room', steps: [{ afterMinutes: 0, targets }], ackTimeoutMinutes: 60 })).body.id;
+    escalationPolicyId = (
+      await onCall.admin.post(POLICIES, { name: 'Room', steps: [{ afterMinutes: 0, targets }], ackTimeoutMinutes: 60 })
+    ).body.id;
   });
   afterEach(() => onCall.close());
 
@@ -41,12 +47,16 @@ describe('pages to channels', () => {
     return onCall.pushes().length;
   };
   const entries = async (incident: string, kind: TimelineKind): Promise<readonly object[]> => {
-    const { items } = (await onCall.admin.get(`${incident}/timeline?perPage=100`)).body as { readonly items: readonly { readonly kind: string; readonly data: object }[] };
+    const { items } = (await onCall.admin.get(`${incident}/timeline?perPage=100`)).body as {
+      readonly items: readonly { readonly kind: string; readonly data: object }[];
+    };
     return items.filter((entry) => entry.kind === kind).map(({ data }) => data);
   };
   const withdrawals = (incident: string) => entries(incident, 'channelPageStopped');
   const enable = async (imEnabled: boolean): Promise<void> => {
-    expect((await platform.patch(`/api/platform-admin/organizations/${onCall.organizationId}`, { imEnabled })).status).to.equal(200);
+    expect(
+      (await platform.patch(`/api/platform-admin/organizations/${onCall.organizationId}`, { imEnabled })).status,
+    ).to.equal(200);
   };
 
   it('are sent again while nobody has taken on the incident', async () => {
@@ -58,8 +68,15 @@ describe('pages to channels', () => {
     const incident = await refused();
     await enable(false);
     for (let hour = 0; hour < 10; hour += 1) expect(await retry(hours(1))).to.equal(0);
-    const deliveries = await onCall.app.database.query.selectFrom('alert_delivery').select(['status', 'error']).orderBy('id').execute();
-    expect(deliveries.at(-1)).to.deep.equal({ status: 'waiting', error: 'Incident management does not run for the organization.' });
+    const deliveries = await onCall.app.database.query
+      .selectFrom('alert_delivery')
+      .select(['status', 'error'])
+      .orderBy('id')
+      .execute();
+    expect(deliveries.at(-1)).to.deep.equal({
+      status: 'waiting',
+      error: 'Incident management does not run for the organization.',
+    });
     await enable(true);
     expect([await retry(0), await withdrawals(incident)]).to.deep.equal([1, []]);
   });
@@ -82,19 +99,27 @@ describe('pages to channels', () => {
     for (let hour = 0; hour < 25; hour += 1) expect(await retry(hours(1))).to.equal(0);
     await enable(true);
     expect(await retry(0)).to.equal(0);
-    expect(await entries(incident, 'channelPageFailed')).to.deep.equal([{ channelId, channel: 'Room', error: 'Incident management does not run for the organization.' }]);
+    expect(await entries(incident, 'channelPageFailed')).to.deep.equal([
+      { channelId, channel: 'Room', error: 'Incident management does not run for the organization.' },
+    ]);
   });
 
   it('whose channel is gone are given up at once, and the timeline says so', async () => {
     const incident = await refused();
     onCall.receiver.answer = { status: 410 };
     expect(await retry()).to.equal(1);
-    expect(await entries(incident, 'channelPageFailed')).to.deep.equal([{ channelId, channel: 'Room', error: 'status 410' }]);
+    expect(await entries(incident, 'channelPageFailed')).to.deep.equal([
+      { channelId, channel: 'Room', error: 'status 410' },
+    ]);
   });
 
   it('that were not delivered are withdrawn once the incident is resolved, acknowledged or snoozed, and the timeline says so', async () => {
     const snoozedUntil = later(onCall.app.clock.now(), minutes(600)).toISOString();
-    for (const [path, body, because] of [['resolve', {}, 'resolved'], ['acknowledge', {}, 'acknowledged'], ['snooze', { snoozedUntil }, 'snoozed']] as const) {
+    for (const [path, body, because] of [
+      ['resolve', {}, 'resolved'],
+      ['acknowledge', {}, 'acknowledged'],
+      ['snooze', { snoozedUntil }, 'snoozed'],
+    ] as const) {
       const incident = await refused();
       expect((await onCall.admin.post(`${incident}/${path}`, body)).status, path).to.equal(200);
       expect(await retry(), path).to.equal(0);

@@ -21,7 +21,9 @@ describe('an acknowledgement while a worker takes a step', () => {
   /** Resolves when a request waits for the run that the worker has locked. */
   const untilWaiting = (): Promise<void> =>
     until(async () => {
-      const { rows } = await onCall.app.database.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_escalation_run%'`);
+      const { rows } = await onCall.app.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_escalation_run%'`,
+      );
       return rows.length > 0;
     });
 
@@ -34,13 +36,19 @@ describe('an acknowledgement while a worker takes a step', () => {
     const now = clock.now();
     const [acknowledging] = await ports.unitOfWork.inTransaction(async () => {
       const messages: OutboxMessage[] = [];
-      await advanceRuns(ports)({ now, send: (message) => messages.push(message) }, await ports.escalationRuns.claim({ now, limit: 1, except: [] }));
+      await advanceRuns(ports)(
+        { now, send: (message) => messages.push(message) },
+        await ports.escalationRuns.claim({ now, limit: 1, except: [] }),
+      );
       await ports.outbox.add(messages, now);
       const answer = onCall.admin.post(`${INCIDENTS}/${incident.publicId}/acknowledge`);
       await untilWaiting();
       return [answer];
     });
     expect((await acknowledging).status).to.equal(200);
-    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 stopped acknowledged', 'high.1 stopped acknowledged']);
+    expect(await pagesOf(onCall, incident)).to.deep.equal([
+      'high.0 stopped acknowledged',
+      'high.1 stopped acknowledged',
+    ]);
   });
 });

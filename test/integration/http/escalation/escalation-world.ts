@@ -22,7 +22,12 @@ export interface EscalationWorld extends ImWorld {
   /** Runs what is due, after the clock moved by `after` minutes. */
   run(after?: number): Promise<Date | null>;
   /** The escalation of the incident as it is shown. */
-  escalation(incident: string): Promise<{ readonly state: string; readonly outcome: string | null; readonly steps: number; readonly dueAt: string | null } | null>;
+  escalation(incident: string): Promise<{
+    readonly state: string;
+    readonly outcome: string | null;
+    readonly steps: number;
+    readonly dueAt: string | null;
+  } | null>;
   /** The pages of the incident in the order of their notifications. */
   pages(incident: string): Promise<readonly Paged[]>;
   /** The people who were paged, in order. */
@@ -35,7 +40,10 @@ export interface EscalationWorld extends ImWorld {
 
 export const toUser = ({ userId }: Player) => ({ type: 'user', userId });
 
-export const stepTo = (afterMinutes: number, ...players: readonly Player[]) => ({ afterMinutes, targets: players.map(toUser) });
+export const stepTo = (afterMinutes: number, ...players: readonly Player[]) => ({
+  afterMinutes,
+  targets: players.map(toUser),
+});
 
 export const escalationWorld = async (): Promise<EscalationWorld> => {
   const world = await imWorld();
@@ -66,8 +74,14 @@ export const escalationWorld = async (): Promise<EscalationWorld> => {
       return items.map(({ kind }: { kind: string }) => kind).toReversed();
     },
     mails: async () => {
-      const { rows } = await sql<{ sealedPayload: string }>`select sealed_payload "sealedPayload" from outbox where topic = 'email' order by id`.execute(app.database.query);
-      return rows.map(({ sealedPayload }) => (JSON.parse(app.ports.vault.open(sealedPayload)) as { subject: string }).subject);
+      const { rows } = await sql<{
+        sealedPayload: string;
+      }>`select sealed_payload "sealedPayload" from outbox where topic = 'email' order by id`.execute(
+        app.database.query,
+      );
+      return rows.map(
+        ({ sealedPayload }) => (JSON.parse(app.ports.vault.open(sealedPayload)) as { subject: string }).subject,
+      );
     },
   };
 };

@@ -23,18 +23,39 @@ describe('incidents of incident management', () => {
   });
   after(() => world.close());
 
-  const kindsOf = async (id: string): Promise<readonly string[]> => (await world.admin.get(`${PATH}/${id}/timeline`)).body.items.map(({ kind }: { kind: string }) => kind);
+  const kindsOf = async (id: string): Promise<readonly string[]> =>
+    (await world.admin.get(`${PATH}/${id}/timeline`)).body.items.map(({ kind }: { kind: string }) => kind);
 
   it('are created by every user, for any team, with severity error by default', async () => {
     const { id: customerId } = await addCustomer(world.app, world.organizationId);
     const { status, body } = await stranger.client.post(PATH, { title: 'Shop is down', teamId, customerId });
     expect(status).to.equal(200);
-    expect(body).to.include({ title: 'Shop is down', description: null, severity: 'error', status: 'triggered', source: 'manual', dedupKey: null, isTest: false, teamId, customerId });
-    expect(body).to.include({ acknowledgedAt: null, acknowledgedBy: null, resolvedAt: null, mergedIntoId: null, snoozedUntil: null });
+    expect(body).to.include({
+      title: 'Shop is down',
+      description: null,
+      severity: 'error',
+      status: 'triggered',
+      source: 'manual',
+      dedupKey: null,
+      isTest: false,
+      teamId,
+      customerId,
+    });
+    expect(body).to.include({
+      acknowledgedAt: null,
+      acknowledgedBy: null,
+      resolvedAt: null,
+      mergedIntoId: null,
+      snoozedUntil: null,
+    });
     expect(body.responders).to.deep.equal([]);
     const { items } = (await stranger.client.get(`${PATH}/${body.publicId}/timeline`)).body;
     expect(items).to.have.length(1);
-    expect(items[0]).to.deep.include({ kind: 'opened', actor: { kind: 'user', userId: stranger.userId, sourceId: null, name: 'player editor' }, data: { severity: 'error', source: 'manual' } });
+    expect(items[0]).to.deep.include({
+      kind: 'opened',
+      actor: { kind: 'user', userId: stranger.userId, sourceId: null, name: 'player editor' },
+      data: { severity: 'error', source: 'manual' },
+    });
   });
 
   it('refuse the team or customer of another organization with invalidTeamId and invalidCustomerId', async () => {
@@ -54,7 +75,10 @@ describe('incidents of incident management', () => {
         ids.push(await other.incident(members));
       }
       await other.admin.post(`${PATH}/${ids[0]}/resolve`);
-      const listed = async (query: string) => (await other.admin.get(`${PATH}?${query}`)).body.items.map(({ publicId }: { publicId: string }) => ids.indexOf(publicId));
+      const listed = async (query: string) =>
+        (await other.admin.get(`${PATH}?${query}`)).body.items.map(({ publicId }: { publicId: string }) =>
+          ids.indexOf(publicId),
+        );
       expect(await listed('')).to.deep.equal([2, 1, 0]);
       expect(await listed('status=resolved')).to.deep.equal([0]);
       expect(await listed('open=true')).to.deep.equal([2, 1]);
@@ -72,8 +96,15 @@ describe('incidents of incident management', () => {
     const id = await world.incident({ teamId });
     const { status, body } = await stranger.client.post(`${PATH}/${id}/acknowledge`);
     expect(status).to.equal(200);
-    expect(body).to.include({ status: 'acknowledged', acknowledgedBy: stranger.userId, acknowledgedAt: world.app.clock.now().toISOString() });
-    expect(await short(member.client.post(`${PATH}/${id}/acknowledge`))).to.deep.equal([422, 'imIncidentInvalidStatusTransition']);
+    expect(body).to.include({
+      status: 'acknowledged',
+      acknowledgedBy: stranger.userId,
+      acknowledgedAt: world.app.clock.now().toISOString(),
+    });
+    expect(await short(member.client.post(`${PATH}/${id}/acknowledge`))).to.deep.equal([
+      422,
+      'imIncidentInvalidStatusTransition',
+    ]);
   });
 
   it('check the record, then the membership, then that they are open, then the rest', async () => {
@@ -86,23 +117,47 @@ describe('incidents of incident management', () => {
       ['responders', { userId: UNKNOWN, notify: true }],
     ] as const;
     for (const [action, body] of actions) {
-      expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/${action}`, body)), action).to.deep.equal([404, 'imIncidentNotFound']);
-      expect(await short(stranger.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([403, 'imTeamMembershipRequired']);
-      if (action !== 'resolve') expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/${action}`, { ...body, unknown: 1 })), action).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/${action}`, body)), action).to.deep.equal([
+        404,
+        'imIncidentNotFound',
+      ]);
+      expect(await short(stranger.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([
+        403,
+        'imTeamMembershipRequired',
+      ]);
+      if (action !== 'resolve')
+        expect(
+          await short(stranger.client.post(`${PATH}/${UNKNOWN}/${action}`, { ...body, unknown: 1 })),
+          action,
+        ).to.deep.equal([400, 'invalidRequestBody']);
     }
     expect((await member.client.post(`${PATH}/${id}/resolve`)).body).to.include({ status: 'resolved' });
     for (const [action, body] of actions) {
-      expect(await short(stranger.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([403, 'imTeamMembershipRequired']);
-      expect(await short(member.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([422, 'imIncidentAlreadyClosed']);
+      expect(await short(stranger.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([
+        403,
+        'imTeamMembershipRequired',
+      ]);
+      expect(await short(member.client.post(`${PATH}/${id}/${action}`, body)), action).to.deep.equal([
+        422,
+        'imIncidentAlreadyClosed',
+      ]);
     }
-    expect(await short(stranger.client.post(`${PATH}/${id}/acknowledge`))).to.deep.equal([422, 'imIncidentAlreadyClosed']);
+    expect(await short(stranger.client.post(`${PATH}/${id}/acknowledge`))).to.deep.equal([
+      422,
+      'imIncidentAlreadyClosed',
+    ]);
     expect((await world.admin.get(`${PATH}/${id}`)).body.status).to.equal('resolved');
   });
 
   it('without a team are open to everybody', async () => {
     const id = await world.incident();
-    expect((await stranger.client.post(`${PATH}/${id}/status`, { status: 'identified' })).body.status).to.equal('identified');
-    expect(await short(stranger.client.post(`${PATH}/${id}/status`, { status: 'resolved' }))).to.deep.equal([422, 'imIncidentInvalidStatusTransition']);
+    expect((await stranger.client.post(`${PATH}/${id}/status`, { status: 'identified' })).body.status).to.equal(
+      'identified',
+    );
+    expect(await short(stranger.client.post(`${PATH}/${id}/status`, { status: 'resolved' }))).to.deep.equal([
+      422,
+      'imIncidentInvalidStatusTransition',
+    ]);
     expect((await stranger.client.post(`${PATH}/${id}/resolve`)).status).to.equal(200);
   });
 
@@ -118,9 +173,12 @@ describe('incidents of incident management', () => {
     it('accept exactly seven days, to the millisecond, and not the present moment', async () => {
       const id = await world.incident();
       const now = world.app.clock.now();
-      const snooze = (at: Date | null) => world.admin.post(`${PATH}/${id}/snooze`, { snoozedUntil: at === null ? null : at.toISOString() });
-      for (const at of [now, later(now, days(7) + 1)]) expect(await short(snooze(at))).to.deep.equal([400, 'imSnoozeRangeInvalid']);
-      for (const at of [later(now, 1), later(now, days(7))]) expect((await snooze(at)).body.snoozedUntil).to.equal(at.toISOString());
+      const snooze = (at: Date | null) =>
+        world.admin.post(`${PATH}/${id}/snooze`, { snoozedUntil: at === null ? null : at.toISOString() });
+      for (const at of [now, later(now, days(7) + 1)])
+        expect(await short(snooze(at))).to.deep.equal([400, 'imSnoozeRangeInvalid']);
+      for (const at of [later(now, 1), later(now, days(7))])
+        expect((await snooze(at)).body.snoozedUntil).to.equal(at.toISOString());
       expect((await snooze(null)).body.snoozedUntil).to.equal(null);
       expect(await kindsOf(id)).to.deep.equal(['snoozeEnded', 'snoozed', 'snoozed', 'opened']);
     });
@@ -130,14 +188,24 @@ describe('incidents of incident management', () => {
       const { app, organizationId } = own;
       try {
         const id = await own.incident();
-        await own.admin.post(`${PATH}/${id}/snooze`, { snoozedUntil: later(app.clock.now(), seconds(60)).toISOString() });
+        await own.admin.post(`${PATH}/${id}/snooze`, {
+          snoozedUntil: later(app.clock.now(), seconds(60)).toISOString(),
+        });
         const end = endSnoozes(app.ports);
         app.clock.advance(seconds(59));
-        const isSnoozed = async () => (await app.database.query.selectFrom('im_incident').select('snoozedUntil').where('publicId', '=', id).executeTakeFirstOrThrow()).snoozedUntil !== null;
+        const isSnoozed = async () =>
+          (
+            await app.database.query
+              .selectFrom('im_incident')
+              .select('snoozedUntil')
+              .where('publicId', '=', id)
+              .executeTakeFirstOrThrow()
+          ).snoozedUntil !== null;
         await end();
         expect(await isSnoozed()).to.equal(true);
         app.clock.advance(seconds(1));
-        const set = (values: object) => app.database.query.updateTable('organization').set(values).where('id', '=', organizationId).execute();
+        const set = (values: object) =>
+          app.database.query.updateTable('organization').set(values).where('id', '=', organizationId).execute();
         for (const stopped of [{ imEnabled: false }, { status: 'suspended' }, { status: 'deleted' }]) {
           await set(stopped);
           await end();
@@ -182,10 +250,20 @@ describe('incidents of incident management', () => {
     it('stay within their organization, also for an administrator of the platform', async () => {
       const { organizationId } = await world.app.createOrganization();
       await enableIm(world.app, organizationId);
-      const { client: platform } = await person(world.app, organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+      const { client: platform } = await person(world.app, organizationId, 'platform', {
+        role: 'admin',
+        isGlobalAdmin: true,
+      });
       const [ours, theirs] = [await world.incident(), (await platform.post(PATH, { title: 'Theirs' })).body.publicId];
-      expect(await short(platform.post(`${PATH}/${ours}/merge`, { intoIncidentId: theirs }))).to.deep.equal([404, 'imIncidentNotFound']);
-      const { body } = await platform.post(`${PATH}/bulk`, { action: 'merge', incidentIds: [ours], intoIncidentId: theirs });
+      expect(await short(platform.post(`${PATH}/${ours}/merge`, { intoIncidentId: theirs }))).to.deep.equal([
+        404,
+        'imIncidentNotFound',
+      ]);
+      const { body } = await platform.post(`${PATH}/bulk`, {
+        action: 'merge',
+        incidentIds: [ours],
+        intoIncidentId: theirs,
+      });
       expect(body.results).to.deep.equal([{ incidentId: ours, ok: false, code: 'imIncidentNotFound' }]);
       expect(await kindsOf(ours)).to.deep.equal(['opened']);
     });
@@ -193,8 +271,14 @@ describe('incidents of incident management', () => {
     it('require membership in both teams', async () => {
       const { id: otherTeam } = await world.team('Mail');
       const [from, into] = [await world.incident({ teamId }), await world.incident({ teamId: otherTeam })];
-      expect(await short(member.client.post(`${PATH}/${from}/merge`, { intoIncidentId: into }))).to.deep.equal([403, 'imTeamMembershipRequired']);
-      expect(await short(member.client.post(`${PATH}/${into}/merge`, { intoIncidentId: from }))).to.deep.equal([403, 'imTeamMembershipRequired']);
+      expect(await short(member.client.post(`${PATH}/${from}/merge`, { intoIncidentId: into }))).to.deep.equal([
+        403,
+        'imTeamMembershipRequired',
+      ]);
+      expect(await short(member.client.post(`${PATH}/${into}/merge`, { intoIncidentId: from }))).to.deep.equal([
+        403,
+        'imTeamMembershipRequired',
+      ]);
     });
   });
 
@@ -205,7 +289,12 @@ describe('incidents of incident management', () => {
     expect(await short(add({ userId: UNKNOWN }))).to.deep.equal([404, 'userNotFound']);
     expect(await short(add({ userId: readonly.userId }))).to.deep.equal([400, 'imUserNotEligible']);
     expect(await short(add({ userId: stranger.userId, notify: true }))).to.deep.equal([403, 'imTeamAdminRequired']);
-    for (const body of [{ userId: stranger.userId }, { userId: stranger.userId }, { userId: stranger.userId, notify: true }]) expect((await add(body, lead)).status).to.equal(200);
+    for (const body of [
+      { userId: stranger.userId },
+      { userId: stranger.userId },
+      { userId: stranger.userId, notify: true },
+    ])
+      expect((await add(body, lead)).status).to.equal(200);
     expect((await world.admin.get(`${PATH}/${id}`)).body.responders).to.have.length(1);
     expect(await kindsOf(id)).to.deep.equal(['responderAdded', 'opened']);
     const paged = await world.incident({ teamId });
@@ -218,10 +307,15 @@ describe('incidents of incident management', () => {
     await world.admin.post(`${PATH}/${id}/resolve`);
     const before = (await world.admin.get(`${PATH}/${id}`)).body;
     world.app.clock.advance(1);
-    expect((await stranger.client.post(`${PATH}/${id}/notes`, { text: 'It was the disk.' })).body).to.deep.equal(before);
+    expect((await stranger.client.post(`${PATH}/${id}/notes`, { text: 'It was the disk.' })).body).to.deep.equal(
+      before,
+    );
     const { items } = (await world.admin.get(`${PATH}/${id}/timeline`)).body;
     expect(items[0]).to.deep.include({ kind: 'noteAdded', data: { text: 'It was the disk.' } });
-    expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/notes`, { text: 'x' }))).to.deep.equal([404, 'imIncidentNotFound']);
+    expect(await short(stranger.client.post(`${PATH}/${UNKNOWN}/notes`, { text: 'x' }))).to.deep.equal([
+      404,
+      'imIncidentNotFound',
+    ]);
   });
 
   it('have their timeline as a report in Markdown', async () => {
@@ -229,10 +323,18 @@ describe('incidents of incident management', () => {
     await world.admin.post(`${PATH}/${id}/notes`, { text: 'Disk | full' });
     const { status, text, headers } = await world.admin.get(`${PATH}/${id}/timeline?format=md`);
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/markdown; charset=utf-8']);
-    expect(text).to.match(/^# Shop \\\*is\\\* down\n/).and.to.contain('noted: Disk \\| full');
+    expect(text)
+      .to.match(/^# Shop \\\*is\\\* down\n/)
+      .and.to.contain('noted: Disk \\| full');
     expect((await world.admin.get(`${PATH}/${id}/timeline?format=json`)).body.total).to.equal(2);
-    expect(await short(world.admin.get(`${PATH}/${UNKNOWN}/timeline?format=md`))).to.deep.equal([404, 'imIncidentNotFound']);
-    expect(await short(world.admin.get(`${PATH}/${id}/timeline?format=pdf`))).to.deep.equal([400, 'invalidRequestBody']);
+    expect(await short(world.admin.get(`${PATH}/${UNKNOWN}/timeline?format=md`))).to.deep.equal([
+      404,
+      'imIncidentNotFound',
+    ]);
+    expect(await short(world.admin.get(`${PATH}/${id}/timeline?format=pdf`))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
   });
 
   describe('in bulk', () => {
@@ -241,11 +343,19 @@ describe('incidents of incident management', () => {
     it('refuse the whole request for an unknown id, and for a missing membership with data.deniedIncidentIds', async () => {
       const [ours, theirs] = [await world.incident(), await world.incident({ teamId })];
       const incidentIds = [theirs, ours];
-      expect(await short(bulk({ action: 'resolve', incidentIds: [ours, UNKNOWN] }))).to.deep.equal([404, 'imIncidentNotFound']);
+      expect(await short(bulk({ action: 'resolve', incidentIds: [ours, UNKNOWN] }))).to.deep.equal([
+        404,
+        'imIncidentNotFound',
+      ]);
       const { status, body } = await bulk({ action: 'resolve', incidentIds }, stranger.client);
-      expect([status, body.data]).to.deep.equal([403, { code: 'imTeamMembershipRequired', deniedIncidentIds: [theirs] }]);
+      expect([status, body.data]).to.deep.equal([
+        403,
+        { code: 'imTeamMembershipRequired', deniedIncidentIds: [theirs] },
+      ]);
       for (const id of incidentIds) expect((await world.admin.get(`${PATH}/${id}`)).body.status).to.equal('triggered');
-      expect((await bulk({ action: 'acknowledge', incidentIds }, stranger.client)).body).to.deep.equal({ results: incidentIds.map((incidentId) => ({ incidentId, ok: true })) });
+      expect((await bulk({ action: 'acknowledge', incidentIds }, stranger.client)).body).to.deep.equal({
+        results: incidentIds.map((incidentId) => ({ incidentId, ok: true })),
+      });
     });
 
     it('process each incident separately', async () => {
@@ -259,15 +369,26 @@ describe('incidents of incident management', () => {
         { incidentId: acknowledged, ok: false, code: 'imIncidentInvalidStatusTransition' },
       ]);
       const snoozedUntil = later(world.app.clock.now(), days(8)).toISOString();
-      expect((await bulk({ action: 'snooze', incidentIds: [open], snoozedUntil })).body.results).to.deep.equal([{ incidentId: open, ok: false, code: 'imSnoozeRangeInvalid' }]);
-      expect((await bulk({ action: 'status', incidentIds: [open], status: 'monitoring' })).body.results).to.deep.equal([{ incidentId: open, ok: true }]);
+      expect((await bulk({ action: 'snooze', incidentIds: [open], snoozedUntil })).body.results).to.deep.equal([
+        { incidentId: open, ok: false, code: 'imSnoozeRangeInvalid' },
+      ]);
+      expect((await bulk({ action: 'status', incidentIds: [open], status: 'monitoring' })).body.results).to.deep.equal([
+        { incidentId: open, ok: true },
+      ]);
       const merged = await bulk({ action: 'merge', incidentIds: [open, acknowledged], intoIncidentId: acknowledged });
-      expect(merged.body.results).to.deep.equal([{ incidentId: open, ok: true }, { incidentId: acknowledged, ok: false, code: 'invalidRequestBody' }]);
+      expect(merged.body.results).to.deep.equal([
+        { incidentId: open, ok: true },
+        { incidentId: acknowledged, ok: false, code: 'invalidRequestBody' },
+      ]);
     });
 
     it('take 1 to 100 incidents', async () => {
-      for (const incidentIds of [[], Array.from({ length: 101 }, () => UNKNOWN)]) expect(await short(bulk({ action: 'resolve', incidentIds }))).to.deep.equal([400, 'invalidRequestBody']);
-      expect(await short(bulk({ action: 'snooze', incidentIds: [UNKNOWN] }))).to.deep.equal([400, 'invalidRequestBody']);
+      for (const incidentIds of [[], Array.from({ length: 101 }, () => UNKNOWN)])
+        expect(await short(bulk({ action: 'resolve', incidentIds }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(bulk({ action: 'snooze', incidentIds: [UNKNOWN] }))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
     });
   });
 });

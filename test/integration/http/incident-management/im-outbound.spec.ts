@@ -19,7 +19,11 @@ interface Created {
 interface Sent {
   readonly type: string;
   readonly timestamp: string;
-  readonly data: { readonly incident: { readonly id: string; readonly status: string; readonly revision: number }; readonly change: Record<string, unknown>; readonly actor: string };
+  readonly data: {
+    readonly incident: { readonly id: string; readonly status: string; readonly revision: number };
+    readonly change: Record<string, unknown>;
+    readonly actor: string;
+  };
 }
 
 describe('outbound integrations of incident management', () => {
@@ -30,14 +34,20 @@ describe('outbound integrations of incident management', () => {
     receiver = await webhookReceiver();
     world = await imWorld({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
   });
-  after(() => closeAll(() => world.close(), () => receiver.close()));
+  after(() =>
+    closeAll(
+      () => world.close(),
+      () => receiver.close(),
+    ),
+  );
   beforeEach(async () => {
     await world.app.database.query.deleteFrom('im_outbound_integration').execute();
     receiver.received.splice(0);
     receiver.answer = { status: 204 };
   });
 
-  const integration = async (members: object = {}): Promise<Created> => (await world.admin.post(PATH, { name: 'Board', url: `${receiver.url}/in`, ...members })).body;
+  const integration = async (members: object = {}): Promise<Created> =>
+    (await world.admin.post(PATH, { name: 'Board', url: `${receiver.url}/in`, ...members })).body;
   const dispatch = async (): Promise<void> => {
     const { outboxDispatcher } = world.app.ports;
     outboxDispatcher.kick();
@@ -45,31 +55,61 @@ describe('outbound integrations of incident management', () => {
   };
   const sent = (): readonly Sent[] => receiver.received.map(({ body }) => JSON.parse(body) as Sent);
   const types = (): readonly string[] => sent().map(({ type }) => type);
-  const deliveries = async ({ publicId }: Created) => (await world.admin.get(`${PATH}/${publicId}/deliveries`)).body.items as { id: number; publicId: string; status: string; attempts: number }[];
-  const act = (id: string, action: string, body: object = {}) => world.admin.post(`/api/im/incidents/${id}/${action}`, body);
+  const deliveries = async ({ publicId }: Created) =>
+    (await world.admin.get(`${PATH}/${publicId}/deliveries`)).body.items as {
+      id: number;
+      publicId: string;
+      status: string;
+      attempts: number;
+    }[];
+  const act = (id: string, action: string, body: object = {}) =>
+    world.admin.post(`/api/im/incidents/${id}/${action}`, body);
 
   describe('POST /api/im/outbound', () => {
     it('shows the signing secret once, and never the headers', async () => {
       const created = await integration({ headers: { 'X-Key': 'sesame' } });
       expect(created.signingSecret).to.match(/^whsec_/);
-      for (const { text } of [await world.admin.get(`${PATH}/${created.publicId}`), await world.admin.get(PATH), await world.admin.patch(`${PATH}/${created.publicId}`, { name: 'Other' })]) {
+      for (const { text } of [
+        await world.admin.get(`${PATH}/${created.publicId}`),
+        await world.admin.get(PATH),
+        await world.admin.patch(`${PATH}/${created.publicId}`, { name: 'Other' }),
+      ]) {
         expect(text).to.contain('"headerNames":["X-Key"]').and.not.to.contain('sesame').and.not.to.contain('whsec_');
       }
     });
 
     it('refuses addresses that are not public, and credentials in them', async () => {
-      for (const url of ['http://10.0.0.7/in', 'http://localhost/in', 'http://[::1]/in', 'ftp://example.com/', 'http://user:password@example.com/', 'nowhere'])
-        expect(await short(world.admin.post(PATH, { name: 'Board', url })), url).to.deep.equal([400, 'invalidRequestBody']);
+      for (const url of [
+        'http://10.0.0.7/in',
+        'http://localhost/in',
+        'http://[::1]/in',
+        'ftp://example.com/',
+        'http://user:password@example.com/',
+        'nowhere',
+      ])
+        expect(await short(world.admin.post(PATH, { name: 'Board', url })), url).to.deep.equal([
+          400,
+          'invalidRequestBody',
+        ]);
     });
 
     it('refuses a Host header with webhookHostHeaderForbidden, and headers of its own', async () => {
-      expect(await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, headers: { HOST: 'example.com' } }))).to.deep.equal([400, 'webhookHostHeaderForbidden']);
-      expect(await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, headers: { 'webhook-id': '1' } }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(
+        await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, headers: { HOST: 'example.com' } })),
+      ).to.deep.equal([400, 'webhookHostHeaderForbidden']);
+      expect(
+        await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, headers: { 'webhook-id': '1' } })),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('refuses an unknown team with imTeamNotFound, and an unknown event', async () => {
-      expect(await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, teamId: 4711 }))).to.deep.equal([404, 'imTeamNotFound']);
-      expect(await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, events: ['imIncident.exploded'] }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, teamId: 4711 }))).to.deep.equal([
+        404,
+        'imTeamNotFound',
+      ]);
+      expect(
+        await short(world.admin.post(PATH, { name: 'Board', url: receiver.url, events: ['imIncident.exploded'] })),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     });
   });
 
@@ -78,14 +118,25 @@ describe('outbound integrations of incident management', () => {
     const team = await world.team('Platform', [lead, 'admin'], [member, 'member']);
     const body = { name: 'Board', url: `${receiver.url}/in` };
     expect(await short(lead.client.post(PATH, body))).to.deep.equal([403, 'imTeamWriteDenied']);
-    expect(await short(member.client.post(PATH, { ...body, teamId: team.id }))).to.deep.equal([403, 'imTeamWriteDenied']);
+    expect(await short(member.client.post(PATH, { ...body, teamId: team.id }))).to.deep.equal([
+      403,
+      'imTeamWriteDenied',
+    ]);
     const created = (await lead.client.post(PATH, { ...body, teamId: team.id })).body as Created;
     const own = `${PATH}/${created.publicId}`;
-    for (const answer of [member.client.patch(own, { name: 'X' }), member.client.delete(own), member.client.post(`${own}/retry`, { deliveryId: 1 }), lead.client.patch(own, { teamId: null })])
+    for (const answer of [
+      member.client.patch(own, { name: 'X' }),
+      member.client.delete(own),
+      member.client.post(`${own}/retry`, { deliveryId: 1 }),
+      lead.client.patch(own, { teamId: null }),
+    ])
       expect(await short(answer)).to.deep.equal([403, 'imTeamWriteDenied']);
     expect(await short(member.client.get(own))).to.deep.equal([200, undefined]);
     expect(await short(lead.client.patch(own, { name: 'Wall' }))).to.deep.equal([200, undefined]);
-    expect((await world.admin.delete(`/api/im/teams/${team.publicId}`)).body.data).to.deep.include({ code: 'imTeamInUse', usedBy: [{ type: 'outbound', id: created.publicId, name: 'Wall' }] });
+    expect((await world.admin.delete(`/api/im/teams/${team.publicId}`)).body.data).to.deep.include({
+      code: 'imTeamInUse',
+      usedBy: [{ type: 'outbound', id: created.publicId, name: 'Wall' }],
+    });
     expect(await short(lead.client.delete(own))).to.deep.equal([200, undefined]);
     expect(await short(lead.client.delete(own))).to.deep.equal([404, undefined]);
   });
@@ -102,15 +153,37 @@ describe('outbound integrations of incident management', () => {
   it('sends every change of an incident in order, signed after Standard Webhooks', async () => {
     const { signingSecret } = await integration({ headers: { 'X-Key': 'sesame' } });
     const id = await world.incident();
-    for (const [action, body] of [['acknowledge', {}], ['status', { status: 'investigating' }], ['notes', { text: 'Looking' }], ['resolve', {}]] as const) await act(id, action, body);
+    for (const [action, body] of [
+      ['acknowledge', {}],
+      ['status', { status: 'investigating' }],
+      ['notes', { text: 'Looking' }],
+      ['resolve', {}],
+    ] as const)
+      await act(id, action, body);
     await dispatch();
-    expect(types()).to.deep.equal(['imIncident.opened', 'imIncident.acknowledged', 'imIncident.statusChanged', 'imIncident.noteAdded', 'imIncident.resolved']);
-    expect(sent().map(({ data }) => data.incident.status)).to.deep.equal(['triggered', 'acknowledged', 'investigating', 'investigating', 'resolved']);
+    expect(types()).to.deep.equal([
+      'imIncident.opened',
+      'imIncident.acknowledged',
+      'imIncident.statusChanged',
+      'imIncident.noteAdded',
+      'imIncident.resolved',
+    ]);
+    expect(sent().map(({ data }) => data.incident.status)).to.deep.equal([
+      'triggered',
+      'acknowledged',
+      'investigating',
+      'investigating',
+      'resolved',
+    ]);
     expect(sent()[3]?.data).to.deep.include({ change: { text: 'Looking' }, actor: 'user' });
     expect(new Set(sent().map(({ data }) => data.incident.id))).to.deep.equal(new Set([id]));
     for (const { headers, body } of receiver.received) {
       expect(headers).to.include({ 'content-type': 'application/json', 'x-key': 'sesame' });
-      const signature = new Webhook(signingSecret).sign(String(headers['webhook-id']), new Date(Number(headers['webhook-timestamp']) * 1000), body);
+      const signature = new Webhook(signingSecret).sign(
+        String(headers['webhook-id']),
+        new Date(Number(headers['webhook-timestamp']) * 1000),
+        body,
+      );
       expect(headers['webhook-signature']).to.equal(signature);
     }
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).to.equal(5);
@@ -121,7 +194,11 @@ describe('outbound integrations of incident management', () => {
     const [from, into] = [await world.incident(), await world.incident()];
     await act(from, 'merge', { intoIncidentId: into });
     await dispatch();
-    expect(sent().map(({ type, data }) => [type, data.incident.id, data.change['incidentId']]).toSorted()).to.deep.equal([
+    expect(
+      sent()
+        .map(({ type, data }) => [type, data.incident.id, data.change['incidentId']])
+        .toSorted(),
+    ).to.deep.equal([
       ['imIncident.mergedFrom', into, from],
       ['imIncident.mergedInto', from, into],
     ]);
@@ -134,7 +211,9 @@ describe('outbound integrations of incident management', () => {
     const [ofTeam, ofNobody] = [await world.incident({ teamId: team.id }), await world.incident()];
     for (const id of [ofTeam, ofNobody]) await act(id, 'resolve');
     await dispatch();
-    expect(receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as Sent).type}`).toSorted()).to.deep.equal([
+    expect(
+      receiver.received.map(({ path, body }) => `${path} ${(JSON.parse(body) as Sent).type}`).toSorted(),
+    ).to.deep.equal([
       '/in imIncident.resolved',
       '/in imIncident.resolved',
       '/team imIncident.opened',
@@ -154,7 +233,12 @@ describe('outbound integrations of incident management', () => {
     await dispatch();
     expect(types()).to.deep.equal(['imIncident.opened', 'imIncident.acknowledged']);
     expect(receiver.received.map(({ path }) => path)).to.deep.equal(['/in', '/in']);
-    for (const answer of [world.admin.get(`${PATH}/${publicId}`), world.admin.get(`${PATH}/${publicId}/deliveries`), world.admin.post(`${PATH}/${publicId}/retry`, { deliveryId: 1 }), theirs.get(`${PATH}/${own.publicId}`)])
+    for (const answer of [
+      world.admin.get(`${PATH}/${publicId}`),
+      world.admin.get(`${PATH}/${publicId}/deliveries`),
+      world.admin.post(`${PATH}/${publicId}/retry`, { deliveryId: 1 }),
+      theirs.get(`${PATH}/${own.publicId}`),
+    ])
       expect(await short(answer)).to.deep.equal([404, undefined]);
   });
 
@@ -167,11 +251,19 @@ describe('outbound integrations of incident management', () => {
     receiver.answer = { status: 204 };
     await act(second, 'acknowledge');
     await dispatch();
-    expect(types(), 'the later messages of both incidents wait').to.deep.equal(['imIncident.opened', 'imIncident.opened']);
+    expect(types(), 'the later messages of both incidents wait').to.deep.equal([
+      'imIncident.opened',
+      'imIncident.opened',
+    ]);
     world.app.clock.advance(minutes(30));
     for (let round = 0; round < 4; round += 1) await dispatch();
     for (const id of [first, second])
-      expect(sent().slice(2).filter(({ data }) => data.incident.id === id).map(({ type }) => type)).to.deep.equal(['imIncident.opened', 'imIncident.acknowledged']);
+      expect(
+        sent()
+          .slice(2)
+          .filter(({ data }) => data.incident.id === id)
+          .map(({ type }) => type),
+      ).to.deep.equal(['imIncident.opened', 'imIncident.acknowledged']);
   });
 
   it('lists the deliveries, newest first', async () => {
@@ -180,14 +272,23 @@ describe('outbound integrations of incident management', () => {
     const id = await world.incident();
     await dispatch();
     const [delivery] = (await world.admin.get(`${PATH}/${created.publicId}/deliveries`)).body.items;
-    expect(delivery).to.deep.include({ incidentId: id, event: 'imIncident.opened', status: 'waiting', attempts: 1, responseStatus: 500, error: 'status 500', answer: 'no sesame for whsec' });
+    expect(delivery).to.deep.include({
+      incidentId: id,
+      event: 'imIncident.opened',
+      status: 'waiting',
+      attempts: 1,
+      responseStatus: 500,
+      error: 'status 500',
+      answer: 'no sesame for whsec',
+    });
     expect(delivery.nextAttemptAt).not.to.equal(null);
     expect(delivery.messageId).to.equal(receiver.received[0]?.headers['webhook-id']);
     expect(await short(world.admin.get(`${PATH}/${UNKNOWN}/deliveries`))).to.deep.equal([404, undefined]);
   });
 
   describe('POST /api/im/outbound/{id}/retry', () => {
-    const retry = ({ publicId }: Created, deliveryId: unknown) => world.admin.post(`${PATH}/${publicId}/retry`, { deliveryId });
+    const retry = ({ publicId }: Created, deliveryId: unknown) =>
+      world.admin.post(`${PATH}/${publicId}/retry`, { deliveryId });
 
     it('sends the message again under the same id', async () => {
       const created = await integration();
@@ -198,7 +299,9 @@ describe('outbound integrations of incident management', () => {
       expect((await retry(created, delivery?.publicId)).status).to.equal(200);
       await dispatch();
       expect(receiver.received).to.have.length(3);
-      expect(new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body}`)).size).to.equal(1);
+      expect(
+        new Set(receiver.received.map(({ headers, body }) => `${String(headers['webhook-id'])} ${body}`)).size,
+      ).to.equal(1);
       expect((await deliveries(created))[0]).to.deep.include({ status: 'sent', attempts: 3 });
     });
 
@@ -220,15 +323,19 @@ describe('outbound integrations of incident management', () => {
       const [one, other] = [await integration(), await integration({ events: ['imIncident.resolved'] })];
       await world.incident();
       const [delivery] = await deliveries(one);
-      for (const deliveryId of [delivery?.id, 4711, UNKNOWN]) expect(await short(retry(other, deliveryId))).to.deep.equal([404, undefined]);
+      for (const deliveryId of [delivery?.id, 4711, UNKNOWN])
+        expect(await short(retry(other, deliveryId))).to.deep.equal([404, undefined]);
     });
 
     it('is limited to ten calls a minute for each integration, refused ones included', async () => {
       const [one, other] = [await integration(), await integration()];
       const member = await world.user();
-      for (let call = 0; call < 8; call += 1) expect(await short(retry(one, 'nonsense'))).to.deep.equal([400, 'invalidRequestBody']);
+      for (let call = 0; call < 8; call += 1)
+        expect(await short(retry(one, 'nonsense'))).to.deep.equal([400, 'invalidRequestBody']);
       expect(await short(retry(one, 4711))).to.deep.equal([404, undefined]);
-      expect(await short(member.client.post(`${PATH}/${one.publicId.toUpperCase()}/retry`, { deliveryId: 4711 }))).to.deep.equal([403, 'imTeamWriteDenied']);
+      expect(
+        await short(member.client.post(`${PATH}/${one.publicId.toUpperCase()}/retry`, { deliveryId: 4711 })),
+      ).to.deep.equal([403, 'imTeamWriteDenied']);
       const { status, body, headers } = await retry(one, 4711);
       expect([status, body.data.code]).to.deep.equal([429, 'imOutboundRetryRateLimited']);
       expect(body.data.retryAfter).to.be.within(1, 60);

@@ -23,7 +23,10 @@ export interface ImWorld {
   readonly admin: ApiClient;
   user(facts?: Partial<CallerFacts>): Promise<Player>;
   /** A team with its members; a member is a pair of user and role. */
-  team(name: string, ...members: readonly (readonly [Player, 'admin' | 'member'])[]): Promise<{ readonly id: number; readonly publicId: string }>;
+  team(
+    name: string,
+    ...members: readonly (readonly [Player, 'admin' | 'member'])[]
+  ): Promise<{ readonly id: number; readonly publicId: string }>;
   /** The public id of a new incident. */
   incident(members?: object): Promise<string>;
   close(): Promise<void>;
@@ -38,7 +41,10 @@ export const short = async (answer: ReturnType<ApiClient['get']>): Promise<Short
 export const enableIm = (app: TestApp, organizationId: number, imEnabled = true) =>
   app.database.query.updateTable('organization').set({ imEnabled }).where('id', '=', organizationId).execute();
 
-export const imWorld = async (environment: Readonly<Record<string, string>> = {}, adapters: Partial<Ports> = {}): Promise<ImWorld> => {
+export const imWorld = async (
+  environment: Readonly<Record<string, string>> = {},
+  adapters: Partial<Ports> = {},
+): Promise<ImWorld> => {
   const app = await testApp(environment, adapters);
   const { organizationId, apiToken } = await app.createOrganization();
   await enableIm(app, organizationId);

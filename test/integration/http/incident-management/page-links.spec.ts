@@ -14,23 +14,48 @@ describe('the link of a page', () => {
     ada = await onCall.person();
     incident = await onCall.incident('Shop <b> is down');
     const phone = await ada.addMethod('phone');
-    await ada.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 5, contactMethodId: phone }] });
+    await ada.setRules({
+      high: [
+        { afterMinutes: 0, contactMethodId: phone },
+        { afterMinutes: 5, contactMethodId: phone },
+      ],
+    });
     await onCall.notify(incident, [ada.id]);
     await onCall.send();
     path = linkIn(onCall, onCall.pushes()[0]);
   });
   afterEach(() => onCall.close());
 
-  const request = (method: string, at = path, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => openLink(onCall, method, at, form, headers);
-  const answer = (value: string, headers: Readonly<Record<string, string>> = {}, at = path) => request('POST', at, { answer: value }, headers);
-  const stored = async () => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}`)).body as { status: string; acknowledgedBy: string | null };
-  const kinds = async (): Promise<readonly string[]> => (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.map(({ kind }: { kind: string }) => kind);
+  const request = (
+    method: string,
+    at = path,
+    form?: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) => openLink(onCall, method, at, form, headers);
+  const answer = (value: string, headers: Readonly<Record<string, string>> = {}, at = path) =>
+    request('POST', at, { answer: value }, headers);
+  const stored = async () =>
+    (await onCall.admin.get(`/api/im/incidents/${incident.publicId}`)).body as {
+      status: string;
+      acknowledgedBy: string | null;
+    };
+  const kinds = async (): Promise<readonly string[]> =>
+    (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.map(
+      ({ kind }: { kind: string }) => kind,
+    );
 
   it('GET shows the incident and changes nothing, however often and by whom it is opened', async () => {
     const before = [await stored(), await kinds()];
     for (const method of ['GET', 'HEAD', 'GET']) expect((await request(method)).status).to.equal(200);
     const { text, headers } = await request('GET');
-    for (const shown of ['Shop &lt;b&gt; is down', 'Triggered', 'error', '<button type="submit" name="answer" value="acknowledge">', 'Not me']) expect(text).to.include(shown);
+    for (const shown of [
+      'Shop &lt;b&gt; is down',
+      'Triggered',
+      'error',
+      '<button type="submit" name="answer" value="acknowledge">',
+      'Not me',
+    ])
+      expect(text).to.include(shown);
     expect(headers.get('cache-control')).to.equal('no-store');
     expect([await stored(), await kinds()]).to.deep.equal(before);
   });
@@ -39,10 +64,16 @@ describe('the link of a page', () => {
     const posted = await answer('acknowledge');
     expect([posted.status, posted.location]).to.deep.equal([303, `${path}?done=acknowledge`]);
     expect(await stored()).to.deep.include({ status: 'acknowledged', acknowledgedBy: ada.publicId });
-    const entry = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.find(({ kind }: { kind: string }) => kind === 'acknowledged');
+    const entry = (await onCall.admin.get(`/api/im/incidents/${incident.publicId}/timeline`)).body.items.find(
+      ({ kind }: { kind: string }) => kind === 'acknowledged',
+    );
     expect(entry.actor).to.deep.include({ kind: 'page', userId: ada.publicId });
     const { text } = await request('GET', posted.location ?? '');
-    expect(text).to.include('The incident is acknowledged').and.include('You have acknowledged this incident.').and.include('Ada Example').and.not.include('<form');
+    expect(text)
+      .to.include('The incident is acknowledged')
+      .and.include('You have acknowledged this incident.')
+      .and.include('Ada Example')
+      .and.not.include('<form');
     await onCall.pass(hours(1));
     expect(await pagesOf(onCall, incident)).to.deep.equal(['high.0 sent', 'high.1 stopped acknowledged']);
   });
@@ -50,17 +81,32 @@ describe('the link of a page', () => {
   it('does not exist on the host of another organization', async () => {
     const { app } = onCall;
     const other = (await app.createOrganization()).organizationId;
-    const hosts = [[other, 'other.acme.org', 404], [onCall.organizationId, 'own.acme.org', 200]] as const;
+    const hosts = [
+      [other, 'other.acme.org', 404],
+      [onCall.organizationId, 'own.acme.org', 200],
+    ] as const;
     for (const [organizationId, hostname] of hosts) await storeHost(app, { organizationId, hostname });
     await app.ports.customHosts.reload();
-    for (const [, hostname, status] of hosts) expect((await sendTo(app.url, path, [['Host', hostname]])).status, hostname).to.equal(status);
-    const form = [['Host', 'other.acme.org'], ['Content-Type', 'application/x-www-form-urlencoded']] as const;
+    for (const [, hostname, status] of hosts)
+      expect((await sendTo(app.url, path, [['Host', hostname]])).status, hostname).to.equal(status);
+    const form = [
+      ['Host', 'other.acme.org'],
+      ['Content-Type', 'application/x-www-form-urlencoded'],
+    ] as const;
     expect((await sendTo(app.url, path, form, { method: 'POST', form: 'answer=acknowledge' })).status).to.equal(404);
     expect((await stored()).status).to.equal('triggered');
   });
 
   it('POST is accepted with any Origin and cookie, because the link is the credential', async () => {
-    expect((await answer('acknowledge', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site', Cookie: 'watchstead_session=nonsense' })).status).to.equal(303);
+    expect(
+      (
+        await answer('acknowledge', {
+          Origin: 'null',
+          'Sec-Fetch-Site': 'cross-site',
+          Cookie: 'watchstead_session=nonsense',
+        })
+      ).status,
+    ).to.equal(303);
   });
 
   it('POST declines: the person is not paged again at this step, and the incident stays open', async () => {
@@ -83,7 +129,10 @@ describe('the link of a page', () => {
     expect(refused.status).to.equal(422);
     expect(refused.text).to.include('Somebody has already taken this incident on.');
     const { text } = await request('GET');
-    expect(['acknowledge', 'takeOver', 'decline'].filter((value) => text.includes(`value="${value}"`))).to.deep.equal(['takeOver', 'decline']);
+    expect(['acknowledge', 'takeOver', 'decline'].filter((value) => text.includes(`value="${value}"`))).to.deep.equal([
+      'takeOver',
+      'decline',
+    ]);
   });
 
   it('POST leaves a closed incident closed, and GET says so', async () => {
@@ -115,9 +164,17 @@ describe('the link of a page', () => {
     const set = (isActive: boolean, imEnabled: boolean) =>
       Promise.all([
         onCall.app.database.query.updateTable('app_user').set({ isActive }).where('id', '=', ada.id).execute(),
-        onCall.app.database.query.updateTable('organization').set({ imEnabled }).where('id', '=', onCall.organizationId).execute(),
+        onCall.app.database.query
+          .updateTable('organization')
+          .set({ imEnabled })
+          .where('id', '=', onCall.organizationId)
+          .execute(),
       ]);
-    for (const [isActive, imEnabled, status] of [[false, true, 404], [true, false, 404], [true, true, 200]] as const) {
+    for (const [isActive, imEnabled, status] of [
+      [false, true, 404],
+      [true, false, 404],
+      [true, true, 200],
+    ] as const) {
       await set(isActive, imEnabled);
       expect([isActive, imEnabled, (await request('GET')).status]).to.deep.equal([isActive, imEnabled, status]);
     }

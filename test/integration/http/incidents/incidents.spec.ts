@@ -15,7 +15,10 @@ describe('GET incidents', () => {
     client = app.client(apiToken);
     id = app.ports.ids.next();
     const stamps = { publicId: id, createdAt: NOW, updatedAt: NOW, startedAt: NOW };
-    await app.database.query.insertInto('incident').values({ ...stamps, organizationId, origin: 'automatic', status: 'open', title: 'Shop is down' }).execute();
+    await app.database.query
+      .insertInto('incident')
+      .values({ ...stamps, organizationId, origin: 'automatic', status: 'open', title: 'Shop is down' })
+      .execute();
   });
   after(() => app.close());
 

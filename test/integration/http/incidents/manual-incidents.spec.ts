@@ -33,8 +33,12 @@ describe('manual incidents', () => {
     expect(status, text).to.equal(200);
     return body;
   };
-  const timeline = async (publicId: string) => (await client.get(`/api/incidents/${publicId}/updates`)).body.map(({ status, message }: { status: string; message: string }) => [status, message]);
-  const announced = async (publicId: string) => (await announcementsOf(app, publicId)).map(({ event, status, message }) => [event, status, message]);
+  const timeline = async (publicId: string) =>
+    (await client.get(`/api/incidents/${publicId}/updates`)).body.map(
+      ({ status, message }: { status: string; message: string }) => [status, message],
+    );
+  const announced = async (publicId: string) =>
+    (await announcementsOf(app, publicId)).map(({ event, status, message }) => [event, status, message]);
   const issuesOf = async (body: object) => {
     const { status, body: answer } = await client.post('/api/incidents', { title: 'T', ...body });
     return [status, answer.data?.code, answer.data?.issues?.map(({ path }: { path: string }) => path)];
@@ -43,7 +47,16 @@ describe('manual incidents', () => {
   describe('POST /api/incidents', () => {
     it('needs a title only, and is then an internal one that nobody is notified of', async () => {
       const incident = await opened();
-      expect(incident).to.deep.include({ origin: 'manual', status: 'investigating', monitorId: null, customerId: null, componentIds: [], isPublic: false, startedAt: app.clock.now().toISOString(), resolvedAt: null });
+      expect(incident).to.deep.include({
+        origin: 'manual',
+        status: 'investigating',
+        monitorId: null,
+        customerId: null,
+        componentIds: [],
+        isPublic: false,
+        startedAt: app.clock.now().toISOString(),
+        resolvedAt: null,
+      });
       expect(await timeline(incident.publicId)).to.deep.equal([['investigating', '']]);
       expect(await announced(incident.publicId)).to.deep.equal([]);
     });
@@ -51,12 +64,34 @@ describe('manual incidents', () => {
     it('is public if it names components of a page, and announces it to its subscribers', async () => {
       const startedAt = later(app.clock.now(), -days(3)).toISOString();
       const message = '**Payments** fail. <script>alert(1)</script>';
-      const incident = await opened({ message, status: 'identified', impact: 'critical', componentIds: [...page.componentIds, page.componentIds[0]], startedAt });
-      expect(incident).to.deep.include({ isPublic: true, impact: 'critical', status: 'identified', componentIds: page.componentIds, startedAt });
+      const incident = await opened({
+        message,
+        status: 'identified',
+        impact: 'critical',
+        componentIds: [...page.componentIds, page.componentIds[0]],
+        startedAt,
+      });
+      expect(incident).to.deep.include({
+        isPublic: true,
+        impact: 'critical',
+        status: 'identified',
+        componentIds: page.componentIds,
+        startedAt,
+      });
       const [announcement, ...others] = await announcementsOf(app, incident.publicId);
       expect(others).to.deep.equal([]);
-      expect(announcement).to.deep.include({ statusPageId: page.id, componentIds: page.componentIds, subject: 'incident', event: 'opened', title: incident.title, status: 'identified', message });
-      expect((await client.get(`/api/incidents/${incident.publicId}`)).body.componentIds).to.deep.equal(page.componentIds);
+      expect(announcement).to.deep.include({
+        statusPageId: page.id,
+        componentIds: page.componentIds,
+        subject: 'incident',
+        event: 'opened',
+        title: incident.title,
+        status: 'identified',
+        message,
+      });
+      expect((await client.get(`/api/incidents/${incident.publicId}`)).body.componentIds).to.deep.equal(
+        page.componentIds,
+      );
     });
 
     it('notifies nobody without notifySubscribers', async () => {
@@ -68,7 +103,12 @@ describe('manual incidents', () => {
     it('announces it on each page of its components', async () => {
       const other = await storedPage(app, { organizationId: created.organizationId });
       const { publicId } = await opened({ componentIds: [...page.componentIds, ...other.componentIds] });
-      expect((await announcementsOf(app, publicId)).map(({ statusPageId, componentIds }) => [statusPageId, componentIds])).to.deep.equal([[page.id, page.componentIds], [other.id, other.componentIds]]);
+      expect(
+        (await announcementsOf(app, publicId)).map(({ statusPageId, componentIds }) => [statusPageId, componentIds]),
+      ).to.deep.equal([
+        [page.id, page.componentIds],
+        [other.id, other.componentIds],
+      ]);
     });
 
     it('returns the open incident that is identical, and announces it once, also for ten requests at once', async () => {
@@ -81,21 +121,39 @@ describe('manual incidents', () => {
       expect(await announced(publicId)).to.deep.equal([['opened', 'investigating', 'Slow.']]);
       await client.patch(`/api/incidents/${publicId}`, { status: 'resolved' });
       expect((await client.post('/api/incidents', body)).body.publicId).to.not.equal(publicId);
-      expect((await client.post('/api/incidents', { ...body, message: 'Slower.' })).body.publicId).to.not.equal(publicId);
+      expect((await client.post('/api/incidents', { ...body, message: 'Slower.' })).body.publicId).to.not.equal(
+        publicId,
+      );
     });
 
     it('refuses a start in the future, or more than 366 days ago', async () => {
       const [now, year] = [app.clock.now(), days(366)];
-      for (const [at, refused] of [[0, false], [1, true], [-year, false], [-year - 1, true]] as const)
-        expect(await issuesOf({ title: titled().title, startedAt: later(now, at).toISOString() })).to.deep.equal(refused ? [400, 'invalidRequestBody', ['startedAt']] : [200, undefined, undefined]);
+      for (const [at, refused] of [
+        [0, false],
+        [1, true],
+        [-year, false],
+        [-year - 1, true],
+      ] as const)
+        expect(await issuesOf({ title: titled().title, startedAt: later(now, at).toISOString() })).to.deep.equal(
+          refused ? [400, 'invalidRequestBody', ['startedAt']] : [200, undefined, undefined],
+        );
     });
 
     it('starts at another time after a PATCH, within the limits of POST and not after its first resolution', async () => {
       const [now, year] = [app.clock.now(), days(366)];
       const { publicId } = await opened();
-      const moved = (at: number) => client.patch(`/api/incidents/${publicId}`, { startedAt: later(now, at).toISOString() });
-      for (const [at, refused] of [[0, false], [1, true], [-year, false], [-year - 1, true]] as const)
-        expect((await moved(at)).body.data?.issues?.map(({ path }: { readonly path: string }) => path), String(at)).to.deep.equal(refused ? ['startedAt'] : undefined);
+      const moved = (at: number) =>
+        client.patch(`/api/incidents/${publicId}`, { startedAt: later(now, at).toISOString() });
+      for (const [at, refused] of [
+        [0, false],
+        [1, true],
+        [-year, false],
+        [-year - 1, true],
+      ] as const)
+        expect(
+          (await moved(at)).body.data?.issues?.map(({ path }: { readonly path: string }) => path),
+          String(at),
+        ).to.deep.equal(refused ? ['startedAt'] : undefined);
       expect((await client.get(`/api/incidents/${publicId}`)).body.startedAt).to.equal(later(now, -year).toISOString());
       await client.patch(`/api/incidents/${publicId}`, { status: 'resolved' });
       const before = Number((await timeline(publicId)).length);
@@ -107,7 +165,14 @@ describe('manual incidents', () => {
 
     it('refuses invalid members with invalidRequestBody', async () => {
       const lines = Array.from({ length: 10_000 }, () => '# a').join('\n');
-      for (const [path, body] of Object.entries({ status: { status: 'open' }, impact: { impact: 'huge' }, componentIds: { componentIds: Array.from({ length: 201 }, (_, at) => at + 1) }, message: { message: lines }, title: { title: 'a\nb' }, startedAt: { startedAt: 'yesterday' } }))
+      for (const [path, body] of Object.entries({
+        status: { status: 'open' },
+        impact: { impact: 'huge' },
+        componentIds: { componentIds: Array.from({ length: 201 }, (_, at) => at + 1) },
+        message: { message: lines },
+        title: { title: 'a\nb' },
+        startedAt: { startedAt: 'yesterday' },
+      }))
         expect(await issuesOf(body), path).to.deep.equal([400, 'invalidRequestBody', [path]]);
       expect(await issuesOf({ monitorId: 1 })).to.deep.equal([400, 'invalidRequestBody', ['monitorId']]);
     });
@@ -118,39 +183,85 @@ describe('manual incidents', () => {
       expect(incident.title).to.contain(markup);
       expect((await timeline(incident.publicId))[0][1]).to.equal(`${markup}\n`.repeat(300));
       const browser = await signedIn(app, created.email);
-      expect((await browser.get(`/incident?id=${incident.publicId}`)).text).to.contain('&lt;img src=x').and.to.not.contain('<img src=x');
+      expect((await browser.get(`/incident?id=${incident.publicId}`)).text)
+        .to.contain('&lt;img src=x')
+        .and.to.not.contain('<img src=x');
     });
 
     it('refuses unknown components and those of others with invalidRequestBody, and an unknown customer with invalidCustomer', async () => {
       const other = await app.createOrganization();
       const foreign = await storedPage(app, { organizationId: other.organizationId });
       const before = (await client.get('/api/incidents?origin=manual')).body.total;
-      expect(await issuesOf({ componentIds: [2_000_000_000] })).to.deep.equal([400, 'invalidRequestBody', ['componentIds.0']]);
-      expect(await issuesOf({ componentIds: [page.componentIds[0], foreign.componentIds[0]] })).to.deep.equal([400, 'invalidRequestBody', ['componentIds.1']]);
-      expect(refusalOf(await client.post('/api/incidents', { title: 'T', customerId: 2_000_000_000 }))).to.deep.equal([400, 'invalidCustomer']);
+      expect(await issuesOf({ componentIds: [2_000_000_000] })).to.deep.equal([
+        400,
+        'invalidRequestBody',
+        ['componentIds.0'],
+      ]);
+      expect(await issuesOf({ componentIds: [page.componentIds[0], foreign.componentIds[0]] })).to.deep.equal([
+        400,
+        'invalidRequestBody',
+        ['componentIds.1'],
+      ]);
+      expect(refusalOf(await client.post('/api/incidents', { title: 'T', customerId: 2_000_000_000 }))).to.deep.equal([
+        400,
+        'invalidCustomer',
+      ]);
       expect((await client.get('/api/incidents?origin=manual')).body.total).to.equal(before);
     });
 
     it('of a customer names components of the pages of that customer and of the organization only', async () => {
-      const customers = await together(2, async (at) => (await client.post('/api/customers', { name: `C${at}`, email: 'c@example.com' })).body.customer.id as number);
-      const [own, other] = await Promise.all(customers.map((customerId) => storedPage(app, { organizationId: created.organizationId, customerId })));
+      const customers = await together(
+        2,
+        async (at) =>
+          (await client.post('/api/customers', { name: `C${at}`, email: 'c@example.com' })).body.customer.id as number,
+      );
+      const [own, other] = await Promise.all(
+        customers.map((customerId) => storedPage(app, { organizationId: created.organizationId, customerId })),
+      );
       const body = { title: titled().title, customerId: customers[0] };
-      expect(await issuesOf({ ...body, componentIds: [...page.componentIds, ...(own?.componentIds ?? [])] })).to.deep.equal([200, undefined, undefined]);
-      expect(await issuesOf({ ...body, componentIds: other?.componentIds })).to.deep.equal([400, 'invalidRequestBody', ['componentIds.0']]);
+      expect(
+        await issuesOf({ ...body, componentIds: [...page.componentIds, ...(own?.componentIds ?? [])] }),
+      ).to.deep.equal([200, undefined, undefined]);
+      expect(await issuesOf({ ...body, componentIds: other?.componentIds })).to.deep.equal([
+        400,
+        'invalidRequestBody',
+        ['componentIds.0'],
+      ]);
       const bound = await callerOf(app, created.organizationId, { customerId: customers[0] ?? 0 });
       const made = await bound.post('/api/incidents', titled({ componentIds: own?.componentIds }));
       expect([made.status, made.body.customerId]).to.deep.equal([200, customers[0]]);
-      expect(refusalOf(await bound.post('/api/incidents', titled({ componentIds: page.componentIds })))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(refusalOf(await bound.post('/api/incidents', titled({ componentIds: page.componentIds })))).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
     });
 
     it('is open to editors and to agents with api.write.incidents, and refused to readers and responders', async () => {
-      expect((await (await callerOf(app, created.organizationId, { role: 'editor' })).post('/api/incidents', titled())).status).to.equal(200);
-      for (const role of ['readonly', 'responder'] as const) expect(refusalOf(await (await callerOf(app, created.organizationId, { role })).post('/api/incidents', titled()))).to.deep.equal([403, undefined]);
+      expect(
+        (await (await callerOf(app, created.organizationId, { role: 'editor' })).post('/api/incidents', titled()))
+          .status,
+      ).to.equal(200);
+      for (const role of ['readonly', 'responder'] as const)
+        expect(
+          refusalOf(await (await callerOf(app, created.organizationId, { role })).post('/api/incidents', titled())),
+        ).to.deep.equal([403, undefined]);
       const browser = await signedIn(app, created.email);
-      const agentOf = async (scope: string) => app.client((await new Agent(app).claimed((code) => browser.post('/api/agent-claim/confirm', { user_code: code }), created.email, scope)).token);
+      const agentOf = async (scope: string) =>
+        app.client(
+          (
+            await new Agent(app).claimed(
+              (code) => browser.post('/api/agent-claim/confirm', { user_code: code }),
+              created.email,
+              scope,
+            )
+          ).token,
+        );
       const made = await (await agentOf('api.write.incidents')).post('/api/incidents', titled());
       expect(made.status, made.text).to.equal(200);
-      expect(refusalOf(await (await agentOf('api.write.monitors')).post('/api/incidents', titled()))).to.deep.equal([403, 'agentTokenScopeForbidden']);
+      expect(refusalOf(await (await agentOf('api.write.monitors')).post('/api/incidents', titled()))).to.deep.equal([
+        403,
+        'agentTokenScopeForbidden',
+      ]);
     });
   });
 
@@ -162,8 +273,14 @@ describe('manual incidents', () => {
         expect([body.status, body.resolvedAt === null]).to.deep.equal([status, status !== 'resolved']);
       }
       const changes = ['identified', 'monitoring', 'resolved', 'investigating', 'resolved'];
-      expect(await timeline(publicId)).to.deep.equal([['investigating', ''], ...changes.map((status) => [status, `Now ${status}.`])]);
-      expect(await announced(publicId)).to.deep.equal([['opened', 'investigating', null], ...changes.map((status) => [status === 'resolved' ? 'resolved' : 'updated', status, `Now ${status}.`])]);
+      expect(await timeline(publicId)).to.deep.equal([
+        ['investigating', ''],
+        ...changes.map((status) => [status, `Now ${status}.`]),
+      ]);
+      expect(await announced(publicId)).to.deep.equal([
+        ['opened', 'investigating', null],
+        ...changes.map((status) => [status === 'resolved' ? 'resolved' : 'updated', status, `Now ${status}.`]),
+      ]);
     });
 
     it('answers 200 and adds no entry when the present status is set again', async () => {
@@ -175,19 +292,39 @@ describe('manual incidents', () => {
 
     it('creates one entry and one announcement for ten identical changes at once', async () => {
       const { publicId } = await opened({ componentIds: page.componentIds });
-      const answers = await together(10, () => client.patch(`/api/incidents/${publicId}`, { status: 'identified', message: 'Found it.' }));
-      expect(answers.map(({ status, body }) => [status, body.status])).to.deep.equal(Array.from({ length: 10 }, () => [200, 'identified']));
-      expect(await timeline(publicId)).to.deep.equal([['investigating', ''], ['identified', 'Found it.']]);
+      const answers = await together(10, () =>
+        client.patch(`/api/incidents/${publicId}`, { status: 'identified', message: 'Found it.' }),
+      );
+      expect(answers.map(({ status, body }) => [status, body.status])).to.deep.equal(
+        Array.from({ length: 10 }, () => [200, 'identified']),
+      );
+      expect(await timeline(publicId)).to.deep.equal([
+        ['investigating', ''],
+        ['identified', 'Found it.'],
+      ]);
       expect((await announced(publicId)).length).to.equal(2);
     });
 
     it('changes title, impact and components without an entry', async () => {
       const { publicId } = await opened({ componentIds: page.componentIds });
-      const { body } = await client.patch(`/api/incidents/${publicId}`, { title: 'Other', impact: 'major', componentIds: [page.componentIds[1]] });
-      expect(body).to.deep.include({ title: 'Other', impact: 'major', componentIds: [page.componentIds[1]], status: 'investigating' });
-      expect((await client.get(`/api/incidents/${publicId}`)).body).to.deep.include({ componentIds: [page.componentIds[1]] });
+      const { body } = await client.patch(`/api/incidents/${publicId}`, {
+        title: 'Other',
+        impact: 'major',
+        componentIds: [page.componentIds[1]],
+      });
+      expect(body).to.deep.include({
+        title: 'Other',
+        impact: 'major',
+        componentIds: [page.componentIds[1]],
+        status: 'investigating',
+      });
+      expect((await client.get(`/api/incidents/${publicId}`)).body).to.deep.include({
+        componentIds: [page.componentIds[1]],
+      });
       expect((await timeline(publicId)).length).to.equal(1);
-      expect(refusalOf(await client.patch(`/api/incidents/${publicId}`, { componentIds: [2_000_000_000] }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(
+        refusalOf(await client.patch(`/api/incidents/${publicId}`, { componentIds: [2_000_000_000] })),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('notifies those of the end who were notified of an incident that has become internal', async () => {
@@ -200,17 +337,32 @@ describe('manual incidents', () => {
 
     it('refuses statuses of automatic incidents with invalidRequestBody', async () => {
       const { publicId } = await opened();
-      for (const status of ['open', 'acknowledged', 'done', '']) expect(refusalOf(await client.patch(`/api/incidents/${publicId}`, { status })), status).to.deep.equal([400, 'invalidRequestBody']);
+      for (const status of ['open', 'acknowledged', 'done', ''])
+        expect(refusalOf(await client.patch(`/api/incidents/${publicId}`, { status })), status).to.deep.equal([
+          400,
+          'invalidRequestBody',
+        ]);
     });
   });
 
   describe('POST /api/incidents/{id}/updates', () => {
     it('adds an entry, with a new status if one is named, and announces it', async () => {
       const { publicId } = await opened({ componentIds: page.componentIds });
-      expect((await client.post(`/api/incidents/${publicId}/updates`, { message: 'Still slow.' })).body).to.deep.include({ status: 'investigating', message: 'Still slow.' });
-      expect((await client.post(`/api/incidents/${publicId}/updates`, { message: 'Done.', status: 'resolved' })).body.status).to.equal('resolved');
-      expect((await client.get(`/api/incidents/${publicId}`)).body).to.deep.include({ status: 'resolved', resolvedAt: app.clock.now().toISOString() });
-      expect(await announced(publicId)).to.deep.equal([['opened', 'investigating', null], ['updated', 'investigating', 'Still slow.'], ['resolved', 'resolved', 'Done.']]);
+      expect(
+        (await client.post(`/api/incidents/${publicId}/updates`, { message: 'Still slow.' })).body,
+      ).to.deep.include({ status: 'investigating', message: 'Still slow.' });
+      expect(
+        (await client.post(`/api/incidents/${publicId}/updates`, { message: 'Done.', status: 'resolved' })).body.status,
+      ).to.equal('resolved');
+      expect((await client.get(`/api/incidents/${publicId}`)).body).to.deep.include({
+        status: 'resolved',
+        resolvedAt: app.clock.now().toISOString(),
+      });
+      expect(await announced(publicId)).to.deep.equal([
+        ['opened', 'investigating', null],
+        ['updated', 'investigating', 'Still slow.'],
+        ['resolved', 'resolved', 'Done.'],
+      ]);
     });
 
     it('takes an update of a resolved incident without status for a closing report', async () => {
@@ -218,7 +370,10 @@ describe('manual incidents', () => {
       app.clock.advance(minutes(30));
       await client.post(`/api/incidents/${publicId}/updates`, { message: 'What happened.' });
       expect((await client.get(`/api/incidents/${publicId}`)).body).to.deep.include({ status: 'resolved', resolvedAt });
-      expect(await announced(publicId)).to.deep.equal([['opened', 'resolved', null], ['updated', 'resolved', 'What happened.']]);
+      expect(await announced(publicId)).to.deep.equal([
+        ['opened', 'resolved', null],
+        ['updated', 'resolved', 'What happened.'],
+      ]);
     });
 
     for (const body of [{ message: 'Found it.', status: 'identified' }, { message: 'Still slow.' }])
@@ -231,7 +386,16 @@ describe('manual incidents', () => {
 
     it('refuses an empty message, and unknown statuses', async () => {
       const { publicId } = await opened();
-      for (const body of [{}, { message: '' }, { message: 'M', status: 'acknowledged' }, { message: 'M', status: 'open' }]) expect(refusalOf(await client.post(`/api/incidents/${publicId}/updates`, body))).to.deep.equal([400, 'invalidRequestBody']);
+      for (const body of [
+        {},
+        { message: '' },
+        { message: 'M', status: 'acknowledged' },
+        { message: 'M', status: 'open' },
+      ])
+        expect(refusalOf(await client.post(`/api/incidents/${publicId}/updates`, body))).to.deep.equal([
+          400,
+          'invalidRequestBody',
+        ]);
     });
   });
 
@@ -240,7 +404,10 @@ describe('manual incidents', () => {
       const { publicId } = await opened({ componentIds: page.componentIds });
       expect((await client.delete(`/api/incidents/${publicId}`)).body).to.deep.equal({ success: true });
       expect((await client.get(`/api/incidents/${publicId}`)).status).to.equal(404);
-      expect(await announced(publicId)).to.deep.equal([['opened', 'investigating', null], ['resolved', 'resolved', null]]);
+      expect(await announced(publicId)).to.deep.equal([
+        ['opened', 'investigating', null],
+        ['resolved', 'resolved', null],
+      ]);
     });
 
     it('announces nothing for a resolved one', async () => {

@@ -27,23 +27,42 @@ describe('announcements of automatic incidents', () => {
     const created = await app.createOrganization();
     organizationId = created.organizationId;
     client = app.client(created.apiToken);
-    customerId = (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })).body.customer.id;
-    websiteId = (await client.post('/api/websites', { name: 'Secret shop', url: 'http://1.1.1.1/secret', customerId, checkInterval: 1 })).body.id;
+    customerId = (
+      await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1 })
+    ).body.customer.id;
+    websiteId = (
+      await client.post('/api/websites', {
+        name: 'Secret shop',
+        url: 'http://1.1.1.1/secret',
+        customerId,
+        checkInterval: 1,
+      })
+    ).body.id;
   });
   afterEach(() => app.close());
 
   const check = async (at: Date, finding: CheckFinding): Promise<void> => {
     app.clock.set(at);
-    const due = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now: at, until: later(at, hours(1)), limit: 10 });
+    const due = await app.ports.checkQueue.claim({
+      locationId: 1,
+      owner: 'w',
+      now: at,
+      until: later(at, hours(1)),
+      limit: 10,
+    });
     expect(due.length).to.be.greaterThan(0);
-    await recordStateChanges(app.ports)('w', due.map((one) => finishCheck(one, finding, at)));
+    await recordStateChanges(app.ports)(
+      'w',
+      due.map((one) => finishCheck(one, finding, at)),
+    );
   };
   const announcedAt = async (at: Date) => {
     app.clock.set(at);
     await dueOutages(app.ports).run();
     return (await announcementsOf(app)).map(({ statusPageId, event }) => [statusPageId, event]);
   };
-  const page = (more: object = {}) => storedPage(app, { organizationId, monitorIds: [websiteId], announceAfterMinutes: AFTER, ...more });
+  const page = (more: object = {}) =>
+    storedPage(app, { organizationId, monitorIds: [websiteId], announceAfterMinutes: AFTER, ...more });
   const DUE = later(NOW, minutes(AFTER));
 
   it('are sent after the minutes of the page, without the name of the monitor, its target and evidence', async () => {
@@ -74,7 +93,10 @@ describe('announcements of automatic incidents', () => {
     await page({ announceAfterMinutes: null });
     await check(NOW, DOWN);
     expect(await announcedAt(NOW)).to.deep.equal([[fast.id, 'opened']]);
-    expect(await announcedAt(later(NOW, minutes(30)))).to.deep.equal([[fast.id, 'opened'], [slow.id, 'opened']]);
+    expect(await announcedAt(later(NOW, minutes(30)))).to.deep.equal([
+      [fast.id, 'opened'],
+      [slow.id, 'opened'],
+    ]);
   });
 
   it('leave out an outage that ended before', async () => {
@@ -89,22 +111,37 @@ describe('announcements of automatic incidents', () => {
     await check(NOW, DOWN);
     await announcedAt(DUE);
     await check(later(DUE, minutes(1)), UP);
-    for (const minute of [1, 2, 120]) expect(await announcedAt(later(DUE, minutes(minute)))).to.deep.equal([[shown.id, 'opened'], [shown.id, 'resolved']]);
-    expect((await announcementsOf(app))[1]).to.deep.include({ at: later(DUE, minutes(1)), status: 'resolved', title: null, message: null });
+    for (const minute of [1, 2, 120])
+      expect(await announcedAt(later(DUE, minutes(minute)))).to.deep.equal([
+        [shown.id, 'opened'],
+        [shown.id, 'resolved'],
+      ]);
+    expect((await announcementsOf(app))[1]).to.deep.include({
+      at: later(DUE, minutes(1)),
+      status: 'resolved',
+      title: null,
+      message: null,
+    });
     expect(slow.id).to.be.greaterThan(shown.id);
   });
 
   it('report the end also if the page stops announcing, or the monitor is deleted or paused', async () => {
     const shown = await page();
     for (const end of ['stop', 'delete'] as const) {
-      const site = (await client.post('/api/websites', { name: end, url: 'http://1.1.1.1/', customerId, checkInterval: 1 })).body;
+      const site = (
+        await client.post('/api/websites', { name: end, url: 'http://1.1.1.1/', customerId, checkInterval: 1 })
+      ).body;
       const own = await page({ monitorIds: [site.id] });
       const start = later(app.clock.now(), minutes(2));
       await check(start, DOWN);
       await announcedAt(later(start, minutes(AFTER)));
       if (end === 'delete') expect((await client.delete(`/api/websites/${site.publicId}`)).status).to.equal(200);
       else {
-        await app.database.query.updateTable('status_page').set({ announceAfterMinutes: null }).where('id', '=', own.id).execute();
+        await app.database.query
+          .updateTable('status_page')
+          .set({ announceAfterMinutes: null })
+          .where('id', '=', own.id)
+          .execute();
         expect((await client.patch(`/api/websites/${site.publicId}`, { status: 'paused' })).status).to.equal(200);
       }
       const events = (await announcedAt(app.clock.now())).filter(([id]) => id === own.id).map(([, event]) => event);
@@ -121,7 +158,10 @@ describe('announcements of automatic incidents', () => {
     await announcedAt(later(DUE, minutes(1)));
     const again = later(DUE, minutes(3));
     await check(again, DOWN);
-    const before = [[shown.id, 'opened'], [shown.id, 'resolved']];
+    const before = [
+      [shown.id, 'opened'],
+      [shown.id, 'resolved'],
+    ];
     expect((await client.get('/api/incidents')).body.items).to.have.length(1);
     expect(await announcedAt(later(again, minutes(AFTER) - 1))).to.deep.equal(before);
     expect(await announcedAt(later(again, minutes(AFTER)))).to.deep.equal([...before, [shown.id, 'opened']]);
@@ -163,7 +203,11 @@ describe('announcements of automatic incidents', () => {
     await check(later(DUE, minutes(1)), UP);
     await together(8, () => dueOutages(app.ports).run());
     expect((await announcedAt(app.clock.now())).length).to.equal(6);
-    const audited = await app.database.query.selectFrom('audit_log').select('action').where('action', 'in', ['incident.announced', 'incident.endAnnounced']).execute();
+    const audited = await app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'in', ['incident.announced', 'incident.endAnnounced'])
+      .execute();
     expect(audited).to.have.length(6);
   });
 });

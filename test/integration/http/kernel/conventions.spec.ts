@@ -35,9 +35,29 @@ describe('conventions of responses and requests', () => {
         expectRefused(await admin.get(`/api/${list}?${name}=`), name);
       });
 
-  for (const spelling of ['1e1', '%201', '1%20', '0x1', '01', '%2B1', '1.0', '1.5', '-1', '0', 'NaN', '1_0', '2147483648'])
+  for (const spelling of [
+    '1e1',
+    '%201',
+    '1%20',
+    '0x1',
+    '01',
+    '%2B1',
+    '1.0',
+    '1.5',
+    '-1',
+    '0',
+    'NaN',
+    '1_0',
+    '2147483648',
+  ])
     it(`refuse the number ${spelling} in a query and in a path`, async () => {
-      for (const [path, name] of [['customers', 'organizationId'], ['websites', 'page'], ['websites', 'perPage'], ['incidents', 'monitorId'], ['users', 'organizationId']] as const)
+      for (const [path, name] of [
+        ['customers', 'organizationId'],
+        ['websites', 'page'],
+        ['websites', 'perPage'],
+        ['incidents', 'monitorId'],
+        ['users', 'organizationId'],
+      ] as const)
         expectRefused(await admin.get(`/api/${path}?${name}=${spelling}`), name);
       expect((await admin.get(`/api/customers/${spelling}`)).status).to.equal(400);
     });
@@ -84,12 +104,24 @@ describe('malformed HTTP', () => {
   const cases: readonly (readonly [string, string, number, string, string])[] = [
     ['no request line', 'hello\r\n\r\n', 400, 'Bad Request', ''],
     ['an unknown method', 'FOO /api/websites HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'Bad Request', '/api/websites'],
-    ['headers of 20 kB', `GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large', '/api/health'],
+    [
+      'headers of 20 kB',
+      `GET /api/health HTTP/1.1\r\nHost: a\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'Request Header Fields Too Large',
+      '/api/health',
+    ],
   ];
   for (const [what, request, statusCode, statusMessage, url] of cases)
     it(`gets the envelope with a request id: ${what}`, async () => {
       const [head, body] = (await sent(request)).split('\r\n\r\n');
       expect(head).to.include(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n`).and.to.include('X-Request-Id: the-id');
-      expect(JSON.parse(body ?? '')).to.deep.equal({ error: true, url, statusCode, statusMessage, message: statusMessage });
+      expect(JSON.parse(body ?? '')).to.deep.equal({
+        error: true,
+        url,
+        statusCode,
+        statusMessage,
+        message: statusMessage,
+      });
     });
 });

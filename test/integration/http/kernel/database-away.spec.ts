@@ -36,11 +36,18 @@ describe('the API while the database is away', () => {
   before(async () => {
     temporary = await testDatabase(migrated);
     proxy = await databaseProxy(temporary.url);
-    database = await Database.connect(proxy.url, 5, { timeouts: { connect: SILENCE, query: SILENCE, listen: 20, close: 50 } });
+    database = await Database.connect(proxy.url, 5, {
+      timeouts: { connect: SILENCE, query: SILENCE, listen: 20, close: 50 },
+    });
     server = createServer({ keepAliveTimeout: 0 }, (request, response) => watchstead.listener(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    watchstead = await createWatchstead({ database, baseUrl: url, secretKey: 'k'.repeat(32), adapters: { log: jsonLog('silent') } });
+    watchstead = await createWatchstead({
+      database,
+      baseUrl: url,
+      secretKey: 'k'.repeat(32),
+      adapters: { log: jsonLog('silent') },
+    });
     const created = await watchstead.run(bootstrapOrganization)(systemCaller, {
       organization: 'Agency',
       email: 'ada@agency.example',
@@ -72,7 +79,12 @@ describe('the API while the database is away', () => {
       new ApiClient(url, `wsm_${'x'.repeat(43)}`).get('/api/websites'),
     ];
     for (const { status, body, headers } of await Promise.all(requests)) {
-      expect([status, body.statusCode, body.data.code, headers.get('retry-after')]).to.deep.equal([503, 503, 'unavailable', '1']);
+      expect([status, body.statusCode, body.data.code, headers.get('retry-after')]).to.deep.equal([
+        503,
+        503,
+        'unavailable',
+        '1',
+      ]);
     }
     const page = await fetch(`${url}/account`, { headers: { cookie: `${SESSION_COOKIE}=${'x'.repeat(43)}` } });
     expect([page.status, page.headers.get('content-type')]).to.deep.equal([503, 'text/html; charset=utf-8']);
@@ -87,8 +99,13 @@ describe('the API while the database is away', () => {
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
     const name = String(rows[0]?.name);
     const readOnly = async (value: 'on' | 'off'): Promise<void> => {
-      await database.pool.query(`begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`);
-      await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, [name]);
+      await database.pool.query(
+        `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+      );
+      await database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+        [name],
+      );
       // The last connection ends with its first error.
       await database.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined);
     };

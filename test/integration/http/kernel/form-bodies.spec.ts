@@ -24,7 +24,8 @@ describe('a form without a credential', () => {
   });
   after(() => app.close());
 
-  const send = (path: string, body: string): Promise<Answer> => app.client().send('POST', path, body, { 'Content-Type': 'application/x-www-form-urlencoded' });
+  const send = (path: string, body: string): Promise<Answer> =>
+    app.client().send('POST', path, body, { 'Content-Type': 'application/x-www-form-urlencoded' });
 
   for (const path of FORMS) {
     // A revocation is answered 200 whatever it holds (RFC 7009).

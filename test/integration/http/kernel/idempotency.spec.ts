@@ -40,7 +40,8 @@ describe('Idempotency-Key', () => {
   after(() => app.close());
 
   const newKey = (): Readonly<Record<string, string>> => ({ 'Idempotency-Key': `key-${(count += 1)}` });
-  const create = (key: Readonly<Record<string, string>>, client = admin, body: object = WEBSITE): Promise<Answer> => client.post('/api/websites', body, key);
+  const create = (key: Readonly<Record<string, string>>, client = admin, body: object = WEBSITE): Promise<Answer> =>
+    client.post('/api/websites', body, key);
   const websites = async (): Promise<number> => (await admin.get('/api/websites')).body.total;
   const added = async (work: () => Promise<unknown>): Promise<number> => {
     const before_ = await websites();
@@ -53,14 +54,24 @@ describe('Idempotency-Key', () => {
     const key = newKey();
     const first = await create(key);
     const again = await create(key, other.client(apiToken));
-    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).to.deep.equal([200, first.text, 'true']);
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).to.deep.equal([
+      200,
+      first.text,
+      'true',
+    ]);
   });
 
   it('answers 409 idempotencyKeyReused to another body or query with the same key', async () => {
     const key = newKey();
     await create(key);
-    expect(outcomeOf(await create(key, admin, { ...WEBSITE, name: 'Other' }))).to.deep.equal([409, 'idempotencyKeyReused']);
-    expect(outcomeOf(await admin.post('/api/websites?again=1', WEBSITE, key))).to.deep.equal([409, 'idempotencyKeyReused']);
+    expect(outcomeOf(await create(key, admin, { ...WEBSITE, name: 'Other' }))).to.deep.equal([
+      409,
+      'idempotencyKeyReused',
+    ]);
+    expect(outcomeOf(await admin.post('/api/websites?again=1', WEBSITE, key))).to.deep.equal([
+      409,
+      'idempotencyKeyReused',
+    ]);
   });
 
   it('belongs to a path: the same key at another path is another key', async () => {
@@ -72,7 +83,8 @@ describe('Idempotency-Key', () => {
   it('is ignored by endpoints that set cookies', async () => {
     const key = newKey();
     const answers = [];
-    for (const password of [PASSWORD, `${PASSWORD}!`]) answers.push(await app.client().post('/api/auth/sign-in', { email: 'nobody@example.com', password }, key));
+    for (const password of [PASSWORD, `${PASSWORD}!`])
+      answers.push(await app.client().post('/api/auth/sign-in', { email: 'nobody@example.com', password }, key));
     expect(answers.map(({ status }) => status)).to.deep.equal([401, 401]);
   });
 
@@ -99,7 +111,11 @@ describe('Idempotency-Key', () => {
     };
     beforeJudgement = () => finished.promise;
     let answers: Answer[] = [];
-    expect(await added(async () => (answers = await together(8, (at) => create(key, (at % 2 === 0 ? app : other).client(apiToken)))))).to.equal(1);
+    expect(
+      await added(
+        async () => (answers = await together(8, (at) => create(key, (at % 2 === 0 ? app : other).client(apiToken)))),
+      ),
+    ).to.equal(1);
     expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 8 }, () => 200));
     expect(new Set(answers.map(({ text }) => text)).size).to.equal(1);
     expect(answers.filter(({ headers }) => headers.has('idempotent-replayed'))).to.have.length(7);
@@ -160,6 +176,10 @@ describe('Idempotency-Key', () => {
     const first = await create(key, admin, body);
     expect(first.status).to.be.within(400, 404);
     const again = await create(key, admin, body);
-    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).to.deep.equal([first.status, first.text, 'true']);
+    expect([again.status, again.text, again.headers.get('idempotent-replayed')]).to.deep.equal([
+      first.status,
+      first.text,
+      'true',
+    ]);
   });
 });

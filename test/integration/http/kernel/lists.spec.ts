@@ -15,7 +15,10 @@ describe('lists that are plain arrays', () => {
     admin = app.client((await app.createOrganization()).apiToken);
     for (let from = 1; from <= CUSTOMERS; from += MAX_BULK_CUSTOMERS) {
       const count = Math.min(MAX_BULK_CUSTOMERS, CUSTOMERS + 1 - from);
-      const rows = Array.from({ length: count }, (_, at) => ({ name: `Customer ${from + at}`, email: `customer-${from + at}@example.com` }));
+      const rows = Array.from({ length: count }, (_, at) => ({
+        name: `Customer ${from + at}`,
+        email: `customer-${from + at}@example.com`,
+      }));
       expect((await admin.post('/api/customers/bulk', { rows })).status).to.equal(200);
     }
   });
@@ -24,7 +27,9 @@ describe('lists that are plain arrays', () => {
   for (const path of ['/api/customers', '/api/customers/sms-usage'])
     it(`GET ${path} returns the first 1000 of 1002 rows, their total and the next page`, async () => {
       const { body, headers } = await admin.get(path);
-      expect(body.map(({ name }: { name: string }) => name)).to.deep.equal(Array.from({ length: 1000 }, (_, at) => `Customer ${at + 1}`));
+      expect(body.map(({ name }: { name: string }) => name)).to.deep.equal(
+        Array.from({ length: 1000 }, (_, at) => `Customer ${at + 1}`),
+      );
       expect(headers.get('x-total-count')).to.equal('1002');
       expect(headers.get('link')).to.equal(`<${path}?page=2>; rel="next"`);
     });

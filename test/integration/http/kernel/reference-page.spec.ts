@@ -12,8 +12,10 @@ describe('GET /docs', () => {
     const { status, headers, text } = await app.client().get('/docs');
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'text/html; charset=utf-8']);
     expect(text).not.to.include('<script');
-    for (const { operationId, path } of endpoints) expect(text, operationId).to.include(`id="${operationId}"`).and.to.include(path);
-    for (const shown of ['perPage (query)', 'checkInterval', 'monitorQuotaReached', 'id="schema-Incident"']) expect(text).to.include(shown);
+    for (const { operationId, path } of endpoints)
+      expect(text, operationId).to.include(`id="${operationId}"`).and.to.include(path);
+    for (const shown of ['perPage (query)', 'checkInterval', 'monitorQuotaReached', 'id="schema-Incident"'])
+      expect(text).to.include(shown);
   });
 
   it('links only to this page and this service, and every link within the page has a target', async () => {

@@ -27,12 +27,23 @@ describe('concurrent change requests', () => {
   const admins = () => [app, sibling].map((process) => process.client(scene.created.apiToken));
   const codesAmong = (answers: readonly Answer[]) => answers.filter(({ status }) => status !== 200).map(refusalOf);
   const decisionsOf = async (publicId: string) =>
-    (await app.database.query.selectFrom('audit_log').select('action').where('subjectId', '=', publicId).where('action', '<>', 'changeRequest.created').execute()).map(({ action }) => action);
+    (
+      await app.database.query
+        .selectFrom('audit_log')
+        .select('action')
+        .where('subjectId', '=', publicId)
+        .where('action', '<>', 'changeRequest.created')
+        .execute()
+    ).map(({ action }) => action);
 
   it('are limited to 10 open requests per customer', async () => {
     const sites = [site, await scene.website()];
-    const asking = Array.from({ length: 24 }, (_, at) => scene.ask(sites[at % 2]?.publicId ?? '', { name: `Name ${at}` }, admins()[at % 3 === 0 ? 0 : 1]));
-    expect(codesAmong(await Promise.all(asking))).to.deep.equal(Array.from({ length: 14 }, () => [429, 'tooManyOpenRequests']));
+    const asking = Array.from({ length: 24 }, (_, at) =>
+      scene.ask(sites[at % 2]?.publicId ?? '', { name: `Name ${at}` }, admins()[at % 3 === 0 ? 0 : 1]),
+    );
+    expect(codesAmong(await Promise.all(asking))).to.deep.equal(
+      Array.from({ length: 14 }, () => [429, 'tooManyOpenRequests']),
+    );
     expect((await scene.admin.get('/api/change-requests?status=open')).body.total).to.equal(10);
   });
 
@@ -43,13 +54,22 @@ describe('concurrent change requests', () => {
         const [here, there] = admins();
         const { publicId } = (await scene.ask(monitor, { name: `Round ${round}` }, here)).body;
         const wanted = ['approved', 'rejected', 'withdrawn', 'approved', 'rejected', 'approved'];
-        const answers = await Promise.all(wanted.map((status, at) => (at % 2 === 0 ? here : there)?.patch(`/api/change-requests/${publicId}`, { status }) as Promise<Answer>));
+        const answers = await Promise.all(
+          wanted.map(
+            (status, at) =>
+              (at % 2 === 0 ? here : there)?.patch(`/api/change-requests/${publicId}`, { status }) as Promise<Answer>,
+          ),
+        );
         const won = answers.filter(({ status }) => status === 200).map(({ body }) => body.status);
         expect(won).to.have.length(1);
-        expect(codesAmong(answers)).to.deep.equal(Array.from({ length: 5 }, () => [409, 'changeRequestAlreadyDecided']));
+        expect(codesAmong(answers)).to.deep.equal(
+          Array.from({ length: 5 }, () => [409, 'changeRequestAlreadyDecided']),
+        );
         expect(await decisionsOf(publicId)).to.deep.equal([`changeRequest.${won[0]}`]);
         expect((await scene.admin.get(`/api/change-requests/${publicId}`)).body.status).to.equal(won[0]);
-        expect((await scene.admin.get(`/api/websites/${monitor}`)).body.name === `Round ${round}`).to.equal(won[0] === 'approved');
+        expect((await scene.admin.get(`/api/websites/${monitor}`)).body.name === `Round ${round}`).to.equal(
+          won[0] === 'approved',
+        );
       }
     });
 
@@ -57,9 +77,16 @@ describe('concurrent change requests', () => {
     it(`can all be approved at the same time for one monitor (${owned ? 'of a customer' : 'of the organization itself'})`, async () => {
       const { publicId: monitor } = owned ? site : await scene.website({ customerId: null });
       const asked = await Promise.all(tenChanges.map((each) => scene.ask(monitor, each, scene.editor)));
-      const answers = await Promise.all(asked.map(({ body }, at) => admins()[at % 2]?.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }) as Promise<Answer>));
+      const answers = await Promise.all(
+        asked.map(
+          ({ body }, at) =>
+            admins()[at % 2]?.patch(`/api/change-requests/${body.publicId}`, { status: 'approved' }) as Promise<Answer>,
+        ),
+      );
       expect(answers.map(({ status }) => status)).to.deep.equal(tenChanges.map(() => 200));
-      expect((await scene.admin.get(`/api/websites/${monitor}`)).body).to.include(Object.assign({}, ...tenChanges) as object);
+      expect((await scene.admin.get(`/api/websites/${monitor}`)).body).to.include(
+        Object.assign({}, ...tenChanges) as object,
+      );
     });
 
   for (const owned of [true, false])

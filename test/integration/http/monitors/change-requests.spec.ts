@@ -31,7 +31,10 @@ describe('change requests', () => {
 
   describe('creation', () => {
     it('is open to customer-scoped callers for a managed monitor, whose update answers managed_by_organization', async () => {
-      expect(refusalOf(await scene.bound.patch(`/api/websites/${site.publicId}`, { name: 'Mine' }))).to.deep.equal([403, 'managed_by_organization']);
+      expect(refusalOf(await scene.bound.patch(`/api/websites/${site.publicId}`, { name: 'Mine' }))).to.deep.equal([
+        403,
+        'managed_by_organization',
+      ]);
       const { status, body } = await scene.ask(site.publicId, { name: 'Mine', checkInterval: 10 });
       expect(status).to.equal(200);
       expect(body).to.deep.include({
@@ -50,14 +53,19 @@ describe('change requests', () => {
     });
 
     it('works by monitor type too', async () => {
-      const { status, body } = await scene.bound.post(`/api/monitors/website/${site.publicId}/change-requests`, { changes: { name: 'Mine' } });
+      const { status, body } = await scene.bound.post(`/api/monitors/website/${site.publicId}/change-requests`, {
+        changes: { name: 'Mine' },
+      });
       expect([status, body.monitorPublicId, body.note]).to.deep.equal([200, site.publicId, null]);
     });
 
     it('answers invalidMonitorType to an unknown type, and monitorNotFound to a type without such a monitor', async () => {
-      const send = (type: string, id = site.publicId) => scene.bound.post(`/api/monitors/${type}/${id}/change-requests`, { changes: { name: 'x' } });
-      for (const type of ['websites', 'WEBSITE', 'toString', 'dnsbl']) expect(refusalOf(await send(type)), type).to.deep.equal([400, 'invalidMonitorType']);
-      for (const type of ['dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip']) expect(refusalOf(await send(type)), type).to.deep.equal([404, 'monitorNotFound']);
+      const send = (type: string, id = site.publicId) =>
+        scene.bound.post(`/api/monitors/${type}/${id}/change-requests`, { changes: { name: 'x' } });
+      for (const type of ['websites', 'WEBSITE', 'toString', 'dnsbl'])
+        expect(refusalOf(await send(type)), type).to.deep.equal([400, 'invalidMonitorType']);
+      for (const type of ['dns', 'icmp', 'tcp', 'smtp', 'ssh', 'ftp', 'imap-pop', 'domain', 'ip'])
+        expect(refusalOf(await send(type)), type).to.deep.equal([404, 'monitorNotFound']);
       expect(refusalOf(await send('website', app.ports.ids.next()))).to.deep.equal([404, 'monitorNotFound']);
     });
 
@@ -65,11 +73,15 @@ describe('change requests', () => {
       const other = await scene.website({ customerId: (await addCustomer(app, scene.created.organizationId)).id });
       const own = await scene.website({ customerId: null });
       const foreign = await (await aScene(app)).website();
-      for (const { publicId } of [other, own, foreign]) expect(refusalOf(await scene.ask(publicId, { name: 'x' }))).to.deep.equal([404, 'monitorNotFound']);
+      for (const { publicId } of [other, own, foreign])
+        expect(refusalOf(await scene.ask(publicId, { name: 'x' }))).to.deep.equal([404, 'monitorNotFound']);
     });
 
     it('requires an editing role', async () => {
-      const reader = await callerOf(app, scene.created.organizationId, { role: 'readonly', customerId: scene.customerId });
+      const reader = await callerOf(app, scene.created.organizationId, {
+        role: 'readonly',
+        customerId: scene.customerId,
+      });
       expect((await scene.ask(site.publicId, { name: 'x' }, reader)).status).to.equal(403);
     });
 
@@ -95,7 +107,11 @@ describe('change requests', () => {
       });
 
     it('reports issues by their path in the body', async () => {
-      for (const [changes, path] of [[{ locationIds: [999_999] }, 'changes.locationIds.0'], [{ sslNoticeDays: 366 }, 'changes.sslNoticeDays'], [{ method: 'BREW' }, 'changes.method']] as const) {
+      for (const [changes, path] of [
+        [{ locationIds: [999_999] }, 'changes.locationIds.0'],
+        [{ sslNoticeDays: 366 }, 'changes.sslNoticeDays'],
+        [{ method: 'BREW' }, 'changes.method'],
+      ] as const) {
         const { body } = await scene.ask(site.publicId, changes);
         expect(body.data.issues.map((issue: { path: string }) => issue.path)).to.deep.equal([path]);
       }
@@ -103,12 +119,21 @@ describe('change requests', () => {
 
     it('answers checkIntervalTooLow below the minimum of the package', async () => {
       await scene.admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
-      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, { packageType: 'slow' });
-      expect(refusalOf(await scene.ask(site.publicId, { checkInterval: 9 }))).to.deep.equal([400, 'checkIntervalTooLow']);
+      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, {
+        packageType: 'slow',
+      });
+      expect(refusalOf(await scene.ask(site.publicId, { checkInterval: 9 }))).to.deep.equal([
+        400,
+        'checkIntervalTooLow',
+      ]);
       expect((await scene.ask(site.publicId, { checkInterval: 10 })).status).to.equal(200);
     });
 
-    for (const changes of [{ headers: { 'X-Key': 'opensesame' } }, { body: 'opensesame' }, { auth: { username: 'u', password: 'opensesame' } }])
+    for (const changes of [
+      { headers: { 'X-Key': 'opensesame' } },
+      { body: 'opensesame' },
+      { auth: { username: 'u', password: 'opensesame' } },
+    ])
       it(`rejects the credential ${Object.keys(changes)[0]} as an unknown member and stores nothing of it`, async () => {
         const answer = await scene.ask(site.publicId, { name: 'Mine', ...changes });
         expect(refusalOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
@@ -116,13 +141,24 @@ describe('change requests', () => {
       });
 
     it('answers managementTypeOrgOnly to callers who cannot change the management type', async () => {
-      for (const caller of [scene.bound, scene.editor]) expect(refusalOf(await scene.ask(site.publicId, { managementType: 'self_service' }, caller))).to.deep.equal([403, 'managementTypeOrgOnly']);
+      for (const caller of [scene.bound, scene.editor])
+        expect(refusalOf(await scene.ask(site.publicId, { managementType: 'self_service' }, caller))).to.deep.equal([
+          403,
+          'managementTypeOrgOnly',
+        ]);
     });
 
     it('answers tooManyOpenRequests to the eleventh open request of a customer, over all its monitors, until one is decided', async () => {
       const sites = [site, await scene.website()];
       const answers = [];
-      for (let count = 0; count < 10; count += 1) answers.push(await scene.ask(sites[count % 2]?.publicId ?? '', { name: `Name ${count}` }, count < 5 ? scene.bound : scene.admin));
+      for (let count = 0; count < 10; count += 1)
+        answers.push(
+          await scene.ask(
+            sites[count % 2]?.publicId ?? '',
+            { name: `Name ${count}` },
+            count < 5 ? scene.bound : scene.admin,
+          ),
+        );
       expect(answers.map(({ status }) => status)).to.deep.equal(Array.from({ length: 10 }, () => 200));
       const eleventh = await scene.ask(site.publicId, { name: 'One more' });
       expect(refusalOf(eleventh)).to.deep.equal([429, 'tooManyOpenRequests']);
@@ -133,8 +169,12 @@ describe('change requests', () => {
 
     it('is not limited by other customers, or for the organization’s own monitors', async () => {
       for (let count = 0; count < 10; count += 1) await scene.ask(site.publicId, { name: `Name ${count}` });
-      const others = [await scene.website({ customerId: null }), await scene.website({ customerId: (await addCustomer(app, scene.created.organizationId)).id })];
-      for (const { publicId } of others) expect((await scene.ask(publicId, { name: 'x' }, scene.editor)).status).to.equal(200);
+      const others = [
+        await scene.website({ customerId: null }),
+        await scene.website({ customerId: (await addCustomer(app, scene.created.organizationId)).id }),
+      ];
+      for (const { publicId } of others)
+        expect((await scene.ask(publicId, { name: 'x' }, scene.editor)).status).to.equal(200);
     });
   });
 
@@ -143,7 +183,12 @@ describe('change requests', () => {
       const path = await asked({ name: 'Mine', checkInterval: 10, keyword: 'Bread' });
       const { status, body } = await scene.editor.patch(path, { status: 'approved', note: 'Gladly' });
       expect(status).to.equal(200);
-      expect(body).to.deep.include({ status: 'approved', decisionNote: 'Gladly', note: 'Please', decidedAt: app.clock.now().toISOString() });
+      expect(body).to.deep.include({
+        status: 'approved',
+        decisionNote: 'Gladly',
+        note: 'Please',
+        decidedAt: app.clock.now().toISOString(),
+      });
       expect(body.decidedBy).to.be.a('string').and.not.to.equal(body.requestedBy);
       expect(await read()).to.include({ name: 'Mine', checkInterval: 10, keyword: 'Bread' });
       expect((await scene.bound.get(path)).body).to.deep.equal(body);
@@ -152,7 +197,11 @@ describe('change requests', () => {
     it('has all effects of an update: pausing a monitor that is down ends its incident', async () => {
       const path = await asked({ status: 'paused' });
       const now = app.clock.now();
-      await app.database.query.updateTable('monitor').set({ condition: 'down', conditionSince: now }).where('id', '=', site.id).execute();
+      await app.database.query
+        .updateTable('monitor')
+        .set({ condition: 'down', conditionSince: now })
+        .where('id', '=', site.id)
+        .execute();
       await app.database.query
         .insertInto('incident')
         .values({
@@ -175,7 +224,10 @@ describe('change requests', () => {
 
     it('keeps members that were not requested, including later changes', async () => {
       const path = await asked({ name: 'Mine' });
-      await scene.admin.patch(`/api/websites/${site.publicId}`, { timeoutSeconds: 7, auth: { username: 'u', password: 'p' } });
+      await scene.admin.patch(`/api/websites/${site.publicId}`, {
+        timeoutSeconds: 7,
+        auth: { username: 'u', password: 'p' },
+      });
       await scene.editor.patch(path, { status: 'approved' });
       expect(await read()).to.include({ name: 'Mine', timeoutSeconds: 7, hasAuth: true });
     });
@@ -189,18 +241,29 @@ describe('change requests', () => {
     it('is refused like the update would be now, and changes neither request nor monitor', async () => {
       const path = await asked({ checkInterval: 5 });
       await scene.admin.post('/api/package-configs', { key: 'slow', displayName: 'Slow', minCheckInterval: 10 });
-      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, { packageType: 'slow' });
+      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, {
+        packageType: 'slow',
+      });
       const before = await read();
-      expect(refusalOf(await scene.editor.patch(path, { status: 'approved' }))).to.deep.equal([400, 'checkIntervalTooLow']);
+      expect(refusalOf(await scene.editor.patch(path, { status: 'approved' }))).to.deep.equal([
+        400,
+        'checkIntervalTooLow',
+      ]);
       expect((await scene.bound.get(path)).body).to.include({ status: 'open', decidedAt: null });
       expect(await read()).to.deep.equal(before);
       expect((await scene.editor.patch(path, { status: 'rejected' })).status).to.equal(200);
     });
 
     it('answers managementTypeOrgOnly to an editor if an administrator requested another management type', async () => {
-      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, { allowSelfService: true, maxSelfServiceUrls: 1 });
+      await scene.admin.patch(`/api/customers/${(await scene.admin.get('/api/customers')).body[0].publicId}`, {
+        allowSelfService: true,
+        maxSelfServiceUrls: 1,
+      });
       const path = await asked({ managementType: 'self_service' }, scene.admin);
-      expect(refusalOf(await scene.editor.patch(path, { status: 'approved' }))).to.deep.equal([403, 'managementTypeOrgOnly']);
+      expect(refusalOf(await scene.editor.patch(path, { status: 'approved' }))).to.deep.equal([
+        403,
+        'managementTypeOrgOnly',
+      ]);
       expect((await scene.admin.patch(path, { status: 'approved' })).status).to.equal(200);
       expect((await read()).managementType).to.equal('self_service');
     });
@@ -210,13 +273,20 @@ describe('change requests', () => {
       await scene.admin.patch(customer, { maxSelfServiceUrls: 1 });
       const path = await asked({ managementType: 'self_service' }, scene.admin);
       await scene.admin.patch(customer, { maxSelfServiceUrls: 0 });
-      expect(refusalOf(await scene.admin.patch(path, { status: 'approved' }))).to.deep.equal([403, 'selfServiceQuotaReached']);
+      expect(refusalOf(await scene.admin.patch(path, { status: 'approved' }))).to.deep.equal([
+        403,
+        'selfServiceQuotaReached',
+      ]);
       expect((await scene.admin.get(path)).body.status).to.equal('open');
     });
 
     it('is refused to customer-bound callers with customerScopedTokenForbidden', async () => {
       const path = await asked({ name: 'Mine' });
-      for (const status of ['approved', 'rejected']) expect(refusalOf(await scene.bound.patch(path, { status }))).to.deep.equal([403, 'customerScopedTokenForbidden']);
+      for (const status of ['approved', 'rejected'])
+        expect(refusalOf(await scene.bound.patch(path, { status }))).to.deep.equal([
+          403,
+          'customerScopedTokenForbidden',
+        ]);
       expect((await read()).name).to.equal('Shop');
     });
 
@@ -224,9 +294,14 @@ describe('change requests', () => {
       const path = await asked({ name: 'Mine' });
       await scene.editor.patch(path, { status: 'approved', note: 'Gladly' });
       const { body } = await scene.admin.get('/api/audit-log?perPage=100');
-      const entries = (body.items as { action: string; after: unknown }[]).filter(({ action }) => /^(changeRequest|website\.updated)/.test(action));
+      const entries = (body.items as { action: string; after: unknown }[]).filter(({ action }) =>
+        /^(changeRequest|website\.updated)/.test(action),
+      );
       expect(entries.map(({ action, after }) => [action, after])).to.have.deep.members([
-        ['changeRequest.created', { monitorType: 'website', monitorId: site.publicId, changes: { name: 'Mine' }, note: 'Please' }],
+        [
+          'changeRequest.created',
+          { monitorType: 'website', monitorId: site.publicId, changes: { name: 'Mine' }, note: 'Please' },
+        ],
         ['website.updated', { name: 'Mine' }],
         ['changeRequest.approved', { status: 'approved', decisionNote: 'Gladly' }],
       ]);
@@ -243,7 +318,8 @@ describe('change requests', () => {
   it('can be withdrawn by the requesting user only', async () => {
     const path = await asked({ name: 'Mine' });
     const member = await callerOf(app, scene.created.organizationId, { role: 'editor', customerId: scene.customerId });
-    for (const caller of [member, scene.admin]) expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
+    for (const caller of [member, scene.admin])
+      expect(refusalOf(await caller.patch(path, { status: 'withdrawn' }))).to.deep.equal([403, undefined]);
     expect((await scene.bound.patch(path, { status: 'withdrawn' })).body.status).to.equal('withdrawn');
   });
 
@@ -260,7 +336,8 @@ describe('change requests', () => {
 
   it('cannot be reopened or set to another status', async () => {
     const path = await asked({ name: 'Mine' });
-    for (const body of [{ status: 'open' }, { status: 'done' }, {}]) expect(refusalOf(await scene.editor.patch(path, body))).to.deep.equal([400, 'invalidRequestBody']);
+    for (const body of [{ status: 'open' }, { status: 'done' }, {}])
+      expect(refusalOf(await scene.editor.patch(path, body))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
   it('are listed oldest first, in pages, by status and customer, with a search in note and monitor', async () => {
@@ -269,9 +346,16 @@ describe('change requests', () => {
     await scene.ask(other.publicId, { name: 'Two' }, scene.editor);
     await asked({ name: 'Three' });
     await scene.editor.patch(first, { status: 'rejected' });
-    const names = async (query: string, by = scene.admin) => (await by.get(`/api/change-requests${query}`)).body.items.map(({ changes }: { changes: { name: string } }) => changes.name);
+    const names = async (query: string, by = scene.admin) =>
+      (await by.get(`/api/change-requests${query}`)).body.items.map(
+        ({ changes }: { changes: { name: string } }) => changes.name,
+      );
     expect(await names('')).to.deep.equal(['One', 'Two', 'Three']);
-    expect((await scene.admin.get('/api/change-requests?perPage=1&page=2')).body).to.deep.include({ total: 3, page: 2, perPage: 1 });
+    expect((await scene.admin.get('/api/change-requests?perPage=1&page=2')).body).to.deep.include({
+      total: 3,
+      page: 2,
+      perPage: 1,
+    });
     expect(await names('?perPage=1&page=2')).to.deep.equal(['Two']);
     expect(await names('?status=open')).to.deep.equal(['Two', 'Three']);
     expect(await names(`?customerId=${scene.customerId}`)).to.deep.equal(['One', 'Three']);
@@ -279,13 +363,15 @@ describe('change requests', () => {
     expect(await names('?search=BAKE')).to.deep.equal(['Two']);
     expect(await names('?search=pleas')).to.deep.equal(['One', 'Two', 'Three']);
     expect(await names('', scene.bound)).to.deep.equal(['One', 'Three']);
-    for (const query of ['?customerId=', '?status=', '?status=done']) expect((await scene.admin.get(`/api/change-requests${query}`)).status, query).to.equal(400);
+    for (const query of ['?customerId=', '?status=', '?status=done'])
+      expect((await scene.admin.get(`/api/change-requests${query}`)).status, query).to.equal(400);
   });
 
   it('are deleted with their monitor', async () => {
     const path = await asked({ name: 'Mine' });
     expect((await scene.admin.delete(`/api/websites/${site.publicId}`)).status).to.equal(200);
-    for (const answer of [await scene.bound.get(path), await scene.admin.patch(path, { status: 'approved' })]) expect(answer.status).to.equal(404);
+    for (const answer of [await scene.bound.get(path), await scene.admin.patch(path, { status: 'approved' })])
+      expect(answer.status).to.equal(404);
     expect((await scene.bound.get('/api/change-requests')).body.total).to.equal(0);
   });
 });

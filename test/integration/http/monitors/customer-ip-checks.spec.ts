@@ -39,11 +39,27 @@ describe('checks of customer IPs', () => {
     smtp = await smtpServer();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', SMTP_URL: smtp.url }, { blocklistQueries });
     admin = app.client((await app.createOrganization()).apiToken);
-    const { body } = await admin.post('/api/customers', { name: 'Mail', email: 'mail@example.com', packageType: 'default' });
-    await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } });
-    id = (await admin.post(`/api/customers/${body.customer.publicId}/ips`, { label: 'Mail server', ipAddress: '8.8.8.8' })).body.publicId;
+    const { body } = await admin.post('/api/customers', {
+      name: 'Mail',
+      email: 'mail@example.com',
+      packageType: 'default',
+    });
+    await admin.post('/api/notification-channels', {
+      name: 'Hook',
+      type: 'webhook',
+      config: { url: `${receiver.url}/in` },
+    });
+    id = (
+      await admin.post(`/api/customers/${body.customer.publicId}/ips`, { label: 'Mail server', ipAddress: '8.8.8.8' })
+    ).body.publicId;
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+      () => smtp.close(),
+    ),
+  );
 
   /** A day later, the address is checked and the messages are sent. */
   const check = async (given: Record<string, Attempt<BlocklistAnswer>> = {}) => {
@@ -64,20 +80,47 @@ describe('checks of customer IPs', () => {
     await app.ports.outboxDispatcher.idle();
   };
   const dnsbl = async () => (await admin.get(`/api/customer-ips/${id}`)).body.dnsbl;
-  const messages = () => receiver.received.map(({ body }) => JSON.parse(body) as { type: string; data: { monitor: object; incident: { summary: string } } });
+  const messages = () =>
+    receiver.received.map(
+      ({ body }) => JSON.parse(body) as { type: string; data: { monitor: object; incident: { summary: string } } },
+    );
   const at = () => app.clock.now().toISOString();
 
   it('show listings, open an incident and notify, and resolve it when no list contains the address', async () => {
     await check({ 'one.example': LISTED });
-    expect(await dnsbl()).to.deep.include({ isListed: true, listedCount: 1, lastError: null, lastListedAt: at(), lastChangedAt: at(), lastNotifiedListedAt: at(), lastNotifiedCleanAt: null });
-    expect((await dnsbl()).listings).to.deep.equal([{ name: 'One', reason: 'Sends spam', listKey: 'one.example', delistUrl: 'https://one.example/remove?ip=8.8.8.8', resultCode: '127.0.0.2' }]);
+    expect(await dnsbl()).to.deep.include({
+      isListed: true,
+      listedCount: 1,
+      lastError: null,
+      lastListedAt: at(),
+      lastChangedAt: at(),
+      lastNotifiedListedAt: at(),
+      lastNotifiedCleanAt: null,
+    });
+    expect((await dnsbl()).listings).to.deep.equal([
+      {
+        name: 'One',
+        reason: 'Sends spam',
+        listKey: 'one.example',
+        delistUrl: 'https://one.example/remove?ip=8.8.8.8',
+        resultCode: '127.0.0.2',
+      },
+    ]);
     const [opened] = messages();
     expect(opened).to.deep.include({ type: 'incident.opened' });
     expect(opened?.data.monitor).to.include({ id, kind: 'ip', name: 'Mail server', target: '8.8.8.8' });
     expect(opened?.data.incident.summary).to.match(/^The address is listed by One \(127\.0\.0\.2\)/);
     const listedAt = at();
     await check();
-    expect(await dnsbl()).to.deep.include({ isListed: false, listedCount: 0, listings: [], lastCleanAt: at(), lastListedAt: listedAt, lastNotifiedListedAt: listedAt, lastNotifiedCleanAt: at() });
+    expect(await dnsbl()).to.deep.include({
+      isListed: false,
+      listedCount: 0,
+      listings: [],
+      lastCleanAt: at(),
+      lastListedAt: listedAt,
+      lastNotifiedListedAt: listedAt,
+      lastNotifiedCleanAt: at(),
+    });
     expect(messages().map(({ type }) => type)).to.deep.equal(['incident.opened', 'incident.resolved']);
   });
 
@@ -98,7 +141,11 @@ describe('checks of customer IPs', () => {
     const worseAt = at();
     await check({ 'two.example': LISTED });
     expect(await dnsbl()).to.include({ listedCount: 1, lastNotifiedListedAt: worseAt, lastNotifiedCleanAt: at() });
-    expect(messages().map(({ type }) => type)).to.deep.equal(['incident.opened', 'incident.worsened', 'incident.eased']);
+    expect(messages().map(({ type }) => type)).to.deep.equal([
+      'incident.opened',
+      'incident.worsened',
+      'incident.eased',
+    ]);
   });
 
   it('notify the email address of the customer IP, too', async () => {
@@ -111,7 +158,12 @@ describe('checks of customer IPs', () => {
   it('show the errors of lists and change nothing because of them', async () => {
     await check({ 'one.example': LISTED });
     await check({ 'one.example': REFUSED, 'two.example': REFUSED });
-    expect(await dnsbl()).to.include({ isListed: true, lastError: 'One: queries from this service are refused (EREFUSED); Two: queries from this service are refused (EREFUSED)', lastCheckedAt: at() });
+    expect(await dnsbl()).to.include({
+      isListed: true,
+      lastError:
+        'One: queries from this service are refused (EREFUSED); Two: queries from this service are refused (EREFUSED)',
+      lastCheckedAt: at(),
+    });
     expect(messages()).to.have.length(1);
   });
 
@@ -123,6 +175,10 @@ describe('checks of customer IPs', () => {
     expect(await dnsbl()).to.deep.equal(before);
     await admin.patch(`/api/customer-ips/${id}`, { status: 'active' });
     await check({ 'one.example': LISTED });
-    expect(messages().map(({ type }) => type)).to.deep.equal(['incident.opened', 'incident.monitoringStopped', 'incident.opened']);
+    expect(messages().map(({ type }) => type)).to.deep.equal([
+      'incident.opened',
+      'incident.monitoringStopped',
+      'incident.opened',
+    ]);
   });
 });

@@ -20,7 +20,10 @@ describe('GET /api/health', () => {
     await storeMonitor(app, { organizationId, condition: 'down', status: 'paused' });
     await storeMonitor(app, { organizationId });
     const monitorId = await storeMonitor(app, { organizationId, condition: 'up' });
-    await app.database.query.insertInto('state_span').values({ monitorId, state: 'maintenance', startedAt: app.clock.now() }).execute();
+    await app.database.query
+      .insertInto('state_span')
+      .values({ monitorId, state: 'maintenance', startedAt: app.clock.now() })
+      .execute();
     const { status, body } = await app.client(apiToken).get('/api/health');
     expect(status).to.equal(200);
     expect(body).to.deep.equal({

@@ -22,8 +22,10 @@ describe('/api/locations', () => {
   });
   afterEach(() => app.close());
 
-  const create = async (key: string, more: object = {}) => (await platform.post('/api/locations', { key, name: key, ...more })).body;
-  const keys = async (client: ApiClient) => (await client.get('/api/locations')).body.map(({ key }: { key: string }) => key);
+  const create = async (key: string, more: object = {}) =>
+    (await platform.post('/api/locations', { key, name: key, ...more })).body;
+  const keys = async (client: ApiClient) =>
+    (await client.get('/api/locations')).body.map(({ key }: { key: string }) => key);
 
   it('GET returns a plain array, with the local location first', async () => {
     const { status, body } = await admin.get('/api/locations');
@@ -48,7 +50,10 @@ describe('/api/locations', () => {
   });
 
   it('POST refuses an existing key and an unknown organization with invalidRequestBody', async () => {
-    for (const [path, body] of [['key', { key: 'local', name: 'Again' }], ['organizationId', { key: 'far', name: 'Far', organizationId: 999_999 }]] as const) {
+    for (const [path, body] of [
+      ['key', { key: 'local', name: 'Again' }],
+      ['organizationId', { key: 'far', name: 'Far', organizationId: 999_999 }],
+    ] as const) {
       const answer = await platform.post('/api/locations', body);
       expect(answer.status).to.equal(400);
       expect(answer.body.data.issues[0].path).to.equal(path);
@@ -69,40 +74,93 @@ describe('/api/locations', () => {
 
   it('GET shows health, last contact and version of the workers', async () => {
     const { id } = await create('vienna');
-    const shown = async () => (await admin.get('/api/locations')).body.find(({ key }: { key: string }) => key === 'vienna');
+    const shown = async () =>
+      (await admin.get('/api/locations')).body.find(({ key }: { key: string }) => key === 'vienna');
     expect(await shown()).to.include({ health: 'never', lastContactAt: null, version: null, hasBrowser: false });
     const report = { location: 'vienna', startedAt: app.clock.now() };
-    await app.ports.workerReports.store({ ...report, workerId: 'a', reportedAt: app.clock.now(), version: '1.0.0', hasBrowser: true });
+    await app.ports.workerReports.store({
+      ...report,
+      workerId: 'a',
+      reportedAt: app.clock.now(),
+      version: '1.0.0',
+      hasBrowser: true,
+    });
     const lastContact = later(app.clock.now(), seconds(5));
-    await app.ports.workerReports.store({ ...report, workerId: 'b', reportedAt: lastContact, version: '1.1.0', hasBrowser: false });
+    await app.ports.workerReports.store({
+      ...report,
+      workerId: 'b',
+      reportedAt: lastContact,
+      version: '1.1.0',
+      hasBrowser: false,
+    });
     app.clock.set(later(lastContact, minutes(2)));
-    expect(await shown()).to.include({ id, health: 'ok', lastContactAt: lastContact.toISOString(), version: '1.1.0', hasBrowser: true });
+    expect(await shown()).to.include({
+      id,
+      health: 'ok',
+      lastContactAt: lastContact.toISOString(),
+      version: '1.1.0',
+      hasBrowser: true,
+    });
     app.clock.advance(1);
     expect(await shown()).to.include({ health: 'silent' });
   });
 
   it('PATCH and POST take a country of ISO 3166-1', async () => {
     const { publicId } = await create('vienna', { countryCode: 'AT' });
-    expect((await platform.patch(`/api/locations/${publicId}`, { countryCode: 'CH' })).body).to.include({ countryCode: 'CH', health: 'never' });
-    for (const countryCode of ['XX', 'at', 'AUT', '']) expect((await platform.patch(`/api/locations/${publicId}`, { countryCode })).status).to.equal(400);
+    expect((await platform.patch(`/api/locations/${publicId}`, { countryCode: 'CH' })).body).to.include({
+      countryCode: 'CH',
+      health: 'never',
+    });
+    for (const countryCode of ['XX', 'at', 'AUT', ''])
+      expect((await platform.patch(`/api/locations/${publicId}`, { countryCode })).status).to.equal(400);
   });
 
   it('of countries that the customer does not allow check nothing: without any left, trigger-check answers noLocationsConfigured', async () => {
-    const [vienna, zurich] = [await create('vienna', { countryCode: 'AT' }), await create('zurich', { countryCode: 'CH' })];
-    const { publicId: customer } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body.customer;
-    const website = (await admin.post('/api/websites', { customerId: customer, name: 'Shop', url: 'http://127.0.0.1:9/', locationIds: [vienna.id, zurich.id] })).body;
+    const [vienna, zurich] = [
+      await create('vienna', { countryCode: 'AT' }),
+      await create('zurich', { countryCode: 'CH' }),
+    ];
+    const { publicId: customer } = (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' }))
+      .body.customer;
+    const website = (
+      await admin.post('/api/websites', {
+        customerId: customer,
+        name: 'Shop',
+        url: 'http://127.0.0.1:9/',
+        locationIds: [vienna.id, zurich.id],
+      })
+    ).body;
     const trigger = async () => (await admin.post(`/api/websites/${website.publicId}/trigger-check`)).body;
     const claimed = async (locationId: number) =>
-      (await app.ports.checkQueue.claim({ locationId, owner: 'w', now: app.clock.now(), until: app.clock.now(), limit: 9 })).map((check) => isToBeMade(check, app.clock.now()));
-    for (const [allowedCheckCountryCodes, locationIds] of [[null, [vienna.id, zurich.id]], [['CH'], [zurich.id]], [['DE'], null], [[], null]] as const) {
+      (
+        await app.ports.checkQueue.claim({
+          locationId,
+          owner: 'w',
+          now: app.clock.now(),
+          until: app.clock.now(),
+          limit: 9,
+        })
+      ).map((check) => isToBeMade(check, app.clock.now()));
+    for (const [allowedCheckCountryCodes, locationIds] of [
+      [null, [vienna.id, zurich.id]],
+      [['CH'], [zurich.id]],
+      [['DE'], null],
+      [[], null],
+    ] as const) {
       expect((await admin.patch(`/api/customers/${customer}`, { allowedCheckCountryCodes })).status).to.equal(200);
       const answer = await trigger();
       if (locationIds === null) expect(answer.data.code).to.equal('noLocationsConfigured');
       else expect(answer.locationIds).to.deep.equal(locationIds);
-      await app.database.query.updateTable('check_schedule').set({ dueAt: app.clock.now(), leaseUntil: null }).execute();
-      for (const { id } of [vienna, zurich]) expect(await claimed(id)).to.deep.equal([(locationIds as readonly number[] | null)?.includes(id) ?? false]);
+      await app.database.query
+        .updateTable('check_schedule')
+        .set({ dueAt: app.clock.now(), leaseUntil: null })
+        .execute();
+      for (const { id } of [vienna, zurich])
+        expect(await claimed(id)).to.deep.equal([(locationIds as readonly number[] | null)?.includes(id) ?? false]);
     }
-    expect((await admin.patch(`/api/customers/${customer}`, { allowedCheckCountryCodes: ['XX'] })).status).to.equal(400);
+    expect((await admin.patch(`/api/customers/${customer}`, { allowedCheckCountryCodes: ['XX'] })).status).to.equal(
+      400,
+    );
   });
 
   it('DELETE removes a location without monitors', async () => {

@@ -37,19 +37,34 @@ describe('tags of monitors', () => {
   after(() => app.close());
 
   const aTag = async (more: object = {}, client = admin): Promise<{ id: number; publicId: string; name: string }> => {
-    const { status, body, text } = await client.post('/api/tags', { name: `Tag ${(count += 1)}`, color: 'teal', ...more });
+    const { status, body, text } = await client.post('/api/tags', {
+      name: `Tag ${(count += 1)}`,
+      color: 'teal',
+      ...more,
+    });
     expect(status, text).to.equal(200);
     return body;
   };
-  const aMonitor = (customerId: number | null = null, of = organizationId): Promise<number> => storeMonitor(app, { organizationId: of, customerId });
-  const attach = (tagId: Id, monitorId: Id, client = admin, monitorType = 'website') => client.post(PATH, { tagId, monitorType, monitorId });
+  const aMonitor = (customerId: number | null = null, of = organizationId): Promise<number> =>
+    storeMonitor(app, { organizationId: of, customerId });
+  const attach = (tagId: Id, monitorId: Id, client = admin, monitorType = 'website') =>
+    client.post(PATH, { tagId, monitorType, monitorId });
   const detach = (tagId: Id, monitorId: Id, client = admin, monitorType = 'website') =>
     client.delete(`${PATH}?tagId=${tagId}&monitorType=${monitorType}&monitorId=${monitorId}`);
-  const read = (monitorId: Id, client = admin, monitorType = 'website') => client.get(`${PATH}?monitorType=${monitorType}&monitorId=${monitorId}`);
-  const namesOn = async (monitorId: Id): Promise<readonly string[]> => (await read(monitorId)).body.map(({ name }: { name: string }) => name);
+  const read = (monitorId: Id, client = admin, monitorType = 'website') =>
+    client.get(`${PATH}?monitorType=${monitorType}&monitorId=${monitorId}`);
+  const namesOn = async (monitorId: Id): Promise<readonly string[]> =>
+    (await read(monitorId)).body.map(({ name }: { name: string }) => name);
   const eventsOf = async (publicId: string) => {
-    const rows = await app.database.query.selectFrom('audit_log').selectAll().where('subjectId', '=', publicId).orderBy('id').execute();
-    return rows.filter(({ action }) => action !== 'tag.created').map(({ action, before, after }) => ({ action, before, after }));
+    const rows = await app.database.query
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subjectId', '=', publicId)
+      .orderBy('id')
+      .execute();
+    return rows
+      .filter(({ action }) => action !== 'tag.created')
+      .map(({ action, before, after }) => ({ action, before, after }));
   };
 
   it('are attached, listed and detached by either id, with an audit entry each', async () => {
@@ -80,7 +95,8 @@ describe('tags of monitors', () => {
   it('are limited to five: the sixth is refused with tagLimitReached, and attaching a tag twice succeeds', async () => {
     const monitorId = await aMonitor();
     const [first, fifth, sixth] = [await aTag(), await aTag(), await aTag()];
-    for (const { publicId } of [first, await aTag(), await aTag(), await aTag(), fifth]) expect((await attach(publicId, monitorId)).status).to.equal(200);
+    for (const { publicId } of [first, await aTag(), await aTag(), await aTag(), fifth])
+      expect((await attach(publicId, monitorId)).status).to.equal(200);
     expect(refusalOf(await attach(sixth.publicId, monitorId))).to.deep.equal([422, 'tagLimitReached']);
     expect((await attach(first.publicId, monitorId)).body).to.deep.equal({ success: true });
     expect(await namesOn(monitorId)).to.have.length(5);
@@ -97,7 +113,8 @@ describe('tags of monitors', () => {
       const monitorId = await aMonitor();
       const answers = await Promise.all(tags.map(({ publicId }) => attach(publicId, monitorId)));
       expect(answers.filter(({ status }) => status === 200)).to.have.length(5);
-      for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer)).to.deep.equal([422, 'tagLimitReached']);
+      for (const answer of answers.filter(({ status }) => status !== 200))
+        expect(refusalOf(answer)).to.deep.equal([422, 'tagLimitReached']);
       expect(await namesOn(monitorId)).to.have.length(5);
     }
   });
@@ -113,9 +130,14 @@ describe('tags of monitors', () => {
   it('are attached and then deleted, or answer tagNotFound, if the tag is deleted concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [{ publicId }, monitorId] = [await aTag(), await aMonitor()];
-      const [deleted, ...attached] = await Promise.all([admin.delete(`/api/tags/${publicId}`), attach(publicId, monitorId), attach(publicId, monitorId)]);
+      const [deleted, ...attached] = await Promise.all([
+        admin.delete(`/api/tags/${publicId}`),
+        attach(publicId, monitorId),
+        attach(publicId, monitorId),
+      ]);
       expect(deleted.status).to.equal(200);
-      for (const answer of attached.filter(({ status }) => status !== 200)) expect(refusalOf(answer)).to.deep.equal([404, 'tagNotFound']);
+      for (const answer of attached.filter(({ status }) => status !== 200))
+        expect(refusalOf(answer)).to.deep.equal([404, 'tagNotFound']);
       expect(await namesOn(monitorId)).to.deep.equal([]);
     }
   });
@@ -147,8 +169,14 @@ describe('tags of monitors', () => {
       expect(refusalOf(await read(monitorId, admin, kind)), kind).to.deep.equal([404, 'monitorNotFound']);
     }
     for (const kind of ['websites', 'Website', 'heartbeat', 'constructor']) {
-      expect(refusalOf(await attach(publicId, monitorId, admin, kind)), kind).to.deep.equal([400, 'invalidMonitorType']);
-      expect(refusalOf(await detach(publicId, monitorId, admin, kind)), kind).to.deep.equal([400, 'invalidMonitorType']);
+      expect(refusalOf(await attach(publicId, monitorId, admin, kind)), kind).to.deep.equal([
+        400,
+        'invalidMonitorType',
+      ]);
+      expect(refusalOf(await detach(publicId, monitorId, admin, kind)), kind).to.deep.equal([
+        400,
+        'invalidMonitorType',
+      ]);
       expect(refusalOf(await read(monitorId, admin, kind)), kind).to.deep.equal([400, 'invalidMonitorType']);
     }
   });
@@ -178,12 +206,20 @@ describe('tags of monitors', () => {
     const tags = [await aTag({}, bound), await aTag()];
     const foreign = await aTag({ customerId: neighbour.id });
     for (const { publicId } of tags) expect((await attach(publicId, own, bound)).status).to.equal(200);
-    expect((await read(own, bound)).body.map(({ publicId }: { publicId: string }) => publicId)).to.have.members(tags.map(({ publicId }) => publicId));
+    expect((await read(own, bound)).body.map(({ publicId }: { publicId: string }) => publicId)).to.have.members(
+      tags.map(({ publicId }) => publicId),
+    );
     for (const { publicId } of tags) expect((await detach(publicId, own, bound)).status).to.equal(200);
     expect(refusalOf(await attach(foreign.publicId, own, bound))).to.deep.equal([404, 'tagNotFound']);
     for (const monitorId of [other, whole]) {
-      expect(refusalOf(await attach(tags[1]?.publicId ?? '', monitorId, bound))).to.deep.equal([404, 'monitorNotFound']);
-      expect(refusalOf(await detach(tags[1]?.publicId ?? '', monitorId, bound))).to.deep.equal([404, 'monitorNotFound']);
+      expect(refusalOf(await attach(tags[1]?.publicId ?? '', monitorId, bound))).to.deep.equal([
+        404,
+        'monitorNotFound',
+      ]);
+      expect(refusalOf(await detach(tags[1]?.publicId ?? '', monitorId, bound))).to.deep.equal([
+        404,
+        'monitorNotFound',
+      ]);
       expect(refusalOf(await read(monitorId, bound))).to.deep.equal([404, 'monitorNotFound']);
     }
   });
@@ -194,11 +230,18 @@ describe('tags of monitors', () => {
     expect((await read(monitorId, reader)).status).to.equal(200);
     expect((await attach(publicId, monitorId, reader)).status).to.equal(403);
     expect((await detach(publicId, monitorId, reader)).status).to.equal(403);
-    expect((await attach(publicId, monitorId, await callerOf(app, organizationId, { role: 'editor' }))).status).to.equal(200);
+    expect(
+      (await attach(publicId, monitorId, await callerOf(app, organizationId, { role: 'editor' }))).status,
+    ).to.equal(200);
   });
 
   it('answer invalidRequestBody without a usable id or type', async () => {
-    for (const body of [{}, { tagId: 1, monitorType: 'website' }, { tagId: 'x', monitorType: 'website', monitorId: 1 }, { tagId: 1, monitorType: 7, monitorId: 1 }]) {
+    for (const body of [
+      {},
+      { tagId: 1, monitorType: 'website' },
+      { tagId: 'x', monitorType: 'website', monitorId: 1 },
+      { tagId: 1, monitorType: 7, monitorId: 1 },
+    ]) {
       expect(refusalOf(await admin.post(PATH, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
     }
     for (const query of ['', '?monitorType=website', '?monitorType=website&monitorId=x']) {
@@ -208,13 +251,17 @@ describe('tags of monitors', () => {
   });
 
   it('are removed with the tag, the website and the customer', async () => {
-    const attachments = async () => Number((await app.database.pool.query('select count(*) from monitor_tag where tag_id = any($1)', [ids])).rows[0].count);
+    const attachments = async () =>
+      Number(
+        (await app.database.pool.query('select count(*) from monitor_tag where tag_id = any($1)', [ids])).rows[0].count,
+      );
     const gone = await addCustomer(app, organizationId);
     const { body: website } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' });
     const [tag, other] = [await aTag(), await aTag()];
     const ids = [tag.id, other.id];
     const [ofCustomer, kept] = [await aMonitor(gone.id), await aMonitor()];
-    for (const monitorId of [website.id, ofCustomer, kept]) expect((await attach(tag.id, monitorId)).status).to.equal(200);
+    for (const monitorId of [website.id, ofCustomer, kept])
+      expect((await attach(tag.id, monitorId)).status).to.equal(200);
     expect((await attach(other.id, kept)).status).to.equal(200);
     expect((await admin.delete(`/api/websites/${website.publicId}`)).status).to.equal(200);
     expect(await attachments()).to.equal(3);

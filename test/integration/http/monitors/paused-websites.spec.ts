@@ -22,7 +22,13 @@ describe('pausing and deleting a website that is down', () => {
 
   const check = async (finding: CheckFinding): Promise<void> => {
     const now = app.clock.now();
-    const [due] = await app.ports.checkQueue.claim({ locationId: 1, owner: 'w', now, until: later(now, hours(1)), limit: 1 });
+    const [due] = await app.ports.checkQueue.claim({
+      locationId: 1,
+      owner: 'w',
+      now,
+      until: later(now, hours(1)),
+      limit: 1,
+    });
     if (due !== undefined) await recordStateChanges(app.ports)('w', [finishCheck(due, finding, now)]);
   };
   const notifiedEvents = async (): Promise<readonly string[]> => {
@@ -37,14 +43,32 @@ describe('pausing and deleting a website that is down', () => {
     receiver = await webhookReceiver();
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' });
     client = app.client((await app.createOrganization()).apiToken);
-    await client.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/` } });
-    const { body: created } = await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', alertConsecutiveChecks: 1, alertReminderInterval: 10 });
-    const { body } = await client.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', customerId: created.customer.id });
+    await client.post('/api/notification-channels', {
+      name: 'Hook',
+      type: 'webhook',
+      config: { url: `${receiver.url}/` },
+    });
+    const { body: created } = await client.post('/api/customers', {
+      name: 'Acme',
+      email: 'ops@acme.example',
+      alertConsecutiveChecks: 1,
+      alertReminderInterval: 10,
+    });
+    const { body } = await client.post('/api/websites', {
+      name: 'Shop',
+      url: 'http://1.1.1.1/',
+      customerId: created.customer.id,
+    });
     path = `/api/websites/${body.publicId}`;
     await check(DOWN);
     app.clock.advance(minutes(1));
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
 
   it('resolves the incident with a timeline entry that names reason and author', async () => {
     expect(await incident()).to.include({ status: 'open' });
@@ -54,25 +78,44 @@ describe('pausing and deleting a website that is down', () => {
     expect(ended).to.include({ status: 'resolved', resolvedAt: app.clock.now().toISOString(), reason: 'timedOut' });
     const { body: entries } = await client.get(`/api/incidents/${publicId}/updates`);
     const { body: session } = await client.get('/api/auth/get-session');
-    expect(entries.at(-1)).to.include({ status: 'resolved', message: 'The monitor was paused while it was down. Whether it has recovered is unknown.', authorUserId: session.user.id });
+    expect(entries.at(-1)).to.include({
+      status: 'resolved',
+      message: 'The monitor was paused while it was down. Whether it has recovered is unknown.',
+      authorUserId: session.user.id,
+    });
     expect(id).to.be.a('number');
   });
 
   it('sends incident.monitoringStopped to the recipients of the alert, and no recovery', async () => {
     await client.patch(path, { status: 'paused' });
     expect(await notifiedEvents()).to.deep.equal(['incident.opened', 'incident.monitoringStopped']);
-    const trail = await app.database.query.selectFrom('audit_log').select(['action', 'actorKind']).orderBy('id', 'desc').limit(2).execute();
-    expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members(['token website.updated', 'token incident.monitoringStopped']);
+    const trail = await app.database.query
+      .selectFrom('audit_log')
+      .select(['action', 'actorKind'])
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    expect(trail.map(({ action, actorKind }) => `${actorKind} ${action}`)).to.have.members([
+      'token website.updated',
+      'token incident.monitoringStopped',
+    ]);
   });
 
   it('ends the reminders and the state span, as resuming does', async () => {
     await client.patch(path, { status: 'paused' });
-    const row = await app.database.query.selectFrom('incident').select(['nextReminderAt', 'resolvedAt']).executeTakeFirstOrThrow();
+    const row = await app.database.query
+      .selectFrom('incident')
+      .select(['nextReminderAt', 'resolvedAt'])
+      .executeTakeFirstOrThrow();
     expect(row).to.deep.equal({ nextReminderAt: null, resolvedAt: app.clock.now() });
     const paused = app.clock.now();
     app.clock.advance(minutes(5));
     await client.patch(path, { status: 'active' });
-    const spans = await app.database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).orderBy('startedAt').execute();
+    const spans = await app.database.query
+      .selectFrom('state_span')
+      .select(['state', 'startedAt', 'endedAt'])
+      .orderBy('startedAt')
+      .execute();
     expect(spans).to.deep.equal([
       { state: 'down', startedAt: NOW, endedAt: paused },
       { state: 'paused', startedAt: paused, endedAt: app.clock.now() },
@@ -96,12 +139,18 @@ describe('pausing and deleting a website that is down', () => {
       await client.patch(path, { status: 'active' });
       await check(DOWN);
     }
-    expect(await notifiedEvents()).to.deep.equal(['incident.opened', ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat()]);
+    expect(await notifiedEvents()).to.deep.equal([
+      'incident.opened',
+      ...Array.from({ length: 2 }, () => ['incident.monitoringStopped', 'incident.reopened']).flat(),
+    ]);
   });
 
   it('resets the count of consecutive failures', async () => {
     await client.patch(path, { status: 'paused' });
-    const seen = await app.database.query.selectFrom('check_schedule').select(['consecutiveFailures', 'lastOutcome']).execute();
+    const seen = await app.database.query
+      .selectFrom('check_schedule')
+      .select(['consecutiveFailures', 'lastOutcome'])
+      .execute();
     expect(seen).to.deep.equal([{ consecutiveFailures: 0, lastOutcome: null }]);
   });
 
@@ -153,13 +202,29 @@ describe('pausing and deleting a website that is down', () => {
     const website = await app.database.query.selectFrom('monitor').select('id').executeTakeFirstOrThrow();
     const warn = () =>
       app.ports.certificateWarnings.store([
-        { monitorId: website.id, subject: 'CN=shop', issuer: 'CN=root', notAfter: later(NOW, hours(99)), warnedAt: NOW, nextReminderAt: later(NOW, hours(1)), endedAt: null },
+        {
+          monitorId: website.id,
+          subject: 'CN=shop',
+          issuer: 'CN=root',
+          notAfter: later(NOW, hours(99)),
+          warnedAt: NOW,
+          nextReminderAt: later(NOW, hours(1)),
+          endedAt: null,
+        },
       ]);
-    const warning = () => app.database.query.selectFrom('certificate_warning').select(['endedAt', 'nextReminderAt']).executeTakeFirstOrThrow();
+    const warning = () =>
+      app.database.query
+        .selectFrom('certificate_warning')
+        .select(['endedAt', 'nextReminderAt'])
+        .executeTakeFirstOrThrow();
     await warn();
     await client.patch(path, { name: 'Store' });
     expect((await warning()).endedAt).to.equal(null);
-    for (const change of [{ url: 'http://1.1.1.1/other' }, { checkSslEnabled: false }, { checkSslEnabled: true, status: 'paused' }]) {
+    for (const change of [
+      { url: 'http://1.1.1.1/other' },
+      { checkSslEnabled: false },
+      { checkSslEnabled: true, status: 'paused' },
+    ]) {
       await warn();
       expect((await client.patch(path, change)).status).to.equal(200);
       expect(await warning(), JSON.stringify(change)).to.deep.equal({ endedAt: app.clock.now(), nextReminderAt: null });

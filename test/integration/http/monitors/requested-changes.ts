@@ -5,7 +5,10 @@ import { addCustomer } from '../organizations/stored-customers.ts';
 import type { TestApp } from '../test-app.ts';
 
 /** The status and code of a refusal: `[status, data.code]`. */
-export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [status, body?.data?.code];
+export const refusalOf = ({ status, body }: Answer): readonly [number, string | undefined] => [
+  status,
+  body?.data?.code,
+];
 
 /** An organization that manages a website for a customer, and its users. */
 export interface Scene {
@@ -34,10 +37,16 @@ export const aScene = async (app: TestApp): Promise<Scene> => {
     customerId,
     editor: await callerOf(app, organizationId, { role: 'editor' }),
     website: async (more = {}) => {
-      const { status, text, body } = await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', customerId, ...more });
+      const { status, text, body } = await admin.post('/api/websites', {
+        name: 'Shop',
+        url: 'http://1.1.1.1/',
+        customerId,
+        ...more,
+      });
       if (status !== 200) throw new Error(`The website was refused: ${text}`);
       return body as { id: number; publicId: string; name: string };
     },
-    ask: (publicId, changes, by = bound) => by.post(`/api/websites/${publicId}/change-requests`, { changes, note: 'Please' }),
+    ask: (publicId, changes, by = bound) =>
+      by.post(`/api/websites/${publicId}/change-requests`, { changes, note: 'Please' }),
   };
 };

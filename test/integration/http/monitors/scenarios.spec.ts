@@ -8,7 +8,10 @@ import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
-const steps = [{ action: 'fill', selector: '#password', value: { secret: 'password' } }, { action: 'click', selector: 'text=Sign in' }];
+const steps = [
+  { action: 'fill', selector: '#password', value: { secret: 'password' } },
+  { action: 'click', selector: 'text=Sign in' },
+];
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0xff]);
 
 describe('scenarios', () => {
@@ -21,10 +24,26 @@ describe('scenarios', () => {
     admin = app.client(token);
   });
   after(() => app.close());
-  const report = (hasBrowser: boolean) => app.ports.workerReports.store({ workerId: 'a', location: 'local', startedAt: app.clock.now(), reportedAt: app.clock.now(), version: '1.0.0', hasBrowser });
+  const report = (hasBrowser: boolean) =>
+    app.ports.workerReports.store({
+      workerId: 'a',
+      location: 'local',
+      startedAt: app.clock.now(),
+      reportedAt: app.clock.now(),
+      version: '1.0.0',
+      hasBrowser,
+    });
   beforeEach(() => report(true));
 
-  const create = (changes: object = {}) => admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/', monitoringType: 'scenario', steps, secrets: { password: 'pass word' }, ...changes });
+  const create = (changes: object = {}) =>
+    admin.post('/api/websites', {
+      name: 'Shop',
+      url: 'http://1.1.1.1/',
+      monitoringType: 'scenario',
+      steps,
+      secrets: { password: 'pass word' },
+      ...changes,
+    });
   const created = async (changes: object = {}) => {
     const { status, body, text } = await create(changes);
     if (status !== 200) throw new Error(`The scenario was refused: ${text}`);
@@ -41,32 +60,54 @@ describe('scenarios', () => {
     const { body, text } = await admin.get(`/api/websites/${publicId}`);
     expect(body).to.deep.include({ monitoringType: 'scenario', steps, secretNames: ['password'] });
     expect(text).not.to.include('pass word');
-    const stored = await app.database.query.selectFrom('monitor').selectAll().where('publicId', '=', publicId).executeTakeFirstOrThrow();
+    const stored = await app.database.query
+      .selectFrom('monitor')
+      .selectAll()
+      .where('publicId', '=', publicId)
+      .executeTakeFirstOrThrow();
     expect(JSON.stringify(stored)).not.to.include('pass word');
   });
 
   it('change their steps and secrets', async () => {
     const { publicId } = await created();
     const changed = [{ action: 'assertText', text: 'Hello' }];
-    expect((await admin.patch(`/api/websites/${publicId}`, { steps: changed })).body).to.deep.include({ steps: changed, secretNames: ['password'] });
+    expect((await admin.patch(`/api/websites/${publicId}`, { steps: changed })).body).to.deep.include({
+      steps: changed,
+      secretNames: ['password'],
+    });
     expect((await admin.patch(`/api/websites/${publicId}`, { secrets: {} })).body).to.deep.include({ secretNames: [] });
     const { status, body } = await admin.patch(`/api/websites/${publicId}`, { steps });
-    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'steps.0.value.secret']);
+    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([
+      400,
+      'invalidRequestBody',
+      'steps.0.value.secret',
+    ]);
   });
 
   it('are refused with invalidRequestBody for steps of another form', async () => {
-    for (const invalid of [[{ action: 'wait' }], [{ action: 'click' }], [], 'goto']) expect((await create({ steps: invalid })).body.data).to.include({ code: 'invalidRequestBody' });
+    for (const invalid of [[{ action: 'wait' }], [{ action: 'click' }], [], 'goto'])
+      expect((await create({ steps: invalid })).body.data).to.include({ code: 'invalidRequestBody' });
   });
 
   it('are refused with invalidRequestBody unless one of their locations has Chromium', async () => {
     await report(false);
     const { status, body } = await create();
-    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', 'locationIds']);
+    expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([
+      400,
+      'invalidRequestBody',
+      'locationIds',
+    ]);
     const http = await created({ monitoringType: 'http' });
-    expect((await admin.patch(`/api/websites/${http.publicId}`, { monitoringType: 'scenario' })).body.data.issues[0].path).to.equal('locationIds');
+    expect(
+      (await admin.patch(`/api/websites/${http.publicId}`, { monitoringType: 'scenario' })).body.data.issues[0].path,
+    ).to.equal('locationIds');
     await report(true);
-    expect((await admin.patch(`/api/websites/${http.publicId}`, { monitoringType: 'scenario' })).body).to.include({ monitoringType: 'scenario' });
-    expect((await admin.patch(`/api/websites/${http.publicId}`, { locationIds: [] })).body.data.issues[0].path).to.equal('locationIds');
+    expect((await admin.patch(`/api/websites/${http.publicId}`, { monitoringType: 'scenario' })).body).to.include({
+      monitoringType: 'scenario',
+    });
+    expect(
+      (await admin.patch(`/api/websites/${http.publicId}`, { locationIds: [] })).body.data.issues[0].path,
+    ).to.equal('locationIds');
     await report(false);
     expect((await admin.patch(`/api/websites/${http.publicId}`, { name: 'Renamed' })).status).to.equal(200);
   });
@@ -79,9 +120,13 @@ describe('scenarios', () => {
   describe('GET /api/websites/{id}/screenshots/{screenshotId}', () => {
     it('returns a PNG that browsers do not interpret, and only the caller may cache', async () => {
       const website = await created();
-      const answer = await fetch(`${app.url}/api/websites/${website.publicId}/screenshots/${await shoot(website)}`, { headers: { Authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${app.url}/api/websites/${website.publicId}/screenshots/${await shoot(website)}`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
       expect(Buffer.from(await answer.arrayBuffer())).to.deep.equal(PNG);
-      expect(['content-type', 'x-content-type-options', 'cache-control'].map((name) => answer.headers.get(name))).to.deep.equal(['image/png', 'nosniff', 'private, max-age=86400, immutable']);
+      expect(
+        ['content-type', 'x-content-type-options', 'cache-control'].map((name) => answer.headers.get(name)),
+      ).to.deep.equal(['image/png', 'nosniff', 'private, max-age=86400, immutable']);
     });
 
     it('refuses an id that is no UUID with invalidScreenshotId', async () => {
@@ -96,7 +141,9 @@ describe('scenarios', () => {
       const [website, other] = [await created(), await created()];
       const id = await shoot(website);
       expect((await admin.get(`/api/websites/${other.publicId}/screenshots/${id}`)).status).to.equal(404);
-      expect((await admin.get(`/api/websites/${website.publicId}/screenshots/${app.ports.ids.next()}`)).status).to.equal(404);
+      expect(
+        (await admin.get(`/api/websites/${website.publicId}/screenshots/${app.ports.ids.next()}`)).status,
+      ).to.equal(404);
       const stranger = app.client((await app.createOrganization()).apiToken);
       expect((await stranger.get(`/api/websites/${website.publicId}/screenshots/${id}`)).status).to.equal(404);
     });
@@ -110,13 +157,20 @@ describe('scenarios', () => {
     await admin.delete(`/api/websites/${deleted.publicId}`);
     await reportFileStore(app.ports);
     await screenshotJob(app.ports).run();
-    const present = await Promise.all([screenshotFile(kept.id, old), screenshotFile(kept.id, recent), screenshotFile(deleted.id, orphan)].map((name) => app.ports.files.read(name)));
+    const present = await Promise.all(
+      [screenshotFile(kept.id, old), screenshotFile(kept.id, recent), screenshotFile(deleted.id, orphan)].map((name) =>
+        app.ports.files.read(name),
+      ),
+    );
     expect(present.map((file) => file !== null)).to.deep.equal([false, true, false]);
   });
 
   it('can be triggered, and have history and uptime like every website', async () => {
     const { publicId } = await created();
-    expect((await admin.post(`/api/websites/${publicId}/trigger-check`, {})).body).to.have.property('locationIds').with.length(1);
-    for (const path of ['check-history', 'uptime-stats']) expect((await admin.get(`/api/websites/${publicId}/${path}`)).status).to.equal(200);
+    expect((await admin.post(`/api/websites/${publicId}/trigger-check`, {})).body)
+      .to.have.property('locationIds')
+      .with.length(1);
+    for (const path of ['check-history', 'uptime-stats'])
+      expect((await admin.get(`/api/websites/${publicId}/${path}`)).status).to.equal(200);
   });
 });

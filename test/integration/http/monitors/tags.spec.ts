@@ -41,18 +41,34 @@ describe('/api/tags', () => {
     return body;
   };
   const auditOf = async (publicId: string) => {
-    const rows = await app.database.query.selectFrom('audit_log').selectAll().where('subjectId', '=', publicId).orderBy('id').execute();
+    const rows = await app.database.query
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subjectId', '=', publicId)
+      .orderBy('id')
+      .execute();
     return rows.map(({ action, before, after }) => ({ action, before, after }));
   };
 
   it('creates, reads, changes and deletes a tag of the organization, with an audit entry each', async () => {
     const name = aName();
     const tag = await create({ name });
-    expect(tag).to.have.all.keys('id', 'publicId', 'organizationId', 'customerId', 'name', 'color', 'createdAt', 'updatedAt');
+    expect(tag).to.have.all.keys(
+      'id',
+      'publicId',
+      'organizationId',
+      'customerId',
+      'name',
+      'color',
+      'createdAt',
+      'updatedAt',
+    );
     expect(tag).to.include({ organizationId, customerId: null, name, color: 'teal' });
     const path = `${PATH}/${tag.publicId}`;
     expect((await admin.get(path)).body).to.deep.equal(tag);
-    expect((await admin.get(`${PATH}?search=${encodeURIComponent(name.toLowerCase())}`)).body.items[0]).to.deep.equal(tag);
+    expect((await admin.get(`${PATH}?search=${encodeURIComponent(name.toLowerCase())}`)).body.items[0]).to.deep.equal(
+      tag,
+    );
     app.clock.advance(1);
     const { body: changed } = await admin.patch(path, { color: 'pink' });
     expect(changed).to.deep.equal({ ...tag, color: 'pink', updatedAt: app.clock.now().toISOString() });
@@ -69,7 +85,10 @@ describe('/api/tags', () => {
     const tags = [await create({ customerId: customer.id }), await create({ customerId: customer.publicId })];
     for (const { customerId } of tags) expect(customerId).to.equal(customer.id);
     const { body } = await admin.get(`${PATH}?customerId=${customer.id}&perPage=100`);
-    expect(body.items.map(({ customerId }: { customerId: number }) => customerId)).to.not.include.oneOf([null, neighbour.id]);
+    expect(body.items.map(({ customerId }: { customerId: number }) => customerId)).to.not.include.oneOf([
+      null,
+      neighbour.id,
+    ]);
     expect(body.items).to.deep.include.members(tags);
     expect(body.total).to.equal(body.items.length);
   });
@@ -90,7 +109,10 @@ describe('/api/tags', () => {
       [bound, neighbour.id],
       [bound, theirs.id],
     ] as const) {
-      expect(refusalOf(await client.post(PATH, { name: aName(), color: 'red', customerId }))).to.deep.equal([400, 'invalidCustomer']);
+      expect(refusalOf(await client.post(PATH, { name: aName(), color: 'red', customerId }))).to.deep.equal([
+        400,
+        'invalidCustomer',
+      ]);
     }
   });
 
@@ -104,19 +126,38 @@ describe('/api/tags', () => {
     await create({ name, customerId: customer.id });
     await create({ name, customerId: neighbour.id });
     await create({ name }, stranger);
-    expect(refusalOf(await bound.post(PATH, { name: name.toUpperCase(), color: 'red' }))).to.deep.equal([400, 'invalidRequestBody']);
+    expect(refusalOf(await bound.post(PATH, { name: name.toUpperCase(), color: 'red' }))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
     const other = await create();
-    expect(refusalOf(await admin.patch(`${PATH}/${other.publicId}`, { name: name.toUpperCase() }))).to.deep.equal([400, 'invalidRequestBody']);
-    expect((await admin.patch(`${PATH}/${publicId}`, { name: name.toUpperCase() })).body.name).to.equal(name.toUpperCase());
+    expect(refusalOf(await admin.patch(`${PATH}/${other.publicId}`, { name: name.toUpperCase() }))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
+    expect((await admin.patch(`${PATH}/${publicId}`, { name: name.toUpperCase() })).body.name).to.equal(
+      name.toUpperCase(),
+    );
   });
 
   it('refuses missing, malformed and read-only members with invalidRequestBody', async () => {
     const { publicId } = await create();
-    for (const body of [{}, { name: 'x' }, { color: 'red' }, { name: ' ', color: 'red' }, { name: 'a\nb', color: 'red' }, { name: aName(), color: 7 }, { name: aName(), color: 'red', hue: 1 }]) {
+    for (const body of [
+      {},
+      { name: 'x' },
+      { color: 'red' },
+      { name: ' ', color: 'red' },
+      { name: 'a\nb', color: 'red' },
+      { name: aName(), color: 7 },
+      { name: aName(), color: 'red', hue: 1 },
+    ]) {
       expect(refusalOf(await admin.post(PATH, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
     }
     for (const body of [{}, { customerId: customer.id }, { name: '' }]) {
-      expect(refusalOf(await admin.patch(`${PATH}/${publicId}`, body)), JSON.stringify(body)).to.deep.equal([400, 'invalidRequestBody']);
+      expect(refusalOf(await admin.patch(`${PATH}/${publicId}`, body)), JSON.stringify(body)).to.deep.equal([
+        400,
+        'invalidRequestBody',
+      ]);
     }
   });
 
@@ -126,11 +167,17 @@ describe('/api/tags', () => {
       [stranger, publicId],
       [admin, UNKNOWN],
     ] as const) {
-      for (const answer of [await client.get(`${PATH}/${id}`), await client.patch(`${PATH}/${id}`, { color: 'red' }), await client.delete(`${PATH}/${id}`)]) {
+      for (const answer of [
+        await client.get(`${PATH}/${id}`),
+        await client.patch(`${PATH}/${id}`, { color: 'red' }),
+        await client.delete(`${PATH}/${id}`),
+      ]) {
         expect(refusalOf(answer)).to.deep.equal([404, 'tagNotFound']);
       }
     }
-    expect((await stranger.get(`${PATH}?perPage=100`)).body.items.map((tag: { publicId: string }) => tag.publicId)).to.not.include(publicId);
+    expect(
+      (await stranger.get(`${PATH}?perPage=100`)).body.items.map((tag: { publicId: string }) => tag.publicId),
+    ).to.not.include(publicId);
   });
 
   describe('for customer-bound callers', () => {
@@ -141,20 +188,34 @@ describe('/api/tags', () => {
     });
 
     it('lists tags of the customer and of the whole organization', async () => {
-      const [shared, own, foreign] = [await create(), await create({ customerId: customer.id }), await create({ customerId: neighbour.id })];
+      const [shared, own, foreign] = [
+        await create(),
+        await create({ customerId: customer.id }),
+        await create({ customerId: neighbour.id }),
+      ];
       const { body } = await bound.get(`${PATH}?perPage=100`);
       const seen = body.items.map(({ publicId }: { publicId: string }) => publicId);
       expect(seen).to.include.members([shared.publicId, own.publicId]).and.not.include(foreign.publicId);
       expect((await bound.get(`${PATH}/${shared.publicId}`)).body).to.deep.equal(shared);
-      for (const answer of [await bound.get(`${PATH}/${foreign.publicId}`), await bound.patch(`${PATH}/${foreign.publicId}`, { color: 'red' }), await bound.delete(`${PATH}/${foreign.publicId}`)]) {
+      for (const answer of [
+        await bound.get(`${PATH}/${foreign.publicId}`),
+        await bound.patch(`${PATH}/${foreign.publicId}`, { color: 'red' }),
+        await bound.delete(`${PATH}/${foreign.publicId}`),
+      ]) {
         expect(refusalOf(answer)).to.deep.equal([404, 'tagNotFound']);
       }
     });
 
     it('changes and deletes their own tags, and answers customerScopedTokenForbidden for the organization’s', async () => {
       const [shared, own] = [await create(), await create({}, bound)];
-      expect(refusalOf(await bound.patch(`${PATH}/${shared.publicId}`, { color: 'red' }))).to.deep.equal([403, 'customerScopedTokenForbidden']);
-      expect(refusalOf(await bound.delete(`${PATH}/${shared.publicId}`))).to.deep.equal([403, 'customerScopedTokenForbidden']);
+      expect(refusalOf(await bound.patch(`${PATH}/${shared.publicId}`, { color: 'red' }))).to.deep.equal([
+        403,
+        'customerScopedTokenForbidden',
+      ]);
+      expect(refusalOf(await bound.delete(`${PATH}/${shared.publicId}`))).to.deep.equal([
+        403,
+        'customerScopedTokenForbidden',
+      ]);
       expect((await admin.get(`${PATH}/${shared.publicId}`)).body).to.deep.equal(shared);
       expect((await bound.patch(`${PATH}/${own.publicId}`, { color: 'red' })).body.color).to.equal('red');
       expect((await bound.delete(`${PATH}/${own.publicId}`)).status).to.equal(200);
@@ -166,7 +227,11 @@ describe('/api/tags', () => {
     for (const role of ['readonly', 'responder'] as const) {
       const reader = await callerOf(app, organizationId, { role });
       expect((await reader.get(`${PATH}/${publicId}`)).status).to.equal(200);
-      for (const answer of [await reader.post(PATH, { name: aName(), color: 'red' }), await reader.patch(`${PATH}/${publicId}`, { color: 'red' }), await reader.delete(`${PATH}/${publicId}`)]) {
+      for (const answer of [
+        await reader.post(PATH, { name: aName(), color: 'red' }),
+        await reader.patch(`${PATH}/${publicId}`, { color: 'red' }),
+        await reader.delete(`${PATH}/${publicId}`),
+      ]) {
         expect(answer.status).to.equal(403);
       }
     }
@@ -182,14 +247,22 @@ describe('/api/tags', () => {
 
   it('stores a name once for concurrent requests', async () => {
     const name = aName();
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => admin.post(PATH, { name: at % 2 === 0 ? name : name.toUpperCase(), color: 'red' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        admin.post(PATH, { name: at % 2 === 0 ? name : name.toUpperCase(), color: 'red' }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).to.have.length(1);
-    for (const answer of answers.filter(({ status }) => status !== 200)) expect(refusalOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
+    for (const answer of answers.filter(({ status }) => status !== 200))
+      expect(refusalOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
   });
 
   it('applies all of several concurrent changes', async () => {
     const { publicId } = await create({ name: 'Base' });
-    const answers = await Promise.all([admin.patch(`${PATH}/${publicId}`, { name: 'Renamed' }), admin.patch(`${PATH}/${publicId}`, { color: 'lime' })]);
+    const answers = await Promise.all([
+      admin.patch(`${PATH}/${publicId}`, { name: 'Renamed' }),
+      admin.patch(`${PATH}/${publicId}`, { color: 'lime' }),
+    ]);
     expect(answers.map(({ status }) => status)).to.deep.equal([200, 200]);
     expect((await admin.get(`${PATH}/${publicId}`)).body).to.include({ name: 'Renamed', color: 'lime' });
   });

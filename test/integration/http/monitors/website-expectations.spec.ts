@@ -20,29 +20,58 @@ describe('expectations of a website', () => {
     app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.0/8' });
     admin = app.client((await app.createOrganization()).apiToken);
   });
-  after(() => closeAll(() => app.close(), () => receiver.close()));
+  after(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
   afterEach(closeServers);
 
-  const create = (more: object = {}) => admin.post('/api/websites', { name: 'Shop', url: 'http://127.0.0.1/', ...more });
+  const create = (more: object = {}) =>
+    admin.post('/api/websites', { name: 'Shop', url: 'http://127.0.0.1/', ...more });
 
   it('have defaults that change nothing for websites without them', async () =>
-    expect((await create()).body).to.include({ expectedStatus: null, keywordMode: 'present', jsonPath: null, jsonValue: null, maxRedirects: 10, acceptCompression: false, http2Enabled: false }));
+    expect((await create()).body).to.include({
+      expectedStatus: null,
+      keywordMode: 'present',
+      jsonPath: null,
+      jsonValue: null,
+      maxRedirects: 10,
+      acceptCompression: false,
+      http2Enabled: false,
+    }));
 
-  const settings = { expectedStatus: '200-299,301', keywordMode: 'absent', jsonPath: '$.status', jsonValue: 'ok', maxRedirects: 0, acceptCompression: true, http2Enabled: true };
+  const settings = {
+    expectedStatus: '200-299,301',
+    keywordMode: 'absent',
+    jsonPath: '$.status',
+    jsonValue: 'ok',
+    maxRedirects: 0,
+    acceptCompression: true,
+    http2Enabled: true,
+  };
 
   it('are stored, shown and changed', async () => {
     const { status, body } = await create(settings);
     expect([status, body]).to.deep.include(200);
     expect(body).to.include(settings);
     const path = `/api/websites/${body.publicId}`;
-    expect((await admin.patch(path, { expectedStatus: 404, jsonPath: '', jsonValue: '' })).body).to.include({ expectedStatus: 404, jsonPath: null, jsonValue: null, maxRedirects: 0 });
+    expect((await admin.patch(path, { expectedStatus: 404, jsonPath: '', jsonValue: '' })).body).to.include({
+      expectedStatus: 404,
+      jsonPath: null,
+      jsonValue: null,
+      maxRedirects: 0,
+    });
     expect((await admin.get(path)).body).to.include({ expectedStatus: 404, keywordMode: 'absent' });
   });
 
   it('can be requested as a change', async () => {
     const { body } = await create();
     const { body: request } = await admin.post(`/api/websites/${body.publicId}/change-requests`, { changes: settings });
-    expect((await admin.patch(`/api/change-requests/${request.publicId}`, { status: 'approved' })).status).to.equal(200);
+    expect((await admin.patch(`/api/change-requests/${request.publicId}`, { status: 'approved' })).status).to.equal(
+      200,
+    );
     expect((await admin.get(`/api/websites/${body.publicId}`)).body).to.include(settings);
   });
 
@@ -51,7 +80,11 @@ describe('expectations of a website', () => {
     expect(status).to.equal(200);
     expect(body).to.include({ hasAuth: true });
     expect(JSON.stringify(body)).to.not.include('s3cret-token');
-    for (const auth of [{ username: 'ann', password: 'pw' }, { type: 'basic', username: 'ann', password: 'pw' }]) expect((await create({ auth })).status).to.equal(200);
+    for (const auth of [
+      { username: 'ann', password: 'pw' },
+      { type: 'basic', username: 'ann', password: 'pw' },
+    ])
+      expect((await create({ auth })).status).to.equal(200);
   });
 
   for (const [path, sent] of [
@@ -71,7 +104,10 @@ describe('expectations of a website', () => {
   ] as const)
     for (const method of ['POST', 'PATCH'] as const)
       it(`${method} answers invalidRequestBody for ${JSON.stringify(sent).slice(0, 60)}`, async () => {
-        const { status, body } = method === 'POST' ? await create(sent) : await admin.patch(`/api/websites/${(await create()).body.publicId}`, sent);
+        const { status, body } =
+          method === 'POST'
+            ? await create(sent)
+            : await admin.patch(`/api/websites/${(await create()).body.publicId}`, sent);
         expect([status, body.data?.code]).to.deep.equal([400, 'invalidRequestBody']);
         expect(body.data.issues.map((issue: { path: string }) => issue.path.split('.')[0])).to.include(path);
       });
@@ -92,11 +128,22 @@ describe('expectations of a website', () => {
   };
 
   it('that fail are evidence in the history, the incident and the alert, without credentials', async () => {
-    await admin.post('/api/notification-channels', { name: 'Hook', type: 'webhook', config: { url: `${receiver.url}/in` } });
-    const server = await startHttp((request, response) => {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ status: 'degraded', received: request.headers.authorization }));
+    await admin.post('/api/notification-channels', {
+      name: 'Hook',
+      type: 'webhook',
+      config: { url: `${receiver.url}/in` },
     });
-    const { body: website } = await create({ url: `http://127.0.0.1:${server.port}/`, jsonPath: '$.status', jsonValue: 'ok', auth: { type: 'bearer', token: 's3cret-token' } });
+    const server = await startHttp((request, response) => {
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ status: 'degraded', received: request.headers.authorization }));
+    });
+    const { body: website } = await create({
+      url: `http://127.0.0.1:${server.port}/`,
+      jsonPath: '$.status',
+      jsonValue: 'ok',
+      auth: { type: 'bearer', token: 's3cret-token' },
+    });
     for (let round = 0; round < 4; round += 1) await check();
     const expected = {
       reason: 'jsonUnexpected',
@@ -113,7 +160,10 @@ describe('expectations of a website', () => {
     const [incident] = incidents.items.filter(({ reason }: { reason: string }) => reason === 'jsonUnexpected');
     const { body: shown } = await admin.get(`/api/incidents/${incident.publicId}`);
     expect(shown.evidence).to.deep.include(expected);
-    const alerts = receiver.received.map(({ body }) => JSON.parse(body) as { data: { monitor: { id: string }; incident: { summary: string; evidence: object } } });
+    const alerts = receiver.received.map(
+      ({ body }) =>
+        JSON.parse(body) as { data: { monitor: { id: string }; incident: { summary: string; evidence: object } } },
+    );
     const alert = alerts.find(({ data }) => data.monitor.id === website.publicId);
     expect(alert?.data.incident.summary).to.equal(sentence);
     expect(alert?.data.incident.evidence).to.deep.include(expected);

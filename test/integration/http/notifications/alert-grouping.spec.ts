@@ -15,7 +15,10 @@ import { until } from '../../../until.ts';
 
 const CHANNELS = '/api/notification-channels';
 const idOf = (number: number): string => `018f3a2b-7c4d-7e5f-8a9b-0000000000${String(number).padStart(2, '0')}`;
-const EVIDENCE = evidenceOf({ reason: 'statusUnexpected', rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }] });
+const EVIDENCE = evidenceOf({
+  reason: 'statusUnexpected',
+  rules: [{ check: 'status', result: 'failed', expected: '200 to 299', seen: '503' }],
+});
 
 describe('grouping of alerts and alert settings of customers', () => {
   let app: TestApp;
@@ -34,26 +37,62 @@ describe('grouping of alerts and alert settings of customers', () => {
     admin = app.client(founded.apiToken);
     customer = (await admin.post('/api/customers', { name: 'Acme', email: 'acme@acme.example' })).body.customer;
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close(), () => smtp.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+      () => smtp.close(),
+    ),
+  );
 
-  const aChannel = async (type: string, config: object, more: object = {}) => (await admin.post(CHANNELS, { name: type, type, config, ...more })).body as { id: number; publicId: string };
+  const aChannel = async (type: string, config: object, more: object = {}) =>
+    (await admin.post(CHANNELS, { name: type, type, config, ...more })).body as { id: number; publicId: string };
   const aSlack = () => aChannel('slack', { url: `${receiver.url}/slack` });
   const aHook = (path = 'hook') => aChannel('webhook', { url: `${receiver.url}/${path}` });
   const factsOf = (number: number, event: AlertEvent, more: Partial<AlertFacts>): AlertFacts => ({
-    event, occurrence: 1, at: app.clock.now(), organizationId, customerId: customer.id,
-    incident: { publicId: idOf(number), title: 'Down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: event === 'resolved' ? app.clock.now() : null, reason: 'statusUnexpected', evidence: EVIDENCE },
+    event,
+    occurrence: 1,
+    at: app.clock.now(),
+    organizationId,
+    customerId: customer.id,
+    incident: {
+      publicId: idOf(number),
+      title: 'Down',
+      status: 'open',
+      startedAt: NOW,
+      confirmedAt: NOW,
+      resolvedAt: event === 'resolved' ? app.clock.now() : null,
+      reason: 'statusUnexpected',
+      evidence: EVIDENCE,
+    },
     monitor: { publicId: idOf(number + 50), name: `Shop ${number}`, kind: 'website', target: 'https://shop.example/' },
     ...more,
   });
-  const raise = (number: number, event: AlertEvent = 'opened', more: Partial<AlertFacts> = {}, by = app): Promise<void> =>
-    by.ports.unitOfWork.inTransaction(async () => by.ports.outbox.add(await by.ports.alertPlan.messagesFor(factsOf(number, event, more)), app.clock.now()));
+  const raise = (
+    number: number,
+    event: AlertEvent = 'opened',
+    more: Partial<AlertFacts> = {},
+    by = app,
+  ): Promise<void> =>
+    by.ports.unitOfWork.inTransaction(async () =>
+      by.ports.outbox.add(await by.ports.alertPlan.messagesFor(factsOf(number, event, more)), app.clock.now()),
+    );
   const send = async (...processes: readonly TestApp[]): Promise<void> => {
     for (const { ports } of [app, ...processes]) ports.outboxDispatcher.kick();
     for (const { ports } of [app, ...processes]) await ports.outboxDispatcher.idle();
   };
-  const at = (path: string): readonly string[] => receiver.received.filter((request) => request.path === path).map(({ body }) => body);
+  const at = (path: string): readonly string[] =>
+    receiver.received.filter((request) => request.path === path).map(({ body }) => body);
   const settings = (changes: object) => admin.patch(`/api/customers/${customer.publicId}`, changes);
-  const deliveriesOf = async (number: number) => (await app.database.query.selectFrom('alert_delivery').selectAll().where('incidentId', '=', idOf(number)).orderBy('id').execute()).map(({ status, attempt }) => [status, attempt]);
+  const deliveriesOf = async (number: number) =>
+    (
+      await app.database.query
+        .selectFrom('alert_delivery')
+        .selectAll()
+        .where('incidentId', '=', idOf(number))
+        .orderBy('id')
+        .execute()
+    ).map(({ status, attempt }) => [status, attempt]);
 
   it('sends the first alert at once, and those of the next 30 seconds as one message, with a delivery record each', async () => {
     await aSlack();
@@ -71,8 +110,16 @@ describe('grouping of alerts and alert settings of customers', () => {
     await send();
     const [first, second] = at('/slack');
     expect(first).to.include('Shop 1 is down');
-    expect(second).to.include('2 monitors are down').and.include('Shop 2 is down').and.include('Shop 3 is down').and.not.include('Shop 1');
-    for (const number of [1, 2, 3]) expect(await deliveriesOf(number)).to.deep.equal([['sent', 1], ['sent', 1]]);
+    expect(second)
+      .to.include('2 monitors are down')
+      .and.include('Shop 2 is down')
+      .and.include('Shop 3 is down')
+      .and.not.include('Shop 1');
+    for (const number of [1, 2, 3])
+      expect(await deliveriesOf(number)).to.deep.equal([
+        ['sent', 1],
+        ['sent', 1],
+      ]);
     await raise(4);
     await send();
     expect(at('/slack')[2]).to.include('Shop 4 is down');
@@ -110,7 +157,8 @@ describe('grouping of alerts and alert settings of customers', () => {
     app.clock.advance(seconds(30));
     await send();
     const group = (smtp.mails[1]?.data ?? '').replace(/\r\n[ \t]+/gu, ' ');
-    for (const number of [2, 3]) expect(/^References: .*$/mu.exec(group)?.[0]).to.include(`<incident-${idOf(number)}-${publicId}@localhost>`);
+    for (const number of [2, 3])
+      expect(/^References: .*$/mu.exec(group)?.[0]).to.include(`<incident-${idOf(number)}-${publicId}@localhost>`);
     expect(group).to.include('Subject: [Down] Shop 2 and Shop 3');
   });
 
@@ -136,14 +184,25 @@ describe('grouping of alerts and alert settings of customers', () => {
     await aHook('all');
     const chosen = await aHook('chosen');
     await aChannel('sms', { recipients: ['+41790000000'], provider: 'http', url: `${receiver.url}/sms` });
-    await settings({ notificationChannels: [chosen.id], notificationEmail: 'ops@acme.example', notificationPhoneNumber: '+41 79 123 45 67', notificationTargets: { emails: ['cto@acme.example'] } });
+    await settings({
+      notificationChannels: [chosen.id],
+      notificationEmail: 'ops@acme.example',
+      notificationPhoneNumber: '+41 79 123 45 67',
+      notificationTargets: { emails: ['cto@acme.example'] },
+    });
     await raise(1);
     await send();
     expect([at('/all').length, at('/chosen').length]).to.deep.equal([0, 1]);
     expect(at('/sms').map((body) => (JSON.parse(body) as { to: string }).to)).to.deep.equal(['+41791234567']);
-    expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(['cto@acme.example', 'ops@acme.example']);
+    expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal([
+      'cto@acme.example',
+      'ops@acme.example',
+    ]);
     const { body } = await admin.get('/api/customers/sms-usage');
-    expect(body.find(({ customerId }: { customerId: number }) => customerId === customer.id)).to.include({ month: '2026-03', smsUsageCurrentMonth: 1 });
+    expect(body.find(({ customerId }: { customerId: number }) => customerId === customer.id)).to.include({
+      month: '2026-03',
+      smsUsageCurrentMonth: 1,
+    });
     expect(await deliveriesOf(1)).to.deep.equal(Array.from({ length: 4 }, () => ['sent', 1]));
     await raise(2, 'opened', { customerId: null });
     await send();
@@ -200,7 +259,11 @@ describe('grouping of alerts and alert settings of customers', () => {
     expect(at('/fine')).to.have.length(1);
     receiver.release();
     await app.ports.outboxDispatcher.idle();
-    const log = await app.database.query.selectFrom('alert_delivery').select(['status', 'error']).where('incidentId', '=', idOf(1)).execute();
+    const log = await app.database.query
+      .selectFrom('alert_delivery')
+      .select(['status', 'error'])
+      .where('incidentId', '=', idOf(1))
+      .execute();
     expect(log.map(({ status }) => status).toSorted()).to.deep.equal(['sent', 'waiting', 'waiting']);
     expect(log.every(({ status, error }) => (status === 'waiting') === (error !== null))).to.equal(true);
   });

@@ -26,18 +26,49 @@ describe('alert mail through the mail server of the organization', () => {
     const created = await app.createOrganization();
     ({ organizationId, email: caretaker } = created);
     admin = app.client(created.apiToken);
-    channel = (await admin.post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } })).body.publicId;
+    channel = (await admin.post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['ada@example.com'] } }))
+      .body.publicId;
   });
-  afterEach(() => closeAll(() => app.close(), () => platform.close(), () => own.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => platform.close(),
+      () => own.close(),
+    ),
+  );
 
   const portOf = ({ url }: SmtpServer) => Number(new URL(url).port);
   const configure = (more: object = {}) =>
-    admin.patch('/api/organization/smtp', { host: '127.0.0.1', port: portOf(own), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency', ...more });
+    admin.patch('/api/organization/smtp', {
+      host: '127.0.0.1',
+      port: portOf(own),
+      security: 'none',
+      fromAddress: 'alerts@agency.example',
+      fromName: 'Agency',
+      ...more,
+    });
   const raise = (of = organizationId): Promise<void> =>
     app.ports.unitOfWork.inTransaction(async () => {
       const publicId = app.ports.ids.next();
-      const incident = { publicId, title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: NOW, resolvedAt: null, reason: 'timedOut', evidence: null };
-      const messages = await app.ports.alertPlan.messagesFor({ event: 'opened', occurrence: 1, at: NOW, organizationId: of, customerId: null, incident, monitor: null });
+      const incident = {
+        publicId,
+        title: 'Shop is down',
+        status: 'open',
+        startedAt: NOW,
+        confirmedAt: NOW,
+        resolvedAt: null,
+        reason: 'timedOut',
+        evidence: null,
+      };
+      const messages = await app.ports.alertPlan.messagesFor({
+        event: 'opened',
+        occurrence: 1,
+        at: NOW,
+        organizationId: of,
+        customerId: null,
+        incident,
+        monitor: null,
+      });
       await app.ports.outbox.add(messages, app.clock.now());
     });
   const send = async (): Promise<void> => {
@@ -52,7 +83,9 @@ describe('alert mail through the mail server of the organization', () => {
     await raise();
     await send();
     expect(own.mails.map(({ recipients }) => recipients)).to.deep.equal([['ada@example.com']]);
-    expect(own.mails[0]?.data).to.include('From: Agency <alerts@agency.example>').and.include('Subject: [Down] Shop is down');
+    expect(own.mails[0]?.data)
+      .to.include('From: Agency <alerts@agency.example>')
+      .and.include('Subject: [Down] Shop is down');
     expect(platform.mails).to.deep.equal([]);
     expect((await deliveries())[0]).to.include({ status: 'sent', error: null });
   });
@@ -60,7 +93,9 @@ describe('alert mail through the mail server of the organization', () => {
   it('alert mail uses the platform server for organizations without their own server', async () => {
     await configure();
     const other = await app.createOrganization();
-    await app.client(other.apiToken).post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['bob@example.com'] } });
+    await app
+      .client(other.apiToken)
+      .post(CHANNELS, { name: 'Mail', type: 'email', config: { recipients: ['bob@example.com'] } });
     await raise(other.organizationId);
     await send();
     expect(platform.mails.map(({ recipients }) => recipients)).to.deep.equal([['bob@example.com']]);

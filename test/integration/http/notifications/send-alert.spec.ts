@@ -16,14 +16,24 @@ describe('POST /api/notifications/send-alert', () => {
   let receiver: WebhookReceiver;
   let created: BootstrappedOrganization;
   let client: ApiClient;
-  const alert = (channelIds: readonly unknown[], more: object = {}) => ({ channelIds, subject: 'Planned work', message: 'Tonight at 22:00.\n<b>Save</b> your work.', ...more });
+  const alert = (channelIds: readonly unknown[], more: object = {}) => ({
+    channelIds,
+    subject: 'Planned work',
+    message: 'Tonight at 22:00.\n<b>Save</b> your work.',
+    ...more,
+  });
   const sent = async () => {
     app.ports.outboxDispatcher.kick();
     await app.ports.outboxDispatcher.idle();
     return receiver.received.map(({ path, body }) => [path, JSON.parse(body)] as const);
   };
   const channelOf = async (of: ApiClient, path: string, more: object = {}) => {
-    const { status, body, text } = await of.post('/api/notification-channels', { name: path, type: 'webhook', config: { url: `${receiver.url}${path}` }, ...more });
+    const { status, body, text } = await of.post('/api/notification-channels', {
+      name: path,
+      type: 'webhook',
+      config: { url: `${receiver.url}${path}` },
+      ...more,
+    });
     expect(status, text).to.equal(200);
     return body.channel ?? body;
   };
@@ -34,7 +44,12 @@ describe('POST /api/notifications/send-alert', () => {
     created = await app.createOrganization();
     client = app.client(created.apiToken);
   });
-  afterEach(() => closeAll(() => app.close(), () => receiver.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => receiver.close(),
+    ),
+  );
 
   it('sends the message to each channel once, and records the deliveries', async () => {
     const [one, two] = [await channelOf(client, '/one'), await channelOf(client, '/two')];
@@ -44,7 +59,10 @@ describe('POST /api/notifications/send-alert', () => {
     expect(received.map(([url]) => url).sort()).to.deep.equal(['/one', '/two']);
     for (const [, notice] of received) {
       expect(notice.type).to.equal('message.sent');
-      expect(notice.data.message).to.deep.include({ subject: 'Planned work', text: 'Tonight at 22:00.\n<b>Save</b> your work.' });
+      expect(notice.data.message).to.deep.include({
+        subject: 'Planned work',
+        text: 'Tonight at 22:00.\n<b>Save</b> your work.',
+      });
     }
     const { body: deliveries } = await client.get(`/api/notification-channels/${one.publicId}/deliveries`);
     expect(deliveries.items).to.have.length(1);
@@ -57,7 +75,11 @@ describe('POST /api/notifications/send-alert', () => {
     await client.delete(`/api/notification-channels/${gone.publicId}`);
     const other = await app.createOrganization();
     const foreign = await channelOf(app.client(other.apiToken), '/foreign');
-    for (const id of [2_000_000_000, gone.id, foreign.id]) expect(refusalOf(await client.post('/api/notifications/send-alert', alert([own.id, id])))).to.deep.equal([404, 'channelNotFound']);
+    for (const id of [2_000_000_000, gone.id, foreign.id])
+      expect(refusalOf(await client.post('/api/notifications/send-alert', alert([own.id, id])))).to.deep.equal([
+        404,
+        'channelNotFound',
+      ]);
     expect(await sent()).to.deep.equal([]);
   });
 
@@ -65,20 +87,39 @@ describe('POST /api/notifications/send-alert', () => {
     const own = await channelOf(client, '/own');
     const off = await channelOf(client, '/off', { isActive: false });
     const { status, body } = await client.post('/api/notifications/send-alert', alert([own.id, off.id]));
-    expect([status, body.data.code, body.data.issues]).to.deep.equal([400, 'invalidRequestBody', [{ path: 'channelIds.1', message: 'The channel is off.' }]]);
+    expect([status, body.data.code, body.data.issues]).to.deep.equal([
+      400,
+      'invalidRequestBody',
+      [{ path: 'channelIds.1', message: 'The channel is off.' }],
+    ]);
     expect(await sent()).to.deep.equal([]);
   });
 
   it('refuses invalid bodies with invalidRequestBody', async () => {
     const { id, publicId } = await channelOf(client, '/own');
-    const bodies = [{}, alert([]), alert([publicId]), alert([0]), alert([id], { subject: '' }), alert([id], { subject: 'a\r\nBcc: b@example.com' }), alert([id], { message: '' }), alert([id], { message: 'm'.repeat(10_001) }), alert([id], { severity: 'high' })];
-    for (const body of bodies) expect(refusalOf(await client.post('/api/notifications/send-alert', body)), JSON.stringify(body).slice(0, 100)).to.deep.equal([400, 'invalidRequestBody']);
+    const bodies = [
+      {},
+      alert([]),
+      alert([publicId]),
+      alert([0]),
+      alert([id], { subject: '' }),
+      alert([id], { subject: 'a\r\nBcc: b@example.com' }),
+      alert([id], { message: '' }),
+      alert([id], { message: 'm'.repeat(10_001) }),
+      alert([id], { severity: 'high' }),
+    ];
+    for (const body of bodies)
+      expect(
+        refusalOf(await client.post('/api/notifications/send-alert', body)),
+        JSON.stringify(body).slice(0, 100),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     expect(await sent()).to.deep.equal([]);
   });
 
   it('is open to editors, and closed to readers, responders and customer-bound callers', async () => {
     const { id } = await channelOf(client, '/own');
-    const as = async (facts: Parameters<typeof callerOf>[2]) => (await callerOf(app, created.organizationId, facts)).post('/api/notifications/send-alert', alert([id]));
+    const as = async (facts: Parameters<typeof callerOf>[2]) =>
+      (await callerOf(app, created.organizationId, facts)).post('/api/notifications/send-alert', alert([id]));
     expect((await as({ role: 'editor' })).status).to.equal(200);
     for (const role of ['readonly', 'responder'] as const) expect((await as({ role })).status).to.equal(403);
     const { customer } = (await client.post('/api/customers', { name: 'Acme', email: 'ops@acme.example' })).body;
@@ -88,12 +129,16 @@ describe('POST /api/notifications/send-alert', () => {
   it('is limited to 30 a minute for all callers of an organization together', async () => {
     const { id } = await channelOf(client, '/own');
     const editor = await callerOf(app, created.organizationId, { role: 'editor' });
-    const answers = await together(31, (at) => (at % 2 === 0 ? client : editor).post('/api/notifications/send-alert', alert([id])));
+    const answers = await together(31, (at) =>
+      (at % 2 === 0 ? client : editor).post('/api/notifications/send-alert', alert([id])),
+    );
     expect(answers.filter(({ status }) => status === 200).length).to.equal(30);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.data.retryAfter).to.be.within(1, 60);
     const other = app.client((await app.createOrganization()).apiToken);
-    expect((await other.post('/api/notifications/send-alert', alert([(await channelOf(other, '/other')).id]))).status).to.equal(200);
+    expect(
+      (await other.post('/api/notifications/send-alert', alert([(await channelOf(other, '/other')).id]))).status,
+    ).to.equal(200);
     app.clock.advance(minutes(1));
     expect((await client.post('/api/notifications/send-alert', alert([id]))).status).to.equal(200);
   });

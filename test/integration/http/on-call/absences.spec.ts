@@ -4,7 +4,11 @@ import { imWorld } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 
 const SCHEDULES = '/api/im/schedules';
-const weekly = (userId: string) => ({ users: [userId], startsAt: '2026-03-02T08:00:00.000Z', handoff: { unit: 'week', every: 1 } });
+const weekly = (userId: string) => ({
+  users: [userId],
+  startsAt: '2026-03-02T08:00:00.000Z',
+  handoff: { unit: 'week', every: 1 },
+});
 
 describe('schedules of people who cannot be on call', () => {
   let world: ImWorld;
@@ -14,11 +18,16 @@ describe('schedules of people who cannot be on call', () => {
   after(() => world.close());
 
   const store = async (members: object): Promise<{ readonly publicId: string }> => {
-    const { status, body, text } = await world.admin.post(SCHEDULES, { name: 'Primary', timezone: 'Europe/Berlin', ...members });
+    const { status, body, text } = await world.admin.post(SCHEDULES, {
+      name: 'Primary',
+      timezone: 'Europe/Berlin',
+      ...members,
+    });
     expect(status, text).to.equal(200);
     return body;
   };
-  const shiftsOf = async (publicId: string, from: string, to: string) => (await world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)).body;
+  const shiftsOf = async (publicId: string, from: string, to: string) =>
+    (await world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)).body;
 
   it('have no turns of somebody who is deactivated or deleted from that moment on, and keep the others', async () => {
     const [ann, bob, cat] = [await world.user(), await world.user(), await world.user()];
@@ -30,12 +39,24 @@ describe('schedules of people who cannot be on call', () => {
     expect((await world.admin.patch(`/api/users/${ann.userId}`, { firstName: 'Renamed' })).status).to.equal(200);
     const deleted = world.app.clock.now().toISOString();
     expect((await world.admin.delete(`/api/users/${bob.userId}`)).status).to.equal(200);
-    const people = async () => (await shiftsOf(publicId, '2026-03-02T12:00:00.000Z', '2026-12-30')).shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt]);
-    expect(await people()).to.deep.equal([[ann.userId, '2026-03-02T12:00:00.000Z'], [bob.userId, deactivated], [cat.userId, deleted]]);
+    const people = async () =>
+      (await shiftsOf(publicId, '2026-03-02T12:00:00.000Z', '2026-12-30')).shifts.map(
+        ({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt],
+      );
+    expect(await people()).to.deep.equal([
+      [ann.userId, '2026-03-02T12:00:00.000Z'],
+      [bob.userId, deactivated],
+      [cat.userId, deleted],
+    ]);
     world.app.clock.advance(days(1));
     const activated = world.app.clock.now().toISOString();
     expect((await world.admin.patch(`/api/users/${ann.userId}`, { isActive: true })).status).to.equal(200);
-    expect(await people()).to.deep.equal([[ann.userId, '2026-03-02T12:00:00.000Z'], [bob.userId, deactivated], [cat.userId, deleted], [ann.userId, activated]]);
+    expect(await people()).to.deep.equal([
+      [ann.userId, '2026-03-02T12:00:00.000Z'],
+      [bob.userId, deactivated],
+      [cat.userId, deleted],
+      [ann.userId, activated],
+    ]);
   });
 
   it('leave the turns of somebody without a role in incident management to the next rank, as long as that lasts', async () => {
@@ -49,7 +70,13 @@ describe('schedules of people who cannot be on call', () => {
     };
     const [lost, regained, again] = [await becomes('readonly'), await becomes('editor'), await becomes('responder')];
     const { shifts } = await shiftsOf(publicId, from, again);
-    expect(shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt])).to.deep.equal([[ann.userId, from], [bob.userId, lost], [ann.userId, regained]]);
+    expect(
+      shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt]),
+    ).to.deep.equal([
+      [ann.userId, from],
+      [bob.userId, lost],
+      [ann.userId, regained],
+    ]);
   });
 
   it('have no turns of somebody from before that person first had a role in incident management', async () => {
@@ -61,6 +88,11 @@ describe('schedules of people who cannot be on call', () => {
     const { publicId } = await store({ layers: [weekly(ann.userId), weekly(bob.userId)] });
     world.app.clock.advance(days(1));
     const { shifts } = await shiftsOf(publicId, from, world.app.clock.now().toISOString());
-    expect(shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt])).to.deep.equal([[bob.userId, from], [ann.userId, promoted]]);
+    expect(
+      shifts.map(({ userId, startsAt }: { userId: string; startsAt: string }) => [userId, startsAt]),
+    ).to.deep.equal([
+      [bob.userId, from],
+      [ann.userId, promoted],
+    ]);
   });
 });

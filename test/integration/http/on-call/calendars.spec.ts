@@ -19,10 +19,24 @@ interface Body {
 }
 type Shift = { readonly userId: string; readonly startsAt: string; readonly endsAt: string };
 
-const addressGuard: AddressGuard = { judge: (host) => Promise.resolve(host === 'private.example' ? { public: false, reason: 'addressNotPublic' } : { public: true, addresses: ['127.0.0.1'] }) };
+const addressGuard: AddressGuard = {
+  judge: (host) =>
+    Promise.resolve(
+      host === 'private.example'
+        ? { public: false, reason: 'addressNotPublic' }
+        : { public: true, addresses: ['127.0.0.1'] },
+    ),
+};
 
 const calendar = (...events: readonly (readonly string[])[]): string =>
-  ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, ...lines, 'END:VEVENT']), 'END:VCALENDAR', ''].join('\r\n');
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:test',
+    ...events.flatMap((lines, at) => ['BEGIN:VEVENT', `UID:${at}`, ...lines, 'END:VEVENT']),
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 
 describe('calendars of schedules', () => {
   let app: TestApp;
@@ -42,7 +56,11 @@ describe('calendars of schedules', () => {
     admin = app.client(apiToken);
     const user = async (name: string, email: string): Promise<string> => {
       const { publicId } = await person(app, id, name, { role: 'responder' });
-      await app.database.query.updateTable('app_user').set({ email, firstName: name, lastName: 'Miller' }).where('publicId', '=', publicId).execute();
+      await app.database.query
+        .updateTable('app_user')
+        .set({ email, firstName: name, lastName: 'Miller' })
+        .where('publicId', '=', publicId)
+        .execute();
       return publicId;
     };
     [ann, bob] = [await user('Ann', 'ann@example.com'), await user('Bob', 'bob@example.com')];
@@ -66,19 +84,42 @@ describe('calendars of schedules', () => {
   };
   const url = (): string => `http://calendars.example:${(server.address() as AddressInfo).port}/team.ics`;
   const create = async (members: object) => {
-    const { status, body, text } = await admin.post('/api/im/schedules', { name: 'Support', timezone: 'Europe/Berlin', ...members });
+    const { status, body, text } = await admin.post('/api/im/schedules', {
+      name: 'Support',
+      timezone: 'Europe/Berlin',
+      ...members,
+    });
     expect(status, text).to.equal(200);
-    return body as Body & { readonly publicId: string; readonly calendars: readonly Body[]; readonly layers: readonly Body[] };
+    return body as Body & {
+      readonly publicId: string;
+      readonly calendars: readonly Body[];
+      readonly layers: readonly Body[];
+    };
   };
   const shifts = async (id: string, from = '2026-03-01', to = '2026-04-15'): Promise<readonly Shift[]> =>
-    ((await admin.get(`/api/im/schedules/${id}/shifts?from=${from}&to=${to}`)).body as { readonly shifts: readonly Shift[] }).shifts;
-  const short = (found: readonly Shift[]): readonly string[] => found.map(({ userId, startsAt, endsAt }) => `${userId === ann ? 'ann' : userId === bob ? 'bob' : userId} ${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)}`);
-  const states = async (id: string): Promise<readonly Body[]> => ((await admin.get(`/api/im/schedules/${id}`)).body as { readonly calendars: readonly Body[] }).calendars;
+    (
+      (await admin.get(`/api/im/schedules/${id}/shifts?from=${from}&to=${to}`)).body as {
+        readonly shifts: readonly Shift[];
+      }
+    ).shifts;
+  const short = (found: readonly Shift[]): readonly string[] =>
+    found.map(
+      ({ userId, startsAt, endsAt }) =>
+        `${userId === ann ? 'ann' : userId === bob ? 'bob' : userId} ${startsAt.slice(5, 16)} ${endsAt.slice(5, 16)}`,
+    );
+  const states = async (id: string): Promise<readonly Body[]> =>
+    ((await admin.get(`/api/im/schedules/${id}`)).body as { readonly calendars: readonly Body[] }).calendars;
   const refresh = () => dueCalendars(app.ports).run();
   const pass = (duration: number): void => app.clock.set(later(app.clock.now(), duration));
 
   const NIGHTS = calendar(
-    ['DTSTART;TZID=Europe/Berlin:20260327T200000', 'DTEND;TZID=Europe/Berlin:20260328T080000', 'RRULE:FREQ=DAILY;COUNT=2', 'SUMMARY:On call', 'ATTENDEE:mailto:ANN@example.com'],
+    [
+      'DTSTART;TZID=Europe/Berlin:20260327T200000',
+      'DTEND;TZID=Europe/Berlin:20260328T080000',
+      'RRULE:FREQ=DAILY;COUNT=2',
+      'SUMMARY:On call',
+      'ATTENDEE:mailto:ANN@example.com',
+    ],
     ['DTSTART;VALUE=DATE:20260330', 'SUMMARY:Bob Miller'],
     ['DTSTART:20260401T080000Z', 'DURATION:PT1H', 'SUMMARY:Holiday'],
   );
@@ -86,9 +127,21 @@ describe('calendars of schedules', () => {
   it('put the people on call whom their events name, also in the night of a clock change', async () => {
     serve(NIGHTS, { etag: '"1"' });
     const { publicId, calendars, layers } = await create({ layers: [{ ics: url() }] });
-    expect(short(await shifts(publicId))).to.deep.equal(['ann 03-27T19:00 03-28T07:00', 'ann 03-28T19:00 03-29T07:00', 'bob 03-29T22:00 03-30T22:00']);
+    expect(short(await shifts(publicId))).to.deep.equal([
+      'ann 03-27T19:00 03-28T07:00',
+      'ann 03-28T19:00 03-29T07:00',
+      'bob 03-29T22:00 03-30T22:00',
+    ]);
     expect(layers).to.deep.equal([{ ics: url() }]);
-    expect(calendars).to.deep.equal([{ ics: url(), timezone: 'Europe/Berlin', readAt: '2026-03-20T12:00:00.000Z', problem: null, unmatched: ['Holiday'] }]);
+    expect(calendars).to.deep.equal([
+      {
+        ics: url(),
+        timezone: 'Europe/Berlin',
+        readAt: '2026-03-20T12:00:00.000Z',
+        problem: null,
+        unmatched: ['Holiday'],
+      },
+    ]);
   });
 
   it('are shown without what follows the host to those who may not change the schedule', async () => {
@@ -104,8 +157,14 @@ describe('calendars of schedules', () => {
       const listed = many.items.find((item: Body) => item['publicId'] === publicId);
       return [one, listed].map(({ layers, calendars }) => [layers[0].ics, calendars[0].ics]);
     };
-    expect(await read(client)).to.deep.equal([[shown, shown], [shown, shown]]);
-    expect(await read(admin)).to.deep.equal([[secret, secret], [secret, secret]]);
+    expect(await read(client)).to.deep.equal([
+      [shown, shown],
+      [shown, shown],
+    ]);
+    expect(await read(admin)).to.deep.equal([
+      [secret, secret],
+      [secret, secret],
+    ]);
   });
 
   it('may be uploaded, and are then shown by the digest of their content', async () => {
@@ -116,11 +175,18 @@ describe('calendars of schedules', () => {
     const { body } = await admin.patch(`/api/im/schedules/${publicId}`, { layers: [{ ics, timezone: 'Asia/Tokyo' }] });
     expect(body).to.have.nested.property('layers[0].ics', ics);
     expect(short(await shifts(publicId, '2026-03-29', '2026-04-02'))).to.include('bob 03-29T15:00 03-30T15:00');
-    expect((await admin.patch(`/api/im/schedules/${publicId}`, { layers: [{ ics: `upload:${'0'.repeat(64)}` }] })).status).to.equal(400);
+    expect(
+      (await admin.patch(`/api/im/schedules/${publicId}`, { layers: [{ ics: `upload:${'0'.repeat(64)}` }] })).status,
+    ).to.equal(400);
   });
 
   it('are shown in a preview without being stored', async () => {
-    const { status, body } = await admin.post('/api/im/schedules/preview', { timezone: 'Europe/Berlin', layers: [{ ics: NIGHTS }], from: '2026-03-01', to: '2026-04-15' });
+    const { status, body } = await admin.post('/api/im/schedules/preview', {
+      timezone: 'Europe/Berlin',
+      layers: [{ ics: NIGHTS }],
+      from: '2026-03-01',
+      to: '2026-04-15',
+    });
     expect(status).to.equal(200);
     expect(short((body as { readonly shifts: readonly Shift[] }).shifts)).to.have.length(3);
   });
@@ -131,7 +197,11 @@ describe('calendars of schedules', () => {
     app.clock.set(new Date('2026-03-28T22:00:00.000Z'));
     serve(calendar(['DTSTART:20260328T120000Z', 'DTEND:20260329T120000Z', 'SUMMARY:bob@example.com']), { etag: '"2"' });
     await refresh();
-    expect(short(await shifts(publicId))).to.deep.equal(['ann 03-27T19:00 03-28T07:00', 'ann 03-28T19:00 03-28T22:00', 'bob 03-28T22:00 03-29T12:00']);
+    expect(short(await shifts(publicId))).to.deep.equal([
+      'ann 03-27T19:00 03-28T07:00',
+      'ann 03-28T19:00 03-28T22:00',
+      'bob 03-28T22:00 03-29T12:00',
+    ]);
     answer = (_, response) => response.writeHead(304).end();
     pass(minutes(16));
     await refresh();
@@ -141,10 +211,29 @@ describe('calendars of schedules', () => {
   });
 
   for (const [what, respond, problem] of [
-    ['a web page', (response: ServerResponse) => response.writeHead(200).end('<html></html>'), { code: 'notACalendar', detail: null }],
-    ['more than the largest calendar', (response: ServerResponse) => response.writeHead(200).end('x'.repeat(MAX_CALENDAR_BYTES + 1)), { code: 'tooLarge', detail: null }],
-    ['an error', (response: ServerResponse) => response.writeHead(503).end(), { code: 'unexpectedAnswer', detail: 'status 503' }],
-    ['a rule without an end that recurs every second', (response: ServerResponse) => response.writeHead(200).end(calendar(['DTSTART:20260101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Ann'])), { code: 'tooManyOccurrences', detail: null }],
+    [
+      'a web page',
+      (response: ServerResponse) => response.writeHead(200).end('<html></html>'),
+      { code: 'notACalendar', detail: null },
+    ],
+    [
+      'more than the largest calendar',
+      (response: ServerResponse) => response.writeHead(200).end('x'.repeat(MAX_CALENDAR_BYTES + 1)),
+      { code: 'tooLarge', detail: null },
+    ],
+    [
+      'an error',
+      (response: ServerResponse) => response.writeHead(503).end(),
+      { code: 'unexpectedAnswer', detail: 'status 503' },
+    ],
+    [
+      'a rule without an end that recurs every second',
+      (response: ServerResponse) =>
+        response
+          .writeHead(200)
+          .end(calendar(['DTSTART:20260101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY', 'SUMMARY:Ann'])),
+      { code: 'tooManyOccurrences', detail: null },
+    ],
   ] as const)
     it(`keep their last good copy when the server answers ${what}, and show the problem`, async () => {
       serve(NIGHTS);
@@ -153,7 +242,9 @@ describe('calendars of schedules', () => {
       answer = (_, response) => respond(response);
       pass(minutes(16));
       await refresh();
-      expect(await states(publicId)).to.have.nested.property('[0].problem').that.deep.equals(problem);
+      expect(await states(publicId))
+        .to.have.nested.property('[0].problem')
+        .that.deep.equals(problem);
       expect(await shifts(publicId)).to.deep.equal(before);
       const asked = requests.length;
       pass(minutes(14));
@@ -227,14 +318,20 @@ describe('calendars of schedules', () => {
         const { startDate, endDate, summary } = new ICAL.Event(component);
         return `${summary} ${startDate.toJSDate().toISOString()} ${endDate.toJSDate().toISOString()}`;
       });
-    const weekly = () => ({ users: [ann, bob], startsAt: '2026-01-05T08:00:00.000Z', handoff: { unit: 'day', every: 1, time: '02:30' } });
+    const weekly = () => ({
+      users: [ann, bob],
+      startsAt: '2026-01-05T08:00:00.000Z',
+      handoff: { unit: 'day', every: 1, time: '02:30' },
+    });
 
     it('are read back by a calendar library into the shifts, from 30 days ago until 180 days ahead', async () => {
       const { publicId } = await create({ layers: [weekly()] });
       const { status, text, headers } = await admin.get(`/api/im/schedules/${publicId}/calendar.ics`);
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.equal('text/calendar; charset=utf-8');
-      const expected = (await shifts(publicId, '2026-02-18', '2026-09-17')).map(({ userId, startsAt, endsAt }) => `${userId === ann ? 'Ann' : 'Bob'} Miller ${startsAt} ${endsAt}`);
+      const expected = (await shifts(publicId, '2026-02-18', '2026-09-17')).map(
+        ({ userId, startsAt, endsAt }) => `${userId === ann ? 'Ann' : 'Bob'} Miller ${startsAt} ${endsAt}`,
+      );
       expect(events(text)).to.deep.equal(expected);
       expect(expected).to.have.length.above(200);
       expect(events(text).filter((shown) => shown.includes('2026-03-29T'))).to.deep.equal(
@@ -245,11 +342,17 @@ describe('calendars of schedules', () => {
 
     it('do not exist on the host of another organization', async () => {
       const { publicId } = await create({ layers: [weekly()] });
-      const { pathname } = new URL((await admin.post(`/api/im/schedules/${publicId}/calendar-feed`, {})).body.url as string);
-      const hosts = [[(await app.createOrganization()).organizationId, 'other.acme.org', 404], [organizationId, 'own.acme.org', 200]] as const;
+      const { pathname } = new URL(
+        (await admin.post(`/api/im/schedules/${publicId}/calendar-feed`, {})).body.url as string,
+      );
+      const hosts = [
+        [(await app.createOrganization()).organizationId, 'other.acme.org', 404],
+        [organizationId, 'own.acme.org', 200],
+      ] as const;
       for (const [owner, hostname] of hosts) await storeHost(app, { organizationId: owner, hostname });
       await app.ports.customHosts.reload();
-      for (const [, hostname, status] of hosts) expect((await sendTo(app.url, pathname, [['Host', hostname]])).status, hostname).to.equal(status);
+      for (const [, hostname, status] of hosts)
+        expect((await sendTo(app.url, pathname, [['Host', hostname]])).status, hostname).to.equal(status);
     });
 
     it('have a secret address for a schedule, which a new one replaces', async () => {
@@ -263,7 +366,9 @@ describe('calendars of schedules', () => {
       const second = await address();
       expect((await anybody.get(first)).status).to.equal(404);
       expect((await anybody.get(second)).status).to.equal(200);
-      expect(await app.database.query.selectFrom('im_calendar_feed').select('tokenHash').execute()).to.not.include({ tokenHash: second.slice('/calendars/'.length, -4) });
+      expect(await app.database.query.selectFrom('im_calendar_feed').select('tokenHash').execute()).to.not.include({
+        tokenHash: second.slice('/calendars/'.length, -4),
+      });
       await enableIm(app, organizationId, false);
       expect((await anybody.get(second)).status).to.equal(404);
       await enableIm(app, organizationId);
@@ -277,18 +382,27 @@ describe('calendars of schedules', () => {
       for (const name of ['First', 'Second']) await create({ name, layers: [{ ...weekly(), users: [userId, ann] }] });
       const { url: feed } = (await client.post('/api/im/me/calendar-feed', {})).body as { readonly url: string };
       const { text } = await app.client().get(new URL(feed).pathname);
-      expect(new Set(events(text).map((shown) => shown.slice(0, shown.indexOf(' 20'))))).to.deep.equal(new Set(['On call: First', 'On call: Second']));
-      await app.database.query.updateTable('app_user').set({ isActive: false }).where('publicId', '=', userId).execute();
+      expect(new Set(events(text).map((shown) => shown.slice(0, shown.indexOf(' 20'))))).to.deep.equal(
+        new Set(['On call: First', 'On call: Second']),
+      );
+      await app.database.query
+        .updateTable('app_user')
+        .set({ isActive: false })
+        .where('publicId', '=', userId)
+        .execute();
       expect((await app.client().get(new URL(feed).pathname)).status).to.equal(404);
     });
 
     it('are refused without a known token, to people who may not change the schedule, and beyond their limit', async () => {
       const { publicId } = await create({ layers: [weekly()] });
       const { client } = await person(app, organizationId, 'Dora', { role: 'responder' });
-      expect((await client.post(`/api/im/schedules/${publicId}/calendar-feed`, {})).text).to.contain('imTeamWriteDenied');
+      expect((await client.post(`/api/im/schedules/${publicId}/calendar-feed`, {})).text).to.contain(
+        'imTeamWriteDenied',
+      );
       expect((await client.get(`/api/im/schedules/${ann}/calendar.ics`)).text).to.contain('imScheduleNotFound');
       const statuses = new Set<number>();
-      for (let request = 0; request < 70 && !statuses.has(429); request += 1) statuses.add((await app.client().get('/calendars/unknown.ics')).status);
+      for (let request = 0; request < 70 && !statuses.has(429); request += 1)
+        statuses.add((await app.client().get('/calendars/unknown.ics')).status);
       expect([...statuses]).to.deep.equal([404, 429]);
     });
   });

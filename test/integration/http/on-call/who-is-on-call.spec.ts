@@ -34,7 +34,10 @@ describe('GET /api/im/on-call', () => {
         next: [],
       },
       {
-        id: primary.id, publicId: primary.publicId, name: 'Primary', teamId: null,
+        id: primary.id,
+        publicId: primary.publicId,
+        name: 'Primary',
+        teamId: null,
         now: [{ userId: bob.userId, name, startsAt: '2026-03-03T08:00:00.000Z', endsAt: '2026-03-04T08:00:00.000Z' }],
         next: [{ userId: ann.userId, name, startsAt: '2026-03-04T08:00:00.000Z', endsAt: '2026-03-05T08:00:00.000Z' }],
       },

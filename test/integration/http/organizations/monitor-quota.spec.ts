@@ -30,7 +30,11 @@ describe('monitor quota under concurrent claims', () => {
         permission: 'runService',
         refuses: ['monitorQuotaReached', 'monitorQuotaNoHigherTier', 'paidQuotaUpgradeNotAuthorized'],
         execute: () => async (work) => {
-          const quota = await claimMonitorQuota(of.ports.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade: false });
+          const quota = await claimMonitorQuota(of.ports.quotas, work, {
+            organizationId,
+            adding: 1,
+            allowPaidQuotaUpgrade: false,
+          });
           if (!quota.ok) return quota;
           const id = await storeMonitor(of, { organizationId });
           work.audit({ action: 'monitor.created', organizationId, subjectType: 'monitor', subjectId: String(id) });
@@ -43,7 +47,9 @@ describe('monitor quota under concurrent claims', () => {
 
   const claim = async (count: number) => {
     const sibling = await app.sibling();
-    const answers = await Promise.all(Array.from({ length: count }, (_, at) => creation(at % 2 === 0 ? app : sibling)(systemCaller, undefined)));
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, at) => creation(at % 2 === 0 ? app : sibling)(systemCaller, undefined)),
+    );
     const refusals = answers.flatMap((answer) => (answer.ok ? [] : [answer.code]));
     const { stored } = await app.database.query
       .selectFrom('monitor')
@@ -60,11 +66,19 @@ describe('monitor quota under concurrent claims', () => {
   });
 
   it('upgrades the tier once with autoQuotaUpgrade, then answers monitorQuotaNoHigherTier', async () => {
-    await app.database.query.updateTable('organization').set({ autoQuotaUpgrade: true }).where('id', '=', organizationId).execute();
+    await app.database.query
+      .updateTable('organization')
+      .set({ autoQuotaUpgrade: true })
+      .where('id', '=', organizationId)
+      .execute();
     const { refusals, stored } = await claim(20);
     expect(stored).to.equal(2 * LIMIT);
     expect(refusals).to.deep.equal(Array.from({ length: 20 - 2 * LIMIT }, () => 'monitorQuotaNoHigherTier'));
-    const upgrades = await app.database.query.selectFrom('audit_log').selectAll().where('action', '=', 'organization.quotaUpgraded').execute();
+    const upgrades = await app.database.query
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'organization.quotaUpgraded')
+      .execute();
     expect(upgrades.map(({ before, after }) => ({ before, after }))).to.deep.equal([
       { before: { monitorQuotaTier: 'free' }, after: { monitorQuotaTier: 'starter' } },
     ]);

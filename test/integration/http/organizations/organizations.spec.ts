@@ -8,8 +8,26 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 
 const MEMBERS = [
-  'id', 'publicId', 'name', 'status', 'vatId', 'vatValidatedAt', 'countryCode', 'billingEmail', 'requireMfaAdmins', 'requireMfaEditors',
-  'requireMfaReadonly', 'imEnabled', 'monitorQuotaTier', 'monitorQuota', 'autoQuotaUpgrade', 'brandColor', 'timezone', 'language', 'createdAt', 'updatedAt',
+  'id',
+  'publicId',
+  'name',
+  'status',
+  'vatId',
+  'vatValidatedAt',
+  'countryCode',
+  'billingEmail',
+  'requireMfaAdmins',
+  'requireMfaEditors',
+  'requireMfaReadonly',
+  'imEnabled',
+  'monitorQuotaTier',
+  'monitorQuota',
+  'autoQuotaUpgrade',
+  'brandColor',
+  'timezone',
+  'language',
+  'createdAt',
+  'updatedAt',
 ];
 const TIERS = JSON.stringify([
   { key: 'free', limit: 2, paid: false },
@@ -38,7 +56,12 @@ describe('organizations', () => {
       const { status, body } = await admin.get('/api/organization');
       expect(status).to.equal(200);
       expect(body).to.have.all.keys(MEMBERS);
-      expect(body).to.deep.include({ id: own.organizationId, status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 2, used: 1 } });
+      expect(body).to.deep.include({
+        id: own.organizationId,
+        status: 'active',
+        monitorQuotaTier: 'free',
+        monitorQuota: { limit: 2, used: 1 },
+      });
     });
 
     it('/api/organizations/{id} accepts the public id and the legacy integer id', async () => {
@@ -72,7 +95,9 @@ describe('organizations', () => {
       expect((await bound.get('/api/organization')).status).to.equal(200);
       for (const closed of ['/api/organizations', path(own)])
         expect((await bound.get(closed)).body.data.code).to.equal('customerScopedTokenForbidden');
-      expect((await bound.patch('/api/organization', { name: 'Mine' })).body.data.code).to.equal('customerScopedTokenForbidden');
+      expect((await bound.patch('/api/organization', { name: 'Mine' })).body.data.code).to.equal(
+        'customerScopedTokenForbidden',
+      );
     });
   });
 
@@ -85,16 +110,29 @@ describe('organizations', () => {
     });
 
     it('refuses an unknown time zone or language with invalidRequestBody', async () => {
-      for (const [member, value] of [['timezone', 'Mars/Olympus'], ['timezone', '+02:00'], ['timezone', null], ['language', 'tlh'], ['language', 'EN']] as const) {
+      for (const [member, value] of [
+        ['timezone', 'Mars/Olympus'],
+        ['timezone', '+02:00'],
+        ['timezone', null],
+        ['language', 'tlh'],
+        ['language', 'EN'],
+      ] as const) {
         const { status, body } = await admin.patch('/api/organization', { name: 'Renamed', [member]: value });
         expect([status, body.data.code, body.data.issues[0].path]).to.deep.equal([400, 'invalidRequestBody', member]);
       }
-      expect((await admin.get('/api/organization')).body).to.include({ timezone: 'UTC', language: 'en' }).and.not.include({ name: 'Renamed' });
+      expect((await admin.get('/api/organization')).body)
+        .to.include({ timezone: 'UTC', language: 'en' })
+        .and.not.include({ name: 'Renamed' });
     });
 
     for (const where of ['/api/organization', '/api/organizations', null])
       it(`${where ?? '/api/organizations/{id}'} stores the given members and returns the record`, async () => {
-        const { status, body } = await admin.patch(where ?? path(own), { name: 'Renamed', vatId: 'de 123.456-789', countryCode: 'de', autoQuotaUpgrade: true });
+        const { status, body } = await admin.patch(where ?? path(own), {
+          name: 'Renamed',
+          vatId: 'de 123.456-789',
+          countryCode: 'de',
+          autoQuotaUpgrade: true,
+        });
         expect(status).to.equal(200);
         expect(body).to.include({ name: 'Renamed', vatId: 'DE123456789', countryCode: 'DE', autoQuotaUpgrade: true });
         expect((await admin.get('/api/organization')).body).to.deep.equal(body);
@@ -102,7 +140,15 @@ describe('organizations', () => {
 
     it('rejects a name in use, an empty body and members of other endpoints with invalidRequestBody', async () => {
       const { name } = (await app.client(other.apiToken).get('/api/organization')).body;
-      for (const body of [{ name }, {}, { billingEmail: 'a@b.example' }, { status: 'active' }, { imEnabled: true }, { vatId: '?' }, { countryCode: 'DEU' }]) {
+      for (const body of [
+        { name },
+        {},
+        { billingEmail: 'a@b.example' },
+        { status: 'active' },
+        { imEnabled: true },
+        { vatId: '?' },
+        { countryCode: 'DEU' },
+      ]) {
         const answer = await admin.patch('/api/organization', body);
         expect(answer.status, JSON.stringify(body)).to.equal(400);
         expect(answer.body.data.code).to.equal('invalidRequestBody');
@@ -134,7 +180,12 @@ describe('organizations', () => {
     it('accepts requireMfa flags in the session of an administrator', async () => {
       const browser = new Browser(app);
       await browser.signIn(own.email);
-      const { status, body } = await browser.send('PATCH', '/api/organization', { requireMfaEditors: true }, { Origin: app.url });
+      const { status, body } = await browser.send(
+        'PATCH',
+        '/api/organization',
+        { requireMfaEditors: true },
+        { Origin: app.url },
+      );
       expect(status).to.equal(200);
       expect(body.requireMfaEditors).to.equal(true);
     });
@@ -174,7 +225,9 @@ describe('organizations', () => {
     });
 
     it('rejects an unknown tier with an issue at tier', async () => {
-      expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'gold' })).body.data.issues[0].path).to.equal('tier');
+      expect((await admin.patch(`${path(own)}/quota-tier`, { tier: 'gold' })).body.data.issues[0].path).to.equal(
+        'tier',
+      );
     });
 
     it('refuses a tier below the number of monitors with quotaTierBelowUsage', async () => {

@@ -32,7 +32,9 @@ describe('/api/platform-admin/organizations', () => {
     for (const client of [admin, supporter]) {
       expect((await client.get(collection)).status).to.equal(403);
       expect((await client.post(collection, { name: 'Mine' })).status).to.equal(403);
-      expect((await client.patch(`${collection}/${tenant.organizationPublicId}`, { imEnabled: true })).status).to.equal(403);
+      expect((await client.patch(`${collection}/${tenant.organizationPublicId}`, { imEnabled: true })).status).to.equal(
+        403,
+      );
     }
   });
 
@@ -40,18 +42,39 @@ describe('/api/platform-admin/organizations', () => {
     expect((await platform.get(collection)).body).to.include({ total: 2, page: 1, perPage: 25 });
     const { name } = (await admin.get('/api/organization')).body;
     const found = await platform.get(`${collection}?search=${encodeURIComponent(String(name).toUpperCase())}`);
-    expect(found.body.items.map((item: { publicId: string }) => item.publicId)).to.deep.equal([tenant.organizationPublicId]);
+    expect(found.body.items.map((item: { publicId: string }) => item.publicId)).to.deep.equal([
+      tenant.organizationPublicId,
+    ]);
   });
 
   it('POST creates an organization on the first tier with a default package, and invites its administrator', async () => {
-    const { status, body } = await platform.post(collection, { name: 'Newcomers', administratorEmail: 'First@Newcomers.Example' });
+    const { status, body } = await platform.post(collection, {
+      name: 'Newcomers',
+      administratorEmail: 'First@Newcomers.Example',
+    });
     expect(status).to.equal(200);
-    expect(body).to.deep.include({ name: 'Newcomers', status: 'active', monitorQuotaTier: 'free', monitorQuota: { limit: 50, used: 0 } });
-    const packages = await app.database.query.selectFrom('package_config').selectAll().where('organizationId', '=', body.id).execute();
+    expect(body).to.deep.include({
+      name: 'Newcomers',
+      status: 'active',
+      monitorQuotaTier: 'free',
+      monitorQuota: { limit: 50, used: 0 },
+    });
+    const packages = await app.database.query
+      .selectFrom('package_config')
+      .selectAll()
+      .where('organizationId', '=', body.id)
+      .execute();
     expect(packages.map(({ isDefault }) => isDefault)).to.deep.equal([true]);
-    const user = await app.database.query.selectFrom('app_user').selectAll().where('organizationId', '=', body.id).executeTakeFirstOrThrow();
+    const user = await app.database.query
+      .selectFrom('app_user')
+      .selectAll()
+      .where('organizationId', '=', body.id)
+      .executeTakeFirstOrThrow();
     expect(user).to.include({ email: 'first@newcomers.example', role: 'admin', passwordHash: null });
-    const { sealedPayload } = await app.database.query.selectFrom('outbox').select('sealedPayload').executeTakeFirstOrThrow();
+    const { sealedPayload } = await app.database.query
+      .selectFrom('outbox')
+      .select('sealedPayload')
+      .executeTakeFirstOrThrow();
     const mail = JSON.parse(app.ports.vault.open(sealedPayload)) as { to: string; text: string };
     expect(mail.to).to.equal('first@newcomers.example');
     expect(mail.text).to.include('/accept-invitation?token=');
@@ -89,7 +112,10 @@ describe('/api/platform-admin/organizations', () => {
       expect(status).to.equal(423);
       expect(body.data?.code).to.equal(undefined);
       expect((await client.get('/api/organization')).status).to.equal(200);
-      expect((await client.patch(`/api/organizations/${tenant.organizationPublicId}/quota-tier`, { tier: 'starter' })).status).to.equal(200);
+      expect(
+        (await client.patch(`/api/organizations/${tenant.organizationPublicId}/quota-tier`, { tier: 'starter' }))
+          .status,
+      ).to.equal(200);
     }
     await administer({ status: 'active' });
     app.clock.advance(CACHE_AGE);

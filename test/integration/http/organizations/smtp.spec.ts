@@ -27,23 +27,58 @@ describe('/api/organization/smtp', () => {
     own = await app.createOrganization();
     admin = app.client(own.apiToken);
     server = await smtpServer();
-    relay = { host: '127.0.0.1', port: Number(new URL(server.url).port), security: 'none', fromAddress: 'alerts@agency.example', fromName: 'Agency' };
+    relay = {
+      host: '127.0.0.1',
+      port: Number(new URL(server.url).port),
+      security: 'none',
+      fromAddress: 'alerts@agency.example',
+      fromName: 'Agency',
+    };
   });
-  afterEach(() => closeAll(() => app.close(), () => server.close(), () => dns.close()));
+  afterEach(() =>
+    closeAll(
+      () => app.close(),
+      () => server.close(),
+      () => dns.close(),
+    ),
+  );
 
   it('GET returns null members if no server is configured', async () => {
     const { status, body } = await admin.get(path);
     expect(status).to.equal(200);
-    expect(body).to.deep.equal({ host: null, port: null, security: null, username: null, hasPassword: false, fromAddress: null, fromName: null });
+    expect(body).to.deep.equal({
+      host: null,
+      port: null,
+      security: null,
+      username: null,
+      hasPassword: false,
+      fromAddress: null,
+      fromName: null,
+    });
   });
 
   it('PATCH encrypts the password, which appears in no response and in no log', async () => {
-    const { status, body, text } = await admin.patch(path, { host: '127.0.0.1', username: 'agency', password: 'hunter2!', fromAddress: 'alerts@agency.example' });
+    const { status, body, text } = await admin.patch(path, {
+      host: '127.0.0.1',
+      username: 'agency',
+      password: 'hunter2!',
+      fromAddress: 'alerts@agency.example',
+    });
     expect(status).to.equal(200);
-    expect(body).to.include({ host: '127.0.0.1', port: 587, security: 'starttls', username: 'agency', hasPassword: true });
+    expect(body).to.include({
+      host: '127.0.0.1',
+      port: 587,
+      security: 'starttls',
+      username: 'agency',
+      hasPassword: true,
+    });
     const { text: read } = await admin.get(path);
     const { text: log } = await admin.get('/api/audit-log');
-    const { sealedSmtp } = await app.database.query.selectFrom('organization').select('sealedSmtp').where('id', '=', own.organizationId).executeTakeFirstOrThrow();
+    const { sealedSmtp } = await app.database.query
+      .selectFrom('organization')
+      .select('sealedSmtp')
+      .where('id', '=', own.organizationId)
+      .executeTakeFirstOrThrow();
     expect(log).to.include('organization.smtpUpdated');
     for (const output of [text, read, log, sealedSmtp]) expect(output).not.to.include('hunter2!');
   });
@@ -58,7 +93,14 @@ describe('/api/organization/smtp', () => {
   });
 
   it('PATCH rejects incomplete and malformed settings with invalidRequestBody', async () => {
-    for (const body of [{}, { port: 25 }, { ...relay, port: 0 }, { ...relay, security: 'ssl' }, { ...relay, fromName: 'A\r\nBcc: b@c.d' }, { ...relay, username: 'agency' }])
+    for (const body of [
+      {},
+      { port: 25 },
+      { ...relay, port: 0 },
+      { ...relay, security: 'ssl' },
+      { ...relay, fromName: 'A\r\nBcc: b@c.d' },
+      { ...relay, username: 'agency' },
+    ])
       expect((await admin.patch(path, body)).body.data.code, JSON.stringify(body)).to.equal('invalidRequestBody');
   });
 
@@ -81,7 +123,10 @@ describe('/api/organization/smtp', () => {
   it('POST test returns the reply of a server that refuses the mail', async () => {
     await admin.patch(path, relay);
     server.answerTo = () => '550 no such user';
-    expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).body).to.deep.equal({ success: false, error: 'EENVELOPE 550' });
+    expect((await admin.post(`${path}/test`, { to: 'ada@example.com' })).body).to.deep.equal({
+      success: false,
+      error: 'EENVELOPE 550',
+    });
   });
 
   it('POST test answers 404 if no server is configured', async () => {

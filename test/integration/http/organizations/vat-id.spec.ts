@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import type { VatRegistry } from '../../../../src/application/organizations/ports.ts';
-import { endVatValidation, listDueVatChecks, repeatVatValidation, vatValidationJob } from '../../../../src/application/organizations/validate-vat-id.ts';
+import {
+  endVatValidation,
+  listDueVatChecks,
+  repeatVatValidation,
+  vatValidationJob,
+} from '../../../../src/application/organizations/validate-vat-id.ts';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import type { VatQuery } from '../../../../src/domain/organizations/vat-number.ts';
 import { VAT_ANSWER_AGE, verdictWithoutAnswer } from '../../../../src/domain/organizations/vat-id.rules.ts';
@@ -40,7 +45,8 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
   });
   afterEach(() => app.close());
 
-  const validate = (client = admin, created = own) => client.post(`/api/organizations/${created.organizationPublicId}/vat-id/validate`);
+  const validate = (client = admin, created = own) =>
+    client.post(`/api/organizations/${created.organizationPublicId}/vat-id/validate`);
   const set = (changes: object) => admin.patch('/api/organization', changes);
 
   it('answers vatIdMissing without a VAT number and does not query the registry', async () => {
@@ -56,7 +62,13 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect(status).to.equal(200);
     expect(registry.asked).to.deep.equal([{ memberState: 'EL', number: '123456789' }]);
     const vatValidatedAt = app.clock.now().toISOString();
-    expect(body).to.deep.equal({ vatId: '123456789', countryCode: 'GR', ...registry.verdict, checkedAt: vatValidatedAt, vatValidatedAt });
+    expect(body).to.deep.equal({
+      vatId: '123456789',
+      countryCode: 'GR',
+      ...registry.verdict,
+      checkedAt: vatValidatedAt,
+      vatValidatedAt,
+    });
     expect((await admin.get('/api/organization')).body.vatValidatedAt).to.equal(vatValidatedAt);
   });
 
@@ -89,13 +101,17 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     await set({ vatId: 'DE123456789' });
     registry.meanwhile = () => set({ autoQuotaUpgrade: true });
     expect((await validate()).status).to.equal(200);
-    expect((await admin.get('/api/organization')).body).to.deep.include({ autoQuotaUpgrade: true, vatValidatedAt: app.clock.now().toISOString() });
+    expect((await admin.get('/api/organization')).body).to.deep.include({
+      autoQuotaUpgrade: true,
+      vatValidatedAt: app.clock.now().toISOString(),
+    });
   });
 
   it('answers 429 after 10 requests per hour and organization, regardless of the caller', async () => {
     await set({ vatId: 'DE123456789' });
     const member = await callerOf(app, own.organizationId);
-    for (let count = 0; count < 10; count += 1) expect((await validate(count % 2 === 0 ? admin : member)).status).to.equal(200);
+    for (let count = 0; count < 10; count += 1)
+      expect((await validate(count % 2 === 0 ? admin : member)).status).to.equal(200);
     const { status, headers, body } = await validate(member);
     expect(status).to.equal(429);
     expect(body.data.retryAfter).to.equal(3600);
@@ -112,15 +128,20 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
     expect((await validate(editor)).status).to.equal(403);
   });
 
-  const history = (path = `/api/organizations/${own.organizationPublicId}`, client = admin) => client.get(`${path}/vat-id/checks`);
-  const runJob = () => vatValidationJob(app.run(listDueVatChecks), app.run(repeatVatValidation), app.run(endVatValidation)).run();
+  const history = (path = `/api/organizations/${own.organizationPublicId}`, client = admin) =>
+    client.get(`${path}/vat-id/checks`);
+  const runJob = () =>
+    vatValidationJob(app.run(listDueVatChecks), app.run(repeatVatValidation), app.run(endVatValidation)).run();
 
   it('stores each verdict with the consultation number that proves it', async () => {
     await set({ vatId: 'DE123456789' });
     await validate();
     registry.verdict = { ...registry.verdict, consultationNumber: 'WAPIAAAAW1234567' };
     app.clock.advance(minutes(1));
-    expect((await validate()).body).to.include({ consultationNumber: 'WAPIAAAAW1234567', checkedAt: app.clock.now().toISOString() });
+    expect((await validate()).body).to.include({
+      consultationNumber: 'WAPIAAAAW1234567',
+      checkedAt: app.clock.now().toISOString(),
+    });
     const { items, total } = (await history()).body;
     expect(total).to.equal(2);
     expect(items).to.have.length(2);
@@ -185,7 +206,11 @@ describe('POST /api/organizations/{id}/vat-id/validate', () => {
       await add({ vatId: 'u 123 456 78', country: 'at' });
       const { status, body } = await validateCustomer();
       expect(status).to.equal(200);
-      expect(body).to.include({ vatId: 'u 123 456 78', status: 'valid', vatValidatedAt: app.clock.now().toISOString() });
+      expect(body).to.include({
+        vatId: 'u 123 456 78',
+        status: 'valid',
+        vatValidatedAt: app.clock.now().toISOString(),
+      });
       expect(registry.asked).to.deep.equal([{ memberState: 'AT', number: 'U12345678' }]);
       expect(registry.requesters).to.deep.equal([{ memberState: 'DE', number: '123456789' }]);
       expect((await history(path)).body.items).to.have.length(1);

@@ -13,9 +13,17 @@ describe('the pages of an escalation', () => {
   beforeEach(async () => {
     onCall = await onCallApp();
     [ada, heidi, grace] = [await onCall.person(), await onCall.person(), await onCall.person()];
-    for (const [person, topic] of [[ada, 'ada'], [heidi, 'heidi']] as const) {
+    for (const [person, topic] of [
+      [ada, 'ada'],
+      [heidi, 'heidi'],
+    ] as const) {
       const phone = await person.addMethod(topic);
-      await person.setRules({ high: [{ afterMinutes: 0, contactMethodId: phone }, { afterMinutes: 5, contactMethodId: phone }] });
+      await person.setRules({
+        high: [
+          { afterMinutes: 0, contactMethodId: phone },
+          { afterMinutes: 5, contactMethodId: phone },
+        ],
+      });
     }
   });
   afterEach(() => onCall.close());
@@ -28,23 +36,46 @@ describe('the pages of an escalation', () => {
   };
   /** An incident whose steps follow each other by half an hour; the first one has run. */
   const opened = async (people: readonly (readonly PersonOnCall[])[], more: object = {}): Promise<StoredIncident> => {
-    const steps = people.map((step, index) => ({ afterMinutes: index * 30, targets: step.map(({ publicId: userId }) => ({ type: 'user', userId })) }));
-    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', { name: 'Policy', steps, ...more });
-    const { body } = await onCall.admin.post('/api/im/incidents', { title: 'Shop is down', severity: 'error', escalationPolicyId: policy.id });
+    const steps = people.map((step, index) => ({
+      afterMinutes: index * 30,
+      targets: step.map(({ publicId: userId }) => ({ type: 'user', userId })),
+    }));
+    const { body: policy } = await onCall.admin.post('/api/escalation-config/policies', {
+      name: 'Policy',
+      steps,
+      ...more,
+    });
+    const { body } = await onCall.admin.post('/api/im/incidents', {
+      title: 'Shop is down',
+      severity: 'error',
+      escalationPolicyId: policy.id,
+    });
     await run();
     return body as StoredIncident;
   };
   /** The link in the last push to a phone. */
-  const linkOf = (topic: string): string => linkIn(onCall, onCall.pushes().findLast((push) => push.topic === topic));
-  const answer = (topic: string, value: string, form: object = {}) => openLink(onCall, 'POST', linkOf(topic), { answer: value, ...form });
+  const linkOf = (topic: string): string =>
+    linkIn(
+      onCall,
+      onCall.pushes().findLast((push) => push.topic === topic),
+    );
+  const answer = (topic: string, value: string, form: object = {}) =>
+    openLink(onCall, 'POST', linkOf(topic), { answer: value, ...form });
   const decline = async (topic: string): Promise<void> => {
     expect((await answer(topic, 'decline')).status).to.equal(303);
     await onCall.send();
   };
-  const stored = async ({ publicId }: StoredIncident) => (await onCall.admin.get(`/api/im/incidents/${publicId}`)).body as { status: string; acknowledgedBy: string | null; escalation: object };
+  const stored = async ({ publicId }: StoredIncident) =>
+    (await onCall.admin.get(`/api/im/incidents/${publicId}`)).body as {
+      status: string;
+      acknowledgedBy: string | null;
+      escalation: object;
+    };
   /** The kinds of the entries of the timeline, oldest first. */
   const kindsOf = async ({ publicId }: StoredIncident): Promise<readonly string[]> =>
-    (await onCall.admin.get(`/api/im/incidents/${publicId}/timeline`)).body.items.map(({ kind }: { kind: string }) => kind).toReversed();
+    (await onCall.admin.get(`/api/im/incidents/${publicId}/timeline`)).body.items
+      .map(({ kind }: { kind: string }) => kind)
+      .toReversed();
   const times = (kinds: readonly string[], kind: string): number => kinds.filter((one) => one === kind).length;
   const mailed = (): readonly unknown[] => onCall.mails.map(({ to }) => to);
 
@@ -54,7 +85,12 @@ describe('the pages of an escalation', () => {
       expect(mailed()).to.deep.equal([]);
       await decline('ada');
       expect(mailed()).to.deep.equal([grace.email]);
-      expect(await kindsOf(incident)).to.include.members(['pageSent', 'pageDeclined', 'stepNotified', 'personNotified']);
+      expect(await kindsOf(incident)).to.include.members([
+        'pageSent',
+        'pageDeclined',
+        'stepNotified',
+        'personNotified',
+      ]);
     });
 
     it('at the last step pages the person no more, and notifies the administrators that nobody else is', async () => {
@@ -109,12 +145,20 @@ describe('the pages of an escalation', () => {
     const version = /name="version" value="([^"]+)"/.exec((await openLink(onCall, 'GET', linkOf('ada'))).text)?.[1];
     const answers = await Promise.all(['ada', 'heidi'].map((topic) => answer(topic, 'takeOver', { version })));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([303, 409]);
-    expect(answers.find(({ status }) => status === 409)?.text).to.include('The incident has changed since you opened this page.');
+    expect(answers.find(({ status }) => status === 409)?.text).to.include(
+      'The incident has changed since you opened this page.',
+    );
     const winner = answers[0]?.status === 303 ? ada : heidi;
     expect(await stored(incident)).to.deep.include({ status: 'acknowledged', acknowledgedBy: winner.publicId });
     expect(times(await kindsOf(incident), 'takenOver')).to.equal(1);
     await onCall.pass(minutes(5));
-    expect(await pagesOf(onCall, incident)).to.deep.equal(['high.mail sent', 'high.0 sent', 'high.0 sent', 'high.1 stopped acknowledged', 'high.1 stopped acknowledged']);
+    expect(await pagesOf(onCall, incident)).to.deep.equal([
+      'high.mail sent',
+      'high.0 sent',
+      'high.0 sent',
+      'high.1 stopped acknowledged',
+      'high.1 stopped acknowledged',
+    ]);
     expect((await stored(incident)).escalation).to.include({ state: 'stopped', outcome: 'acknowledged' });
     await run(minutes(15));
     expect((await stored(incident)).escalation).to.include({ state: 'exhausted' });

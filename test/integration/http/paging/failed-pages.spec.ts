@@ -21,8 +21,21 @@ describe('a page that fails after somebody has acknowledged', () => {
       await onCall.admin.post(`/api/im/incidents/${incident.publicId}/acknowledge`);
       return { verdict: 'gone', status: 410, error: 'status 410' } as const;
     };
-    const claimed = { id: 1, topic: 'page', payload: {}, stream: null, destination: null, group: null, attempts: 1, firstAttemptAt: clock.now(), leaseUntil: clock.now() };
-    const { record } = await onCallPageSender({ ...ports, channelSenders: [{ protocol: 'http', deliver }] }).send({ pageId, links: [] }, claimed);
+    const claimed = {
+      id: 1,
+      topic: 'page',
+      payload: {},
+      stream: null,
+      destination: null,
+      group: null,
+      attempts: 1,
+      firstAttemptAt: clock.now(),
+      leaseUntil: clock.now(),
+    };
+    const { record } = await onCallPageSender({ ...ports, channelSenders: [{ protocol: 'http', deliver }] }).send(
+      { pageId, links: [] },
+      claimed,
+    );
     await database.inTransaction(async () => record?.({ state: 'failed', at: clock.now(), error: 'status 410' }));
     await onCall.send();
     expect(onCall.mails).to.deep.equal([]);

@@ -49,7 +49,12 @@ export interface OnCall {
   readonly mails: { readonly to: unknown; readonly subject: string; readonly text: string }[];
   person(facts?: { readonly role?: Role; readonly isActive?: boolean }): Promise<PersonOnCall>;
   incident(title: string, severity?: string): Promise<StoredIncident>;
-  notify(incident: StoredIncident, userIds: readonly number[], urgency?: Urgency, stepKey?: string): Promise<readonly NotifiedPerson[]>;
+  notify(
+    incident: StoredIncident,
+    userIds: readonly number[],
+    urgency?: Urgency,
+    stepKey?: string,
+  ): Promise<readonly NotifiedPerson[]>;
   /** Sends what is in the outbox. */
   send(from?: TestApp): Promise<void>;
   /** Advances the clock, and sends what is due then. */
@@ -69,7 +74,11 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
   };
   const app = await testApp({ PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32', ...environment }, { mailer });
   const { organizationId, apiToken } = await app.createOrganization();
-  await app.database.query.updateTable('organization').set({ imEnabled: true }).where('id', '=', organizationId).execute();
+  await app.database.query
+    .updateTable('organization')
+    .set({ imEnabled: true })
+    .where('id', '=', organizationId)
+    .execute();
   const admin = app.client(apiToken);
   const pushes = () => receiver.received.map(({ body }) => JSON.parse(body) as ReceivedPush);
   const send = async (from: TestApp = app): Promise<void> => {
@@ -77,7 +86,13 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
     await from.ports.outboxDispatcher.idle();
   };
   return {
-    app, admin, organizationId, receiver, mails, send, pushes,
+    app,
+    admin,
+    organizationId,
+    receiver,
+    mails,
+    send,
+    pushes,
     person: async (facts = {}) => {
       const user = await addUser(app, organizationId, facts);
       const client = await sessionOf(app, user.id);
@@ -85,7 +100,10 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
         ...user,
         client,
         addMethod: async (topic) => {
-          const { body } = await client.post(METHODS, { type: 'ntfy', config: { topic, serverUrl: `${receiver.url}/` } });
+          const { body } = await client.post(METHODS, {
+            type: 'ntfy',
+            config: { topic, serverUrl: `${receiver.url}/` },
+          });
           await send();
           // The codes of other methods may be sent at the same time.
           const code = /\d{6}/.exec(pushes().findLast((push) => push.topic === topic)?.title ?? '')?.[0];
@@ -108,7 +126,10 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
       app.database.inTransaction(async () => {
         const messages: OutboxMessage[] = [];
         const now = app.clock.now();
-        const people = await notifyPeople(app.ports)({ now, send: (message) => messages.push(message) }, { incident, userIds, stepKey, urgency });
+        const people = await notifyPeople(app.ports)(
+          { now, send: (message) => messages.push(message) },
+          { incident, userIds, stepKey, urgency },
+        );
         await app.ports.outbox.add(messages, now);
         return people;
       }),
@@ -117,7 +138,11 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
       await sendDuePages(app.ports)();
       await send();
     },
-    close: () => closeAll(() => app.close(), () => receiver.close()),
+    close: () =>
+      closeAll(
+        () => app.close(),
+        () => receiver.close(),
+      ),
   };
 };
 
@@ -131,7 +156,9 @@ export const pagesOf = async ({ app }: OnCall, incident: StoredIncident): Promis
     .orderBy('im_page.dueAt')
     .orderBy('im_page.rule')
     .execute();
-  return rows.map(({ rule, state, stoppedBecause }) => [rule, state, ...(stoppedBecause === null ? [] : [stoppedBecause])].join(' '));
+  return rows.map(({ rule, state, stoppedBecause }) =>
+    [rule, state, ...(stoppedBecause === null ? [] : [stoppedBecause])].join(' '),
+  );
 };
 
 /** The path of the link in a push. */
@@ -142,7 +169,23 @@ export const linkIn = ({ app }: OnCall, push: ReceivedPush | undefined): string 
 };
 
 /** Sends a request to the link of a page. */
-export const openLink = async ({ app }: OnCall, method: string, path: string, form?: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}) => {
-  const response = await fetch(`${app.url}${path}`, { method, redirect: 'manual', headers, ...(form === undefined ? {} : { body: new URLSearchParams(form) }) });
-  return { status: response.status, text: await response.text(), location: response.headers.get('location'), headers: response.headers };
+export const openLink = async (
+  { app }: OnCall,
+  method: string,
+  path: string,
+  form?: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+) => {
+  const response = await fetch(`${app.url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers,
+    ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
+  });
+  return {
+    status: response.status,
+    text: await response.text(),
+    location: response.headers.get('location'),
+    headers: response.headers,
+  };
 };

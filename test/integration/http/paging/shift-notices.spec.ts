@@ -13,8 +13,16 @@ describe('notices of shifts', () => {
     onCall = await onCallApp();
     [ada, grace] = [await onCall.person(), await onCall.person()];
     midnight = new Date('2026-03-03T00:00:00.000Z');
-    const layer = { users: [ada.publicId, grace.publicId], startsAt: later(midnight, -days(1)).toISOString(), handoff: { unit: 'day', every: 1, time: '00:00' } };
-    const { status, text } = await onCall.admin.post('/api/im/schedules', { name: 'Primary', timezone: 'UTC', layers: [layer] });
+    const layer = {
+      users: [ada.publicId, grace.publicId],
+      startsAt: later(midnight, -days(1)).toISOString(),
+      handoff: { unit: 'day', every: 1, time: '00:00' },
+    };
+    const { status, text } = await onCall.admin.post('/api/im/schedules', {
+      name: 'Primary',
+      timezone: 'UTC',
+      layers: [layer],
+    });
     expect([status, status === 200 ? '' : text]).to.deep.equal([200, '']);
   });
   afterEach(() => onCall.close());
@@ -35,9 +43,14 @@ describe('notices of shifts', () => {
     const [mail, ...others] = onCall.mails.splice(0);
     expect(others).to.deep.equal([]);
     expect([mail?.to, mail?.subject]).to.deep.equal([grace.email, '[On call soon] Primary from 3 Mar 2026, 00:00 UTC']);
-    expect(mail?.text).to.include('Your on-call shift in Primary starts soon.').and.include('Start of the shift: 2026-03-03 00:00:00 UTC').and.include('End of the shift: 2026-03-04 00:00:00 UTC');
+    expect(mail?.text)
+      .to.include('Your on-call shift in Primary starts soon.')
+      .and.include('Start of the shift: 2026-03-03 00:00:00 UTC')
+      .and.include('End of the shift: 2026-03-04 00:00:00 UTC');
     expect(await run(later(midnight, -minutes(30)))).to.deep.equal([]);
-    expect(await run(later(midnight, days(1) - hours(1)))).to.deep.equal([`${ada.email}: [On call soon] Primary from 4 Mar 2026, 00:00 UTC`]);
+    expect(await run(later(midnight, days(1) - hours(1)))).to.deep.equal([
+      `${ada.email}: [On call soon] Primary from 4 Mar 2026, 00:00 UTC`,
+    ]);
   });
 
   it('follow the choice of the person: the time, the contact method, or none', async () => {
@@ -50,7 +63,8 @@ describe('notices of shifts', () => {
   });
 
   it('are held until the quiet hours of the person end, unless the shift begins in them', async () => {
-    const quiet = (person: PersonOnCall, from: string, to: string) => person.setRules({ quietHours: { from, to, timezone: 'UTC' } });
+    const quiet = (person: PersonOnCall, from: string, to: string) =>
+      person.setRules({ quietHours: { from, to, timezone: 'UTC' } });
     await quiet(grace, '20:00', '23:30');
     expect(await run(later(midnight, -minutes(31)))).to.deep.equal([]);
     expect(await run(later(midnight, -minutes(30)))).to.have.length(1);
@@ -61,12 +75,21 @@ describe('notices of shifts', () => {
   it('are not sent after the beginning, to inactive people, and while incident management is off', async () => {
     expect(await run(midnight)).to.deep.equal([]);
     const next = later(midnight, days(1) - minutes(5));
-    const set = (imEnabled: boolean) => onCall.app.database.query.updateTable('organization').set({ imEnabled }).where('id', '=', onCall.organizationId).execute();
+    const set = (imEnabled: boolean) =>
+      onCall.app.database.query
+        .updateTable('organization')
+        .set({ imEnabled })
+        .where('id', '=', onCall.organizationId)
+        .execute();
     await set(false);
     expect(await run(next)).to.deep.equal([]);
     await set(true);
     expect(await run(next)).to.have.length(1);
-    await onCall.app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', grace.id).execute();
+    await onCall.app.database.query
+      .updateTable('app_user')
+      .set({ isActive: false })
+      .where('id', '=', grace.id)
+      .execute();
     expect(await run(later(midnight, days(2) - minutes(5)))).to.deep.equal([]);
   });
 });

@@ -43,16 +43,16 @@ describe('runs of reports', () => {
       .insertInto('incident')
       .values({
         publicId: app.ports.ids.next(),
-          organizationId,
-          monitorId,
-          origin: 'automatic',
-          status: 'resolved',
-          title: 'Shop is down',
-          reason: 'connectionRefused',
+        organizationId,
+        monitorId,
+        origin: 'automatic',
+        status: 'resolved',
+        title: 'Shop is down',
+        reason: 'connectionRefused',
         startedAt: at('2026-02-24T12:00:00Z'),
-          resolvedAt: at('2026-02-24T13:00:00Z'),
-          createdAt: OLD,
-          updatedAt: OLD,
+        resolvedAt: at('2026-02-24T13:00:00Z'),
+        createdAt: OLD,
+        updatedAt: OLD,
       })
       .execute();
     await app.database.query

@@ -15,20 +15,30 @@ describe('pages for members only', () => {
     const created = await app.createOrganization();
     ({ organizationId } = created);
     const admin = app.client(created.apiToken);
-    customerId = (await admin.post('/api/customers', { name: 'Shop', email: 's@example.com' })).body.customer.id as number;
-    otherCustomerId = (await admin.post('/api/customers', { name: 'Bank', email: 'b@example.com' })).body.customer.id as number;
+    customerId = (await admin.post('/api/customers', { name: 'Shop', email: 's@example.com' })).body.customer
+      .id as number;
+    otherCustomerId = (await admin.post('/api/customers', { name: 'Bank', email: 'b@example.com' })).body.customer
+      .id as number;
     await createPage(admin, { slug: 'members', membersOnly: true });
     await createPage(admin, { slug: 'shop', membersOnly: true, customerId });
     await createPage(admin, { slug: 'bank', membersOnly: true, customerId: otherCustomerId });
   });
   after(() => app.close());
 
-  const cookieOf = async (facts: Parameters<typeof addUser>[2] = {}, organization = organizationId): Promise<string> => {
+  const cookieOf = async (
+    facts: Parameters<typeof addUser>[2] = {},
+    organization = organizationId,
+  ): Promise<string> => {
     const browser = new Browser(app);
     await browser.signIn((await addUser(app, organization, facts)).email);
     return `watchstead_session=${browser.cookie ?? ''}`;
   };
-  const statuses = (cookie: string, ending = '.json') => Promise.all(['members', 'shop', 'bank'].map(async (slug) => (await shown(app.url, `/status/${slug}${ending}`, { cookie })).status));
+  const statuses = (cookie: string, ending = '.json') =>
+    Promise.all(
+      ['members', 'shop', 'bank'].map(
+        async (slug) => (await shown(app.url, `/status/${slug}${ending}`, { cookie })).status,
+      ),
+    );
 
   it('are shown to users of the organization, in every role', async () => {
     expect(await statuses(await cookieOf())).to.deep.equal([200, 200, 200]);
@@ -43,7 +53,10 @@ describe('pages for members only', () => {
     const other = (await app.createOrganization()).organizationId;
     expect(await statuses(await cookieOf({ isGlobalSupporter: true }, other))).to.deep.equal([200, 200, 200]);
     const foreign = await cookieOf({}, other);
-    expect([await statuses(foreign), await statuses(foreign, '')]).to.deep.equal([[401, 401, 401], [404, 404, 404]]);
+    expect([await statuses(foreign), await statuses(foreign, '')]).to.deep.equal([
+      [401, 401, 401],
+      [404, 404, 404],
+    ]);
   });
 
   it('end with the session', async () => {
@@ -65,6 +78,8 @@ describe('pages for members only', () => {
 
   it('are not shown to API tokens, whose place is the API', async () => {
     const { apiToken } = await app.createOrganization();
-    expect((await shown(app.url, '/status/members.json', { authorization: `Bearer ${apiToken}` })).status).to.equal(401);
+    expect((await shown(app.url, '/status/members.json', { authorization: `Bearer ${apiToken}` })).status).to.equal(
+      401,
+    );
   });
 });

@@ -11,7 +11,12 @@ export interface Shown {
 }
 
 /** Requests a path of a public page without following redirects. */
-export const shown = async (url: string, path: string, headers: Readonly<Record<string, string>> = {}, rest: RequestInit = {}): Promise<Shown> => {
+export const shown = async (
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  rest: RequestInit = {},
+): Promise<Shown> => {
   const response = await fetch(`${url}${path}`, { headers, redirect: 'manual', ...rest });
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
@@ -27,7 +32,8 @@ export const createPage = async (admin: ApiClient, members: object): Promise<str
  * Resolves when the document shows the text. The clock of the tests stands, so no document is read again without a
  * notification.
  */
-export const soonShows = (url: string, path: string, expected: string): Promise<void> => until(async () => (await shown(url, path)).text.includes(expected), SPARINGLY);
+export const soonShows = (url: string, path: string, expected: string): Promise<void> =>
+  until(async () => (await shown(url, path)).text.includes(expected), SPARINGLY);
 
 /** A process that notices changes of pages, as a running service does. */
 export const listening = async (app: TestApp): Promise<TestApp> => {

@@ -32,8 +32,11 @@ describe('what the public gets of a status page', () => {
     receiver = await webhookReceiver();
     const { app } = world;
     const { database, ports, clock } = app;
-    const { rows } = await database.pool.query<{ name: string }>(`select quote_ident(sequencename) as name from pg_sequences where schemaname = current_schema()`);
-    for (const [at, { name }] of rows.entries()) await database.pool.query(`select setval('${name}', ${ID_MARKER}00 + ${at})`);
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select quote_ident(sequencename) as name from pg_sequences where schemaname = current_schema()`,
+    );
+    for (const [at, { name }] of rows.entries())
+      await database.pool.query(`select setval('${name}', ${ID_MARKER}00 + ${at})`);
     const { organizationId, apiToken } = await app.createOrganization({ organization: `${MARKER} organization` });
     const admin = app.client(apiToken);
     const create = async (path: string, body: object) => {
@@ -42,43 +45,107 @@ describe('what the public gets of a status page', () => {
       return reply.body;
     };
     const { customer } = await create('/api/customers', { name: `${MARKER} customer`, email: `${MARKER}@example.com` });
-    const monitorId = await storeMonitor(app, { organizationId, customerId: customer.id, name: `${MARKER} monitor`, condition: 'down', target: `https://${MARKER}.example/` });
-    await database.pool.query('update monitor set settings = $1, condition_since = $2 where id = $3', [{ keyword: MARKER }, clock.now(), monitorId]);
-    const page = await create('/api/status-pages', { slug: 'public', title: 'Public', customerId: customer.id, announceAfterMinutes: 0, texts: Object.fromEntries(languages.map((language) => [language, { footer: language }])) });
+    const monitorId = await storeMonitor(app, {
+      organizationId,
+      customerId: customer.id,
+      name: `${MARKER} monitor`,
+      condition: 'down',
+      target: `https://${MARKER}.example/`,
+    });
+    await database.pool.query('update monitor set settings = $1, condition_since = $2 where id = $3', [
+      { keyword: MARKER },
+      clock.now(),
+      monitorId,
+    ]);
+    const page = await create('/api/status-pages', {
+      slug: 'public',
+      title: 'Public',
+      customerId: customer.id,
+      announceAfterMinutes: 0,
+      texts: Object.fromEntries(languages.map((language) => [language, { footer: language }])),
+    });
     ({ slug } = page);
     const path = `/api/status-pages/${page.publicId}`;
     const group = await create(`${path}/groups`, { name: 'Group' });
-    const component = await create(`${path}/components`, { name: 'Component', groupId: group.id, monitorType: 'website', monitorId });
-    const subscribe = (type: string, endpoint: string) => create(`${path}/subscribers`, { type, endpoint, confirmed: true, consentNote: 'test' });
+    const component = await create(`${path}/components`, {
+      name: 'Component',
+      groupId: group.id,
+      monitorType: 'website',
+      monitorId,
+    });
+    const subscribe = (type: string, endpoint: string) =>
+      create(`${path}/subscribers`, { type, endpoint, confirmed: true, consentNote: 'test' });
     await subscribe('email', 'ada@example.com');
     for (const name of ['plain', 'again']) await subscribe('webhook', `${receiver.url}/${name}`);
-    await create('/api/maintenance-windows', { title: 'Update', startTime: later(clock.now(), hours(1)).toISOString(), endTime: later(clock.now(), hours(2)).toISOString(), websiteId: monitorId, notifySubscribers: true });
-    const manual = await create('/api/incidents', { title: 'Slow', message: 'We are looking.', impact: 'minor', componentIds: [component.id], notifySubscribers: true });
+    await create('/api/maintenance-windows', {
+      title: 'Update',
+      startTime: later(clock.now(), hours(1)).toISOString(),
+      endTime: later(clock.now(), hours(2)).toISOString(),
+      websiteId: monitorId,
+      notifySubscribers: true,
+    });
+    const manual = await create('/api/incidents', {
+      title: 'Slow',
+      message: 'We are looking.',
+      impact: 'minor',
+      componentIds: [component.id],
+      notifySubscribers: true,
+    });
     const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
     const automatic = ports.ids.next();
     const { id: incidentId } = await database.query
       .insertInto('incident')
       .values({
-        ...stamps, publicId: automatic, organizationId, customerId: customer.id, monitorId, origin: 'automatic', status: 'open', title: `${MARKER} is down`, reason: MARKER, evidence: { seen: MARKER },
-        startedAt: clock.now(), confirmedAt: clock.now(),
+        ...stamps,
+        publicId: automatic,
+        organizationId,
+        customerId: customer.id,
+        monitorId,
+        origin: 'automatic',
+        status: 'open',
+        title: `${MARKER} is down`,
+        reason: MARKER,
+        evidence: { seen: MARKER },
+        startedAt: clock.now(),
+        confirmedAt: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await database.query.insertInto('incident_update').values({ publicId: ports.ids.next(), incidentId, status: 'open', message: `${MARKER} failed`, createdAt: clock.now() }).execute();
+    await database.query
+      .insertInto('incident_update')
+      .values({
+        publicId: ports.ids.next(),
+        incidentId,
+        status: 'open',
+        message: `${MARKER} failed`,
+        createdAt: clock.now(),
+      })
+      .execute();
     clock.set(later(clock.now(), minutes(1)));
     await dueOutages(ports).run();
     await expandAnnouncements(ports)();
     await world.send();
-    const { rows: tenants } = await database.pool.query<{ id: string }>('select public_id::text as id from organization union all select public_id::text from customer union all select public_id::text from monitor union all select public_id::text from app_user');
+    const { rows: tenants } = await database.pool.query<{ id: string }>(
+      'select public_id::text as id from organization union all select public_id::text from customer union all select public_id::text from monitor union all select public_id::text from app_user',
+    );
     hidden = [MARKER, ID_MARKER, ...tenants.map(({ id }) => id)];
     incidents = [automatic, manual.publicId];
     members = JSON.stringify((await admin.get('/api/incidents')).body);
   });
-  after(() => closeAll(() => world.close(), () => receiver.close()));
+  after(() =>
+    closeAll(
+      () => world.close(),
+      () => receiver.close(),
+    ),
+  );
 
   const subjectsOf = (name: DocumentName): readonly (string | null)[] => {
     const { view } = documentTypes[name];
-    return view === 'incident' ? incidents : view === 'history' ? [null, world.app.clock.now().toISOString().slice(0, 7)] : [null];
+    return view === 'incident'
+      ? incidents
+      : view === 'history'
+        ? [null, world.app.clock.now().toISOString().slice(0, 7)]
+        : [null];
   };
   const documents = (): readonly PublicDocument[] =>
     (Object.keys(documentTypes) as DocumentName[]).flatMap((name) => {
@@ -86,7 +153,8 @@ describe('what the public gets of a status page', () => {
       return subjectsOf(name).flatMap((subject) => chosen.map((language) => ({ name, subject, language })));
     });
   const contained = (text: string) => hidden.filter((secret) => text.includes(secret));
-  const headersOf = (headers: Iterable<readonly [string, string]>) => [...headers].map(([name, value]) => (name === 'x-request-id' ? '' : `${name}: ${value}`)).join('\n');
+  const headersOf = (headers: Iterable<readonly [string, string]>) =>
+    [...headers].map(([name, value]) => (name === 'x-request-id' ? '' : `${name}: ${value}`)).join('\n');
   const show = (path: string) => shown(world.app.url, path);
 
   it('contains no names, targets, settings, evidence or ids of monitors, customers and the organization, in any document and language', async () => {
@@ -116,7 +184,8 @@ describe('what the public gets of a status page', () => {
     }
     const announced = await announcementsOf(world.app);
     expect(announced.map(({ subjectId }) => subjectId)).to.include.members([...incidents]);
-    for (const { subjectId, title, message, status } of announced) expect(contained(JSON.stringify([subjectId, title, message, status]))).to.deep.equal([]);
+    for (const { subjectId, title, message, status } of announced)
+      expect(contained(JSON.stringify([subjectId, title, message, status]))).to.deep.equal([]);
   });
 
   it('contains none of them in mail and webhooks to subscribers', () => {
@@ -124,6 +193,8 @@ describe('what the public gets of a status page', () => {
     const requests = receiver.received.map(({ body, headers }) => `${body}\n${JSON.stringify(headers)}`);
     expect([mails.length, requests.length]).to.deep.equal([3, 6]);
     // The number of a delivery is the id of its message.
-    expect([...mails, ...requests].map((text) => text.replace(/announcement-\d+/, '')).flatMap(contained)).to.deep.equal([]);
+    expect(
+      [...mails, ...requests].map((text) => text.replace(/announcement-\d+/, '')).flatMap(contained),
+    ).to.deep.equal([]);
   });
 });

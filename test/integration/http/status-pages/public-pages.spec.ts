@@ -18,10 +18,17 @@ describe('public pages in two processes', () => {
     ({ organizationId } = created);
     admin = first.client(created.apiToken);
   });
-  after(() => closeAll(() => first.ports.statusPageChanges.close(), () => second.ports.statusPageChanges.close(), () => first.close()));
+  after(() =>
+    closeAll(
+      () => first.ports.statusPageChanges.close(),
+      () => second.ports.statusPageChanges.close(),
+      () => first.close(),
+    ),
+  );
 
   /** The document shows the text in both processes. */
-  const bothShow = (path: string, text: string) => Promise.all([first, second].map(({ url }) => soonShows(url, path, text)));
+  const bothShow = (path: string, text: string) =>
+    Promise.all([first, second].map(({ url }) => soonShows(url, path, text)));
 
   it('show each change', async () => {
     const record = await createPage(admin, { slug: 'acme' });
@@ -46,13 +53,18 @@ describe('public pages in two processes', () => {
     const etag = headers.get('etag') ?? '';
     await second.database.inTransaction(async () => {
       await second.database.prepared('lock table status_page in access exclusive mode', []);
-      for (let at = 0; at < 20; at += 1) expect((await shown(second.url, '/status/cached', { 'if-none-match': etag })).status).to.equal(304);
+      for (let at = 0; at < 20; at += 1)
+        expect((await shown(second.url, '/status/cached', { 'if-none-match': etag })).status).to.equal(304);
     });
   });
 
   it('end while the organization is suspended or deleted, and stay while it is cancelled', async () => {
     await createPage(admin, { slug: 'suspended' });
-    const set = (status: string) => first.database.pool.query('update organization set status = $1, cancelled_at = now() where id = $2', [status, organizationId]);
+    const set = (status: string) =>
+      first.database.pool.query('update organization set status = $1, cancelled_at = now() where id = $2', [
+        status,
+        organizationId,
+      ]);
     await bothShow('/status/suspended', 'Acme');
     await set('suspended');
     await bothShow('/status/suspended', 'There is no status page at this address.');
@@ -76,7 +88,12 @@ describe('protected pages', () => {
   after(() => app.close());
 
   const login = (slug: string, password: string, address = '192.0.2.1') =>
-    shown(app.url, `/status/${slug}`, { 'x-forwarded-for': address }, { method: 'POST', body: new URLSearchParams({ password }) });
+    shown(
+      app.url,
+      `/status/${slug}`,
+      { 'x-forwarded-for': address },
+      { method: 'POST', body: new URLSearchParams({ password }) },
+    );
   const cookieOf = ({ headers }: { readonly headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
   it('remember a browser that sent the password until the password changes', async () => {
@@ -97,11 +114,24 @@ describe('protected pages', () => {
     await createPage(admin, { slug: 'guessed', password: 'open sesame' });
     const authorization = `Basic ${Buffer.from('me:wrong').toString('base64')}`;
     for (let at = 0; at < 3; at += 1) expect((await login('guessed', 'wrong')).status).to.equal(403);
-    for (let at = 0; at < 2; at += 1) expect((await shown(app.url, '/status/guessed.rss', { authorization, 'x-forwarded-for': '192.0.2.1' })).status).to.equal(401);
-    const refusals = [await login('guessed', 'open sesame'), await shown(app.url, '/status/guessed.rss', { authorization, 'x-forwarded-for': '192.0.2.1' })];
-    expect(refusals.map(({ status, headers }) => [status, headers.get('retry-after')])).to.deep.equal([[429, '30'], [429, '30']]);
+    for (let at = 0; at < 2; at += 1)
+      expect(
+        (await shown(app.url, '/status/guessed.rss', { authorization, 'x-forwarded-for': '192.0.2.1' })).status,
+      ).to.equal(401);
+    const refusals = [
+      await login('guessed', 'open sesame'),
+      await shown(app.url, '/status/guessed.rss', { authorization, 'x-forwarded-for': '192.0.2.1' }),
+    ];
+    expect(refusals.map(({ status, headers }) => [status, headers.get('retry-after')])).to.deep.equal([
+      [429, '30'],
+      [429, '30'],
+    ]);
     expect((await login('guessed', 'open sesame', '192.0.2.2')).status).to.equal(303);
-    const audited = await app.database.query.selectFrom('audit_log').select('action').where('action', '=', 'statusPage.passwordRefused').execute();
+    const audited = await app.database.query
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', '=', 'statusPage.passwordRefused')
+      .execute();
     expect(audited.length).to.be.at.least(5);
   });
 
@@ -115,7 +145,10 @@ describe('protected pages', () => {
 
   it('do not exist for other networks', async () => {
     await createPage(admin, { slug: 'internal', allowedNetworks: ['192.0.2.0/24', '2001:db8::/32'] });
-    const from = async (address: string) => (await shown(app.url, '/status/internal.json', { 'x-forwarded-for': address })).status;
-    expect([await from('192.0.2.9'), await from('198.51.100.9'), await from('2001:db8::9')]).to.deep.equal([200, 404, 200]);
+    const from = async (address: string) =>
+      (await shown(app.url, '/status/internal.json', { 'x-forwarded-for': address })).status;
+    expect([await from('192.0.2.9'), await from('198.51.100.9'), await from('2001:db8::9')]).to.deep.equal([
+      200, 404, 200,
+    ]);
   });
 });

@@ -33,12 +33,17 @@ describe('public view of stored pages', () => {
   });
   afterEach(() => app.close());
 
-  const read = async (id = page.id): Promise<PublicPage> => (await app.ports.publicPages.page(id, app.clock.now())) ?? expect.fail('There is no such page.');
+  const read = async (id = page.id): Promise<PublicPage> =>
+    (await app.ports.publicPages.page(id, app.clock.now())) ?? expect.fail('There is no such page.');
   const statusNow = async () => (await read()).components[0]?.status;
-  const setMonitor = (change: { readonly condition?: 'up' | 'down' | 'unknown'; readonly status?: 'active' | 'paused' }) =>
-    app.database.query.updateTable('monitor').set(change).where('id', '=', monitorId).execute();
-  const setOrganization = (change: object) => app.database.query.updateTable('organization').set(change).where('id', '=', organizationId).execute();
-  const span = (state: MonitorState, startedAt: Date) => app.ports.stateSpans.replace([{ monitorId, spans: [{ state, startedAt, endedAt: null }] }]);
+  const setMonitor = (change: {
+    readonly condition?: 'up' | 'down' | 'unknown';
+    readonly status?: 'active' | 'paused';
+  }) => app.database.query.updateTable('monitor').set(change).where('id', '=', monitorId).execute();
+  const setOrganization = (change: object) =>
+    app.database.query.updateTable('organization').set(change).where('id', '=', organizationId).execute();
+  const span = (state: MonitorState, startedAt: Date) =>
+    app.ports.stateSpans.replace([{ monitorId, spans: [{ state, startedAt, endedAt: null }] }]);
   const sumDays = () => sumStateDays(app.ports)();
 
   it('follows the condition of the monitor, not single failed checks', async () => {
@@ -65,10 +70,18 @@ describe('public view of stored pages', () => {
     const path = `/api/status-pages/${items[0].publicId}`;
     const group = (await admin.post(`${path}/groups`, { name: 'Second', position: 2 })).body;
     await admin.post(`${path}/groups`, { name: 'First', position: 1 });
-    await admin.post(`${path}/components`, { name: 'Of group', position: -1, groupId: group.id, manualStatus: 'operational' });
+    await admin.post(`${path}/components`, {
+      name: 'Of group',
+      position: -1,
+      groupId: group.id,
+      manualStatus: 'operational',
+    });
     const shown = await read();
     expect(shown.groups.map(({ name }) => name)).to.deep.equal(['First', 'Second']);
-    expect(shown.components.map(({ name, groupPublicId }) => [name, groupPublicId])).to.deep.equal([['Of group', group.publicId], ['Component 0', null]]);
+    expect(shown.components.map(({ name, groupPublicId }) => [name, groupPublicId])).to.deep.equal([
+      ['Of group', group.publicId],
+      ['Component 0', null],
+    ]);
   });
 
   describe('of days', () => {
@@ -82,9 +95,15 @@ describe('public view of stored pages', () => {
       const [component] = (await read()).components;
       expect(component?.days).to.have.length(90);
       expect(component?.days.at(0)?.date).to.equal('2025-12-31');
-      const known = component?.days.filter(({ sums }) => sums !== null).map(({ date, sums }) => [date, (sums?.upSeconds ?? 0) / 3600, (sums?.downSeconds ?? 0) / 3600]);
+      const known = component?.days
+        .filter(({ sums }) => sums !== null)
+        .map(({ date, sums }) => [date, (sums?.upSeconds ?? 0) / 3600, (sums?.downSeconds ?? 0) / 3600]);
       // The clock was put forward on the 29th; the 30th began at 22:00 UTC and has lasted 12 hours.
-      expect(known).to.deep.equal([['2026-03-28', 24, 0], ['2026-03-29', 21, 2], ['2026-03-30', 10, 2]]);
+      expect(known).to.deep.equal([
+        ['2026-03-28', 24, 0],
+        ['2026-03-29', 21, 2],
+        ['2026-03-30', 10, 2],
+      ]);
     });
 
     it('are the same before the past days are summed, and after a change of the time zone', async () => {
@@ -104,14 +123,22 @@ describe('public view of stored pages', () => {
   });
 
   describe('of maintenance windows', () => {
-    const windowAt = (start: Date, end: Date) => admin.post('/api/maintenance-windows', { title: 'Update', startTime: start.toISOString(), endTime: end.toISOString(), websiteId: monitorId });
+    const windowAt = (start: Date, end: Date) =>
+      admin.post('/api/maintenance-windows', {
+        title: 'Update',
+        startTime: start.toISOString(),
+        endTime: end.toISOString(),
+        websiteId: monitorId,
+      });
 
     it('names the components that they concern, from the moment they are planned until they end', async () => {
       const now = app.clock.now();
       await windowAt(later(now, days(30)), later(now, days(30) + hours(1)));
       await windowAt(later(now, minutes(1)), later(now, minutes(2)));
       const shown = await read();
-      expect(shown.maintenances.map(({ title, startsAt, componentPublicIds }) => [title, startsAt, componentPublicIds])).to.deep.equal([
+      expect(
+        shown.maintenances.map(({ title, startsAt, componentPublicIds }) => [title, startsAt, componentPublicIds]),
+      ).to.deep.equal([
         ['Update', later(now, minutes(1)), [shown.components[0]?.publicId]],
         ['Update', later(now, days(30)), [shown.components[0]?.publicId]],
       ]);
@@ -124,7 +151,11 @@ describe('public view of stored pages', () => {
 
     const recurring = async (recurrence: string, first: Date): Promise<readonly number[]> => {
       const times = { startTime: first.toISOString(), endTime: later(first, minutes(30)).toISOString(), recurrence };
-      const { body } = await admin.post('/api/maintenance-windows', { title: recurrence, websiteId: monitorId, ...times });
+      const { body } = await admin.post('/api/maintenance-windows', {
+        title: recurrence,
+        websiteId: monitorId,
+        ...times,
+      });
       const { maintenances } = await read();
       await admin.delete(`/api/maintenance-windows/${body.publicId}`);
       return maintenances.map(({ startsAt }) => elapsed(first, startsAt) / days(1));
@@ -152,14 +183,25 @@ describe('public view of stored pages', () => {
   describe('of incidents', () => {
     const [componentOf, open] = [
       () => page.componentIds[0],
-      async (body: object) => (await admin.post('/api/incidents', { title: 'Slow', message: 'We are looking.', impact: 'minor', componentIds: [componentOf()], ...body })).body,
+      async (body: object) =>
+        (
+          await admin.post('/api/incidents', {
+            title: 'Slow',
+            message: 'We are looking.',
+            impact: 'minor',
+            componentIds: [componentOf()],
+            ...body,
+          })
+        ).body,
     ];
 
     it('shows manual ones that name a component, at their permanent address too', async () => {
       const incident = await open({});
       await open({ title: 'Internal', componentIds: [] });
       const shown = await read();
-      expect(shown.incidents.map(({ title, status, impact }) => [title, status, impact])).to.deep.equal([['Slow', 'investigating', 'minor']]);
+      expect(shown.incidents.map(({ title, status, impact }) => [title, status, impact])).to.deep.equal([
+        ['Slow', 'investigating', 'minor'],
+      ]);
       expect(shown.incidents[0]?.updates.map(({ message }) => message)).to.deep.equal(['We are looking.']);
       expect(shown.status).to.equal('degraded_performance');
       const at = await app.ports.publicPages.incident(page.id, incident.publicId, app.clock.now());
@@ -178,7 +220,8 @@ describe('public view of stored pages', () => {
       app.clock.set(new Date('2026-03-05T00:00:00Z'));
       // In Auckland it is the first of March.
       await open({ startedAt: '2026-02-28T11:00:00.000Z' });
-      const titles = async (month: string) => (await app.ports.publicPages.history(page.id, month, app.clock.now()))?.incidents.map(({ title }) => title);
+      const titles = async (month: string) =>
+        (await app.ports.publicPages.history(page.id, month, app.clock.now()))?.incidents.map(({ title }) => title);
       expect([await titles('2026-02'), await titles('2026-03')]).to.deep.equal([[], ['Slow']]);
     });
 
@@ -186,11 +229,24 @@ describe('public view of stored pages', () => {
       const now = app.clock.now();
       const announcing = await storedPage(app, { organizationId, monitorIds: [monitorId], announceAfterMinutes: 5 });
       const stamps = { createdAt: now, updatedAt: now, startedAt: now, confirmedAt: now };
-      await app.database.query.insertInto('incident').values({ ...stamps, publicId: app.ports.ids.next(), organizationId, monitorId, origin: 'automatic', status: 'open', title: 'https://secret.example' }).execute();
+      await app.database.query
+        .insertInto('incident')
+        .values({
+          ...stamps,
+          publicId: app.ports.ids.next(),
+          organizationId,
+          monitorId,
+          origin: 'automatic',
+          status: 'open',
+          title: 'https://secret.example',
+        })
+        .execute();
       app.clock.set(later(now, minutes(5) - 1));
       expect((await read(announcing.id)).incidents).to.deep.equal([]);
       app.clock.set(later(now, minutes(5)));
-      expect((await read(announcing.id)).incidents.map(({ title, status }) => [title, status])).to.deep.equal([[null, 'investigating']]);
+      expect((await read(announcing.id)).incidents.map(({ title, status }) => [title, status])).to.deep.equal([
+        [null, 'investigating'],
+      ]);
       expect((await read()).incidents).to.deep.equal([]);
     });
   });
@@ -218,19 +274,28 @@ describe('public view of stored pages', () => {
   });
 
   it('is read in four queries, however many components it has', async () => {
-    const monitorIds = await Promise.all(Array.from({ length: 200 }, () => storeMonitor(app, { organizationId, condition: 'up' })));
+    const monitorIds = await Promise.all(
+      Array.from({ length: 200 }, () => storeMonitor(app, { organizationId, condition: 'up' })),
+    );
     const large = await storedPage(app, { organizationId, monitorIds });
     const proxy = await countingProxy(app.databaseUrl);
     const database = await Database.connect(proxy.url, 1);
     try {
-      const pages = new PostgresPublicPages({ database, timeZones: app.ports.timeZones, recurrenceRules: app.ports.recurrenceRules });
+      const pages = new PostgresPublicPages({
+        database,
+        timeZones: app.ports.timeZones,
+        recurrenceRules: app.ports.recurrenceRules,
+      });
       await pages.page(large.id, app.clock.now());
       proxy.takeCount();
       const shown = await pages.page(large.id, app.clock.now());
       expect(proxy.takeCount()).to.be.at.most(4);
       expect(shown?.components).to.have.length(200);
     } finally {
-      await closeAll(() => database.close(), () => proxy.close());
+      await closeAll(
+        () => database.close(),
+        () => proxy.close(),
+      );
     }
   });
 });

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,7 +37,13 @@ describe('snapshots of status pages', () => {
     sibling = await listening(await app.sibling({ BASE_URL: app.url }));
     admin = app.client((await app.createOrganization()).apiToken);
   });
-  after(() => closeAll(() => app.ports.statusPageChanges.close(), () => sibling.ports.statusPageChanges.close(), () => app.close()));
+  after(() =>
+    closeAll(
+      () => app.ports.statusPageChanges.close(),
+      () => sibling.ports.statusPageChanges.close(),
+      () => app.close(),
+    ),
+  );
   beforeEach(() => {
     directory = mkdtempSync(join(tmpdir(), 'watchstead-snapshots-'));
   });
@@ -45,7 +60,8 @@ describe('snapshots of status pages', () => {
     return worker;
   };
   const file = (path: string): string => join(directory, 'status', path);
-  const contains = (path: string, text: string) => existsSync(file(path)) && readFileSync(file(path), 'utf8').includes(text);
+  const contains = (path: string, text: string) =>
+    existsSync(file(path)) && readFileSync(file(path), 'utf8').includes(text);
 
   it('have the bytes that the service sends, at the same addresses, in every format and offered language', async () => {
     const record = await createPage(admin, { slug: 'acme', texts: { de: { title: 'Acme GmbH' } } });
@@ -55,10 +71,22 @@ describe('snapshots of status pages', () => {
     const months = historyMonths(app.clock.now()).map((month) => `/history/${month}`);
     await until(() => existsSync(file(`acme/de${months.at(-1) ?? ''}/index.html`)));
     for (const path of ['', '/de', '/history', ...months, ...months.map((month) => `/de${month}`)]) {
-      expect(readFileSync(file(`acme${path}/index.html`), 'utf8'), path).to.equal((await shown(app.url, `/status/acme${path}`)).text);
+      expect(readFileSync(file(`acme${path}/index.html`), 'utf8'), path).to.equal(
+        (await shown(app.url, `/status/acme${path}`)).text,
+      );
     }
-    const formats = ['.json', '.rss', '.atom', '.ics', '/badge.svg', ...['summary', 'status', 'components', 'incidents', 'incidents/unresolved'].map((name) => `/api/v2/${name}.json`)];
-    for (const path of formats) expect(readFileSync(file(`acme${path}`), 'utf8'), path).to.equal((await shown(app.url, `/status/acme${path}`)).text);
+    const formats = [
+      '.json',
+      '.rss',
+      '.atom',
+      '.ics',
+      '/badge.svg',
+      ...['summary', 'status', 'components', 'incidents', 'incidents/unresolved'].map((name) => `/api/v2/${name}.json`),
+    ];
+    for (const path of formats)
+      expect(readFileSync(file(`acme${path}`), 'utf8'), path).to.equal(
+        (await shown(app.url, `/status/acme${path}`)).text,
+      );
   });
 
   it('follow each change, and no reader ever sees a part of a file', async () => {
@@ -80,18 +108,28 @@ describe('snapshots of status pages', () => {
     reading.isDone = true;
     await reader;
     await admin.patch(record, { slug: 'other' });
-    await until(() => contains('other/index.html', 'Acme 5') && !existsSync(file('acme')) && !existsSync(file('acme.json')));
+    await until(
+      () => contains('other/index.html', 'Acme 5') && !existsSync(file('acme')) && !existsSync(file('acme.json')),
+    );
   });
 
   it('have the logo of the organization, and lose it with it', async () => {
-    const { rows } = await app.database.pool.query<{ id: number }>('select organization_id id from status_page union select id from organization limit 1');
+    const { rows } = await app.database.pool.query<{ id: number }>(
+      'select organization_id id from status_page union select id from organization limit 1',
+    );
     const publicId = app.ports.ids.next();
     const bytes = Buffer.from('a picture');
     await createPage(admin, { slug: 'acme' });
-    await app.database.pool.query(`insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values ($1, $2, 'image/png', 1, 1, $3, now())`, [rows[0]?.id, publicId, bytes]);
+    await app.database.pool.query(
+      `insert into organization_logo (organization_id, public_id, content_type, width, height, bytes, created_at) values ($1, $2, 'image/png', 1, 1, $3, now())`,
+      [rows[0]?.id, publicId, bytes],
+    );
     await startWorker(50);
     const logo = join(directory, 'logos', `${publicId}.png`);
-    await until(() => existsSync(logo) && readFileSync(logo).equals(bytes) && contains('acme/index.html', `/logos/${publicId}.png`));
+    await until(
+      () =>
+        existsSync(logo) && readFileSync(logo).equals(bytes) && contains('acme/index.html', `/logos/${publicId}.png`),
+    );
     await app.database.pool.query('delete from organization_logo');
     await until(() => !existsSync(logo));
   });
@@ -118,14 +156,21 @@ describe('snapshots of status pages', () => {
     await until(() => existsSync(file('other.json')));
   });
 
-  for (const protection of [{ password: 'open sesame' }, { allowedNetworks: ['192.0.2.0/24'] }, { membersOnly: true }]) {
+  for (const protection of [
+    { password: 'open sesame' },
+    { allowedNetworks: ['192.0.2.0/24'] },
+    { membersOnly: true },
+  ]) {
     it(`are never made of a page with ${JSON.stringify(protection)}, and removed when it becomes one`, async () => {
       const record = await createPage(admin, { slug: 'acme', ...protection });
       await createPage(admin, { slug: 'other' });
       await startWorker();
       await until(() => existsSync(file('other.json')));
       expect(existsSync(file('acme'))).to.equal(false);
-      await admin.patch(record, Object.fromEntries(Object.keys(protection).map((name) => [name, name === 'membersOnly' ? false : null])));
+      await admin.patch(
+        record,
+        Object.fromEntries(Object.keys(protection).map((name) => [name, name === 'membersOnly' ? false : null])),
+      );
       await until(() => existsSync(file('acme.json')));
       await admin.patch(record, protection);
       await until(() => !existsSync(file('acme')) && !existsSync(file('acme.json')));
@@ -134,8 +179,16 @@ describe('snapshots of status pages', () => {
 
   it('of pages that are gone, and unfinished files of a killed process, are removed at the start; other files stay', async () => {
     await createPage(admin, { slug: 'acme' });
-    for (const path of ['status/gone/api/v2', '.unfinished', 'assets']) mkdirSync(join(directory, path), { recursive: true });
-    for (const path of ['status/gone/index.html', 'status/gone/api/v2/summary.json', 'status/gone.json', '.unfinished/half', 'assets/own.css']) writeFileSync(join(directory, path), 'old');
+    for (const path of ['status/gone/api/v2', '.unfinished', 'assets'])
+      mkdirSync(join(directory, path), { recursive: true });
+    for (const path of [
+      'status/gone/index.html',
+      'status/gone/api/v2/summary.json',
+      'status/gone.json',
+      '.unfinished/half',
+      'assets/own.css',
+    ])
+      writeFileSync(join(directory, path), 'old');
     await startWorker();
     await until(() => existsSync(file('acme.json')) && !existsSync(file('gone')) && !existsSync(file('gone.json')));
     await until(() => !existsSync(join(directory, '.unfinished')));
@@ -147,7 +200,9 @@ describe('snapshots of status pages', () => {
     const first = await startWorker(50);
     await until(() => existsSync(file('acme.json')));
     await startWorker(50, sibling);
-    const { rows } = await app.database.pool.query(`select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and datname = current_database()`);
+    const { rows } = await app.database.pool.query(
+      `select from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and datname = current_database()`,
+    );
     expect(rows).to.have.length(1);
     await first.stop();
     await admin.patch(record, { title: 'Acme Limited' });
@@ -164,7 +219,14 @@ describe('snapshots of status pages', () => {
       refusals += 1;
       throw new Error('The database is not available.');
     };
-    const worker = new SnapshotWorker({ ...app.ports, publicViews: { read: async (...given) => away().read(...given), unprotected: async () => away().unprotected() } }, directory, 20);
+    const worker = new SnapshotWorker(
+      {
+        ...app.ports,
+        publicViews: { read: async (...given) => away().read(...given), unprotected: async () => away().unprotected() },
+      },
+      directory,
+      20,
+    );
     workers.push(worker);
     await worker.start();
     await until(() => existsSync(file('acme.json')));

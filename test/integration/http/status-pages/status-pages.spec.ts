@@ -38,7 +38,16 @@ describe('status pages', () => {
   describe('POST /api/status-pages', () => {
     it('requires a slug and a title only', async () => {
       const page = await created();
-      expect(page).to.include({ organizationId, customerId: null, title: 'Acme', description: null, language: null, hasPassword: false, membersOnly: false, announceAfterMinutes: null });
+      expect(page).to.include({
+        organizationId,
+        customerId: null,
+        title: 'Acme',
+        description: null,
+        language: null,
+        hasPassword: false,
+        membersOnly: false,
+        announceAfterMinutes: null,
+      });
       expect(codeOf(await admin.post(PATH, { title: 'Acme' }))).to.deep.equal([400, 'invalidRequestBody']);
       expect(codeOf(await admin.post(PATH, { slug: slug() }))).to.deep.equal([400, 'invalidRequestBody']);
     });
@@ -52,7 +61,10 @@ describe('status pages', () => {
     });
 
     it('keeps titles with markup as they are', async () => {
-      expect(await created({ title: MARKUP, texts: { fr: { title: MARKUP } } })).to.deep.include({ title: MARKUP, texts: { fr: { title: MARKUP } } });
+      expect(await created({ title: MARKUP, texts: { fr: { title: MARKUP } } })).to.deep.include({
+        title: MARKUP,
+        texts: { fr: { title: MARKUP } },
+      });
     });
 
     const refused = {
@@ -73,12 +85,18 @@ describe('status pages', () => {
     };
     for (const [name, members] of Object.entries(refused)) {
       it(`refuses ${name} with invalidRequestBody`, async () => {
-        expect(codeOf(await admin.post(PATH, { slug: slug(), title: 'Acme', ...members }))).to.deep.equal([400, 'invalidRequestBody']);
+        expect(codeOf(await admin.post(PATH, { slug: slug(), title: 'Acme', ...members }))).to.deep.equal([
+          400,
+          'invalidRequestBody',
+        ]);
       });
     }
 
     it('refuses an unknown customer with customerNotFound', async () => {
-      expect(codeOf(await admin.post(PATH, { slug: slug(), title: 'Acme', customerId: 999_999 }))).to.deep.equal([404, 'customerNotFound']);
+      expect(codeOf(await admin.post(PATH, { slug: slug(), title: 'Acme', customerId: 999_999 }))).to.deep.equal([
+        404,
+        'customerNotFound',
+      ]);
     });
   });
 
@@ -90,7 +108,10 @@ describe('status pages', () => {
       const ofCustomer = await created({ customerId: customer.publicId });
       const own = (await bound.post(PATH, { slug: slug(), title: 'Own' })).body;
       expect([ofCustomer.customerId, own.customerId]).to.deep.equal([customer.id, customer.id]);
-      expect((await bound.get(PATH)).body.items.map(({ publicId }: { publicId: string }) => publicId)).to.deep.equal([ofCustomer.publicId, own.publicId]);
+      expect((await bound.get(PATH)).body.items.map(({ publicId }: { publicId: string }) => publicId)).to.deep.equal([
+        ofCustomer.publicId,
+        own.publicId,
+      ]);
       expect(codeOf(await bound.get(`${PATH}/${ofOrganization.publicId}`))).to.deep.equal([404, 'statusPageNotFound']);
       expect((await admin.get(`${PATH}?customerId=${customer.id}`)).body.total).to.equal(2);
     });
@@ -101,7 +122,12 @@ describe('status pages', () => {
       const page = await created({ password: 'open sesame' });
       expect(JSON.stringify(page)).to.not.match(/sesame|argon/);
       expect(page.hasPassword).to.equal(true);
-      const stored = () => app.database.query.selectFrom('status_page').select('passwordHash').where('id', '=', page.id).executeTakeFirstOrThrow();
+      const stored = () =>
+        app.database.query
+          .selectFrom('status_page')
+          .select('passwordHash')
+          .where('id', '=', page.id)
+          .executeTakeFirstOrThrow();
       const { passwordHash } = await stored();
       expect(await app.ports.passwordHashes.matches('open sesame', passwordHash)).to.equal(true);
       expect((await admin.patch(`${PATH}/${page.publicId}`, { title: 'New' })).body.hasPassword).to.equal(true);
@@ -117,22 +143,35 @@ describe('status pages', () => {
     const paths = (id: string) => [`${PATH}/${id}`, `${PATH}/${id}/groups`, `${PATH}/${id}/components`];
 
     it('is the answer for an unknown page and its sub-resources', async () => {
-      for (const path of paths(UNKNOWN)) expect(codeOf(await admin.get(path)), path).to.deep.equal([404, 'statusPageNotFound']);
-      expect(codeOf(await admin.delete(`${PATH}/${UNKNOWN}/components/${UNKNOWN}`))).to.deep.equal([404, 'statusPageNotFound']);
+      for (const path of paths(UNKNOWN))
+        expect(codeOf(await admin.get(path)), path).to.deep.equal([404, 'statusPageNotFound']);
+      expect(codeOf(await admin.delete(`${PATH}/${UNKNOWN}/components/${UNKNOWN}`))).to.deep.equal([
+        404,
+        'statusPageNotFound',
+      ]);
     });
 
     it('is not the answer for an id of another form, which is invalidRequestBody', async () => {
-      for (const path of [...paths('1'), ...paths('nonsense')]) expect(codeOf(await admin.get(path)), path).to.deep.equal([400, 'invalidRequestBody']);
+      for (const path of [...paths('1'), ...paths('nonsense')])
+        expect(codeOf(await admin.get(path)), path).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('is the answer once the page is deleted, for those who change it at the same time', async () => {
       const page = await created();
       const path = `${PATH}/${page.publicId}`;
-      const [removed, ...others] = await Promise.all([admin.delete(path), admin.patch(path, { title: 'New' }), admin.post(`${path}/components`, { name: 'A' }), admin.post(`${path}/groups`, { name: 'A' })]);
+      const [removed, ...others] = await Promise.all([
+        admin.delete(path),
+        admin.patch(path, { title: 'New' }),
+        admin.post(`${path}/components`, { name: 'A' }),
+        admin.post(`${path}/groups`, { name: 'A' }),
+      ]);
       expect(removed.status).to.equal(200);
       for (const { status } of others) expect(status).to.be.oneOf([200, 404]);
       expect(codeOf(await admin.delete(path))).to.deep.equal([404, 'statusPageNotFound']);
-      const left = await app.database.pool.query('select from status_component where status_page_id = $1 union all select from status_group where status_page_id = $1', [page.id]);
+      const left = await app.database.pool.query(
+        'select from status_component where status_page_id = $1 union all select from status_group where status_page_id = $1',
+        [page.id],
+      );
       expect(left.rowCount).to.equal(0);
     });
   });
@@ -141,57 +180,98 @@ describe('status pages', () => {
     it('are listed by position, and belong to their page', async () => {
       const [page, other] = [await created(), await created()];
       const path = `${PATH}/${page.publicId}`;
-      for (const [name, position] of [['C', 2], ['A', -1], ['B', 2]] as const) await admin.post(`${path}/components`, { name, position });
+      for (const [name, position] of [
+        ['C', 2],
+        ['A', -1],
+        ['B', 2],
+      ] as const)
+        await admin.post(`${path}/components`, { name, position });
       const { items, total } = (await admin.get(`${path}/components`)).body;
       expect([total, items.map(({ name }: { name: string }) => name)]).to.deep.equal([3, ['A', 'C', 'B']]);
-      expect(codeOf(await admin.patch(`${PATH}/${other.publicId}/components/${items[0].publicId}`, { name: 'X' }))).to.deep.equal([404, undefined]);
-      expect(codeOf(await admin.post(`${PATH}/${other.publicId}/components`, { name: 'X', groupId: (await admin.post(`${path}/groups`, { name: 'G' })).body.id }))).to.deep.equal([400, 'invalidRequestBody']);
+      expect(
+        codeOf(await admin.patch(`${PATH}/${other.publicId}/components/${items[0].publicId}`, { name: 'X' })),
+      ).to.deep.equal([404, undefined]);
+      expect(
+        codeOf(
+          await admin.post(`${PATH}/${other.publicId}/components`, {
+            name: 'X',
+            groupId: (await admin.post(`${path}/groups`, { name: 'G' })).body.id,
+          }),
+        ),
+      ).to.deep.equal([400, 'invalidRequestBody']);
     });
 
     it('remain when their group or monitor is deleted', async () => {
       const path = `${PATH}/${(await created()).publicId}`;
       const website = (await admin.post('/api/websites', { name: 'Shop', url: 'http://1.1.1.1/' })).body;
       const group = (await admin.post(`${path}/groups`, { name: 'G' })).body;
-      const component = (await admin.post(`${path}/components`, { name: 'A', groupId: group.id, monitorType: 'website', monitorId: website.id })).body;
+      const component = (
+        await admin.post(`${path}/components`, {
+          name: 'A',
+          groupId: group.id,
+          monitorType: 'website',
+          monitorId: website.id,
+        })
+      ).body;
       expect(component).to.include({ groupId: group.id, monitorType: 'website', monitorId: website.id });
       await admin.delete(`${path}/groups/${group.publicId}`);
       await admin.delete(`/api/websites/${website.publicId}`);
       const [left] = (await admin.get(`${path}/components`)).body.items;
       expect(left).to.include({ publicId: component.publicId, groupId: null, monitorType: null, monitorId: null });
-      expect((await admin.patch(`${path}/components/${component.publicId}`, { manualStatus: 'operational' })).body.manualStatus).to.equal('operational');
+      expect(
+        (await admin.patch(`${path}/components/${component.publicId}`, { manualStatus: 'operational' })).body
+          .manualStatus,
+      ).to.equal('operational');
     });
 
     it('show domains and IPs of customers, and no monitor under another kind', async () => {
       const path = `${PATH}/${(await created()).publicId}`;
       const customer = (await admin.post('/api/customers', { name: 'Beta', email: 'ops@beta.example' })).body.customer;
       const ip = (await admin.post(`/api/customers/${customer.publicId}/ips`, { ipAddress: '2606:4700::1111' })).body;
-      expect((await admin.post(`${path}/components`, { name: 'IP', monitorType: 'ip', monitorId: ip.id })).status).to.equal(200);
-      expect(codeOf(await admin.post(`${path}/components`, { name: 'IP', monitorType: 'website', monitorId: ip.id }))).to.deep.equal([404, 'monitorNotFound']);
+      expect(
+        (await admin.post(`${path}/components`, { name: 'IP', monitorType: 'ip', monitorId: ip.id })).status,
+      ).to.equal(200);
+      expect(
+        codeOf(await admin.post(`${path}/components`, { name: 'IP', monitorType: 'website', monitorId: ip.id })),
+      ).to.deep.equal([404, 'monitorNotFound']);
     });
 
     it('of a page of a customer show no monitor of another customer', async () => {
-      const [one, other] = await Promise.all(['One', 'Other'].map(async (name) => (await admin.post('/api/customers', { name, email: `${name}@example.com` })).body.customer));
+      const [one, other] = await Promise.all(
+        ['One', 'Other'].map(
+          async (name) => (await admin.post('/api/customers', { name, email: `${name}@example.com` })).body.customer,
+        ),
+      );
       const path = `${PATH}/${(await created({ customerId: one.id })).publicId}`;
       const monitorOf = (customerId: number | null) => storeMonitor(app, { organizationId, customerId });
-      const show = async (monitorId: number) => (await admin.post(`${path}/components`, { name: 'A', monitorType: 'website', monitorId })).status;
-      expect([await show(await monitorOf(one.id)), await show(await monitorOf(null)), await show(await monitorOf(other.id))]).to.deep.equal([200, 200, 404]);
+      const show = async (monitorId: number) =>
+        (await admin.post(`${path}/components`, { name: 'A', monitorType: 'website', monitorId })).status;
+      expect([
+        await show(await monitorOf(one.id)),
+        await show(await monitorOf(null)),
+        await show(await monitorOf(other.id)),
+      ]).to.deep.equal([200, 200, 404]);
     });
   });
 
   describe('the logo and colour of an organization', () => {
     const upload = (body: Buffer, contentType = 'image/png', authorization = `Bearer ${token}`) =>
-      fetch(`${app.url}/api/organization/logo`, { method: 'POST', headers: { authorization, 'content-type': contentType }, body: new Uint8Array(body) });
+      fetch(`${app.url}/api/organization/logo`, {
+        method: 'POST',
+        headers: { authorization, 'content-type': contentType },
+        body: new Uint8Array(body),
+      });
 
     it('can be read without a credential at an address that changes with each upload', async () => {
       const first = (await (await upload(png(300, 70))).json()) as { url: string };
       expect(first).to.include({ width: 300, height: 70 });
       const image = await fetch(`${app.url}${first.url}`);
-      expect([image.status, image.headers.get('content-type'), image.headers.get('cache-control'), image.headers.get('x-content-type-options')]).to.deep.equal([
-        200,
-        'image/png',
-        'public, max-age=31536000, immutable',
-        'nosniff',
-      ]);
+      expect([
+        image.status,
+        image.headers.get('content-type'),
+        image.headers.get('cache-control'),
+        image.headers.get('x-content-type-options'),
+      ]).to.deep.equal([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff']);
       expect(Buffer.from(await image.arrayBuffer())).to.deep.equal(png(300, 70));
       const second = (await (await upload(png(30, 7))).json()) as { url: string };
       expect(second.url).to.not.equal(first.url);
@@ -219,8 +299,12 @@ describe('status pages', () => {
       expect((await admin.patch('/api/organization', { brandColor: '#0B5FFF' })).body.brandColor).to.equal('#0b5fff');
       const page = await created();
       const shown = await app.ports.publicPages.page(page.id, app.clock.now());
-      expect(shown).to.deep.include({ brandColor: '#0b5fff', logo: { file: url.slice('/logos/'.length), width: 10, height: 10 } });
-      const setStatus = (status: 'active' | 'suspended') => app.database.query.updateTable('organization').set({ status }).where('id', '=', organizationId).execute();
+      expect(shown).to.deep.include({
+        brandColor: '#0b5fff',
+        logo: { file: url.slice('/logos/'.length), width: 10, height: 10 },
+      });
+      const setStatus = (status: 'active' | 'suspended') =>
+        app.database.query.updateTable('organization').set({ status }).where('id', '=', organizationId).execute();
       await setStatus('suspended');
       expect((await fetch(`${app.url}${url}`)).status).to.equal(404);
       await setStatus('active');

@@ -18,11 +18,21 @@ describe('announcements to subscribers', () => {
   });
   afterEach(() => page.close());
 
-  const mailed = (): readonly string[] => page.smtp.mails.splice(0).flatMap(({ recipients }) => recipients).toSorted();
+  const mailed = (): readonly string[] =>
+    page.smtp.mails
+      .splice(0)
+      .flatMap(({ recipients }) => recipients)
+      .toSorted();
   const idOf = (at: number): number => page.components[at]?.id ?? 0;
   const log = async (): Promise<readonly string[]> =>
-    (await page.app.database.pool.query<{ line: string }>('select d.status || $1 || d.attempts || $1 || coalesce(d.error, $2) as line from announcement_delivery d order by d.id', [' ', ''])).rows.map(({ line }) => line.trim());
-  const statusOf = async (endpoint: string): Promise<string | undefined> => (await page.list()).find((each) => each.endpoint === endpoint)?.status;
+    (
+      await page.app.database.pool.query<{ line: string }>(
+        'select d.status || $1 || d.attempts || $1 || coalesce(d.error, $2) as line from announcement_delivery d order by d.id',
+        [' ', ''],
+      )
+    ).rows.map(({ line }) => line.trim());
+  const statusOf = async (endpoint: string): Promise<string | undefined> =>
+    (await page.list()).find((each) => each.endpoint === endpoint)?.status;
 
   describe('by mail', () => {
     it('reach active subscribers of the page and of the affected components, once each, and are logged', async () => {
@@ -41,14 +51,27 @@ describe('announcements to subscribers', () => {
 
     it('have the title, status, time, components and links, in the language of the subscriber', async () => {
       await page.add('ada@example.com', { language: 'de' });
-      await page.announce({ componentIds: [idOf(0)], title: 'Shop\r\nBcc: eve@example.com', message: 'First <b>line</b>\n\nSecond line' });
+      await page.announce({
+        componentIds: [idOf(0)],
+        title: 'Shop\r\nBcc: eve@example.com',
+        message: 'First <b>line</b>\n\nSecond line',
+      });
       const [mail] = page.smtp.mails;
       const text = mail === undefined ? '' : textOf(mail);
       expect(mail?.recipients).to.deep.equal(['ada@example.com']);
       expect(text).to.not.match(/^Bcc:/im);
-      for (const part of ['Subject: =?UTF-8?Q?[Acme_AG]_Neue_Störung', 'First <b>line</b>', 'Status: Wird untersucht', 'Betroffen: Shop', 'Zeit: 2. März 2026 um 10:00 (UTC)', `/status/${page.slug}/incidents/${SUBJECT}`, 'Auto-Submitted'])
+      for (const part of [
+        'Subject: =?UTF-8?Q?[Acme_AG]_Neue_Störung',
+        'First <b>line</b>',
+        'Status: Wird untersucht',
+        'Betroffen: Shop',
+        'Zeit: 2. März 2026 um 10:00 (UTC)',
+        `/status/${page.slug}/incidents/${SUBJECT}`,
+        'Auto-Submitted',
+      ])
         expect(text).to.include(part);
-      for (const word of ['unsubscribe', 'subscription']) expect((await fetch(`${page.app.url}${pathIn(mail, word)}`)).status).to.equal(200);
+      for (const word of ['unsubscribe', 'subscription'])
+        expect((await fetch(`${page.app.url}${pathIn(mail, word)}`)).status).to.equal(200);
     });
 
     it('notify everybody of the end who was notified of the beginning, whatever their components are by then', async () => {
@@ -56,7 +79,11 @@ describe('announcements to subscribers', () => {
       await page.add('bob@example.com', { componentIds: [idOf(1)] });
       await page.announce({ componentIds: [idOf(0)], event: 'opened' });
       expect(mailed()).to.deep.equal(['ada@example.com']);
-      await page.app.database.query.updateTable('status_subscriber').set({ componentIds: [idOf(1)] }).where('endpoint', '=', 'ada@example.com').execute();
+      await page.app.database.query
+        .updateTable('status_subscriber')
+        .set({ componentIds: [idOf(1)] })
+        .where('endpoint', '=', 'ada@example.com')
+        .execute();
       await page.announce({ componentIds: [idOf(0)], event: 'resolved' });
       expect(mailed()).to.deep.equal(['ada@example.com']);
     });
@@ -84,7 +111,10 @@ describe('announcements to subscribers', () => {
       page.smtp.answerTo = () => '250 ok';
       page.app.clock.advance(seconds(10));
       await page.send();
-      expect(page.smtp.mails.map((mail) => /Subject: .*(First|Second)/.exec(textOf(mail))?.[1])).to.deep.equal(['First', 'Second']);
+      expect(page.smtp.mails.map((mail) => /Subject: .*(First|Second)/.exec(textOf(mail))?.[1])).to.deep.equal([
+        'First',
+        'Second',
+      ]);
       expect(await log()).to.deep.equal(['sent 2', 'sent 1']);
     });
 
@@ -92,11 +122,20 @@ describe('announcements to subscribers', () => {
       const own = await smtpServer();
       try {
         const port = Number(new URL(own.url).port);
-        await page.admin.patch('/api/organization/smtp', { host: '127.0.0.1', port, security: 'none', fromAddress: 'status@agency.example', fromName: 'Agency' });
+        await page.admin.patch('/api/organization/smtp', {
+          host: '127.0.0.1',
+          port,
+          security: 'none',
+          fromAddress: 'status@agency.example',
+          fromName: 'Agency',
+        });
         await page.add('ada@example.com');
         await page.subscribe({ type: 'email', endpoint: 'bob@example.com' });
         await page.announce();
-        expect(own.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal(['ada@example.com', 'bob@example.com']);
+        expect(own.mails.flatMap(({ recipients }) => recipients).toSorted()).to.deep.equal([
+          'ada@example.com',
+          'bob@example.com',
+        ]);
         expect(own.mails[0]?.data).to.include('From: Agency <status@agency.example>');
         expect(mailed()).to.deep.equal([]);
       } finally {
@@ -110,12 +149,20 @@ describe('announcements to subscribers', () => {
       it(`reach nobody while the organization is ${status}`, async () => {
         await page.add('ada@example.com');
         await page.add('bob@example.com');
-        const setStatus = (to: 'active' | typeof status) => page.app.database.query.updateTable('organization').set({ status: to }).where('id', '=', page.organizationId).execute();
+        const setStatus = (to: 'active' | typeof status) =>
+          page.app.database.query
+            .updateTable('organization')
+            .set({ status: to })
+            .where('id', '=', page.organizationId)
+            .execute();
         await page.store();
         await expandAnnouncements(page.app.ports)();
         await setStatus(status);
         await page.send();
-        expect([mailed(), await log()]).to.deep.equal([[], ['failed 1 The organization is not in use.', 'failed 1 The organization is not in use.']]);
+        expect([mailed(), await log()]).to.deep.equal([
+          [],
+          ['failed 1 The organization is not in use.', 'failed 1 The organization is not in use.'],
+        ]);
         await page.announce();
         await setStatus('active');
         await expandAnnouncements(page.app.ports)();
@@ -145,7 +192,8 @@ describe('announcements to subscribers', () => {
       expect(await announceWith('550 no such user')).to.equal('active');
       expect(await announceWith('550 no such user')).to.equal('active');
       expect(await announceWith('250 ok')).to.equal('active');
-      for (const expected of ['active', 'active', 'suspended']) expect(await announceWith('550 no such user')).to.equal(expected);
+      for (const expected of ['active', 'active', 'suspended'])
+        expect(await announceWith('550 no such user')).to.equal(expected);
       page.smtp.mails.splice(0);
       expect(await announceWith('250 ok')).to.equal('suspended');
       expect(mailed()).to.deep.equal([]);
@@ -176,20 +224,34 @@ describe('announcements to subscribers', () => {
     it('are confirmed through the webhook, and signed with the secret on the page of the subscription (Standard Webhooks)', async () => {
       await page.subscribe({ type: 'webhook', endpoint: hook() });
       await page.send();
-      const { type, data } = JSON.parse(receiver.received[0]?.body ?? '{}') as { type: string; data: { confirmUrl: string } };
+      const { type, data } = JSON.parse(receiver.received[0]?.body ?? '{}') as {
+        type: string;
+        data: { confirmUrl: string };
+      };
       expect(type).to.equal('subscription.requested');
       await page.announce();
       expect(receiver.received).to.have.length(1);
       await fetch(data.confirmUrl, { method: 'POST' });
       await page.announce({ componentIds: [idOf(0)] });
       const { headers, body } = receiver.received[1] ?? expect.fail('Nothing was received.');
-      const sent = JSON.parse(body) as { type: string; timestamp: string; data: { incident: object; unsubscribeUrl: string } };
+      const sent = JSON.parse(body) as {
+        type: string;
+        timestamp: string;
+        data: { incident: object; unsubscribeUrl: string };
+      };
       expect(sent.type).to.equal('incident.opened');
-      expect(sent.data.incident).to.include({ id: SUBJECT, title: 'Shop is slow', status: 'investigating', message: 'We are looking into it.' });
+      expect(sent.data.incident).to.include({
+        id: SUBJECT,
+        title: 'Shop is slow',
+        status: 'investigating',
+        message: 'We are looking into it.',
+      });
       const managed = await (await fetch(sent.data.unsubscribeUrl.replace('/unsubscribe/', '/subscription/'))).text();
       const secret = /<code>whsec_([^<]+)<\/code>/.exec(managed)?.[1] ?? '';
       const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-      expect(headers['webhook-signature']).to.equal(`v1,${createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')}`);
+      expect(headers['webhook-signature']).to.equal(
+        `v1,${createHmac('sha256', Buffer.from(secret, 'base64')).update(signed).digest('base64')}`,
+      );
     });
 
     it('suspend a webhook that answers 410', async () => {
@@ -210,7 +272,10 @@ describe('announcements to subscribers', () => {
 
     it('connect to no address that has become internal since the subscription', async () => {
       await page.add(hook());
-      await page.app.database.query.updateTable('status_subscriber').set({ endpoint: 'http://10.0.0.1/hook' }).execute();
+      await page.app.database.query
+        .updateTable('status_subscriber')
+        .set({ endpoint: 'http://10.0.0.1/hook' })
+        .execute();
       await page.announce();
       expect(await log()).to.deep.equal(['failed 1 addressNotPublic']);
     });
@@ -247,7 +312,10 @@ describe('announcements to subscribers', () => {
         page.app.clock.advance(hours(1));
         await page.send();
       }
-      const [stored] = await page.app.database.query.selectFrom('status_subscriber').select(['failuresInRow', 'status']).execute();
+      const [stored] = await page.app.database.query
+        .selectFrom('status_subscriber')
+        .select(['failuresInRow', 'status'])
+        .execute();
       expect(stored).to.deep.equal({ failuresInRow: 1, status: 'active' });
       expect((await log())[0]).to.match(/^failed \d+ status 503$/);
     });
@@ -256,22 +324,38 @@ describe('announcements to subscribers', () => {
   describe('to many subscribers', () => {
     it('are expanded in batches by two processes at once, so that nobody is left out or notified twice', async () => {
       const csv = ['email', ...Array.from({ length: 1001 }, (_value, at) => `s${at}@example.com`)].join('\n');
-      expect((await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv, consentNote: 'Contract' })).body.imported).to.equal(1001);
+      expect(
+        (await page.admin.post(`/api/status-pages/${page.id}/subscribers/import`, { csv, consentNote: 'Contract' }))
+          .body.imported,
+      ).to.equal(1001);
       const sibling = await page.app.sibling();
       for (const title of ['First', 'Second']) await page.store({ title });
       await Promise.all([page.app, sibling].map(({ ports }) => expandAnnouncements(ports)()));
       await Promise.all([page.send(), page.send(sibling)]);
       await page.send();
-      const received = page.smtp.mails.map((mail) => `${mail.recipients[0] ?? ''} ${/Subject: .*(First|Second)/.exec(textOf(mail))?.[1] ?? ''}`);
+      const received = page.smtp.mails.map(
+        (mail) => `${mail.recipients[0] ?? ''} ${/Subject: .*(First|Second)/.exec(textOf(mail))?.[1] ?? ''}`,
+      );
       expect([received.length, new Set(received).size]).to.deep.equal([2002, 2002]);
-      for (const at of [0, 499, 500, 1000]) expect(received.filter((line) => line.startsWith(`s${at}@`)).map((line) => line.split(' ')[1])).to.deep.equal(['First', 'Second']);
+      for (const at of [0, 499, 500, 1000])
+        expect(received.filter((line) => line.startsWith(`s${at}@`)).map((line) => line.split(' ')[1])).to.deep.equal([
+          'First',
+          'Second',
+        ]);
     });
 
     it('leave the alerts of the outbox to another dispatcher', async () => {
       await page.add('ada@example.com');
       await page.store();
       await expandAnnouncements(page.app.ports)();
-      const claim = (isBulk: boolean) => page.app.ports.outboxQueue.claim({ topics: ['announcement', 'channel'], isBulk, limit: 10, now: page.app.clock.now(), leaseUntil: page.app.clock.now() });
+      const claim = (isBulk: boolean) =>
+        page.app.ports.outboxQueue.claim({
+          topics: ['announcement', 'channel'],
+          isBulk,
+          limit: 10,
+          now: page.app.clock.now(),
+          leaseUntil: page.app.clock.now(),
+        });
       expect([(await claim(false)).length, (await claim(true)).length]).to.deep.equal([0, 1]);
     });
   });

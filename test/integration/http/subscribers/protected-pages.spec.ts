@@ -17,19 +17,36 @@ describe('subscribing to a protected page', () => {
 
   const protect = (members: object) => page.admin.patch(`/api/status-pages/${page.id}`, members);
   const send = async (ending: string, init: RequestInit = {}, headers: Readonly<Record<string, string>> = {}) => {
-    const response = await fetch(`${page.app.url}/status/${page.slug}${ending}`, { redirect: 'manual', ...init, headers: { 'x-forwarded-for': `198.51.100.${(networks += 1) % 250}`, ...headers } });
+    const response = await fetch(`${page.app.url}/status/${page.slug}${ending}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { 'x-forwarded-for': `198.51.100.${(networks += 1) % 250}`, ...headers },
+    });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
   const getForm = (headers?: Readonly<Record<string, string>>) => send('/subscribe', {}, headers);
-  const postForm = (fields: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) => send('/subscribe', { method: 'POST', body: new URLSearchParams(fields) }, headers);
-  const post = (headers: Readonly<Record<string, string>> = {}, body: object = ADA) => send('/subscribers', { method: 'POST', body: JSON.stringify(body) }, { 'content-type': 'application/json', ...headers });
-  const codeOf = ({ status, text }: { readonly status: number; readonly text: string }) => [status, JSON.parse(text).data?.code];
+  const postForm = (fields: Readonly<Record<string, string>>, headers?: Readonly<Record<string, string>>) =>
+    send('/subscribe', { method: 'POST', body: new URLSearchParams(fields) }, headers);
+  const post = (headers: Readonly<Record<string, string>> = {}, body: object = ADA) =>
+    send(
+      '/subscribers',
+      { method: 'POST', body: JSON.stringify(body) },
+      { 'content-type': 'application/json', ...headers },
+    );
+  const codeOf = ({ status, text }: { readonly status: number; readonly text: string }) => [
+    status,
+    JSON.parse(text).data?.code,
+  ];
   const endpoints = async () => (await page.list()).map(({ endpoint }) => endpoint);
 
   it('asks for the password, which opens the form', async () => {
     await protect({ password: PASSWORD });
     const asked = await getForm();
-    expect([asked.status, asked.text.includes('type="password"'), asked.text.includes('name="endpoint"')]).to.deep.equal([403, true, false]);
+    expect([
+      asked.status,
+      asked.text.includes('type="password"'),
+      asked.text.includes('name="endpoint"'),
+    ]).to.deep.equal([403, true, false]);
     expect((await postForm({ password: 'wrong' })).status).to.equal(403);
     const opened = await postForm({ password: PASSWORD });
     expect([opened.status, opened.headers.get('location')]).to.deep.equal([303, `/status/${page.slug}/subscribe`]);
@@ -45,7 +62,9 @@ describe('subscribing to a protected page', () => {
 
   it('takes the password as HTTP Basic at the endpoint', async () => {
     await protect({ password: PASSWORD });
-    const basic = (password: string) => ({ authorization: `Basic ${Buffer.from(`me:${password}`).toString('base64')}` });
+    const basic = (password: string) => ({
+      authorization: `Basic ${Buffer.from(`me:${password}`).toString('base64')}`,
+    });
     for (const headers of [{}, basic('wrong')]) {
       const refused = await post(headers);
       expect(codeOf(refused)).to.deep.equal([401, 'statusPagePasswordRequired']);
@@ -57,7 +76,9 @@ describe('subscribing to a protected page', () => {
 
   it('requires the session of a member, and that no other site sends it', async () => {
     await protect({ membersOnly: true });
-    expect((await getForm()).headers.get('location')).to.equal(`/sign-in?return_to=${encodeURIComponent(`/status/${page.slug}/subscribe`)}`);
+    expect((await getForm()).headers.get('location')).to.equal(
+      `/sign-in?return_to=${encodeURIComponent(`/status/${page.slug}/subscribe`)}`,
+    );
     expect((await post()).status).to.equal(401);
     const browser = new Browser(page.app);
     await browser.signIn((await addUser(page.app, page.organizationId)).email);
@@ -76,14 +97,22 @@ describe('subscribing to a protected page', () => {
     const browser = new Browser(page.app);
     await browser.signIn((await addUser(page.app, (await page.app.createOrganization()).organizationId)).email);
     const cookie = `watchstead_session=${browser.cookie ?? ''}`;
-    expect([(await getForm({ cookie })).status, (await postForm(FORM, { cookie })).status, (await post({ cookie })).status]).to.deep.equal([404, 404, 401]);
+    expect([
+      (await getForm({ cookie })).status,
+      (await postForm(FORM, { cookie })).status,
+      (await post({ cookie })).status,
+    ]).to.deep.equal([404, 404, 401]);
     expect(await endpoints()).to.deep.equal([]);
   });
 
   it('answers other networks as if there were no page, also for an invalid body', async () => {
     await protect({ allowedNetworks: ['192.0.2.0/24'] });
-    const unknown = await fetch(`${page.app.url}/status/nowhere/subscribers`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
-    const { code } = (await unknown.json() as { readonly data: { readonly code: string } }).data;
+    const unknown = await fetch(`${page.app.url}/status/nowhere/subscribers`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    });
+    const { code } = ((await unknown.json()) as { readonly data: { readonly code: string } }).data;
     for (const body of [ADA, {}]) expect(codeOf(await post({}, body))).to.deep.equal([unknown.status, code]);
     expect((await getForm()).status).to.equal(404);
     const inside = { 'x-forwarded-for': '192.0.2.9' };
@@ -94,7 +123,11 @@ describe('subscribing to a protected page', () => {
     it(`is required at ${path} too`, async () => {
       await protect({ password: PASSWORD });
       const isForm = path === '/subscribe/';
-      const answer = await send(path, { method: 'POST', body: isForm ? new URLSearchParams(FORM) : JSON.stringify(ADA) }, isForm ? {} : { 'content-type': 'application/json' });
+      const answer = await send(
+        path,
+        { method: 'POST', body: isForm ? new URLSearchParams(FORM) : JSON.stringify(ADA) },
+        isForm ? {} : { 'content-type': 'application/json' },
+      );
       expect(answer.status).to.be.within(400, 404);
       expect(await endpoints()).to.deep.equal([]);
     });

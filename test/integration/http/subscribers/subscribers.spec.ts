@@ -22,9 +22,20 @@ describe('the subscribers of a status page', () => {
     await page.add('bob@example.com', { componentIds: [page.components[0]?.id] });
     const { body } = await page.admin.get(path);
     expect(body).to.include({ total: 2, page: 1, perPage: 25 });
-    expect(body.items[0]).to.include({ type: 'email', endpoint: 'ada@example.com', status: 'pending', confirmedAt: null });
-    expect(body.items[1]).to.deep.include({ endpoint: 'bob@example.com', status: 'active', confirmedAt: page.app.clock.now().toISOString(), componentIds: [page.components[0]?.id] });
-    for (const secret of ['endpointHash', 'manageSha256', 'confirmSha256', 'signingSecret', 'consentNote']) expect(body.items[1]).to.not.have.property(secret);
+    expect(body.items[0]).to.include({
+      type: 'email',
+      endpoint: 'ada@example.com',
+      status: 'pending',
+      confirmedAt: null,
+    });
+    expect(body.items[1]).to.deep.include({
+      endpoint: 'bob@example.com',
+      status: 'active',
+      confirmedAt: page.app.clock.now().toISOString(),
+      componentIds: [page.components[0]?.id],
+    });
+    for (const secret of ['endpointHash', 'manageSha256', 'confirmSha256', 'signingSecret', 'consentNote'])
+      expect(body.items[1]).to.not.have.property(secret);
     expect((await page.admin.get(`${path}?search=BOB`)).body.total).to.equal(1);
   });
 
@@ -52,7 +63,10 @@ describe('the subscribers of a status page', () => {
     await page.add('ada@example.com');
     await page.announce();
     await fetch(`${page.app.url}${pathIn(page.smtp.mails[0], 'unsubscribe')}`, { method: 'POST' });
-    expect(await codeOf(page.admin.post(path, { ...ADA, confirmed: true, consentNote: 'Note' }))).to.deep.equal([400, 'invalidRequestBody']);
+    expect(await codeOf(page.admin.post(path, { ...ADA, confirmed: true, consentNote: 'Note' }))).to.deep.equal([
+      400,
+      'invalidRequestBody',
+    ]);
     expect(await page.list()).to.deep.equal([]);
     expect((await page.admin.post(path, ADA)).status).to.equal(200);
     await page.send();
@@ -61,7 +75,11 @@ describe('the subscribers of a status page', () => {
   });
 
   it('POST refuses components of another page and internal webhooks', async () => {
-    for (const body of [{ ...ADA, componentIds: [2_000_000_000] }, { type: 'webhook', endpoint: 'http://10.0.0.1/' }]) expect(await codeOf(page.admin.post(path, body))).to.deep.equal([400, 'invalidRequestBody']);
+    for (const body of [
+      { ...ADA, componentIds: [2_000_000_000] },
+      { type: 'webhook', endpoint: 'http://10.0.0.1/' },
+    ])
+      expect(await codeOf(page.admin.post(path, body))).to.deep.equal([400, 'invalidRequestBody']);
   });
 
   it('DELETE removes a subscriber once', async () => {
@@ -81,15 +99,19 @@ describe('the subscribers of a status page', () => {
       [`/api/status-pages/${unknown}/subscribers/x`, 404, 'statusPageNotFound'],
       ['/api/status-pages/x/subscribers/1', 400, 'invalidRequestBody'],
       ...['0', '-1', '1.5', 'x', unknown].map((id) => [`${path}/${id}`, 400, 'invalidSubscriberId'] as const),
-      ...['2147483648', '99999999999999999999', '2147483647'].map((id) => [`${path}/${id}`, 404, 'subscriberNotFound'] as const),
+      ...['2147483648', '99999999999999999999', '2147483647'].map(
+        (id) => [`${path}/${id}`, 404, 'subscriberNotFound'] as const,
+      ),
       [`/api/status-pages/${other.publicId}/subscribers/${ada?.id ?? 0}`, 404, 'subscriberNotFound'],
     ] as const;
-    for (const [target, status, code] of cases) expect(await codeOf(page.admin.delete(target)), target).to.deep.equal([status, code]);
+    for (const [target, status, code] of cases)
+      expect(await codeOf(page.admin.delete(target)), target).to.deep.equal([status, code]);
     expect(await page.list()).to.have.length(1);
   });
 
   describe('GET deliveries', () => {
-    const deliveriesOf = async (endpoint: string): Promise<string> => `${path}/${(await page.list()).find((each) => each.endpoint === endpoint)?.id ?? 0}/deliveries`;
+    const deliveriesOf = async (endpoint: string): Promise<string> =>
+      `${path}/${(await page.list()).find((each) => each.endpoint === endpoint)?.id ?? 0}/deliveries`;
 
     it('lists the announcements to the subscriber, newest first, with their results', async () => {
       await page.add('ada@example.com');
@@ -101,8 +123,23 @@ describe('the subscribers of a status page', () => {
       const { body } = await page.admin.get(await deliveriesOf('ada@example.com'));
       expect(body).to.include({ total: 2, page: 1, perPage: 25 });
       const [second, first] = body.items;
-      expect(first).to.include({ subject: 'incident', event: 'opened', title: 'Shop is slow', status: 'sent', attempts: 1, error: null, createdAt: at, attemptedAt: at });
-      expect(second).to.include({ subject: 'maintenance', event: 'planned', title: 'New disks', status: 'waiting', attempts: 1 });
+      expect(first).to.include({
+        subject: 'incident',
+        event: 'opened',
+        title: 'Shop is slow',
+        status: 'sent',
+        attempts: 1,
+        error: null,
+        createdAt: at,
+        attemptedAt: at,
+      });
+      expect(second).to.include({
+        subject: 'maintenance',
+        event: 'planned',
+        title: 'New disks',
+        status: 'waiting',
+        attempts: 1,
+      });
       expect(second.error).to.include('450');
       const { body: ofBob } = await page.admin.get(await deliveriesOf('bob@example.com'));
       expect(ofBob.items.map(({ title }: { readonly title: string }) => title)).to.deep.equal(['New disks']);
@@ -111,7 +148,10 @@ describe('the subscribers of a status page', () => {
     it('is paged and searched', async () => {
       await page.add('ada@example.com');
       for (const title of ['First', 'Second', '100 %']) await page.announce({ title });
-      const titlesOf = async (query: string): Promise<readonly string[]> => (await page.admin.get(`${await deliveriesOf('ada@example.com')}${query}`)).body.items.map(({ title }: { readonly title: string }) => title);
+      const titlesOf = async (query: string): Promise<readonly string[]> =>
+        (await page.admin.get(`${await deliveriesOf('ada@example.com')}${query}`)).body.items.map(
+          ({ title }: { readonly title: string }) => title,
+        );
       expect(await titlesOf('?perPage=1&page=2')).to.deep.equal(['Second']);
       expect(await titlesOf('?search=FIRST')).to.deep.equal(['First']);
       expect(await titlesOf('?search=0%20%25')).to.deep.equal(['100 %']);
@@ -119,7 +159,10 @@ describe('the subscribers of a status page', () => {
     });
 
     it('checks the page first, then the form of the id, then the subscriber', async () => {
-      const { body: other } = await page.admin.post('/api/status-pages', { title: 'Other', slug: `${page.slug}-other` });
+      const { body: other } = await page.admin.post('/api/status-pages', {
+        title: 'Other',
+        slug: `${page.slug}-other`,
+      });
       await page.add('ada@example.com');
       const [ada] = await page.list();
       const unknown = '01890000-0000-7000-8000-0000000000aa';
@@ -129,19 +172,26 @@ describe('the subscribers of a status page', () => {
         [`${path}/2147483648/deliveries`, 404, 'subscriberNotFound'],
         [`/api/status-pages/${other.publicId}/subscribers/${ada?.id ?? 0}/deliveries`, 404, 'subscriberNotFound'],
       ] as const;
-      for (const [target, status, code] of cases) expect(await codeOf(page.admin.get(target)), target).to.deep.equal([status, code]);
+      for (const [target, status, code] of cases)
+        expect(await codeOf(page.admin.get(target)), target).to.deep.equal([status, code]);
     });
   });
 
   describe('POST import', () => {
-    const importing = (csv: string) => page.admin.post(`${path}/import`, { csv, consentNote: 'Moved from another tool' });
+    const importing = (csv: string) =>
+      page.admin.post(`${path}/import`, { csv, consentNote: 'Moved from another tool' });
 
     it('adds those who are not subscribed yet, and confirms those who were asked', async () => {
       await page.add('known@example.com');
       await page.admin.post(path, ADA);
-      const csv = '\ufeffName;Email;Language\r\n"Ada; L.";Ada@example.com;de\r\nBob;bob@example.com;\r\nKnown;known@example.com;fr\r\n\r\n';
+      const csv =
+        '\ufeffName;Email;Language\r\n"Ada; L.";Ada@example.com;de\r\nBob;bob@example.com;\r\nKnown;known@example.com;fr\r\n\r\n';
       expect((await importing(csv)).body).to.deep.equal({ imported: 2, known: 1, unsubscribed: 0 });
-      expect((await page.list()).map(({ endpoint, status }) => `${endpoint} ${status}`)).to.deep.equal(['known@example.com active', 'ada@example.com active', 'bob@example.com active']);
+      expect((await page.list()).map(({ endpoint, status }) => `${endpoint} ${status}`)).to.deep.equal([
+        'known@example.com active',
+        'ada@example.com active',
+        'bob@example.com active',
+      ]);
       expect((await importing(csv)).body).to.deep.equal({ imported: 0, known: 3, unsubscribed: 0 });
       await page.send();
       expect(page.smtp.mails, 'an import sends no mail, and what was asked is answered').to.deep.equal([]);

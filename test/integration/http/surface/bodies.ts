@@ -8,7 +8,11 @@ import type { Tenant } from './tenants.ts';
 let count = 0;
 const fresh = (): number => (count += 1);
 
-const weekly = (userId: string) => ({ users: [userId], startsAt: '2026-03-02T08:00:00.000Z', handoff: { unit: 'week', every: 1 } });
+const weekly = (userId: string) => ({
+  users: [userId],
+  startsAt: '2026-03-02T08:00:00.000Z',
+  handoff: { unit: 'week', every: 1 },
+});
 
 /** Valid bodies by operation, for endpoints whose schema alone does not describe one. */
 const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
@@ -61,7 +65,11 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   createCustomer: ({ packageId }) => ({ name: 'Body', email: 'body@example.com', packageId }),
   createCustomers: ({ packageId }) => ({ rows: [{ name: 'Body', email: 'body@example.com', packageId }] }),
   updateCustomer: () => ({ name: 'Changed' }),
-  createNotificationChannel: () => ({ name: 'Body', type: 'webhook', config: { url: `https://hooks.example.com/body/${fresh()}` } }),
+  createNotificationChannel: () => ({
+    name: 'Body',
+    type: 'webhook',
+    config: { url: `https://hooks.example.com/body/${fresh()}` },
+  }),
   updateNotificationChannel: () => ({ name: 'Changed' }),
   sendAlert: ({ channelId }) => ({ channelIds: [channelId], subject: 'Body', message: 'Body' }),
   previewTemplates: () => ({ textTemplate: '{{cause}}' }),
@@ -81,7 +89,10 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   addImTeamMember: ({ adminPublicId }) => ({ userId: adminPublicId, imRole: 'member' }),
   updateImTeamMember: () => ({ imRole: 'admin' }),
   updateImSettings: () => ({ teamId: null }),
-  createEscalationPolicy: ({ adminPublicId }) => ({ name: 'Body', steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: adminPublicId }] }] }),
+  createEscalationPolicy: ({ adminPublicId }) => ({
+    name: 'Body',
+    steps: [{ afterMinutes: 0, targets: [{ type: 'user', userId: adminPublicId }] }],
+  }),
   updateEscalationPolicy: () => ({ name: 'Changed' }),
   simulateEscalationPolicy: ({ imPolicyId }) => ({ policyId: imPolicyId }),
   createImIncident: () => ({ title: 'Body' }),
@@ -100,17 +111,35 @@ const bodies: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   ingestDelivery: () => ({ summary: 'Body' }),
   createImSource: () => ({ name: 'Body', type: 'generic' }),
   updateImSource: () => ({ name: 'Changed' }),
-  createImSchedule: ({ adminPublicId }) => ({ name: 'Body', timezone: 'Europe/Zurich', layers: [weekly(adminPublicId)] }),
+  createImSchedule: ({ adminPublicId }) => ({
+    name: 'Body',
+    timezone: 'Europe/Zurich',
+    layers: [weekly(adminPublicId)],
+  }),
   updateImSchedule: () => ({ name: 'Changed' }),
-  createImOverride: ({ adminPublicId }) => ({ userId: adminPublicId, startsAt: '2026-03-03T10:00:00.000Z', endsAt: '2026-03-03T12:00:00.000Z' }),
-  previewImSchedule: ({ adminPublicId }) => ({ timezone: 'UTC', layers: [weekly(adminPublicId)], from: '2026-03-03', to: '2026-03-04' }),
+  createImOverride: ({ adminPublicId }) => ({
+    userId: adminPublicId,
+    startsAt: '2026-03-03T10:00:00.000Z',
+    endsAt: '2026-03-03T12:00:00.000Z',
+  }),
+  previewImSchedule: ({ adminPublicId }) => ({
+    timezone: 'UTC',
+    layers: [weekly(adminPublicId)],
+    from: '2026-03-03',
+    to: '2026-03-04',
+  }),
   createCustomDomain: () => ({ hostname: `body-${fresh()}.example.com`, purpose: 'white_label' }),
   createReport: () => ({ name: 'Body', frequency: 'weekly', weekday: 1 }),
   updateReport: () => ({ name: 'Changed' }),
   runReport: () => ({}),
   createTag: () => ({ name: `Body ${fresh()}`, color: 'red' }),
   updateTag: () => ({ color: 'blue' }),
-  createMaintenanceWindow: ({ monitorId }) => ({ title: `Body ${fresh()}`, startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00', websiteId: monitorId }),
+  createMaintenanceWindow: ({ monitorId }) => ({
+    title: `Body ${fresh()}`,
+    startTime: '2026-05-01T22:00',
+    endTime: '2026-05-01T23:00',
+    websiteId: monitorId,
+  }),
   checkMaintenanceOfMany: ({ monitorId }) => ({ websiteIds: [monitorId] }),
   updateMaintenanceWindow: () => ({ title: 'Changed' }),
   previewMaintenanceOccurrences: () => ({ startTime: '2026-05-01T22:00', endTime: '2026-05-01T23:00' }),
@@ -172,6 +201,7 @@ export const referencesIn = (schema: z.ZodType | undefined): readonly string[] =
 /** The value of a reference to the tenant's record; throws if the member name is unknown. */
 export const referenceTo = (tenant: Tenant, name: string): unknown => {
   const reference = references[name];
-  if (reference === undefined) throw new Error(`Unknown reference ${name}: add it to references in test/integration/http/surface/bodies.ts.`);
+  if (reference === undefined)
+    throw new Error(`Unknown reference ${name}: add it to references in test/integration/http/surface/bodies.ts.`);
   return reference(tenant);
 };

@@ -23,11 +23,16 @@ const DECIDED_ONCE = ['decideOnChangeRequest'];
 /** Brings the record of the fixture into the state in which the operation is permitted. */
 const prepared: Readonly<Record<string, (path: string, tenant: Tenant) => Promise<unknown>>> = {
   deleteIncident: (path, { app }) =>
-    app.database.query.updateTable('incident').set({ origin: 'manual' }).where('publicId', '=', path.split('/').at(-1) ?? '').execute(),
+    app.database.query
+      .updateTable('incident')
+      .set({ origin: 'manual' })
+      .where('publicId', '=', path.split('/').at(-1) ?? '')
+      .execute(),
   withdrawAccountDeletion: (path, { admin }) => admin.post(path, {}),
 };
 
-const of = (method: Endpoint['method']): readonly Endpoint[] => endpoints.filter((endpoint) => endpoint.method === method);
+const of = (method: Endpoint['method']): readonly Endpoint[] =>
+  endpoints.filter((endpoint) => endpoint.method === method);
 
 describe('concurrent writes of one record', () => {
   let app: TestApp;
@@ -35,13 +40,17 @@ describe('concurrent writes of one record', () => {
 
   before(async () => {
     app = await testApp();
-    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
     tenant = await newTenant(app, 'tenant', platform.client);
   });
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
-  const clientFor = ({ permission }: Endpoint): ApiClient => (permission === 'administerPlatform' ? tenant.platformAdmin : tenant.admin);
+  const clientFor = ({ permission }: Endpoint): ApiClient =>
+    permission === 'administerPlatform' ? tenant.platformAdmin : tenant.admin;
 
   const statusesOf = async (endpoint: Endpoint, calls: number): Promise<readonly number[]> => {
     const { path } = await buildPath(endpoint, tenant);
@@ -60,10 +69,18 @@ describe('concurrent writes of one record', () => {
 
   it('all succeed when each makes another package the default, and one package is it', async () => {
     const path = '/api/package-configs';
-    const packages = await together(8, async (at) => (await tenant.admin.post(path, { key: `default-${at}`, displayName: 'Default' })).body.publicId as string);
-    const answers = await together(PATCHES, (at) => tenant.admin.patch(`${path}/${packages[at % packages.length]!}`, { isDefault: true }));
+    const packages = await together(
+      8,
+      async (at) =>
+        (await tenant.admin.post(path, { key: `default-${at}`, displayName: 'Default' })).body.publicId as string,
+    );
+    const answers = await together(PATCHES, (at) =>
+      tenant.admin.patch(`${path}/${packages[at % packages.length]!}`, { isDefault: true }),
+    );
     expect(answers.map(({ status }) => status)).to.deep.equal(times(PATCHES, 200));
-    expect((await tenant.admin.get(path)).body.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).to.have.length(1);
+    expect(
+      (await tenant.admin.get(path)).body.filter(({ isDefault }: { isDefault: boolean }) => isDefault),
+    ).to.have.length(1);
   });
 
   for (const endpoint of of('patch').filter(({ operationId }) => DECIDED_ONCE.includes(operationId)))

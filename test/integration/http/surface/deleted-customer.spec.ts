@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { isCustomerBound } from '../../../../src/domain/access/caller.ts';
 import { seconds } from '../../../../src/domain/kernel/time.ts';
-import { customerAccess, customerRecords, ownedRows, recordsRemovedLater } from '../../../../src/infrastructure/customers/customer-records.ts';
+import {
+  customerAccess,
+  customerRecords,
+  ownedRows,
+  recordsRemovedLater,
+} from '../../../../src/infrastructure/customers/customer-records.ts';
 import type { OwnedRecords } from '../../../../src/infrastructure/customers/customer-records.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { testApp } from '../test-app.ts';
@@ -88,12 +93,16 @@ const REFERRING = `select c.relname as table, attname as column from pg_attribut
 const FOREIGN_KEYS = `select conrelid::regclass::text as table, a.attname as column, confrelid::regclass::text as parent, confdeltype = 'n' as "isCleared"
   from pg_constraint join pg_attribute a on a.attrelid = conrelid and a.attnum = conkey[1] where contype = 'f'`;
 
-const all = (records: readonly OwnedRecords[]): readonly OwnedRecords[] => records.flatMap((each) => [each, ...all(each.records ?? [])]);
+const all = (records: readonly OwnedRecords[]): readonly OwnedRecords[] =>
+  records.flatMap((each) => [each, ...all(each.records ?? [])]);
 const nameOf = ({ table, column }: { readonly table: string; readonly column: string }): string => `${table}.${column}`;
 
 /** The rows of each declared table that belong to the customer, as conditions. */
 const ownedBy = (customerId: number): readonly (readonly [name: string, from: string])[] => {
-  const walk = (records: readonly OwnedRecords[], owners: (id: string) => string): readonly (readonly [string, string])[] =>
+  const walk = (
+    records: readonly OwnedRecords[],
+    owners: (id: string) => string,
+  ): readonly (readonly [string, string])[] =>
     records.flatMap((each) => {
       const named = each.refersTo === undefined ? 'id' : 'public_id';
       const from = `${each.table} where ${each.column}::text in (${owners(named)})`;
@@ -114,9 +123,12 @@ describe('a deleted customer', () => {
   let owned: readonly (readonly [string, string])[];
   let amounts: readonly (readonly [string, number])[];
 
-  const rows = async <Row extends object>(query: string, values: readonly unknown[] = []): Promise<readonly Row[]> => (await app.database.pool.query<Row>(query, [...values])).rows;
-  const count = async (from: string): Promise<number> => Number((await rows<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
-  const countAll = (): Promise<readonly (readonly [string, number])[]> => Promise.all(owned.map(async ([name, from]) => [name, await count(from)] as const));
+  const rows = async <Row extends object>(query: string, values: readonly unknown[] = []): Promise<readonly Row[]> =>
+    (await app.database.pool.query<Row>(query, [...values])).rows;
+  const count = async (from: string): Promise<number> =>
+    Number((await rows<{ count: string }>(`select count(*) from ${from}`))[0]?.count);
+  const countAll = (): Promise<readonly (readonly [string, number])[]> =>
+    Promise.all(owned.map(async ([name, from]) => [name, await count(from)] as const));
   /** What the rest of the organization counts. */
   const counts = async (): Promise<Readonly<Record<string, unknown>>> => {
     const get = async (path: string) => (await tenant.admin.get(path)).body;
@@ -134,7 +146,10 @@ describe('a deleted customer', () => {
 
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
     tenant = await newTenant(app, 'kept', platform.client);
     for (const [path, { build }] of Object.entries(fixtures)) if (!path.includes('{')) await build(tenant, {});
     expected = await counts();
@@ -153,12 +168,21 @@ describe('a deleted customer', () => {
       app.clock.advance(seconds(61));
       const parents = parametersOf(endpoint).map(({ before: path }) => path);
       // A fixture would create another customer.
-      if (parents.every((path) => path !== '/api/customers' && fixtures[path]?.ofCustomer !== undefined)) targets.push(await buildPath(endpoint, doomed));
+      if (parents.every((path) => path !== '/api/customers' && fixtures[path]?.ofCustomer !== undefined))
+        targets.push(await buildPath(endpoint, doomed));
     }
     paths = [`/api/customers/${doomed.customerPublicId}`, ...targets.map(({ path }) => path)];
     ids = targets.flatMap((target) => target.ids).filter((id) => id.length > 8);
-    heartbeat = (await doomed.admin.post('/api/websites', { name: MARK, monitoringType: 'heartbeat', customerId, checkInterval: 5 })).body.heartbeatToken;
-    for (const statement of STORED_BY_WORKERS) await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
+    heartbeat = (
+      await doomed.admin.post('/api/websites', {
+        name: MARK,
+        monitoringType: 'heartbeat',
+        customerId,
+        checkInterval: 5,
+      })
+    ).body.heartbeatToken;
+    for (const statement of STORED_BY_WORKERS)
+      await rows(statement, statement.includes('$2') ? [customerId, app.clock.now()] : [customerId]);
     owned = ownedBy(customerId ?? 0);
     amounts = await countAll();
   });
@@ -170,7 +194,10 @@ describe('a deleted customer', () => {
 
   it('has every table declared that refers to it or to its records', async () => {
     const declared = new Set([...all(customerRecords), ...recordsRemovedLater].map(nameOf));
-    const parents = new Set(['customer', ...all(customerRecords.filter((each) => !customerAccess.includes(each))).map(({ table }) => table)]);
+    const parents = new Set([
+      'customer',
+      ...all(customerRecords.filter((each) => !customerAccess.includes(each))).map(({ table }) => table),
+    ]);
     const keys = await rows<{ table: string; column: string; parent: string; isCleared: boolean }>(FOREIGN_KEYS);
     // Rows that outlive what they refer to have a foreign key that says so (`on delete set null`).
     const outliving = new Set(keys.filter(({ isCleared }) => isCleared).map(nameOf));
@@ -185,7 +212,10 @@ describe('a deleted customer', () => {
       await app.database.planned('set local enable_seqscan = off', []);
       const found = [];
       for (const records of all(customerRecords)) {
-        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(`explain select from ${records.table} where ${ownedRows(records)} limit 5000`, [[]]);
+        const plan = await app.database.planned<{ 'QUERY PLAN': string }>(
+          `explain select from ${records.table} where ${ownedRows(records)} limit 5000`,
+          [[]],
+        );
         if (plan.some((row) => row['QUERY PLAN'].includes('Seq Scan'))) found.push(nameOf(records));
       }
       return found;
@@ -202,21 +232,28 @@ describe('a deleted customer', () => {
 
     it('is found at none of its paths, by its organization or by platform staff', async () => {
       app.clock.advance(seconds(61));
-      for (const client of [doomed.admin, doomed.platformAdmin]) for (const path of paths) expect((await client.get(path)).status, path).to.equal(404);
-      expect((await doomed.admin.patch(`/api/customers/${doomed.customerPublicId}`, { city: 'Graz' })).status).to.equal(404);
+      for (const client of [doomed.admin, doomed.platformAdmin])
+        for (const path of paths) expect((await client.get(path)).status, path).to.equal(404);
+      expect((await doomed.admin.patch(`/api/customers/${doomed.customerPublicId}`, { city: 'Graz' })).status).to.equal(
+        404,
+      );
       expect((await doomed.admin.delete(`/api/customers/${doomed.customerPublicId}`)).status).to.equal(404);
     });
 
     it('is in no list, search or statistic', async () => {
       app.clock.advance(seconds(61));
-      const lists = endpoints.filter((endpoint) => endpoint.method === 'get' && parametersOf(endpoint).length === 0 && endpoint.path !== '/api/audit-log');
+      const lists = endpoints.filter(
+        (endpoint) =>
+          endpoint.method === 'get' && parametersOf(endpoint).length === 0 && endpoint.path !== '/api/audit-log',
+      );
       const leaks = [];
       for (const { path } of lists) {
         for (const query of ['', '?perPage=100', `?search=${MARK}`, `?customerId=${doomed.customerId}`]) {
           for (const client of [doomed.admin, doomed.platformAdmin]) {
             const { text } = await client.get(`${path}${query}`);
             const said = text.replaceAll(`customerId=${doomed.customerId}`, '').replaceAll(`search=${MARK}`, '');
-            if ([MARK, doomed.customerPublicId, ...ids].some((mark) => said.includes(mark))) leaks.push(`${path}${query}`);
+            if ([MARK, doomed.customerPublicId, ...ids].some((mark) => said.includes(mark)))
+              leaks.push(`${path}${query}`);
           }
         }
       }
@@ -237,7 +274,9 @@ describe('a deleted customer', () => {
       const { admin, customerId } = doomed;
       const website = { name: 'New', url: 'http://1.1.1.1/', customerId };
       expect((await admin.post('/api/websites', website)).body.data.code).to.equal('customerNotFound');
-      expect((await admin.post('/api/tags', { name: 'New', color: 'teal', customerId })).body.data.code).to.equal('invalidCustomer');
+      expect((await admin.post('/api/tags', { name: 'New', color: 'teal', customerId })).body.data.code).to.equal(
+        'invalidCustomer',
+      );
     });
 
     it('sends no alert that still waits', async () => {
@@ -245,9 +284,12 @@ describe('a deleted customer', () => {
     });
 
     it('blocks neither its package nor the addresses of its users', async () => {
-      expect(await app.ports.packageConfigs.usage({ ...(await app.ports.packageConfigs.list({ organizationId: doomed.organizationId, customerId: null }, {}))[0]!, id: doomed.packageId })).to.equal(
-        await count(`customer where package_id = ${doomed.packageId} and not is_deleted`),
-      );
+      expect(
+        await app.ports.packageConfigs.usage({
+          ...(await app.ports.packageConfigs.list({ organizationId: doomed.organizationId, customerId: null }, {}))[0]!,
+          id: doomed.packageId,
+        }),
+      ).to.equal(await count(`customer where package_id = ${doomed.packageId} and not is_deleted`));
       expect(await count(`app_user where email like '${MARK}-%'`)).to.equal(0);
     });
   });
@@ -259,13 +301,19 @@ describe('a deleted customer', () => {
     });
 
     it('is left in no table but the audit log and the frozen usage', async () => {
-      const tables = await rows<{ name: string }>(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`);
+      const tables = await rows<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
+      );
       const marks = [MARK, doomed.customerPublicId, ...ids];
       const found = [];
       const { customerId } = doomed;
       for (const { name } of tables) {
-        const referring = (await rows<{ column: string }>(`${REFERRING} and c.relname = $1 and attname = 'customer_id'`, [name])).map(({ column }) => `or ${column} = ${customerId}`);
-        const left = await count(`"${name}" t where exists (select from unnest(array[${marks.map((mark) => `'${mark}'`).join(',')}]) mark where t::text like '%' || mark || '%') ${referring.join(' ')}`);
+        const referring = (
+          await rows<{ column: string }>(`${REFERRING} and c.relname = $1 and attname = 'customer_id'`, [name])
+        ).map(({ column }) => `or ${column} = ${customerId}`);
+        const left = await count(
+          `"${name}" t where exists (select from unnest(array[${marks.map((mark) => `'${mark}'`).join(',')}]) mark where t::text like '%' || mark || '%') ${referring.join(' ')}`,
+        );
         if (left > 0) found.push(name);
       }
       expect(found).to.deep.equal(['audit_log', 'customer_usage_month']);
@@ -277,7 +325,9 @@ describe('a deleted customer', () => {
     });
 
     it('is named by one audit entry of its deletion', async () => {
-      expect(await rows(`select action from audit_log where subject_id = $1`, [doomed.customerPublicId])).to.deep.equal([{ action: 'customer.deleted' }]);
+      expect(await rows(`select action from audit_log where subject_id = $1`, [doomed.customerPublicId])).to.deep.equal(
+        [{ action: 'customer.deleted' }],
+      );
     });
   });
 });

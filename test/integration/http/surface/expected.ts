@@ -11,8 +11,8 @@ import type { TestCaller } from './test-callers.ts';
 const access = pathAccessOf(endpoints);
 
 /**
-  * The status with which the caller is refused before any record is looked up; null if it is not. Guards and
-  * permissions are tested separately against the specification.
+ * The status with which the caller is refused before any record is looked up; null if it is not. Guards and
+ * permissions are tested separately against the specification.
  */
 export const refusedBeforeLookup = (endpoint: Endpoint, { caller }: TestCaller, path: string): number | null => {
   const request = { method: endpoint.method.toUpperCase(), path, caller, agentWritesEnabled: true, access };

@@ -32,8 +32,10 @@ const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint
 const walkable = endpoints.filter((endpoint) => missingFixture(endpoint) === null);
 const withRecords = walkable.filter(namesRecords);
 const withoutRecords = walkable.filter((endpoint) => !namesRecords(endpoint) && parametersOf(endpoint).length === 0);
-const isOfCustomer = (endpoint: Endpoint): boolean => parametersOf(endpoint).every(({ before }) => fixtures[before]?.ofCustomer !== undefined);
-const isShared = (endpoint: Endpoint): boolean => parametersOf(endpoint).some(({ before }) => fixtures[before]?.ofCustomer === 'shared');
+const isOfCustomer = (endpoint: Endpoint): boolean =>
+  parametersOf(endpoint).every(({ before }) => fixtures[before]?.ofCustomer !== undefined);
+const isShared = (endpoint: Endpoint): boolean =>
+  parametersOf(endpoint).some(({ before }) => fixtures[before]?.ofCustomer === 'shared');
 
 describe('tenant isolation', () => {
   let app: TestApp;
@@ -49,8 +51,15 @@ describe('tenant isolation', () => {
 
   before(async () => {
     app = await testApp({ AGENT_WRITE_ENABLED: 'true' });
-    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
-    [ours, theirs, spare] = [await newTenant(app, 'ours', platform.client), await newTenant(app, MARKS.theirs, platform.client), await newTenant(app, 'spare', platform.client)];
+    const platform = await person(app, (await app.createOrganization()).organizationId, 'platform', {
+      role: 'admin',
+      isGlobalAdmin: true,
+    });
+    [ours, theirs, spare] = [
+      await newTenant(app, 'ours', platform.client),
+      await newTenant(app, MARKS.theirs, platform.client),
+      await newTenant(app, 'spare', platform.client),
+    ];
     neighbour = await neighbourOf(ours, MARKS.neighbour);
     const whole = wholeOf(ours, MARKS.whole);
     callers = await testCallersOf(ours);
@@ -64,7 +73,8 @@ describe('tenant isolation', () => {
       app.clock.advance(seconds(20));
       foreign.set(endpoint, await buildPath(endpoint, theirs));
       const tenants = isShared(endpoint) ? [neighbour] : [neighbour, whole];
-      if (isOfCustomer(endpoint)) nextDoor.set(endpoint, await Promise.all(tenants.map((tenant) => buildPath(endpoint, tenant))));
+      if (isOfCustomer(endpoint))
+        nextDoor.set(endpoint, await Promise.all(tenants.map((tenant) => buildPath(endpoint, tenant))));
     }
     ids = [...foreign.values()].flatMap((target) => target.ids).filter((id) => id.length > 8);
     before_ = await recordsOf(app, theirs.mark);
@@ -74,9 +84,17 @@ describe('tenant isolation', () => {
   after(() => app.close());
 
   /** What is wrong with an answer to a caller who must not see the record. */
-  const faultOf = (testCaller: TestCaller, endpoint: Endpoint, path: string, answer: Answer, allowed: readonly number[]): readonly string[] => {
+  const faultOf = (
+    testCaller: TestCaller,
+    endpoint: Endpoint,
+    path: string,
+    answer: Answer,
+    allowed: readonly number[],
+  ): readonly string[] => {
     const who = `${testCaller.name}: ${methodOf(endpoint)} ${path}`;
-    const status = allowed.includes(answer.status) ? [] : [`${who} answers ${answer.status} instead of ${allowed.join(' or ')}`];
+    const status = allowed.includes(answer.status)
+      ? []
+      : [`${who} answers ${answer.status} instead of ${allowed.join(' or ')}`];
     return [...status, ...leaksOf(testCaller, answer, path).map((leak) => `${who} shows ${leak}`)];
   };
 
@@ -88,11 +106,19 @@ describe('tenant isolation', () => {
   };
 
   const readsEverywhere = ({ caller }: TestCaller, endpoint: Endpoint): boolean =>
-    isPlatformStaff(caller) && permissionOf(endpoint.permission).reads && (endpoint.method === 'get' || endpoint.permission === 'readMonitoring');
+    isPlatformStaff(caller) &&
+    permissionOf(endpoint.permission).reads &&
+    (endpoint.method === 'get' || endpoint.permission === 'readMonitoring');
 
-  const neverChecked = async (testCaller: TestCaller, endpoint: Endpoint, path: string, legacy = false): Promise<readonly string[]> => {
+  const neverChecked = async (
+    testCaller: TestCaller,
+    endpoint: Endpoint,
+    path: string,
+    legacy = false,
+  ): Promise<readonly string[]> => {
     // Sessions do not last for as long as a limit of an hour.
-    if (endpoint.rate !== undefined && endpoint.rate.window >= hours(1)) await app.database.pool.query('delete from rate_window');
+    if (endpoint.rate !== undefined && endpoint.rate.window >= hours(1))
+      await app.database.pool.query('delete from rate_window');
     const answer = await testCaller.client.send(methodOf(endpoint), path, bodyOf(endpoint, ours));
     const away = refusedBeforeLookup(endpoint, testCaller, path);
     return faultOf(testCaller, endpoint, path, answer, away === null ? [404, ...(legacy ? [400] : [])] : [away]);
@@ -125,7 +151,8 @@ describe('tenant isolation', () => {
         it(`${nameOf(endpoint)} answers 404 to customer-bound callers for a record of another customer${isShared(endpoint) ? '' : ' or of the organization itself'}`, async () => {
           const faults = [];
           for (const testCaller of callers.filter(({ caller }) => isCustomerBound(caller))) {
-            for (const { path } of nextDoor.get(endpoint)!) faults.push(...(await neverChecked(testCaller, endpoint, path)));
+            for (const { path } of nextDoor.get(endpoint)!)
+              faults.push(...(await neverChecked(testCaller, endpoint, path)));
           }
           expect(faults).to.deep.equal([]);
         });
@@ -136,12 +163,18 @@ describe('tenant isolation', () => {
   describe('of lists', () => {
     for (const endpoint of withoutRecords.filter(({ method }) => method === 'get')) {
       it(`${nameOf(endpoint)} lists no foreign records, even with foreign filters`, async () => {
-        const asked = referencesIn(endpoint.request.query).flatMap((name) => [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`));
+        const asked = referencesIn(endpoint.request.query).flatMap((name) =>
+          [theirs, neighbour].map((tenant) => `?${name}=${String(referenceTo(tenant, name))}`),
+        );
         const faults = [];
         for (const testCaller of callers.filter((each) => !readsEverywhere(each, endpoint))) {
           for (const query of ['', ...asked]) {
             const answer = await testCaller.client.get(`${endpoint.path}${query}`);
-            faults.push(...leaksOf(testCaller, answer, `${endpoint.path}${query}`).map((leak) => `${testCaller.name}: GET ${endpoint.path}${query} shows ${leak}`));
+            faults.push(
+              ...leaksOf(testCaller, answer, `${endpoint.path}${query}`).map(
+                (leak) => `${testCaller.name}: GET ${endpoint.path}${query} shows ${leak}`,
+              ),
+            );
           }
         }
         expect(faults).to.deep.equal([]);
@@ -156,12 +189,18 @@ describe('tenant isolation', () => {
           const faults = [];
           for (const testCaller of callers.filter((each) => !readsEverywhere(each, endpoint))) {
             const { path } = await buildPath(endpoint, ours);
-            const tenants = isCustomerBound(testCaller.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
+            const tenants =
+              isCustomerBound(testCaller.caller) && name === 'customerId' ? [theirs, neighbour] : [theirs];
             for (const tenant of tenants) {
               const body = { ...(bodyOf(endpoint, ours) as object), [name]: referenceTo(tenant, name) };
               const answer = await testCaller.client.send(methodOf(endpoint), path, body);
-              if (answer.status < 400) faults.push(`${testCaller.name}: ${methodOf(endpoint)} ${path} accepts the ${name} of ${tenant.mark}`);
-              faults.push(...leaksOf(testCaller, answer, path).map((leak) => `${testCaller.name}: ${methodOf(endpoint)} ${path} shows ${leak}`));
+              if (answer.status < 400)
+                faults.push(`${testCaller.name}: ${methodOf(endpoint)} ${path} accepts the ${name} of ${tenant.mark}`);
+              faults.push(
+                ...leaksOf(testCaller, answer, path).map(
+                  (leak) => `${testCaller.name}: ${methodOf(endpoint)} ${path} shows ${leak}`,
+                ),
+              );
             }
           }
           expect(faults).to.deep.equal([]);
@@ -190,7 +229,9 @@ describe('tenant isolation', () => {
   it('keeps secrets out of the audit log', async () => {
     const { rows } = await app.database.pool.query<{ entry: string }>(`select a::text as entry from audit_log a`);
     expect(rows.length).to.be.greaterThan(50);
-    const telling = rows.filter(({ entry }) => /wsma?_[\w-]{20}|whsec_|\$argon2|correct horse|\b[0-9a-f]{64}\b/.test(entry));
+    const telling = rows.filter(({ entry }) =>
+      /wsma?_[\w-]{20}|whsec_|\$argon2|correct horse|\b[0-9a-f]{64}\b/.test(entry),
+    );
     expect(telling).to.deep.equal([]);
   });
 });
@@ -223,7 +264,10 @@ const recordsOf = async ({ database }: TestApp, mark: string): Promise<string> =
   );
   const texts = [];
   for (const { name } of tables.filter((table) => !RESTLESS.includes(table.name))) {
-    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from "${name}" t where t::text like '%' || $1 || '%' order by 1`, [mark]);
+    const { rows } = await database.pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t where t::text like '%' || $1 || '%' order by 1`,
+      [mark],
+    );
     texts.push(...rows.map(({ row }) => `${name} ${row}`));
   }
   return texts.join('\n');

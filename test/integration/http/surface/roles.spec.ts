@@ -14,7 +14,16 @@ import { newTenant } from './tenants.ts';
 import type { Tenant } from './tenants.ts';
 
 /** Groups of callers, as the specification names them. */
-type CallerGroup = 'anybody' | 'everyone' | 'sessions' | 'writers' | 'admins' | 'adminReaders' | 'adminSessions' | 'imStaff' | 'platformAdmins';
+type CallerGroup =
+  | 'anybody'
+  | 'everyone'
+  | 'sessions'
+  | 'writers'
+  | 'admins'
+  | 'adminReaders'
+  | 'adminSessions'
+  | 'imStaff'
+  | 'platformAdmins';
 
 /**
  * The permitted callers by method and path: "API tokens" rule 8, the tables of errors and decisions section 3. The
@@ -128,7 +137,9 @@ type Credential = 'session' | 'token';
 const staff: readonly Kind[] = ['supporter', 'platformAdmin'];
 
 /** The kinds of caller in each group; `session` excludes tokens. */
-const GROUPS: Readonly<Record<CallerGroup, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>> = {
+const GROUPS: Readonly<
+  Record<CallerGroup, { readonly kinds: readonly Kind[]; readonly credentials: readonly Credential[] }>
+> = {
   anybody: { kinds: ['anonymous', ...roles, ...staff], credentials: ['session', 'token'] },
   everyone: { kinds: [...roles, ...staff], credentials: ['session', 'token'] },
   sessions: { kinds: [...roles, ...staff], credentials: ['session'] },
@@ -149,7 +160,9 @@ const methodOf = ({ method }: Endpoint): string => method.toUpperCase();
 const nameOf = (endpoint: Endpoint): string => `${methodOf(endpoint)} ${endpoint.path}`;
 
 const groupOf = (endpoint: Endpoint): CallerGroup | undefined =>
-  TABLE.find(([methods, path]) => matches(methods === '*' ? any(path) : only(methods, path), methodOf(endpoint), endpoint.path))?.[2];
+  TABLE.find(([methods, path]) =>
+    matches(methods === '*' ? any(path) : only(methods, path), methodOf(endpoint), endpoint.path),
+  )?.[2];
 
 const mayCall = (group: CallerGroup, { kind, credential }: Role): boolean => {
   const { kinds, credentials } = GROUPS[group];
@@ -160,11 +173,19 @@ const mayCall = (group: CallerGroup, { kind, credential }: Role): boolean => {
  * The status of a refusal for this kind of caller. Supporters write in their own organization only, so records of
  * others answer 404.
  */
-const isRefusal = (status: number, kind: Kind): boolean => status === 401 || status === 403 || (status === 404 && kind === 'supporter');
+const isRefusal = (status: number, kind: Kind): boolean =>
+  status === 401 || status === 403 || (status === 404 && kind === 'supporter');
 
 /** Refusals with 401 or 403 that do not depend on the role: rules about the record, or an invalid proof. */
 const isOwnRule = (group: CallerGroup, status: number, code: string | undefined): boolean =>
-  (group === 'anybody' && status === 401) || ['notManualIncident', 'mfa_enrollment_required', 'imTeamWriteDenied', 'imTeamMembershipRequired', 'imTeamAdminRequired'].includes(code ?? '');
+  (group === 'anybody' && status === 401) ||
+  [
+    'notManualIncident',
+    'mfa_enrollment_required',
+    'imTeamWriteDenied',
+    'imTeamMembershipRequired',
+    'imTeamAdminRequired',
+  ].includes(code ?? '');
 
 describe('roles', () => {
   let app: TestApp;
@@ -198,7 +219,11 @@ describe('roles', () => {
 
   it('are specified for every declared endpoint', () => {
     const unsaid = endpoints.filter((endpoint) => groupOf(endpoint) === undefined);
-    expect(unsaid.map((endpoint) => `${nameOf(endpoint)}: say in test/integration/http/surface/roles.spec.ts who may call it.`)).to.deep.equal([]);
+    expect(
+      unsaid.map(
+        (endpoint) => `${nameOf(endpoint)}: say in test/integration/http/surface/roles.spec.ts who may call it.`,
+      ),
+    ).to.deep.equal([]);
   });
 
   for (const endpoint of endpoints.filter((each) => missingFixture(each) === null)) {
@@ -212,9 +237,12 @@ describe('roles', () => {
         const code = (body as { data?: { code?: string } } | undefined)?.data?.code;
         const said = `${role.name}: ${methodOf(endpoint)} ${path} answers ${status} ${code ?? ''}`;
         const denied = status === 401 || status === 403;
-        if (mayCall(group, role) && denied && !isOwnRule(group, status, code)) faults.push(`${said}, though it is for ${group}`);
-        if (!mayCall(group, role) && !isRefusal(status, role.kind)) faults.push(`${said}, though it is only for ${group}`);
-        if (role.kind === 'anonymous' && group !== 'anybody' && status !== (path.startsWith('/api/im/') ? 403 : 401)) faults.push(`${said}, without any credential`);
+        if (mayCall(group, role) && denied && !isOwnRule(group, status, code))
+          faults.push(`${said}, though it is for ${group}`);
+        if (!mayCall(group, role) && !isRefusal(status, role.kind))
+          faults.push(`${said}, though it is only for ${group}`);
+        if (role.kind === 'anonymous' && group !== 'anybody' && status !== (path.startsWith('/api/im/') ? 403 : 401))
+          faults.push(`${said}, without any credential`);
       }
       expect(faults).to.deep.equal([]);
     });

@@ -55,10 +55,12 @@ const objectOf = ({ properties = {}, required = [] }: JsonSchema): Readonly<Reco
   return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {})]));
 };
 
-const schemaOf = (schema: z.ZodType): JsonSchema => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const schemaOf = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 /** A minimal valid body for the endpoint's schema. */
-export const sampleBody = ({ request: { body } }: Endpoint): unknown => (body === undefined ? undefined : sampleOf(schemaOf(body)));
+export const sampleBody = ({ request: { body } }: Endpoint): unknown =>
+  body === undefined ? undefined : sampleOf(schemaOf(body));
 
 /** The member names of a body or query. */
 export const memberNames = (schema: z.ZodType | undefined): readonly string[] =>

@@ -220,16 +220,16 @@ export const imEvent: Fixture['build'] = async ({ app, mark }, { id: sourceId = 
   await app.ports.imEvents.accept([
     {
       publicId: id,
-        deliveryId: id,
-        sourceId: source?.id ?? 0,
-        receivedAt: app.clock.now(),
-        kind: 'alert',
-        key: mark,
-        targets: NO_TARGETS,
-        problem: null,
-        note: mark,
+      deliveryId: id,
+      sourceId: source?.id ?? 0,
+      receivedAt: app.clock.now(),
+      kind: 'alert',
+      key: mark,
+      targets: NO_TARGETS,
+      problem: null,
+      note: mark,
       alert: alertOf({ key: mark, action: 'trigger', summary: mark }),
-        body: new TextEncoder().encode(JSON.stringify({ summary: mark })),
+      body: new TextEncoder().encode(JSON.stringify({ summary: mark })),
     },
   ]);
   return { id };

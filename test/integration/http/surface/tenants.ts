@@ -46,7 +46,11 @@ export interface Tenant {
 /** Creates an organization with a customer, an administrator and a package that contain the mark. */
 export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiClient): Promise<Tenant> => {
   const { organizationId, organizationPublicId } = await app.createOrganization({ organization: mark });
-  await app.database.query.updateTable('organization').set({ imEnabled: true, monitorQuotaTier: 'scale' }).where('id', '=', organizationId).execute();
+  await app.database.query
+    .updateTable('organization')
+    .set({ imEnabled: true, monitorQuotaTier: 'scale' })
+    .where('id', '=', organizationId)
+    .execute();
   const { id: packageId } = await app.database.query
     .updateTable('package_config')
     .set({ displayName: mark })
@@ -89,7 +93,11 @@ export const newTenant = async (app: TestApp, mark: string, platformAdmin: ApiCl
 /** A customer with self-service monitors. */
 export const newCustomer = async (app: TestApp, organizationId: number, mark: string) => {
   const customer = await addCustomer(app, organizationId, { name: mark, email: `${mark}@example.com` });
-  await app.database.query.updateTable('customer').set({ allowSelfService: true, maxSelfServiceUrls: 1000 }).where('id', '=', customer.id).execute();
+  await app.database.query
+    .updateTable('customer')
+    .set({ allowSelfService: true, maxSelfServiceUrls: 1000 })
+    .where('id', '=', customer.id)
+    .execute();
   return customer;
 };
 
@@ -107,16 +115,42 @@ const newTag = async (app: TestApp, organizationId: number, customerId: number, 
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const { id } = await app.database.query
     .insertInto('tag')
-    .values({ ...stamps, publicId: app.ports.ids.next(), organizationId, customerId, name: mark, nameKey: mark, color: 'gray' })
+    .values({
+      ...stamps,
+      publicId: app.ports.ids.next(),
+      organizationId,
+      customerId,
+      name: mark,
+      nameKey: mark,
+      color: 'gray',
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 };
 
-const newChannel = async ({ ports, clock }: TestApp, organizationId: number, customerId: number, mark: string): Promise<number> => {
+const newChannel = async (
+  { ports, clock }: TestApp,
+  organizationId: number,
+  customerId: number,
+  mark: string,
+): Promise<number> => {
   const [createdAt, updatedAt] = [clock.now(), clock.now()];
   const [channel] = await ports.notificationChannels.add([
-    { publicId: ports.ids.next(), organizationId, customerId, name: mark, type: 'webhook', config: { url: `https://hooks.example.com/${mark}` }, secrets: { signingSecret: null }, isActive: true, ...enabledAgain, ...ofWholeScope, createdAt, updatedAt },
+    {
+      publicId: ports.ids.next(),
+      organizationId,
+      customerId,
+      name: mark,
+      type: 'webhook',
+      config: { url: `https://hooks.example.com/${mark}` },
+      secrets: { signingSecret: null },
+      isActive: true,
+      ...enabledAgain,
+      ...ofWholeScope,
+      createdAt,
+      updatedAt,
+    },
   ]);
   if (channel === undefined) throw new Error('The channel was not stored.');
   return channel.id;
@@ -124,33 +158,85 @@ const newChannel = async ({ ports, clock }: TestApp, organizationId: number, cus
 
 type OwnPage = Pick<Tenant, 'statusPageId' | 'statusGroupId' | 'statusComponentId'>;
 
-const newStatusPage = async ({ database, ports, clock }: TestApp, organizationId: number, customerId: number, mark: string): Promise<OwnPage> => {
+const newStatusPage = async (
+  { database, ports, clock }: TestApp,
+  organizationId: number,
+  customerId: number,
+  mark: string,
+): Promise<OwnPage> => {
   const stamps = () => ({ publicId: ports.ids.next(), createdAt: clock.now(), updatedAt: clock.now() });
   const page = { organizationId, customerId, slug: mark, title: mark, texts: {} };
-  const { id: statusPageId } = await database.query.insertInto('status_page').values({ ...stamps(), ...page }).returning('id').executeTakeFirstOrThrow();
+  const { id: statusPageId } = await database.query
+    .insertInto('status_page')
+    .values({ ...stamps(), ...page })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const part = { statusPageId, name: mark, position: 0 };
-  const { id: statusGroupId } = await database.query.insertInto('status_group').values({ ...stamps(), ...part }).returning('id').executeTakeFirstOrThrow();
-  const { id: statusComponentId } = await database.query.insertInto('status_component').values({ ...stamps(), ...part }).returning('id').executeTakeFirstOrThrow();
+  const { id: statusGroupId } = await database.query
+    .insertInto('status_group')
+    .values({ ...stamps(), ...part })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: statusComponentId } = await database.query
+    .insertInto('status_component')
+    .values({ ...stamps(), ...part })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return { statusPageId, statusGroupId, statusComponentId };
 };
 
-const newIncident = async ({ ports, clock }: TestApp, organizationId: number, mark: string): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
+const newIncident = async (
+  { ports, clock }: TestApp,
+  organizationId: number,
+  mark: string,
+): Promise<Pick<Tenant, 'imTeamId' | 'imIncidentId' | 'outboundDeliveryId'>> => {
   const now = clock.now();
-  const [team] = await ports.imTeams.add([{ publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now }]);
-  const opening = { organizationId, customerId: null, teamId: null, title: mark, description: null, severity: 'error', source: mark, dedupKey: null, isTest: false, isManual: false } as const;
+  const [team] = await ports.imTeams.add([
+    { publicId: ports.ids.next(), organizationId, name: mark, description: null, createdAt: now, updatedAt: now },
+  ]);
+  const opening = {
+    organizationId,
+    customerId: null,
+    teamId: null,
+    title: mark,
+    description: null,
+    severity: 'error',
+    source: mark,
+    dedupKey: null,
+    isTest: false,
+    isManual: false,
+  } as const;
   const [integration] = await ports.outboundIntegrations.add([
-    { publicId: ports.ids.next(), organizationId, teamId: null, name: mark, url: `https://hooks.example.com/${mark}`, events: null, secrets: { signingSecret: null }, createdAt: now, updatedAt: now },
+    {
+      publicId: ports.ids.next(),
+      organizationId,
+      teamId: null,
+      name: mark,
+      url: `https://hooks.example.com/${mark}`,
+      events: null,
+      secrets: { signingSecret: null },
+      createdAt: now,
+      updatedAt: now,
+    },
   ]);
   const [incident] = await openIncidents(ports)({ now, actor: systemActor, send: () => undefined }, [opening]);
-  if (team === undefined || incident === undefined || integration === undefined) throw new Error('The incident was not stored.');
+  if (team === undefined || incident === undefined || integration === undefined)
+    throw new Error('The incident was not stored.');
   const { items } = await ports.outboundDeliveries.page(integration, { page: 1, perPage: 1 });
   return { imTeamId: team.id, imIncidentId: incident.publicId, outboundDeliveryId: items[0]?.publicId ?? '' };
 };
 
-const newPolicy = async ({ ports, clock }: TestApp, organizationId: number, userId: string, mark: string): Promise<number> => {
+const newPolicy = async (
+  { ports, clock }: TestApp,
+  organizationId: number,
+  userId: string,
+  mark: string,
+): Promise<number> => {
   const steps = [{ afterMinutes: 0, targets: [{ type: 'user' as const, userId }], onlyDuring: null }];
   const [createdAt, updatedAt] = [clock.now(), clock.now()];
-  const [policy] = await ports.escalationPolicies.add([{ ...NO_PLAN, steps, publicId: ports.ids.next(), organizationId, teamId: null, name: mark, createdAt, updatedAt }]);
+  const [policy] = await ports.escalationPolicies.add([
+    { ...NO_PLAN, steps, publicId: ports.ids.next(), organizationId, teamId: null, name: mark, createdAt, updatedAt },
+  ]);
   if (policy === undefined) throw new Error('The policy was not stored.');
   return policy.id;
 };
@@ -158,11 +244,24 @@ const newPolicy = async ({ ports, clock }: TestApp, organizationId: number, user
 /** Another customer of the tenant's organization, with its own mark. */
 export const neighbourOf = async (tenant: Tenant, mark: string): Promise<Tenant> => {
   const customer = await newCustomer(tenant.app, tenant.organizationId, mark);
-  const monitorId = await storeMonitor(tenant.app, { organizationId: tenant.organizationId, customerId: customer.id, name: mark });
+  const monitorId = await storeMonitor(tenant.app, {
+    organizationId: tenant.organizationId,
+    customerId: customer.id,
+    name: mark,
+  });
   const tagId = await newTag(tenant.app, tenant.organizationId, customer.id, mark);
   const channelId = await newChannel(tenant.app, tenant.organizationId, customer.id, mark);
   const statusPage = await newStatusPage(tenant.app, tenant.organizationId, customer.id, mark);
-  return { ...tenant, mark, monitorId, tagId, channelId, ...statusPage, customerId: customer.id, customerPublicId: customer.publicId };
+  return {
+    ...tenant,
+    mark,
+    monitorId,
+    tagId,
+    channelId,
+    ...statusPage,
+    customerId: customer.id,
+    customerPublicId: customer.publicId,
+  };
 };
 
 /** The tenant as creator of records without a customer. */

@@ -21,12 +21,25 @@ export interface TestCaller {
   readonly client: ApiClient;
 }
 
-const store = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts): Promise<{ readonly id: number; readonly publicId: string }> => {
+const store = async (
+  app: TestApp,
+  organizationId: number,
+  mark: string,
+  facts: CallerFacts,
+): Promise<{ readonly id: number; readonly publicId: string }> => {
   const stamps = { createdAt: app.clock.now(), updatedAt: app.clock.now() };
   const publicId = app.ports.ids.next();
   const { id } = await app.database.query
     .insertInto('app_user')
-    .values({ ...stamps, ...facts, publicId, organizationId, email: `${mark}-${publicId}@example.com`, firstName: mark, lastName: facts.role })
+    .values({
+      ...stamps,
+      ...facts,
+      publicId,
+      organizationId,
+      email: `${mark}-${publicId}@example.com`,
+      firstName: mark,
+      lastName: facts.role,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, publicId };
@@ -44,7 +57,13 @@ export const sessionOf = async (app: TestApp, userId: number): Promise<ApiClient
 };
 
 /** Creates a token of a user without the endpoint. */
-const tokenOf = async (app: TestApp, organizationId: number, userId: number, mark: string, customerId: number | null): Promise<ApiClient> => {
+const tokenOf = async (
+  app: TestApp,
+  organizationId: number,
+  userId: number,
+  mark: string,
+  customerId: number | null,
+): Promise<ApiClient> => {
   const { ports, clock } = app;
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
   const secret = `wsm_${ports.secrets.token(32)}`;
@@ -66,21 +85,47 @@ const tokenOf = async (app: TestApp, organizationId: number, userId: number, mar
 };
 
 /** A user with a session. */
-export const person = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts): Promise<TestCaller & { readonly userId: number; readonly publicId: string }> => {
+export const person = async (
+  app: TestApp,
+  organizationId: number,
+  mark: string,
+  facts: CallerFacts,
+): Promise<TestCaller & { readonly userId: number; readonly publicId: string }> => {
   const { id: userId, publicId } = await store(app, organizationId, mark, facts);
-  return { name: `${describeFacts(facts)} session`, caller: aUser({ ...facts, customerId: facts.customerId ?? null }), client: await sessionOf(app, userId), userId, publicId };
+  return {
+    name: `${describeFacts(facts)} session`,
+    caller: aUser({ ...facts, customerId: facts.customerId ?? null }),
+    client: await sessionOf(app, userId),
+    userId,
+    publicId,
+  };
 };
 
 /** A program with a user's token. */
-export const program = async (app: TestApp, organizationId: number, mark: string, facts: CallerFacts, tokenCustomerId: number | null = null): Promise<TestCaller> => {
+export const program = async (
+  app: TestApp,
+  organizationId: number,
+  mark: string,
+  facts: CallerFacts,
+  tokenCustomerId: number | null = null,
+): Promise<TestCaller> => {
   const { id: userId } = await store(app, organizationId, mark, facts);
   const customerId = tokenCustomerId ?? facts.customerId ?? null;
   const name = `${describeFacts({ ...facts, customerId })} token`;
-  return { name, caller: aToken({ ...facts, customerId }), client: await tokenOf(app, organizationId, userId, mark, tokenCustomerId) };
+  return {
+    name,
+    caller: aToken({ ...facts, customerId }),
+    client: await tokenOf(app, organizationId, userId, mark, tokenCustomerId),
+  };
 };
 
 /** An approved agent with every scope. */
-export const agent = async (app: TestApp, organizationId: number, mark: string, customerId: number | null = null): Promise<TestCaller> => {
+export const agent = async (
+  app: TestApp,
+  organizationId: number,
+  mark: string,
+  customerId: number | null = null,
+): Promise<TestCaller> => {
   const { ports, clock, database } = app;
   const { id: grantedBy } = await store(app, organizationId, mark, { role: 'admin', customerId });
   const stamps = { createdAt: clock.now(), updatedAt: clock.now() };
@@ -109,14 +154,29 @@ export const agent = async (app: TestApp, organizationId: number, mark: string, 
     .insertInto('agent_access_token')
     .values({ registrationId, sha256, scopes: agentScopes, redeemed: true, issuedAt: clock.now(), expiresAt: endsAt })
     .execute();
-  const caller = anAgent({ registrationId: publicId, scopes: agentScopes, organizationId, customerId, userId: grantedBy });
+  const caller = anAgent({
+    registrationId: publicId,
+    scopes: agentScopes,
+    organizationId,
+    customerId,
+    userId: grantedBy,
+  });
   return { name: customerId === null ? 'agent' : 'customer-bound agent', caller, client: app.client(secret) };
 };
 
 const describeFacts = ({ role, customerId, isGlobalAdmin, isGlobalSupporter }: CallerFacts): string =>
-  [typeof customerId === 'number' ? 'customer-bound' : null, isGlobalAdmin ? 'platform admin' : null, isGlobalSupporter ? 'platform supporter' : null, role]
+  [
+    typeof customerId === 'number' ? 'customer-bound' : null,
+    isGlobalAdmin ? 'platform admin' : null,
+    isGlobalSupporter ? 'platform supporter' : null,
+    role,
+  ]
     .filter((word) => word !== null)
     .join(' ');
 
 /** An anonymous caller. */
-export const nobody = (app: TestApp): TestCaller => ({ name: 'anonymous', caller: { kind: 'anonymous' }, client: app.client() });
+export const nobody = (app: TestApp): TestCaller => ({
+  name: 'anonymous',
+  caller: { kind: 'anonymous' },
+  client: app.client(),
+});

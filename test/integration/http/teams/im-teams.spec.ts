@@ -19,7 +19,10 @@ describe('access to incident management', () => {
     expect(await short(nobody(world.app).client.get(TEAMS))).to.deep.equal([403, 'imAccessDenied']);
     expect(await short(world.app.client(`wsm_${'x'.repeat(43)}`).get(TEAMS))).to.deep.equal([401, undefined]);
     for (const facts of [{ role: 'readonly' }, { role: 'admin', isGlobalSupporter: true }] as const) {
-      expect(await short((await world.user(facts)).client.get(TEAMS)), JSON.stringify(facts)).to.deep.equal([403, 'imAccessDenied']);
+      expect(await short((await world.user(facts)).client.get(TEAMS)), JSON.stringify(facts)).to.deep.equal([
+        403,
+        'imAccessDenied',
+      ]);
     }
   });
 
@@ -36,10 +39,16 @@ describe('access to incident management', () => {
     const readonly = await world.user({ role: 'readonly' });
     expect(await short(readonly.client.get(TEAMS))).to.deep.equal([403, 'imAccessDenied']);
     expect(await short(world.admin.get(TEAMS))).to.deep.equal([403, 'imNotEnabled']);
-    expect(await short(world.admin.post(`${TEAMS}/${UNKNOWN}/members`, { unknown: true }))).to.deep.equal([403, 'imNotEnabled']);
+    expect(await short(world.admin.post(`${TEAMS}/${UNKNOWN}/members`, { unknown: true }))).to.deep.equal([
+      403,
+      'imNotEnabled',
+    ]);
     await enableIm(world.app, world.organizationId);
     world.app.clock.advance(seconds(4));
-    expect((await world.admin.get(`/api/im/incidents/${incident}`)).body).to.include({ publicId: incident, status: 'triggered' });
+    expect((await world.admin.get(`/api/im/incidents/${incident}`)).body).to.include({
+      publicId: incident,
+      status: 'triggered',
+    });
   });
 });
 
@@ -58,7 +67,9 @@ describe('teams', () => {
     const { publicId: second } = await world.team('Second');
     const { body } = await member.client.get(TEAMS);
     expect(body.items.map(({ publicId }: { publicId: string }) => publicId)).to.deep.equal([second, first]);
-    expect(body.items[1].members).to.deep.equal([{ userId: member.userId, name: 'player responder', isActive: true, imRole: 'member' }]);
+    expect(body.items[1].members).to.deep.equal([
+      { userId: member.userId, name: 'player responder', isActive: true, imRole: 'member' },
+    ]);
   });
 
   it('are changed by administrators of the organization, of the platform and of the team only', async () => {
@@ -67,27 +78,56 @@ describe('teams', () => {
     const { organizationId: elsewhere } = await world.app.createOrganization();
     await enableIm(world.app, elsewhere);
     const platform = await person(world.app, elsewhere, 'platform', { role: 'readonly', isGlobalAdmin: true });
-    for (const client of [world.admin, lead.client, platform.client]) expect((await client.patch(`${TEAMS}/${publicId}`, { description: 'On call' })).status).to.equal(200);
+    for (const client of [world.admin, lead.client, platform.client])
+      expect((await client.patch(`${TEAMS}/${publicId}`, { description: 'On call' })).status).to.equal(200);
     for (const { client } of [member, stranger]) {
-      expect(await short(client.patch(`${TEAMS}/${publicId}`, { name: 'Theirs' }))).to.deep.equal([403, 'imTeamWriteDenied']);
+      expect(await short(client.patch(`${TEAMS}/${publicId}`, { name: 'Theirs' }))).to.deep.equal([
+        403,
+        'imTeamWriteDenied',
+      ]);
       expect(await short(client.delete(`${TEAMS}/${publicId}`))).to.deep.equal([403, 'imTeamWriteDenied']);
-      expect(await short(client.post(`${TEAMS}/${publicId}/members`, { userId: stranger.userId }))).to.deep.equal([403, 'imTeamWriteDenied']);
+      expect(await short(client.post(`${TEAMS}/${publicId}/members`, { userId: stranger.userId }))).to.deep.equal([
+        403,
+        'imTeamWriteDenied',
+      ]);
     }
-    expect(await short(member.client.patch(`${TEAMS}/${UNKNOWN}`, { name: 'None' }))).to.deep.equal([404, 'imTeamNotFound']);
+    expect(await short(member.client.patch(`${TEAMS}/${UNKNOWN}`, { name: 'None' }))).to.deep.equal([
+      404,
+      'imTeamNotFound',
+    ]);
   });
 
   it('take eligible users as members; others get userNotFound or imUserNotEligible', async () => {
     const { publicId } = await world.team('Members');
     const path = `${TEAMS}/${publicId}/members`;
     const { id: customerId } = await addCustomer(world.app, world.organizationId);
-    const [user, readonly, bound, inactive] = [await world.user(), await world.user({ role: 'readonly' }), await world.user({ customerId }), await world.user()];
-    await world.app.database.query.updateTable('app_user').set({ isActive: false }).where('id', '=', inactive.id).execute();
-    const foreign = await person(world.app, (await world.app.createOrganization()).organizationId, 'foreign', { role: 'admin' });
-    for (const userId of [UNKNOWN, foreign.publicId]) expect(await short(world.admin.post(path, { userId }))).to.deep.equal([404, 'userNotFound']);
-    for (const { userId } of [readonly, bound, inactive]) expect(await short(world.admin.post(path, { userId }))).to.deep.equal([400, 'imUserNotEligible']);
-    expect((await world.admin.post(path, { userId: user.userId })).body).to.include({ userId: user.userId, imRole: 'member' });
+    const [user, readonly, bound, inactive] = [
+      await world.user(),
+      await world.user({ role: 'readonly' }),
+      await world.user({ customerId }),
+      await world.user(),
+    ];
+    await world.app.database.query
+      .updateTable('app_user')
+      .set({ isActive: false })
+      .where('id', '=', inactive.id)
+      .execute();
+    const foreign = await person(world.app, (await world.app.createOrganization()).organizationId, 'foreign', {
+      role: 'admin',
+    });
+    for (const userId of [UNKNOWN, foreign.publicId])
+      expect(await short(world.admin.post(path, { userId }))).to.deep.equal([404, 'userNotFound']);
+    for (const { userId } of [readonly, bound, inactive])
+      expect(await short(world.admin.post(path, { userId }))).to.deep.equal([400, 'imUserNotEligible']);
+    expect((await world.admin.post(path, { userId: user.userId })).body).to.include({
+      userId: user.userId,
+      imRole: 'member',
+    });
     expect((await world.admin.patch(`${path}/${user.userId}`, { imRole: 'admin' })).body.imRole).to.equal('admin');
-    expect(await short(world.admin.patch(`${path}/${readonly.userId}`, { imRole: 'admin' }))).to.deep.equal([404, 'userNotFound']);
+    expect(await short(world.admin.patch(`${path}/${readonly.userId}`, { imRole: 'admin' }))).to.deep.equal([
+      404,
+      'userNotFound',
+    ]);
     expect((await world.admin.delete(`${path}/${user.userId}`)).status).to.equal(200);
     expect(await short(world.admin.delete(`${path}/${user.userId}`))).to.deep.equal([404, 'userNotFound']);
   });
@@ -102,7 +142,10 @@ describe('teams', () => {
     await world.admin.patch('/api/im/settings', { teamId: null });
     await world.admin.post(`/api/im/incidents/${incident}/resolve`);
     expect((await world.admin.delete(`${TEAMS}/${publicId}`)).status).to.equal(200);
-    expect((await world.admin.get(`/api/im/incidents/${incident}`)).body).to.include({ teamId: null, status: 'resolved' });
+    expect((await world.admin.get(`/api/im/incidents/${incident}`)).body).to.include({
+      teamId: null,
+      status: 'resolved',
+    });
   });
 
   it('lose a member whose account is deleted', async () => {

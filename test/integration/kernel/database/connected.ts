@@ -7,7 +7,11 @@ import { testDatabase } from './test-database.ts';
 export const connected = async (): Promise<{ readonly database: Database; close(): Promise<void> }> => {
   const temporary = await testDatabase(migrated);
   const database = await Database.connect(temporary.url, 10);
-  const close = (): Promise<void> => closeAll(() => database.close(), () => temporary.drop());
+  const close = (): Promise<void> =>
+    closeAll(
+      () => database.close(),
+      () => temporary.drop(),
+    );
   return { database, close };
 };
 

@@ -28,7 +28,10 @@ export const countingProxy = async (databaseUrl: string): Promise<CountingProxy>
       serverSpokeLast = true;
       client.write(chunk);
     });
-    for (const [side, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [side, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       side.on('error', () => undefined);
       side.on('close', () => other.destroy());
     }

@@ -22,7 +22,10 @@ export const databaseProxy = async (target: string): Promise<DatabaseProxy> => {
   const server = createServer((client) => {
     const upstream = connect(Number(upstreamUrl.port), upstreamUrl.hostname);
     if (isSilent) lost.add(client);
-    for (const [side, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [side, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       sockets.add(side);
       side.on('data', (chunk) => {
         if (!lost.has(client)) other.write(chunk);

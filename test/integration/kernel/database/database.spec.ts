@@ -11,7 +11,10 @@ const open = async () => {
   const { database, close } = await connected();
   const entries = async () => {
     const rows = await database.query.selectFrom('audit_log').selectAll().orderBy('id').execute();
-    return rows.map(({ actorKind: kind, actorId: id, address, requestId, ...entry }) => ({ ...entry, actor: { kind, id, address, requestId } }));
+    return rows.map(({ actorKind: kind, actorId: id, address, requestId, ...entry }) => ({
+      ...entry,
+      actor: { kind, id, address, requestId },
+    }));
   };
   const outbox = { outbox: new PostgresOutbox(database, vault), outboxQueue: new PostgresOutboxQueue(database, vault) };
   return { unitOfWork: database, auditLog: new PostgresAuditLog(database), ...outbox, entries, close };

@@ -25,14 +25,17 @@ describe('Database.em', () => {
     createdAt: NOW,
     updatedAt: NOW,
   });
-  const keys = async () => (await database.query.selectFrom('location').select('key').orderBy('key').execute()).map(({ key }) => key);
+  const keys = async () =>
+    (await database.query.selectFrom('location').select('key').orderBy('key').execute()).map(({ key }) => key);
   const fail = () => {
     throw new Error('on purpose');
   };
 
   it('writes immediately outside a transaction', async () => {
     await database.em.insertMany(LocationRow, [location('a'), location('b')]);
-    expect(await database.em.nativeUpdate(LocationRow, { key: 'a', revision: 1 }, { name: "A's", revision: 2 })).to.equal(1);
+    expect(
+      await database.em.nativeUpdate(LocationRow, { key: 'a', revision: 1 }, { name: "A's", revision: 2 }),
+    ).to.equal(1);
     expect(await database.em.nativeUpdate(LocationRow, { key: 'a', revision: 1 }, { name: 'stale' })).to.equal(0);
     expect(await database.em.nativeDelete(LocationRow, { key: 'b' })).to.equal(1);
     const [row] = await database.query.selectFrom('location').selectAll().execute();
@@ -60,14 +63,21 @@ describe('Database.em', () => {
         })
         .catch(() => undefined);
     await database.inTransaction(async () => {
-      await Promise.all([nested('never'), database.em.insertMany(LocationRow, [location('a')]), nested('never'), database.em.insertMany(LocationRow, [location('b')])]);
+      await Promise.all([
+        nested('never'),
+        database.em.insertMany(LocationRow, [location('a')]),
+        nested('never'),
+        database.em.insertMany(LocationRow, [location('b')]),
+      ]);
     });
     expect(await keys()).to.deep.equal(['a', 'b']);
   });
 
   it('detects unique violations, and reports foreign key violations as OptimisticLockError', async () => {
     const errorOf = (locations: readonly ReturnType<typeof location>[]) =>
-      database.inTransaction(() => database.em.insertMany(LocationRow, [...locations])).catch((error: unknown) => error);
+      database
+        .inTransaction(() => database.em.insertMany(LocationRow, [...locations]))
+        .catch((error: unknown) => error);
     expect(isUniqueViolation(await errorOf([location('a'), location('a')]), 'location_key_key')).to.equal(true);
     expect(await errorOf([location('a', 999)])).to.be.instanceOf(OptimisticLockError);
   });

@@ -12,8 +12,10 @@ import { migrated } from './migrated.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const HISTORY = 'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default now())';
-const recorded = (...names: readonly string[]): string => `insert into mikro_orm_migrations (name) values ${names.map((name) => `('${name}')`).join(', ')}`;
+const HISTORY =
+  'create table mikro_orm_migrations (id serial primary key, name varchar(255) not null, executed_at timestamptz not null default now())';
+const recorded = (...names: readonly string[]): string =>
+  `insert into mikro_orm_migrations (name) values ${names.map((name) => `('${name}')`).join(', ')}`;
 
 describe('Database.migrate', () => {
   const opened: TestDatabase[] = [];
@@ -56,9 +58,19 @@ describe('Database.migrate', () => {
     );
     const chosen = await onDatabase(url, async (database) => {
       await database.migrate();
-      return database.pool.query<{ choice: unknown }>('select notification_channels as choice from customer order by id');
+      return database.pool.query<{ choice: unknown }>(
+        'select notification_channels as choice from customer order by id',
+      );
     });
-    expect(chosen.rows.map(({ choice }) => choice)).to.deep.equal([[1], null, [1], [], null, { sms: 99 }, ['a', 99, 1]]);
+    expect(chosen.rows.map(({ choice }) => choice)).to.deep.equal([
+      [1],
+      null,
+      [1],
+      [],
+      null,
+      { sms: 99 },
+      ['a', 99, 1],
+    ]);
   });
 
   it('migrates once when several processes start at the same time', async () => {
@@ -68,7 +80,9 @@ describe('Database.migrate', () => {
   });
 
   it('does not change tables of other applications', async () => {
-    const url = await prepared(`create table blog_post (id int primary key, title text); insert into blog_post values (1, 'Hello')`);
+    const url = await prepared(
+      `create table blog_post (id int primary key, title text); insert into blog_post values (1, 'Hello')`,
+    );
     await onDatabase(url, (database) => database.migrate());
     expect(await execute(url, 'table blog_post')).to.deep.equal([{ id: 1, title: 'Hello' }]);
   });
@@ -77,7 +91,10 @@ describe('Database.migrate', () => {
     const url = await prepared('select 1');
     const role = `restricted_${process.pid}`;
     const name = new URL(url).pathname.slice(1);
-    await execute(url, `create role ${role} login password 'restricted'; revoke all on database ${name} from public; grant connect on database ${name} to ${role}; grant all on schema public to ${role}`);
+    await execute(
+      url,
+      `create role ${role} login password 'restricted'; revoke all on database ${name} from public; grant connect on database ${name} to ${role}; grant all on schema public to ${role}`,
+    );
     const restricted = new URL(url);
     [restricted.username, restricted.password] = [role, 'restricted'];
     try {
@@ -90,7 +107,11 @@ describe('Database.migrate', () => {
             booked as (insert into package_config (public_id, created_at, updated_at, organization_id, key, display_name, min_check_interval, limits) select gen_random_uuid(), now(), now(), id, 'p', 'P', 1, '{}' from agency returning id, organization_id)
           insert into customer (public_id, created_at, updated_at, organization_id, name, email, package_id, status, custom_fields)
           select gen_random_uuid(), now(), now(), organization_id, name, 'c@example.com', id, 'active', '{}' from booked, unnest(array['Acme', 'Other']) name`);
-        const { items, total } = await new PostgresCustomers(database).page(everywhere, { page: 1, perPage: 10, search: 'cM' }, {});
+        const { items, total } = await new PostgresCustomers(database).page(
+          everywhere,
+          { page: 1, perPage: 10, search: 'cM' },
+          {},
+        );
         expect([items.map((customer) => customer.name), total]).to.deep.equal([['Acme'], 1]);
       });
     } finally {
@@ -98,13 +119,35 @@ describe('Database.migrate', () => {
     }
   });
 
-  const rejected: Readonly<Record<string, readonly [sql: string, reason: string, ...template: Parameters<typeof testDatabase>]>> = {
-    'of a newer release': [`alter table customer add column later text; ${recorded('9999-later')}`, 'a newer release has migrated the schema (9999-later)', migrated],
-    'that another application has migrated': [`${HISTORY}; ${recorded('Migration1', 'Migration2')}`, 'another application has migrated the schema (Migration1, Migration2)'],
-    'with a table of the same name': ['create table organization (id int)', 'the database contains tables of another application (organization)'],
-    'with an index of the same name': ['create table visitor (id int); create index customer_list on visitor (id)', 'relation "customer_list" already exists'],
-    'that lacks the tables of its applied migrations': [`${HISTORY}; ${recorded('0001-tenants', '0002-monitoring')}`, 'relation "check_schedule" does not exist'],
-    'in which an earlier table was removed': [`drop table audit_log; delete from mikro_orm_migrations where name > '0070'`, 'already exists', migrated],
+  const rejected: Readonly<
+    Record<string, readonly [sql: string, reason: string, ...template: Parameters<typeof testDatabase>]>
+  > = {
+    'of a newer release': [
+      `alter table customer add column later text; ${recorded('9999-later')}`,
+      'a newer release has migrated the schema (9999-later)',
+      migrated,
+    ],
+    'that another application has migrated': [
+      `${HISTORY}; ${recorded('Migration1', 'Migration2')}`,
+      'another application has migrated the schema (Migration1, Migration2)',
+    ],
+    'with a table of the same name': [
+      'create table organization (id int)',
+      'the database contains tables of another application (organization)',
+    ],
+    'with an index of the same name': [
+      'create table visitor (id int); create index customer_list on visitor (id)',
+      'relation "customer_list" already exists',
+    ],
+    'that lacks the tables of its applied migrations': [
+      `${HISTORY}; ${recorded('0001-tenants', '0002-monitoring')}`,
+      'relation "check_schedule" does not exist',
+    ],
+    'in which an earlier table was removed': [
+      `drop table audit_log; delete from mikro_orm_migrations where name > '0070'`,
+      'already exists',
+      migrated,
+    ],
   };
   for (const [what, [sql, reason, ...template]] of Object.entries(rejected))
     it(`refuses a database ${what} with a one-line message and changes nothing`, async () => {
@@ -115,7 +158,9 @@ describe('Database.migrate', () => {
         (fault: unknown) => fault,
       );
       expect(error).to.be.instanceOf(StartupError);
-      expect(String(error)).to.match(/^StartupError: The database [^\n]+\.$/).and.include(reason);
+      expect(String(error))
+        .to.match(/^StartupError: The database [^\n]+\.$/)
+        .and.include(reason);
       expect(await catalogueOf(url)).to.deep.equal(before);
     });
 });

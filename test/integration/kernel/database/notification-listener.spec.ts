@@ -17,7 +17,10 @@ describe('NotificationListener', () => {
 
   const notified = (times: number): Promise<void> => until(() => notifications >= times);
 
-  const loseConnection = () => database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query ~ '^(listen |select 1$)' and datname = current_database()`);
+  const loseConnection = () =>
+    database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ~ '^(listen |select 1$)' and datname = current_database()`,
+    );
 
   beforeEach(async () => {
     temporary = await testDatabase();
@@ -26,7 +29,13 @@ describe('NotificationListener', () => {
     notifications = 0;
     await listener.listen(() => (notifications += 1));
   });
-  afterEach(() => closeAll(() => listener.close(), () => database.close(), () => temporary.drop()));
+  afterEach(() =>
+    closeAll(
+      () => listener.close(),
+      () => database.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   it('notifies on commit of the notifying transaction, and not on rollback', async () => {
     await database.pool.query(`begin; notify changes; rollback`);
@@ -62,7 +71,10 @@ describe('NotificationListener', () => {
       await database.pool.query('notify own');
       await answered;
     } finally {
-      await closeAll(() => own.close(), () => fresh.close());
+      await closeAll(
+        () => own.close(),
+        () => fresh.close(),
+      );
     }
   });
 
@@ -82,9 +94,13 @@ describe('NotificationListener', () => {
     const listeners = channels.map((channel) => new NotificationListener(database, channel));
     const second = new NotificationListener(database, 'shared_0');
     let seconds = 0;
-    await Promise.all([...listeners.map((each, index) => each.listen((payload) => payloads[index]?.push(payload))), second.listen(() => (seconds += 1))]);
+    await Promise.all([
+      ...listeners.map((each, index) => each.listen((payload) => payloads[index]?.push(payload))),
+      second.listen(() => (seconds += 1)),
+    ]);
     expect(database.pool.totalCount - database.pool.idleCount).to.equal(1);
-    for (const [index, channel] of channels.entries()) await database.pool.query(`select pg_notify('${channel}', '${index}')`);
+    for (const [index, channel] of channels.entries())
+      await database.pool.query(`select pg_notify('${channel}', '${index}')`);
     await until(() => payloads.every(({ length }) => length >= 1) && seconds >= 1);
     expect(payloads).to.deep.equal(channels.map((_, index) => [`${index}`]));
     await loseConnection();
@@ -122,7 +138,11 @@ describe('NotificationListener', () => {
       await until(() => others >= 1);
       expect([notifications, others]).to.deep.equal([1, 1]);
     } finally {
-      await closeAll(() => other.close(), () => listener.close(), () => lost.close());
+      await closeAll(
+        () => other.close(),
+        () => listener.close(),
+        () => lost.close(),
+      );
     }
   });
 });

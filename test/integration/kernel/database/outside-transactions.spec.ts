@@ -15,7 +15,12 @@ describe('an adapter outside transactions', () => {
   beforeEach(() => void reported.splice(0));
   after(() => close());
 
-  const guarded = () => outsideTransactions(adapter, () => database.isInTransaction, (method) => void reported.push(method));
+  const guarded = () =>
+    outsideTransactions(
+      adapter,
+      () => database.isInTransaction,
+      (method) => void reported.push(method),
+    );
 
   it('is called as before outside a transaction', async () => {
     expect(await guarded().judge('a.example')).to.equal('judged a.example');
@@ -32,7 +37,9 @@ describe('an adapter outside transactions', () => {
 
   it('reports no call of work that a transaction has started and not waited for', async () => {
     const ended = Promise.withResolvers<undefined>();
-    const { later } = await database.inTransaction(() => Promise.resolve({ later: ended.promise.then(() => guarded().judge('a.example')) }));
+    const { later } = await database.inTransaction(() =>
+      Promise.resolve({ later: ended.promise.then(() => guarded().judge('a.example')) }),
+    );
     ended.resolve(undefined);
     await later;
     expect(reported).to.deep.equal([]);

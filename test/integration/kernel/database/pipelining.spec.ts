@@ -20,7 +20,13 @@ describe('pipelining dialect', () => {
     await database.pool.query('create table note (text text)');
   });
   beforeEach(() => void proxy.takeCount());
-  after(() => closeAll(() => database.close(), () => proxy.close(), () => temporary.drop()));
+  after(() =>
+    closeAll(
+      () => database.close(),
+      () => proxy.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   const insert = (text: string) => sql`insert into note (text) values (${text})`;
   const note = (text: string): Promise<unknown> => insert(text).execute(database.query);
@@ -56,7 +62,10 @@ describe('pipelining dialect', () => {
     const received: unknown[] = [];
     const work = async () => {
       await note('a');
-      await database.defer(sql`insert into note (text) values (${'b'}) returning text`.compile(database.query), (rows) => received.push(...rows));
+      await database.defer(
+        sql`insert into note (text) values (${'b'}) returning text`.compile(database.query),
+        (rows) => received.push(...rows),
+      );
       expect(received).to.deep.equal([]);
     };
     expect(await roundTripsOf(work)).to.equal(2);
@@ -66,7 +75,10 @@ describe('pipelining dialect', () => {
   it('delivers no rows of a deferred statement when another fails', async () => {
     const received: unknown[] = [];
     const work = async () => {
-      await database.defer(sql`insert into note (text) values (${'b'}) returning text`.compile(database.query), (rows) => received.push(...rows));
+      await database.defer(
+        sql`insert into note (text) values (${'b'}) returning text`.compile(database.query),
+        (rows) => received.push(...rows),
+      );
       await database.defer(sql`insert into absent (text) values (${'c'})`.compile(database.query));
     };
     expect(await database.inTransaction(work).catch(() => 'failed')).to.equal('failed');
@@ -90,11 +102,14 @@ describe('pipelining dialect', () => {
   });
 
   it('prepares a statement after hundreds of others, and replaces a connection that has prepared too many', async () => {
-    const run = (at: number) => database.prepared<{ pid: number }>(`select pg_backend_pid() pid, $1::int "column_${at}"`, [at]);
+    const run = (at: number) =>
+      database.prepared<{ pid: number }>(`select pg_backend_pid() pid, $1::int "column_${at}"`, [at]);
     const [first] = await run(0);
     for (let at = 1; at < 320; at += 1) await run(at);
     for (let use = 0; use < 3; use += 1) await run(320);
-    const named = await database.prepared(`select from pg_prepared_statements where statement like $1`, ['%"column_320"']);
+    const named = await database.prepared(`select from pg_prepared_statements where statement like $1`, [
+      '%"column_320"',
+    ]);
     expect(named).to.have.length(1);
     for (let at = 400; at < 1200; at += 1) for (let use = 0; use < 2; use += 1) await run(at);
     const [last] = await run(0);

@@ -3,7 +3,11 @@ import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts'
 import { PostgresCustomers, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresCertificateWarnings } from '../../../../src/infrastructure/checks/warnings/postgres-certificate-warnings.ts';
-import { PostgresChangeRequests, PostgresLocations, PostgresTags } from '../../../../src/infrastructure/monitors/repositories.ts';
+import {
+  PostgresChangeRequests,
+  PostgresLocations,
+  PostgresTags,
+} from '../../../../src/infrastructure/monitors/repositories.ts';
 import { PostgresCheckQueue } from '../../../../src/infrastructure/checks/postgres-check-queue.ts';
 import { PostgresCheckResults } from '../../../../src/infrastructure/checks/postgres-check-results.ts';
 import { PostgresCheckSignals } from '../../../../src/infrastructure/checks/postgres-check-signals.ts';
@@ -25,7 +29,9 @@ const KEY = Buffer.alloc(48, 7);
 const monitoringIn = (database: Database): MonitoringUnderTest => {
   const tags = new PostgresTags(database);
   return {
-    unitOfWork: database, tags, monitorTags: tags,
+    unitOfWork: database,
+    tags,
+    monitorTags: tags,
     organizations: new PostgresOrganizations(database),
     packageConfigs: new PostgresPackageConfigs(database),
     users: new PostgresUsers(database),
@@ -45,8 +51,19 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
     incidents: new PostgresIncidents(database),
     changeRequests: new PostgresChangeRequests(database),
     resultsOf: (id) =>
-      database.query.selectFrom('check_result').select(['dueAt as slot', 'outcome', 'whilePaused']).where('monitorId', '=', id).orderBy('dueAt').execute(),
-    spansOf: (id) => database.query.selectFrom('state_span').select(['state', 'startedAt', 'endedAt']).where('monitorId', '=', id).orderBy('startedAt').execute(),
+      database.query
+        .selectFrom('check_result')
+        .select(['dueAt as slot', 'outcome', 'whilePaused'])
+        .where('monitorId', '=', id)
+        .orderBy('dueAt')
+        .execute(),
+    spansOf: (id) =>
+      database.query
+        .selectFrom('state_span')
+        .select(['state', 'startedAt', 'endedAt'])
+        .where('monitorId', '=', id)
+        .orderBy('startedAt')
+        .execute(),
     close: () => Promise.resolve(),
   };
 };

@@ -1,10 +1,18 @@
 import { aesVault } from '../../../../src/infrastructure/kernel/crypto/vault.ts';
 import { PostgresApiTokens, PostgresEnrolments } from '../../../../src/infrastructure/access/postgres-sessions.ts';
-import { PostgresCustomers, PostgresCustomFields, PostgresPackageConfigs } from '../../../../src/infrastructure/customers/repositories.ts';
+import {
+  PostgresCustomers,
+  PostgresCustomFields,
+  PostgresPackageConfigs,
+} from '../../../../src/infrastructure/customers/repositories.ts';
 import type { Database } from '../../../../src/infrastructure/kernel/database/database.ts';
 import { PostgresAccountDeletions } from '../../../../src/infrastructure/accounts/postgres-account-deletions.ts';
 import { PostgresAdministrators, PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
-import { PostgresOrganizationBootstraps, PostgresOrganizations, PostgresQuotas } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
+import {
+  PostgresOrganizationBootstraps,
+  PostgresOrganizations,
+  PostgresQuotas,
+} from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresSmtpServers } from '../../../../src/infrastructure/organizations/postgres-smtp-servers.ts';
 import { aPublicId } from '../../../builders/agencies.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -31,9 +39,24 @@ const tenancyIn = (database: Database): TenancyUnderTest => {
     enrolments: new PostgresEnrolments(database),
     storeMonitor: async (owner) => {
       const stamps = { publicId: aPublicId(), createdAt: NOW, updatedAt: NOW };
-      const what = { kind: 'website', monitoringType: 'http', name: 'Shop', target: 'https://shop.example/', settings: {} } as const;
-      const standing = { status: 'active', managementType: 'managed', checkInterval: 5, timeoutSeconds: 30, condition: 'unknown' } as const;
-      await database.query.insertInto('monitor').values({ ...stamps, ...what, ...standing, ...owner }).execute();
+      const what = {
+        kind: 'website',
+        monitoringType: 'http',
+        name: 'Shop',
+        target: 'https://shop.example/',
+        settings: {},
+      } as const;
+      const standing = {
+        status: 'active',
+        managementType: 'managed',
+        checkInterval: 5,
+        timeoutSeconds: 30,
+        condition: 'unknown',
+      } as const;
+      await database.query
+        .insertInto('monitor')
+        .values({ ...stamps, ...what, ...standing, ...owner })
+        .execute();
     },
     locationKeys: async () => {
       const rows = await database.query.selectFrom('location').select('key').execute();

@@ -28,7 +28,10 @@ export const postgresTenants = async (database: Database): Promise<Tenants> => {
       await database.query.updateTable('app_user').set(changes).where('id', '=', id).execute();
     },
     requestDeletion: async (userId, requestedAt) => {
-      await database.query.insertInto('account_deletion').values({ userId, status: 'requested', requestedAt }).execute();
+      await database.query
+        .insertInto('account_deletion')
+        .values({ userId, status: 'requested', requestedAt })
+        .execute();
     },
     changeOrganization: async (id, changes) => {
       await database.query.updateTable('organization').set(changes).where('id', '=', id).execute();

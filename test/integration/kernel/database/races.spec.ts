@@ -15,7 +15,12 @@ describe('database errors caused by concurrency', () => {
     home = await testDatabase(migrated);
     database = await Database.connect(home.url);
   });
-  after(() => closeAll(() => database.close(), () => home.drop()));
+  after(() =>
+    closeAll(
+      () => database.close(),
+      () => home.drop(),
+    ),
+  );
 
   it('raise OptimisticLockError in one transaction of a deadlock, while the other commits', async () => {
     const taken = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()] as const;
@@ -34,8 +39,15 @@ describe('database errors caused by concurrency', () => {
   });
 
   it('raise OptimisticLockError for a foreign key violation, outside and inside transactions', async () => {
-    const orphan = () => database.query.insertInto('monitor_tag').values({ monitorId: 1, tagId: 1, createdAt: NOW }).execute();
-    const ended = await Promise.allSettled([orphan(), database.inTransaction(orphan), database.inTransaction(() => database.inTransaction(orphan))]);
-    expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof OptimisticLockError)).to.deep.equal([true, true, true]);
+    const orphan = () =>
+      database.query.insertInto('monitor_tag').values({ monitorId: 1, tagId: 1, createdAt: NOW }).execute();
+    const ended = await Promise.allSettled([
+      orphan(),
+      database.inTransaction(orphan),
+      database.inTransaction(() => database.inTransaction(orphan)),
+    ]);
+    expect(ended.map((each) => each.status === 'rejected' && each.reason instanceof OptimisticLockError)).to.deep.equal(
+      [true, true, true],
+    );
   });
 });

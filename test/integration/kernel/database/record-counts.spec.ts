@@ -46,10 +46,13 @@ describe('maintained counts', () => {
   afterEach(() => closeAll(() => database.close(), drop));
 
   const organization = (organizationId: number) => ({ organizationId, customerId: null });
-  const counted = async (where: string): Promise<number> => (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${where}`)).rows[0]?.count ?? -1;
+  const counted = async (where: string): Promise<number> =>
+    (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${where}`)).rows[0]?.count ?? -1;
   const talliesOf = async (customerId: number | null): Promise<readonly object[]> => {
     const rows = await monitors.tallies({ organizationId: 1, customerId });
-    return rows.toSorted((one, other) => `${one.status}${one.condition}`.localeCompare(`${other.status}${other.condition}`));
+    return rows.toSorted((one, other) =>
+      `${one.status}${one.condition}`.localeCompare(`${other.status}${other.condition}`),
+    );
   };
 
   it('are exact after concurrent inserts, changes, deletions and rollbacks, and while they are added up', async () => {
@@ -59,9 +62,15 @@ describe('maintained counts', () => {
         try {
           await client.query('begin');
           await client.query(INSERT, [1 + (writer % 2), null, 5]);
-          await client.query(`update monitor set condition = case condition when 'up' then 'down' else 'up' end, status = case when id % 7 = 0 then 'paused' else status end
-            where id in (select id from monitor where organization_id = $1 order by id desc limit 3 for update skip locked)`, [1 + (writer % 2)]);
-          await client.query('delete from monitor where id in (select id from monitor where organization_id = $1 order by random() limit 2 for update skip locked)', [1 + (writer % 2)]);
+          await client.query(
+            `update monitor set condition = case condition when 'up' then 'down' else 'up' end, status = case when id % 7 = 0 then 'paused' else status end
+            where id in (select id from monitor where organization_id = $1 order by id desc limit 3 for update skip locked)`,
+            [1 + (writer % 2)],
+          );
+          await client.query(
+            'delete from monitor where id in (select id from monitor where organization_id = $1 order by random() limit 2 for update skip locked)',
+            [1 + (writer % 2)],
+          );
           await client.query(round % 4 === 3 ? 'rollback' : 'commit');
         } finally {
           client.release();
@@ -70,15 +79,23 @@ describe('maintained counts', () => {
       }
     };
     await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
-    const expected = (await database.pool.query<object>(`select status, condition, count(*)::int as count, 0 as "inMaintenance" from monitor where organization_id = 1 group by 1, 2 order by status || condition`)).rows;
+    const expected = (
+      await database.pool.query<object>(
+        `select status, condition, count(*)::int as count, 0 as "inMaintenance" from monitor where organization_id = 1 group by 1, 2 order by status || condition`,
+      )
+    ).rows;
     expect(await talliesOf(null)).to.deep.equal(expected);
     await Promise.all([addUpCounts(database), addUpCounts(database), addUpCounts(database)]);
     expect(await talliesOf(null)).to.deep.equal(expected);
     expect(await counted('record_count')).to.be.lessThan(12);
     for (const organizationId of [1, 2]) {
       const total = await counted(`monitor where organization_id = ${organizationId}`);
-      expect((await monitors.page(organization(organizationId), 'website', { page: 1, perPage: 1 }, {})).total).to.equal(total);
-      expect((await database.inTransaction(() => new PostgresQuotas(database, []).useOf(organizationId))).used).to.equal(total);
+      expect(
+        (await monitors.page(organization(organizationId), 'website', { page: 1, perPage: 1 }, {})).total,
+      ).to.equal(total);
+      expect(
+        (await database.inTransaction(() => new PostgresQuotas(database, []).useOf(organizationId))).used,
+      ).to.equal(total);
     }
   });
 
@@ -88,12 +105,18 @@ describe('maintained counts', () => {
       insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, started_at)
       select gen_random_uuid(), now(), now(), 1, customer_id, id, 'automatic', 'open', 'Down', now() from monitor`);
     const incidents = new PostgresIncidents(database);
-    const open = async (): Promise<number> => (await incidents.page(organization(1), { page: 1, perPage: 1 }, { status: 'open' })).total;
+    const open = async (): Promise<number> =>
+      (await incidents.page(organization(1), { page: 1, perPage: 1 }, { status: 'open' })).total;
     expect(await talliesOf(1)).to.deep.equal([{ status: 'active', condition: 'unknown', count: 4, inMaintenance: 0 }]);
     expect(await open()).to.equal(12);
     await database.pool.query('delete from customer where id = 1');
-    expect([await talliesOf(null), await open()]).to.deep.equal([[{ status: 'active', condition: 'unknown', count: 8, inMaintenance: 0 }], 8]);
-    await database.pool.query('delete from incident; delete from monitor; delete from customer; delete from package_config; delete from organization where id = 1');
+    expect([await talliesOf(null), await open()]).to.deep.equal([
+      [{ status: 'active', condition: 'unknown', count: 8, inMaintenance: 0 }],
+      8,
+    ]);
+    await database.pool.query(
+      'delete from incident; delete from monitor; delete from customer; delete from package_config; delete from organization where id = 1',
+    );
     await addUpCounts(database);
     expect([await talliesOf(null), await counted('record_count')]).to.deep.equal([[], 0]);
   });
@@ -102,9 +125,20 @@ describe('maintained counts', () => {
     const INCIDENTS = `
       insert into im_incident (public_id, created_at, updated_at, organization_id, customer_id, title, severity, status, source)
       select gen_random_uuid(), now(), now(), $1::int, $2::int, 'Down', 'error', 'triggered', 'manual' from generate_series(1, $3::int) n`;
-    for (const values of [[1, null, 6], [1, 1, 4], [2, null, 3]]) await database.pool.query(INCIDENTS, values);
+    for (const values of [
+      [1, null, 6],
+      [1, 1, 4],
+      [2, null, 3],
+    ])
+      await database.pool.query(INCIDENTS, values);
     const incidents = new PostgresImIncidents(database);
-    const totals = () => Promise.all([{}, { status: 'resolved' }, { isOpen: true }, { isOpen: false }].map(async (filter) => (await incidents.page(organization(1), { page: 1, perPage: 2 }, filter as ImIncidentFilter)).total));
+    const totals = () =>
+      Promise.all(
+        [{}, { status: 'resolved' }, { isOpen: true }, { isOpen: false }].map(
+          async (filter) =>
+            (await incidents.page(organization(1), { page: 1, perPage: 2 }, filter as ImIncidentFilter)).total,
+        ),
+      );
     expect(await totals()).to.deep.equal([10, 0, 10, 0]);
     await database.pool.query(`update im_incident set status = 'resolved' where customer_id = 1`);
     await database.pool.query(`update im_incident set title = 'Still down'`);
@@ -114,12 +148,25 @@ describe('maintained counts', () => {
     expect(await totals()).to.deep.equal([6, 0, 6, 0]);
     await database.pool.query('delete from im_incident where customer_id = 1');
     expect(await totals()).to.deep.equal([6, 0, 6, 0]);
-    await database.pool.query(`update im_incident set severity = 'critical' where id in (select id from im_incident where organization_id = 1 order by id limit 2)`);
-    await database.pool.query(`update im_incident set status = 'resolved' where id in (select id from im_incident where organization_id = 1 order by id limit 1)`);
-    const filters: readonly ImIncidentFilter[] = [{}, { severity: 'critical' }, { severity: 'error' }, { severity: 'critical', isOpen: false }, { severity: 'critical', isOpen: true }, { severity: 'critical', status: 'triggered' }, { isOpen: false }];
+    await database.pool.query(
+      `update im_incident set severity = 'critical' where id in (select id from im_incident where organization_id = 1 order by id limit 2)`,
+    );
+    await database.pool.query(
+      `update im_incident set status = 'resolved' where id in (select id from im_incident where organization_id = 1 order by id limit 1)`,
+    );
+    const filters: readonly ImIncidentFilter[] = [
+      {},
+      { severity: 'critical' },
+      { severity: 'error' },
+      { severity: 'critical', isOpen: false },
+      { severity: 'critical', isOpen: true },
+      { severity: 'critical', status: 'triggered' },
+      { isOpen: false },
+    ];
     const [prepared, planned] = [sinon.spy(database, 'prepared'), sinon.spy(database, 'planned')];
     const counts: number[] = [];
-    for (const filter of filters) counts.push((await incidents.page(organization(1), { page: 1, perPage: 2 }, filter)).total);
+    for (const filter of filters)
+      counts.push((await incidents.page(organization(1), { page: 1, perPage: 2 }, filter)).total);
     expect(counts).to.deep.equal([6, 2, 4, 1, 1, 1, 1]);
     expect([prepared.callCount, planned.callCount]).to.deep.equal([2 * filters.length, 0]);
     expect(prepared.args.filter(([text]) => text.includes('count(*) "total"'))).to.deep.equal([]);
@@ -133,17 +180,36 @@ describe('maintained counts', () => {
         ('2026-02-27T23:59:59.999Z'::timestamptz), ('2026-02-28T00:00:00Z'), ('2026-02-28T12:00:00Z'), ('2026-03-01T00:00:00Z'), ('2026-03-01T23:59:59.999Z'), ('2026-03-02T06:00:00Z')) moments (at)`);
     await addUpCounts(database);
     const trail = new PostgresAuditTrail(database);
-    const moments = [null, '2026-02-27T00:00:00Z', '2026-02-27T23:59:59.999Z', '2026-02-28T00:00:00Z', '2026-02-28T11:59:59.999Z', '2026-02-28T12:00:00Z', '2026-03-01T00:00:00Z', '2026-03-01T23:59:59.999Z', '2026-03-02T06:00:00.001Z'];
-    for (const [from, to] of moments.flatMap((start, at) => [null, ...moments.slice(Math.max(1, at))].map((end) => [start, end] as const))) {
-      const { total } = await trail.page(organization(1), { page: 1, perPage: 1 }, { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) });
-      const expected = await counted(`audit_log where organization_id = 1 and at >= '${from ?? '-infinity'}' and at < '${to ?? 'infinity'}'`);
+    const moments = [
+      null,
+      '2026-02-27T00:00:00Z',
+      '2026-02-27T23:59:59.999Z',
+      '2026-02-28T00:00:00Z',
+      '2026-02-28T11:59:59.999Z',
+      '2026-02-28T12:00:00Z',
+      '2026-03-01T00:00:00Z',
+      '2026-03-01T23:59:59.999Z',
+      '2026-03-02T06:00:00.001Z',
+    ];
+    for (const [from, to] of moments.flatMap((start, at) =>
+      [null, ...moments.slice(Math.max(1, at))].map((end) => [start, end] as const),
+    )) {
+      const { total } = await trail.page(
+        organization(1),
+        { page: 1, perPage: 1 },
+        { from: from === null ? null : new Date(from), to: to === null ? null : new Date(to) },
+      );
+      const expected = await counted(
+        `audit_log where organization_id = 1 and at >= '${from ?? '-infinity'}' and at < '${to ?? 'infinity'}'`,
+      );
       expect(total, `${from} to ${to}`).to.equal(expected);
     }
   });
 
   it('give a deep page the same order as the first ones, and a search of many matches at most 10 000', async () => {
     await database.pool.query(INSERT, [1, null, 10_050]);
-    const page = async (at: number, perPage: number, search?: string) => monitors.page(organization(1), 'website', { page: at, perPage, ...(search === undefined ? {} : { search }) }, {});
+    const page = async (at: number, perPage: number, search?: string) =>
+      monitors.page(organization(1), 'website', { page: at, perPage, ...(search === undefined ? {} : { search }) }, {});
     const names = (from: number) => Array.from({ length: 50 }, (_, at) => `Site ${from + at}`);
     for (const at of [1, 2, 21, 101, 201]) {
       const { items, total } = await page(at, 50);

@@ -38,13 +38,18 @@ describe('database schema', () => {
   it('has the indexes that the entities define', async () => {
     // The mapper compares an index on an expression by its name only, and does not support partitions.
     const indexesOf = async (url: string): Promise<readonly string[]> =>
-      (await catalogueOf(url)).filter((line) => /^CREATE (UNIQUE )?INDEX/.test(line) && !line.includes(' public.check_result '));
+      (await catalogueOf(url)).filter(
+        (line) => /^CREATE (UNIQUE )?INDEX/.test(line) && !line.includes(' public.check_result '),
+      );
     const empty = await testDatabase();
     const created = await Database.connect(empty.url);
     await created.pool.query('create extension pg_trgm');
     await created.orm.schema.create();
     expect(await indexesOf(url)).to.include.members([...(await indexesOf(empty.url))]);
-    await closeAll(() => created.close(), () => empty.drop());
+    await closeAll(
+      () => created.close(),
+      () => empty.drop(),
+    );
   });
 
   it('has an entity for every table except those of libraries', async () => {

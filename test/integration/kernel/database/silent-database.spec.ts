@@ -26,16 +26,34 @@ describe('a database that falls silent', () => {
     proxy = await databaseProxy(temporary.url);
     closes = [];
   });
-  afterEach(() => closeAll(...closes.toReversed(), () => proxy.close(), () => temporary.drop()));
+  afterEach(() =>
+    closeAll(
+      ...closes.toReversed(),
+      () => proxy.close(),
+      () => temporary.drop(),
+    ),
+  );
 
   const connected = async (timeouts: Partial<DatabaseTimeouts>, poolSize = 3): Promise<Database> => {
-    const database = await Database.connect(proxy.url, poolSize, { timeouts: { query: LONG, connect: LONG, claim: LONG, listen: LONG, close: 50, ...timeouts } });
+    const database = await Database.connect(proxy.url, poolSize, {
+      timeouts: { query: LONG, connect: LONG, claim: LONG, listen: LONG, close: 50, ...timeouts },
+    });
     closes.push(() => database.close());
     return database;
   };
   const one = (database: Database) => database.prepared('select 1 as one', []);
-  const answered = (work: () => Promise<unknown>): Promise<void> => until(() => work().then(() => true, () => false));
-  const faultOf = (work: Promise<unknown>) => work.then(() => 'answered', (error: unknown) => error);
+  const answered = (work: () => Promise<unknown>): Promise<void> =>
+    until(() =>
+      work().then(
+        () => true,
+        () => false,
+      ),
+    );
+  const faultOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'answered',
+      (error: unknown) => error,
+    );
 
   it('rejects a statement that is not answered in time, and reconnects', async () => {
     const database = await connected({ query: QUICK });

@@ -26,7 +26,9 @@ describe('testDatabase', () => {
   after(() => Promise.all(open.map((database) => database.drop())));
 
   it('the database is empty without a template', async () => {
-    expect(await rowsOf(await fresh(), `select * from information_schema.tables where table_schema = 'public'`)).to.deep.equal([]);
+    expect(
+      await rowsOf(await fresh(), `select * from information_schema.tables where table_schema = 'public'`),
+    ).to.deep.equal([]);
   });
 
   it('the database is a separate copy of its template, which is prepared once', async () => {
@@ -37,7 +39,11 @@ describe('testDatabase', () => {
     });
     const urls = await Promise.all([1, 2, 3].map(() => fresh(template)));
     await Promise.all(urls.map((url, index) => rowsOf(url, `update sample set n = ${index}`)));
-    expect(await Promise.all(urls.map((url) => rowsOf(url, 'select n from sample')))).to.deep.equal([[{ n: 0 }], [{ n: 1 }], [{ n: 2 }]]);
+    expect(await Promise.all(urls.map((url) => rowsOf(url, 'select n from sample')))).to.deep.equal([
+      [{ n: 0 }],
+      [{ n: 1 }],
+      [{ n: 2 }],
+    ]);
     expect(migrations).to.equal(1);
   });
 
@@ -56,7 +62,10 @@ describe('testDatabase', () => {
     client.on('error', () => undefined);
     await client.connect();
     await database.drop();
-    const failure: unknown = await rowsOf(database.url, 'select 1').then(() => null, (error: unknown) => error);
+    const failure: unknown = await rowsOf(database.url, 'select 1').then(
+      () => null,
+      (error: unknown) => error,
+    );
     expect(failure).to.have.property('code', '3D000');
     await client.end();
   });

@@ -73,7 +73,10 @@ export const stopTestServer = async (): Promise<void> => {
 /** The server of the run. Without it no test can pass, so the run ends at once with the cause. */
 const theServer = (): Promise<TestServer> =>
   (server ??= startServer().catch((error: unknown) => {
-    writeSync(2, `The tests need PostgreSQL, and it is not available: ${error instanceof Error ? error.message : String(error)}\n`);
+    writeSync(
+      2,
+      `The tests need PostgreSQL, and it is not available: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
     process.exit(1);
   }));
 
@@ -86,7 +89,11 @@ const startServer = async (): Promise<TestServer> => {
   await removeAbandonedRuns();
   const directory = mkdtempSync(join(dataRoot(), `${RUN_PREFIX}${process.pid}-`));
   chmodSync(directory, 0o711);
-  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: join(directory, 'postgres'), log: () => undefined, durable: false });
+  const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
+    dataDir: join(directory, 'postgres'),
+    log: () => undefined,
+    durable: false,
+  });
   return {
     url: embedded.url,
     stop: async () => {

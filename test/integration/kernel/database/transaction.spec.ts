@@ -20,9 +20,15 @@ describe('Database.inTransaction', () => {
   const insert = (text: string) => sql`insert into note (text) values (${text})`;
   const note = (text: string): Promise<unknown> => insert(text).execute(database.query);
   const deferNote = (text: string): Promise<void> => database.defer(insert(text).compile(database.query));
-  const notes = async (): Promise<string> => (await database.pool.query<{ text: string }>('select text from note order by text')).rows.map(({ text }) => text).join(' ');
+  const notes = async (): Promise<string> =>
+    (await database.pool.query<{ text: string }>('select text from note order by text')).rows
+      .map(({ text }) => text)
+      .join(' ');
   const errorOf = (work: Promise<unknown>): Promise<unknown> =>
-    work.then(() => 'no error', (error: unknown) => (error instanceof Error ? error.message : error));
+    work.then(
+      () => 'no error',
+      (error: unknown) => (error instanceof Error ? error.message : error),
+    );
   const fail = (): never => {
     throw new Error('on purpose');
   };
@@ -57,7 +63,10 @@ describe('Database.inTransaction', () => {
   });
 
   it('makes deferred statements visible to later ones, in nested transactions too, and keeps them when those are rolled back', async () => {
-    const seen = async () => (await sql<{ text: string }>`select text from note order by text`.execute(database.query)).rows.map(({ text }) => text).join(' ');
+    const seen = async () =>
+      (await sql<{ text: string }>`select text from note order by text`.execute(database.query)).rows
+        .map(({ text }) => text)
+        .join(' ');
     await database.inTransaction(async () => {
       await deferNote('a');
       expect(await seen()).to.equal('a');
@@ -139,7 +148,11 @@ describe('Database.inTransaction', () => {
       );
     await database.inTransaction(async () => {
       const units = [nested(['never', 'taken']), nested(['a', 'b']), nested(['never', 'taken']), nested(['c'])];
-      expect(await Promise.all([...units, note('d')]).then((errors) => errors.filter((error) => String(error).includes('duplicate key')))).to.have.length(2);
+      expect(
+        await Promise.all([...units, note('d')]).then((errors) =>
+          errors.filter((error) => String(error).includes('duplicate key')),
+        ),
+      ).to.have.length(2);
     });
     expect(await notes()).to.equal('a b c d taken');
   });
@@ -201,7 +214,9 @@ describe('Database.inTransaction', () => {
   };
   const committing = async (): Promise<number> => {
     for (;;) {
-      const { rows } = await database.pool.query<{ pid: number }>("select pid from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and not granted and datname = current_database()");
+      const { rows } = await database.pool.query<{ pid: number }>(
+        "select pid from pg_locks join pg_database on pg_database.oid = database where locktype = 'advisory' and not granted and datname = current_database()",
+      );
       const [waiting] = rows;
       if (waiting !== undefined) return waiting.pid;
     }

@@ -9,7 +9,8 @@ import type { TestApp } from '../../http/test-app.ts';
 import { execute } from './catalogue.ts';
 import { prepareTemplate } from './test-database.ts';
 
-const fixture = (name: string): string => readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
+const fixture = (name: string): string =>
+  readFileSync(join(import.meta.dirname, '../../../fixtures/database', name), 'utf8');
 
 /**
  * The monitor was up for 41 minutes, then down for the rest of two hours but the first 30 seconds, in which it did not
@@ -33,7 +34,9 @@ const asToday = (member: string, value: unknown): unknown => {
 /** The responses of release 0.1.0 to its administrator, and the credentials that it issued. */
 const { now, secrets, answers } = JSON.parse(fixture('0.1.0.json'), asToday) as {
   readonly now: string;
-  readonly secrets: Readonly<Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>>;
+  readonly secrets: Readonly<
+    Record<'email' | 'apiToken' | 'session' | 'agentToken' | 'appToken' | 'heartbeat', string>
+  >;
   readonly answers: Readonly<Record<string, object>>;
 };
 
@@ -59,7 +62,9 @@ describe('upgrade of a database of release 0.1.0', () => {
 
   for (const [path, answer] of Object.entries(answers))
     it(`keeps the response to GET ${path}`, async () => {
-      const { status, body } = await new ApiClient(app.url, undefined, { Cookie: `watchstead_session=${secrets.session}` }).get(path);
+      const { status, body } = await new ApiClient(app.url, undefined, {
+        Cookie: `watchstead_session=${secrets.session}`,
+      }).get(path);
       expect(status).to.equal(200);
       expect(body).to.containSubset(answer);
     });

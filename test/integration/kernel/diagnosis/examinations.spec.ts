@@ -11,7 +11,15 @@ import type { Diagnosed, Diagnostic } from '../../../../src/application/kernel/d
 import { failed } from '../../../../src/domain/checks/probe-failure.ts';
 import { databaseDiagnostics } from '../../../../src/infrastructure/kernel/diagnosis/database-examinations.ts';
 import { jobDiagnostic } from '../../../../src/infrastructure/kernel/diagnosis/job-examination.ts';
-import { connectivitySentinels, dataDirectory, issuerKeys, mailServer, nameResolution, pingProgram, secretKey } from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
+import {
+  connectivitySentinels,
+  dataDirectory,
+  issuerKeys,
+  mailServer,
+  nameResolution,
+  pingProgram,
+  secretKey,
+} from '../../../../src/infrastructure/kernel/diagnosis/machine-examinations.ts';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { runPing } from '../../../../src/infrastructure/kernel/network/ping.ts';
 import { systemClock } from '../../../../src/infrastructure/kernel/system/system-clock.ts';
@@ -36,13 +44,19 @@ describe('diagnostic of connectivity sentinels', () => {
       verdict: 'warning',
       says: 'no connection to b:2; the others still show whether this machine is connected',
     });
-    expect((await examined(connectivitySentinels([sentinel('a:1', false)]))).says).to.equal('no connection to a:1; failing checks count as unknown');
-    for (const sentinels of [[], [sentinel('a:1', true)]]) expect(await examined(connectivitySentinels(sentinels))).to.include({ verdict: 'ok' });
+    expect((await examined(connectivitySentinels([sentinel('a:1', false)]))).says).to.equal(
+      'no connection to a:1; failing checks count as unknown',
+    );
+    for (const sentinels of [[], [sentinel('a:1', true)]])
+      expect(await examined(connectivitySentinels(sentinels))).to.include({ verdict: 'ok' });
   });
 });
 
 describe('diagnostic of trusted issuers', () => {
-  const issuer = (name: string, problem: string | null) => ({ issuer: `https://${name}.example`, problemOf: () => Promise.resolve(problem) });
+  const issuer = (name: string, problem: string | null) => ({
+    issuer: `https://${name}.example`,
+    problemOf: () => Promise.resolve(problem),
+  });
 
   it('names each issuer whose keys cannot be read', async () => {
     expect(await examined(issuerKeys([issuer('one', null), issuer('two', 'The status is 500.')]))).to.deep.include({
@@ -63,7 +77,8 @@ describe('database diagnostics', () => {
     await client.query(statement);
     await client.end();
   };
-  const examine = (clock = systemClock) => verdicts([...databaseDiagnostics(database.url, clock, 'local'), jobDiagnostic(undefined, database.url, clock)]);
+  const examine = (clock = systemClock) =>
+    verdicts([...databaseDiagnostics(database.url, clock, 'local'), jobDiagnostic(undefined, database.url, clock)]);
 
   beforeEach(async () => {
     database = await testDatabase(migrated);
@@ -74,14 +89,25 @@ describe('database diagnostics', () => {
   });
 
   it('database diagnostics report ok for a current database with a location', async () => {
-    await execute(`insert into location (public_id, created_at, updated_at, key, name, is_default) values (gen_random_uuid(), now(), now(), 'local', 'Here', true)`);
+    await execute(
+      `insert into location (public_id, created_at, updated_at, key, name, is_default) values (gen_random_uuid(), now(), now(), 'local', 'Here', true)`,
+    );
     expect(await examine()).to.deep.equal({ database: 'ok', schema: 'ok', clock: 'ok', location: 'ok', jobs: 'ok' });
   });
 
   it('database diagnostics report pending migrations of an empty database and write nothing', async () => {
     const empty = await testDatabase();
-    const found = await verdicts([...databaseDiagnostics(empty.url, systemClock, 'local'), jobDiagnostic(undefined, empty.url, systemClock)]);
-    expect(found).to.deep.equal({ database: 'ok', schema: 'warning', clock: 'ok', location: 'warning', jobs: 'warning' });
+    const found = await verdicts([
+      ...databaseDiagnostics(empty.url, systemClock, 'local'),
+      jobDiagnostic(undefined, empty.url, systemClock),
+    ]);
+    expect(found).to.deep.equal({
+      database: 'ok',
+      schema: 'warning',
+      clock: 'ok',
+      location: 'warning',
+      jobs: 'warning',
+    });
     const client = new pg.Client({ connectionString: empty.url });
     await client.connect();
     expect((await client.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).to.equal(0);
@@ -105,7 +131,9 @@ describe('database diagnostics', () => {
 
   it('database diagnostics report what was read before the connection was lost', async () => {
     const close = sinon.stub(pg.Pool.prototype, 'end').callsFake(async function (this: pg.Pool) {
-      await execute('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await execute(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
       await until(() => this.totalCount === 0);
       await (close.wrappedMethod as () => Promise<void>).call(this);
     });
@@ -144,11 +172,16 @@ describe('machine diagnostics', () => {
     writeFileSync(file, 'k'.repeat(48), { mode: 0o600 });
     expect(await examined(secretKey(false, folder))).to.include({ verdict: 'ok' });
     chmodSync(file, 0o640);
-    expect(await examined(secretKey(false, folder))).to.include({ verdict: 'warning', advice: `run: chmod 600 ${file}` });
+    expect(await examined(secretKey(false, folder))).to.include({
+      verdict: 'warning',
+      advice: `run: chmod 600 ${file}`,
+    });
   });
 
   it('machine diagnostics report the addresses of a name, or why it does not resolve', async () => {
-    expect(await examined(nameResolution(() => Promise.resolve(['192.0.2.1', '2001:db8::1']), 'shop.example'))).to.include({
+    expect(
+      await examined(nameResolution(() => Promise.resolve(['192.0.2.1', '2001:db8::1']), 'shop.example')),
+    ).to.include({
       verdict: 'ok',
       says: 'shop.example resolves to 192.0.2.1, 2001:db8::1',
     });
@@ -158,19 +191,29 @@ describe('machine diagnostics', () => {
 
   it('machine diagnostics report ok for a working ping program', async function () {
     skipWithoutPing(this);
-    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', { count: 1, timeoutMs: 5000 })))).to.include({ verdict: 'ok' });
+    expect(await examined(pingProgram(() => runPing('ping', '127.0.0.1', { count: 1, timeoutMs: 5000 })))).to.include({
+      verdict: 'ok',
+    });
   });
 
   it('machine diagnostics report a missing ping program and the package to install', async () => {
-    const missing = await examined(pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', { count: 1, timeoutMs: 5000 })));
+    const missing = await examined(
+      pingProgram(() => runPing(join(folder, 'ping'), '127.0.0.1', { count: 1, timeoutMs: 5000 })),
+    );
     expect(missing).to.include({ verdict: 'warning', says: 'the ping program is missing or not executable (ENOENT)' });
     expect(missing.advice).to.contain('iputils-ping');
   });
 
   it('machine diagnostics report a warning if ping fails or the machine does not answer', async () => {
     const silent = { sent: 1, received: 0, lossPercent: 100, minMs: null, avgMs: null, maxMs: null };
-    expect(await examined(pingProgram(() => Promise.resolve({ ok: true, value: silent })))).to.include({ verdict: 'warning' });
-    expect(await examined(pingProgram(() => Promise.resolve(failed('connectionFailed', 'connect', 'Operation not permitted'))))).to.include({
+    expect(await examined(pingProgram(() => Promise.resolve({ ok: true, value: silent })))).to.include({
+      verdict: 'warning',
+    });
+    expect(
+      await examined(
+        pingProgram(() => Promise.resolve(failed('connectionFailed', 'connect', 'Operation not permitted'))),
+      ),
+    ).to.include({
       verdict: 'warning',
       says: 'ping fails (Operation not permitted)',
     });

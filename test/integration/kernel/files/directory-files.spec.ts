@@ -19,7 +19,11 @@ describe('DirectoryFiles', () => {
   let files: DirectoryFiles;
   const opened = async () => {
     const directory = await mkdtemp(join(tmpdir(), 'watchstead-files-'));
-    return { directory, files: new DirectoryFiles(join(directory, 'files'), SECRET_KEY), close: () => rm(directory, { recursive: true }) };
+    return {
+      directory,
+      files: new DirectoryFiles(join(directory, 'files'), SECRET_KEY),
+      close: () => rm(directory, { recursive: true }),
+    };
   };
   beforeEach(async () => {
     const { directory } = await opened();
@@ -35,7 +39,11 @@ describe('DirectoryFiles', () => {
     const found = await store.read(name, { from, to });
     return Buffer.concat(found === null ? [] : await Array.fromAsync(found.content));
   };
-  const refusal = (reading: Promise<unknown>): Promise<string> => reading.then(() => 'accepted', (fault: unknown) => String(fault));
+  const refusal = (reading: Promise<unknown>): Promise<string> =>
+    reading.then(
+      () => 'accepted',
+      (fault: unknown) => String(fault),
+    );
   const patch = async (name: string, at: number, bytes: Uint8Array): Promise<void> => {
     const handle = await open(join(root, name), 'r+');
     await handle.write(bytes, 0, bytes.length, at);
@@ -68,7 +76,13 @@ describe('DirectoryFiles', () => {
     expect(await refusal(readAll('two', 0, 1))).to.match(/authenticate/);
   });
 
-  for (const [cut, size] of [['at the end of a chunk', HEADER_BYTES + 2 * SEALED_CHUNK], ['within a chunk', HEADER_BYTES + SEALED_CHUNK + 100], ['after its header', HEADER_BYTES], ['within its header', 20], ['to nothing', 0]] as const)
+  for (const [cut, size] of [
+    ['at the end of a chunk', HEADER_BYTES + 2 * SEALED_CHUNK],
+    ['within a chunk', HEADER_BYTES + SEALED_CHUNK + 100],
+    ['after its header', HEADER_BYTES],
+    ['within its header', 20],
+    ['to nothing', 0],
+  ] as const)
     it(`refuses a file that was truncated ${cut}, before any of it is returned`, async () => {
       await files.write('one', content(TEXT));
       await truncate(join(root, 'one'), size);

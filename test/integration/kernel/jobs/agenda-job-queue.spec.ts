@@ -26,7 +26,11 @@ const TIMES = { processEvery: 200, lockLifetime: minutes(10) };
 /** Long enough for a process that stands still before it renews a lock. */
 const TAKEOVER = { ...TIMES, lockLifetime: seconds(5) };
 
-const underTest = (openStore: () => Promise<AgendaStore>, close: () => Promise<void>, times: AgendaTimes): JobStoreUnderTest => {
+const underTest = (
+  openStore: () => Promise<AgendaStore>,
+  close: () => Promise<void>,
+  times: AgendaTimes,
+): JobStoreUnderTest => {
   const faults: string[] = [];
   return {
     faults,
@@ -46,7 +50,11 @@ const takeover = (adapter: string, connect: Connect): Mocha.Suite =>
       const store = await connect(TAKEOVER);
       const queue = await store.open();
       await queue.schedule('hang', 'a', store.now());
-      const child = spawn(process.execPath, [WORKER, store.url, String(TAKEOVER.processEvery), String(TAKEOVER.lockLifetime)], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(
+        process.execPath,
+        [WORKER, store.url, String(TAKEOVER.processEvery), String(TAKEOVER.lockLifetime)],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
       await once(child.stdout, 'data');
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -82,14 +90,19 @@ describe('a clock that is set back, Agenda on PostgreSQL', () => {
   it('does not make recurring jobs wait longer than their interval', async () => {
     const { url, open, close, faults } = await onPostgres();
     let runs = 0;
-    const jobs = { recurring: [{ name: 'tick', every: 60_000, run: () => Promise.resolve(void (runs += 1)) }], oneOff: [] };
+    const jobs = {
+      recurring: [{ name: 'tick', every: 60_000, run: () => Promise.resolve(void (runs += 1)) }],
+      oneOff: [],
+    };
     const before = await open();
     await before.start(jobs);
     await until(() => runs === 1);
     await before.drain(minutes(1));
     await before.stop();
     const database = await Database.connect(url);
-    await database.pool.query(`update agenda_jobs set next_run_at = now() + interval '2 hours', locked_at = now() + interval '2 hours'`);
+    await database.pool.query(
+      `update agenda_jobs set next_run_at = now() + interval '2 hours', locked_at = now() + interval '2 hours'`,
+    );
     await database.close();
     const after = await open();
     await after.start(jobs);
@@ -109,8 +122,12 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
   let database: Database;
   let worker: AgendaJobQueue;
   const openQueue = (processEvery: number): Promise<AgendaJobQueue> =>
-    AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), { processEvery, lockLifetime: LOCK_LIFETIME });
-  const locked = async (): Promise<number> => (await database.pool.query(`select from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount ?? 0;
+    AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), {
+      processEvery,
+      lockLifetime: LOCK_LIFETIME,
+    });
+  const locked = async (): Promise<number> =>
+    (await database.pool.query(`select from agenda_jobs where name = 'soon' and locked_at is not null`)).rowCount ?? 0;
 
   beforeEach(async () => {
     temporary = await testDatabase(migrated);
@@ -143,7 +160,11 @@ describe('shutdown of a worker, Agenda on PostgreSQL', () => {
    */
   const hold = (isHeld: (text: string, values: readonly unknown[]) => boolean) => {
     const query = database.pool.query.bind(database.pool) as (text: string, values?: unknown[]) => Promise<unknown>;
-    const [reached, released, made] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>(), Promise.withResolvers<unknown>()];
+    const [reached, released, made] = [
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<undefined>(),
+      Promise.withResolvers<unknown>(),
+    ];
     const answers: Promise<unknown>[] = [];
     let isFirst = true;
     sinon.stub(database.pool, 'query').callsFake(async (text: string, values: unknown[] = []) => {
@@ -215,10 +236,17 @@ describe('polling of a queue without due jobs, Agenda on PostgreSQL', () => {
     const queue = await AgendaJobQueue.open(new AgendaOnPostgres(database.pool), randomUUID(), logInto([]), TIMES);
     const runs: string[] = [];
     const names = ['a', 'b', 'c'];
-    await queue.start({ recurring: names.map((name) => ({ name, every: 3_600_000, run: () => Promise.resolve(void runs.push(name)) })), oneOff: [] });
+    await queue.start({
+      recurring: names.map((name) => ({ name, every: 3_600_000, run: () => Promise.resolve(void runs.push(name)) })),
+      oneOff: [],
+    });
     await until(() => runs.length >= names.length);
     const query = sinon.spy(database.pool, 'query');
-    const polls = (): readonly string[] => query.getCalls().map(({ args: [text] }) => text).filter((text) => !text.startsWith('UPDATE') || text.includes('SKIP LOCKED'));
+    const polls = (): readonly string[] =>
+      query
+        .getCalls()
+        .map(({ args: [text] }) => text)
+        .filter((text) => !text.startsWith('UPDATE') || text.includes('SKIP LOCKED'));
     // The first polls may still claim the jobs that have just run.
     const last = () => polls().slice(-3);
     await until(() => last().length === 3 && last().every((text) => text.startsWith('select distinct name')));

@@ -13,7 +13,11 @@ import { closeServers, guardOf, startTcp } from '../network/loopback.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/tls/${name}`, import.meta.url));
 const ca = fixture('ca.pem');
-const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'half.example': ['127.0.0.1', '192.168.0.1'] };
+const names = {
+  'shop.example': ['127.0.0.1'],
+  'other.example': ['127.0.0.1'],
+  'half.example': ['127.0.0.1', '192.168.0.1'],
+};
 const aMail = { to: 'ada@example.com', subject: 'Test', text: 'Hello.' };
 
 describe('SMTP through the mail server of an organization', () => {
@@ -26,7 +30,11 @@ describe('SMTP through the mail server of an organization', () => {
     port = Number(new URL(server.url).port);
   });
   afterEach(async () => {
-    await Promise.all([server.close(), closeServers(), ...fronts.splice(0).map((front) => new Promise((resolve) => front.close(resolve)))]);
+    await Promise.all([
+      server.close(),
+      closeServers(),
+      ...fronts.splice(0).map((front) => new Promise((resolve) => front.close(resolve))),
+    ]);
   });
 
   const settings = (execute: Partial<SmtpSettings> = {}): SmtpSettings => ({
@@ -58,7 +66,9 @@ describe('SMTP through the mail server of an organization', () => {
 
   it('delivers mail from the configured sender', async () => {
     expect(await deliver()).to.deep.equal({ verdict: 'taken', error: null });
-    expect(server.mails[0]?.data).to.include('From: alerts@agency.example').and.include('Message-ID: <test-1@agency.example>');
+    expect(server.mails[0]?.data)
+      .to.include('From: alerts@agency.example')
+      .and.include('Message-ID: <test-1@agency.example>');
   });
 
   it('delivers over TLS only if the certificate matches the host name', async () => {

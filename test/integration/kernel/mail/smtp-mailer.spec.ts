@@ -26,9 +26,21 @@ describe('SMTP mailer', () => {
   it('attaches files, also those without ASCII names, and keeps line breaks in a name from adding a header', async () => {
     const content = Buffer.from('%PDF-1.7 figures');
     const attachment = { contentType: 'application/pdf', chunks: [content.subarray(0, 4), content.subarray(4)] };
-    await mailer.deliver({ ...aMail, attachments: [{ ...attachment, fileName: 'Überblick.pdf' }, { ...attachment, fileName: 'a\r\nBcc: eve@example.com' }] }, 'outbox-1');
+    await mailer.deliver(
+      {
+        ...aMail,
+        attachments: [
+          { ...attachment, fileName: 'Überblick.pdf' },
+          { ...attachment, fileName: 'a\r\nBcc: eve@example.com' },
+        ],
+      },
+      'outbox-1',
+    );
     const data = server.mails[0]?.data ?? '';
-    expect(data).to.include('Content-Type: application/pdf').and.include(content.toString('base64')).and.include("filename*0*=utf-8''%C3%9Cberblick.pdf");
+    expect(data)
+      .to.include('Content-Type: application/pdf')
+      .and.include(content.toString('base64'))
+      .and.include("filename*0*=utf-8''%C3%9Cberblick.pdf");
     expect(data).to.not.match(/^Bcc:/m);
   });
 
@@ -55,7 +67,13 @@ describe('SMTP mailer', () => {
     expect(mail?.data).to.not.match(/^Bcc:/m);
   });
 
-  for (const to of ['ada@example.com, eve@example.com', 'ada@example.com\r\nRCPT TO:<eve@example.com>', 'Eve <eve@example.com>', 'no address', ''])
+  for (const to of [
+    'ada@example.com, eve@example.com',
+    'ada@example.com\r\nRCPT TO:<eve@example.com>',
+    'Eve <eve@example.com>',
+    'no address',
+    '',
+  ])
     it(`refuses the recipient ${JSON.stringify(to)}, which is not a single address`, async () => {
       expect((await mailer.deliver({ ...aMail, to }, 'outbox-1')).verdict).to.equal('refused');
       expect(server.mails).to.deep.equal([]);

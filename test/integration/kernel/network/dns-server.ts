@@ -25,7 +25,12 @@ export const record = (type: number, ...data: readonly Buffer[]) => {
 /** Builds the response to a query with a response code and records. */
 export const answerTo = (query: Buffer, code: number, records: readonly Buffer[]) => {
   const question = query.subarray(12, query.indexOf(0, 12) + 5);
-  return Buffer.concat([query.subarray(0, 2), Buffer.from([0x81, 0x80 + code, 0, 1, 0, records.length, 0, 0, 0, 0]), question, ...records]);
+  return Buffer.concat([
+    query.subarray(0, 2),
+    Buffer.from([0x81, 0x80 + code, 0, 1, 0, records.length, 0, 0, 0, 0]),
+    question,
+    ...records,
+  ]);
 };
 
 /** Returns the question of a query: the name in lower case and the number of the type. */
@@ -69,11 +74,18 @@ export const isTestEntry = (name: string): boolean => name.startsWith('2.0.0.127
 /**
  * Starts a server with A and TXT records by name, and the test entry of every blocklist; any other name does not exist.
  */
-export const startZone = (zone: Readonly<Record<string, { readonly codes: readonly string[]; readonly text?: string }>>): Promise<DnsServer> =>
+export const startZone = (
+  zone: Readonly<Record<string, { readonly codes: readonly string[]; readonly text?: string }>>,
+): Promise<DnsServer> =>
   startDns((query) => {
     const { name, type } = questionIn(query);
     const held = zone[name] ?? (isTestEntry(name) ? { codes: ['127.0.0.2'] } : undefined);
     if (held === undefined) return answerTo(query, NXDOMAIN, []);
-    if (type === 1) return answerTo(query, 0, held.codes.map((code) => record(1, Buffer.from(code.split('.').map(Number)))));
+    if (type === 1)
+      return answerTo(
+        query,
+        0,
+        held.codes.map((code) => record(1, Buffer.from(code.split('.').map(Number)))),
+      );
     return answerTo(query, 0, type === 16 && held.text !== undefined ? [record(16, label(held.text))] : []);
   });

@@ -4,9 +4,19 @@ import type { OutgoingRequest } from '../../../../src/application/kernel/network
 import { GuardedHttp } from '../../../../src/infrastructure/kernel/network/guarded-http.ts';
 import { closeServers, guardOf, startHttp, startHttps, startTcp, trustingTests } from './loopback.ts';
 
-const guard = guardOf({ 'hook.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '192.168.0.1'], 'shop.example': ['127.0.0.1'] });
+const guard = guardOf({
+  'hook.example': ['127.0.0.1'],
+  'private.example': ['127.0.0.1', '192.168.0.1'],
+  'shop.example': ['127.0.0.1'],
+});
 const send = (url: string, execute: Partial<OutgoingRequest> = {}) =>
-  new GuardedHttp(guard, trustingTests).send({ method: 'POST', url, timeoutMs: 10_000, maxResponseBytes: 1024, ...execute });
+  new GuardedHttp(guard, trustingTests).send({
+    method: 'POST',
+    url,
+    timeoutMs: 10_000,
+    maxResponseBytes: 1024,
+    ...execute,
+  });
 
 const codeOf = async (url: string, execute: Partial<OutgoingRequest> = {}) => {
   const sent = await send(url, execute);
@@ -20,10 +30,17 @@ describe('outgoing HTTP', () => {
     const seen: unknown[] = [];
     const server = await startHttp((request, response) => {
       const { method, headers } = request;
-      request.setEncoding('utf8').on('data', (body: string) => seen.push([method, headers.host, headers['webhook-id'], headers['content-length'], body]));
+      request
+        .setEncoding('utf8')
+        .on('data', (body: string) =>
+          seen.push([method, headers.host, headers['webhook-id'], headers['content-length'], body]),
+        );
       request.on('end', () => response.writeHead(202, { 'x-seen': 'yes' }).end('danke schön'));
     });
-    const sent = await send(`http://hook.example:${server.port}/in`, { headers: { 'Webhook-Id': 'm1' }, body: '{"é":1}' });
+    const sent = await send(`http://hook.example:${server.port}/in`, {
+      headers: { 'Webhook-Id': 'm1' },
+      body: '{"é":1}',
+    });
     expect(seen).to.deep.equal([['POST', `hook.example:${server.port}`, 'm1', '8', '{"é":1}']]);
     expect(sent.ok && sent.value).to.deep.include({ status: 202, body: 'danke schön', truncated: false });
     expect(sent.ok && sent.value.headers).to.include({ 'x-seen': 'yes' });
@@ -66,11 +83,20 @@ describe('outgoing HTTP', () => {
     await server.quiet();
   });
 
-  for (const host of ['private.example', '192.168.0.1', '[::1]', '169.254.169.254', '[::ffff:192.168.0.1]', '3232235521'])
-    it(`refuses http://${host}/ with addressNotPublic`, async () => expect(await codeOf(`http://${host}/`)).to.equal('addressNotPublic'));
+  for (const host of [
+    'private.example',
+    '192.168.0.1',
+    '[::1]',
+    '169.254.169.254',
+    '[::ffff:192.168.0.1]',
+    '3232235521',
+  ])
+    it(`refuses http://${host}/ with addressNotPublic`, async () =>
+      expect(await codeOf(`http://${host}/`)).to.equal('addressNotPublic'));
 
   it('refuses URLs that are not HTTP with requestInvalid', async () => {
-    for (const url of ['gopher://hook.example/', 'unix:/run/x.sock', '/relative']) expect(await codeOf(url)).to.equal('requestInvalid');
+    for (const url of ['gopher://hook.example/', 'unix:/run/x.sock', '/relative'])
+      expect(await codeOf(url)).to.equal('requestInvalid');
   });
 
   it('refuses an untrusted certificate with certificateInvalid before it sends the request', async () => {

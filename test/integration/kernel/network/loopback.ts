@@ -79,10 +79,17 @@ export const startHttp = (listener: RequestListener, host = '127.0.0.1') => star
 
 /** Staples the OCSP response in the file to handshakes. */
 const staple = (server: TlsServer, name: string): void => {
-  server.on('OCSPRequest', (_certificate: Buffer, _issuer: Buffer, answer: (error: null, response: Buffer) => void) => answer(null, fixture(name)));
+  server.on('OCSPRequest', (_certificate: Buffer, _issuer: Buffer, answer: (error: null, response: Buffer) => void) =>
+    answer(null, fixture(name)),
+  );
 };
 
-export const startHttps = (listener: RequestListener, certificate = 'server.pem', onName?: (name: string) => void, stapled?: string) => {
+export const startHttps = (
+  listener: RequestListener,
+  certificate = 'server.pem',
+  onName?: (name: string) => void,
+  stapled?: string,
+) => {
   const server = createHttpsServer({ key: fixture('server.key'), cert: fixture(certificate) }, listener);
   server.on('secureConnection', (socket) => onName?.(String(socket.servername)));
   if (stapled !== undefined) staple(server, stapled);
@@ -105,7 +112,12 @@ export const startHttp2 = (onStream: (stream: ServerHttp2Stream, headers: Incomi
 };
 
 /** A TLS server that has chosen HTTP/2 and answers with the bytes of the listener. */
-export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = ['h2'], certificate: string | Buffer = 'server.pem', stapled?: string) => {
+export const startTls = (
+  listener: (socket: TLSSocket) => void,
+  ALPNProtocols = ['h2'],
+  certificate: string | Buffer = 'server.pem',
+  stapled?: string,
+) => {
   const cert = typeof certificate === 'string' ? fixture(certificate) : certificate;
   const server = createTlsServer({ key: fixture('server.key'), cert, ALPNProtocols }, (socket) => {
     socket.on('error', () => undefined);
@@ -116,4 +128,5 @@ export const startTls = (listener: (socket: TLSSocket) => void, ALPNProtocols = 
   return start(server, '127.0.0.1');
 };
 
-export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1', port?: number) => start(createTcpServer(listener), host, port);
+export const startTcp = (listener: (socket: Socket) => void, host = '127.0.0.1', port?: number) =>
+  start(createTcpServer(listener), host, port);

@@ -14,7 +14,11 @@ const A = 1;
 const AAAA = 28;
 const ADDRESS = record(A, Buffer.from([192, 0, 2, 1]));
 
-const codeOf = (work: Promise<unknown>): Promise<string> => work.then(() => 'resolved', (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error));
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'resolved',
+    (error: unknown) => (error as NodeJS.ErrnoException).code ?? String(error),
+  );
 
 describe('name resolution', () => {
   let server: DnsServer;
@@ -54,7 +58,11 @@ describe('name resolution', () => {
       [AAAA]: [record(AAAA, Buffer.from('20010db8000000000000000000000001', 'hex'))],
     };
     respond = (query) => answerTo(query, 0, records[questionIn(query).type] ?? []);
-    expect([...(await resolution().resolve('shop.example'))].sort()).to.deep.equal(['192.0.2.1', '192.0.2.2', '2001:db8::1']);
+    expect([...(await resolution().resolve('shop.example'))].sort()).to.deep.equal([
+      '192.0.2.1',
+      '192.0.2.2',
+      '2001:db8::1',
+    ]);
   });
 
   it('succeeds if one address family is available', async () => {
@@ -65,7 +73,10 @@ describe('name resolution', () => {
   it('reads the hosts file before it asks DNS, and again when it has changed', async () => {
     respond = (query) => answerTo(query, 0, questionIn(query).type === A ? [ADDRESS] : []);
     const { resolve } = resolution();
-    writeFileSync(hosts, '# shop.example 198.51.100.9\n198.51.100.1\tShop.Example shop # one\n2001:db8::7 shop.example\nnonsense shop.example\n');
+    writeFileSync(
+      hosts,
+      '# shop.example 198.51.100.9\n198.51.100.1\tShop.Example shop # one\n2001:db8::7 shop.example\nnonsense shop.example\n',
+    );
     expect(await resolve('shop.example')).to.deep.equal(['198.51.100.1', '2001:db8::7']);
     expect(await resolve('shop')).to.deep.equal(['198.51.100.1']);
     expect(queries).to.deep.equal([]);
@@ -133,9 +144,13 @@ describe('name resolution', () => {
   });
 
   it('gives sockets the addresses, or the error ENOTFOUND for a name without one', async () => {
-    respond = (query) => (questionIn(query).name === 'shop.example' && questionIn(query).type === A ? answerTo(query, 0, [ADDRESS]) : answerTo(query, NXDOMAIN, []));
+    respond = (query) =>
+      questionIn(query).name === 'shop.example' && questionIn(query).type === A
+        ? answerTo(query, 0, [ADDRESS])
+        : answerTo(query, NXDOMAIN, []);
     const { lookup } = resolution({}, { system: () => Promise.resolve([]) });
-    const found = (name: string, all: boolean) => new Promise((resolve) => lookup(name, { all }, (error, addresses) => resolve(error?.code ?? addresses)));
+    const found = (name: string, all: boolean) =>
+      new Promise((resolve) => lookup(name, { all }, (error, addresses) => resolve(error?.code ?? addresses)));
     expect(await found('shop.example', true)).to.deep.equal([{ address: '192.0.2.1', family: 4 }]);
     expect(await found('shop.example', false)).to.equal('192.0.2.1');
     for (const all of [true, false]) expect(await found('missing.example', all)).to.equal('ENOTFOUND');
@@ -147,11 +162,17 @@ describe('name resolution', () => {
   });
 
   it('does not let the lookups of a tenant whose name server is silent delay those of another', async () => {
-    respond = (query) => (questionIn(query).name.endsWith('slow.example') ? null : answerTo(query, 0, questionIn(query).type === A ? [ADDRESS] : []));
+    respond = (query) =>
+      questionIn(query).name.endsWith('slow.example')
+        ? null
+        : answerTo(query, 0, questionIn(query).type === A ? [ADDRESS] : []);
     const { resolve } = resolution({ limits: { total: 4, perTenant: 3 } });
-    const slow = forTenant('hostile', () => Array.from({ length: 30 }, (_, at) => codeOf(resolve(`n${at}.slow.example`))));
+    const slow = forTenant('hostile', () =>
+      Array.from({ length: 30 }, (_, at) => codeOf(resolve(`n${at}.slow.example`))),
+    );
     await received(6);
-    for (let at = 0; at < 5; at += 1) expect(await forTenant('other', () => resolve('shop.example'))).to.deep.equal(['192.0.2.1']);
+    for (let at = 0; at < 5; at += 1)
+      expect(await forTenant('other', () => resolve('shop.example'))).to.deep.equal(['192.0.2.1']);
     const asked = new Set(queries.map(({ name }) => name).filter((name) => name.endsWith('slow.example')));
     expect(asked.size).to.equal(3);
     respond = (query) => answerTo(query, NXDOMAIN, []);

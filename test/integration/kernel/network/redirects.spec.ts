@@ -5,8 +5,13 @@ import { GuardedHttpProbe } from '../../../../src/infrastructure/checks/probes/h
 import { aWebsiteCheck } from '../../../builders/website-checks.ts';
 import { closeServers, guardOf, startHttp, startHttps, trustingTests } from './loopback.ts';
 
-const names = { 'shop.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'], 'private.example': ['127.0.0.1', '10.0.0.5'] };
-const probe = (execute: Partial<WebsiteCheck>) => new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(execute));
+const names = {
+  'shop.example': ['127.0.0.1'],
+  'other.example': ['127.0.0.1'],
+  'private.example': ['127.0.0.1', '10.0.0.5'],
+};
+const probe = (execute: Partial<WebsiteCheck>) =>
+  new GuardedHttpProbe(guardOf(names), trustingTests).probe(aWebsiteCheck(execute));
 
 /** Starts a server that redirects each path of the table, and answers 200 elsewhere. */
 const redirecting = (table: Readonly<Record<string, string>>, seen: IncomingMessage[] = [], status = 302) =>
@@ -37,7 +42,8 @@ describe('HTTP probe redirects', () => {
   });
 
   it('follows ten redirects, and reports tooManyRedirects at the eleventh', async () => {
-    const chain = (length: number) => Object.fromEntries(Array.from({ length }, (_, step) => [`/${step}`, `/${step + 1}`]));
+    const chain = (length: number) =>
+      Object.fromEntries(Array.from({ length }, (_, step) => [`/${step}`, `/${step + 1}`]));
     const ten = await redirecting(chain(10));
     expect(await probe({ target: `http://127.0.0.1:${ten.port}/0` })).to.include({ kind: 'answered', status: 200 });
     const eleven = await redirecting(chain(11));
@@ -53,7 +59,16 @@ describe('HTTP probe redirects', () => {
     await server.quiet();
   });
 
-  for (const target of ['http://10.0.0.5/', 'http://[::1]/', 'http://169.254.169.254/latest', 'http://private.example/', 'http://[::ffff:a00:5]/', 'http://[64:ff9b::7f00:1]/', 'http://167772165/', 'http://012.0.0.5/'])
+  for (const target of [
+    'http://10.0.0.5/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest',
+    'http://private.example/',
+    'http://[::ffff:a00:5]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://167772165/',
+    'http://012.0.0.5/',
+  ])
     it(`reports addressNotPublic for a redirect to ${target}`, async () => {
       const server = await redirecting({ '/': target });
       const seen = await probe({ target: `http://127.0.0.1:${server.port}/` });
@@ -86,7 +101,12 @@ describe('HTTP probe redirects', () => {
     });
     const server = await redirecting({ '/': `http://other.example:${other.port}/` }, first, 307);
     back.url = `http://127.0.0.1:${server.port}/end`;
-    const seen = await probe({ target: `http://127.0.0.1:${server.port}/`, method: 'POST', body: 'secret', ...secrets });
+    const seen = await probe({
+      target: `http://127.0.0.1:${server.port}/`,
+      method: 'POST',
+      body: 'secret',
+      ...secrets,
+    });
     expect(seen).to.include({ kind: 'answered', status: 200 });
     for (const request of [second[0], first[1]]) {
       expect(request?.method).to.equal('GET');
@@ -94,7 +114,13 @@ describe('HTTP probe redirects', () => {
     }
   });
 
-  for (const [status, method] of [[301, 'GET'], [302, 'GET'], [303, 'GET'], [307, 'POST'], [308, 'POST']] as const)
+  for (const [status, method] of [
+    [301, 'GET'],
+    [302, 'GET'],
+    [303, 'GET'],
+    [307, 'POST'],
+    [308, 'POST'],
+  ] as const)
     it(`repeats a POST as ${method} after ${status}`, async () => {
       const seen: IncomingMessage[] = [];
       const server = await redirecting({ '/': '/a' }, seen, status);
@@ -104,7 +130,9 @@ describe('HTTP probe redirects', () => {
 
   it('records a downgrade from HTTPS to HTTP', async () => {
     const plain = await redirecting({});
-    const server = await startHttps((_request, response) => response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end());
+    const server = await startHttps((_request, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${plain.port}/` }).end(),
+    );
     const seen = await probe({ target: `https://127.0.0.1:${server.port}/` });
     expect(seen.kind).to.equal('answered');
     expect(seen.redirects.map(({ downgrade }) => downgrade)).to.deep.equal([true]);
@@ -112,7 +140,10 @@ describe('HTTP probe redirects', () => {
 
   it('does not follow a redirect whose status is expected', async () => {
     const server = await redirecting({ '/': '/a' }, [], 301);
-    expect(await probe({ target: `http://127.0.0.1:${server.port}/`, expectedStatus: 301 })).to.include({ kind: 'answered', status: 301 });
+    expect(await probe({ target: `http://127.0.0.1:${server.port}/`, expectedStatus: 301 })).to.include({
+      kind: 'answered',
+      status: 301,
+    });
     expect(server.accepted()).to.equal(1);
   });
 
@@ -138,7 +169,9 @@ describe('HTTP probe redirects', () => {
     it('the HTTPS redirect check is skipped for an HTTPS URL with an explicit port', async () => {
       const secure = await startHttps((_request, response) => response.end('ok'));
       expect(await examined({ target: `https://shop.example:${secure.port}/` })).to.equal(null);
-      expect(await examined({ target: 'https://shop.example/', connectHost: `127.0.0.1:${secure.port}` })).to.equal(null);
+      expect(await examined({ target: 'https://shop.example/', connectHost: `127.0.0.1:${secure.port}` })).to.equal(
+        null,
+      );
     });
   });
 });

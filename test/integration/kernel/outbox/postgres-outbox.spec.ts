@@ -17,7 +17,12 @@ const open = async () => {
     await database.close();
     await temporary.drop();
   };
-  return { database, outbox: new PostgresOutbox(database, vault), outboxQueue: new PostgresOutboxQueue(database, vault), close };
+  return {
+    database,
+    outbox: new PostgresOutbox(database, vault),
+    outboxQueue: new PostgresOutboxQueue(database, vault),
+    close,
+  };
 };
 
 describe('outbox on PostgreSQL', () => {

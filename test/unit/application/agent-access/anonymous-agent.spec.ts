@@ -12,7 +12,10 @@ describe('anonymous agent', () => {
     host = await agentHost();
   });
   const registered = async () => {
-    const { registration, claimToken, assertion } = registeredAs(valueOf(await host.register({ type: 'anonymous' })), 'anonymous');
+    const { registration, claimToken, assertion } = registeredAs(
+      valueOf(await host.register({ type: 'anonymous' })),
+      'anonymous',
+    );
     return { id: registration.publicId, claimToken, assertion: assertion.jwt };
   };
   const codeFor = async (claimToken: string, loginHint = 'ada@example.com') => {
@@ -65,7 +68,10 @@ describe('anonymous agent', () => {
     expect(await host.callerOf(accessToken)).to.not.equal(null);
     host.clock.set(end);
     expect(await host.callerOf(accessToken)).to.equal(null);
-    expect([codeOf(await host.exchange(assertion)), codeOf(await host.poll(claimToken))]).to.deep.equal(['invalid_grant', 'expired_token']);
+    expect([codeOf(await host.exchange(assertion)), codeOf(await host.poll(claimToken))]).to.deep.equal([
+      'invalid_grant',
+      'expired_token',
+    ]);
   });
 
   it('keeps its assertion valid after the signing key is rotated', async () => {

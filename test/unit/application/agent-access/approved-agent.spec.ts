@@ -25,24 +25,31 @@ describe('agent of an identity provider', () => {
     provider = providerInMemory(clock);
     host = await agentHost({ issuers: [provider.issuer] }, provider.issuerTokens, clock);
   });
-  const present = (claims: Members = {}, scope?: string) => host.register({ type: 'identity_assertion', assertion: provider.assertion(claims), scope });
+  const present = (claims: Members = {}, scope?: string) =>
+    host.register({ type: 'identity_assertion', assertion: provider.assertion(claims), scope });
   const asked = async (claims: Members = {}, scope?: string): Promise<Asked> => {
     const outcome = await present(claims, scope);
     if (outcome.ok || outcome.code !== 'interaction_required') throw new Error('Nobody has to be asked.');
     return outcome.data as unknown as Asked;
   };
-  const entered = async (claims: Members = {}, scope?: string) => registeredAs(valueOf(await present(claims, scope)), 'identity_assertion');
+  const entered = async (claims: Members = {}, scope?: string) =>
+    registeredAs(valueOf(await present(claims, scope)), 'identity_assertion');
   const approved = async (scope?: string) => {
     const { claim, claim_token, registration_id } = await asked({}, scope);
     valueOf(await host.confirm(claim.user_code));
     const { accessToken, assertion } = valueOf(await host.poll(claim_token));
     return { id: registration_id, accessToken, assertion: assertion?.jwt ?? '' };
   };
-  const reasonOf = (outcome: Outcome<unknown, string>): unknown => (outcome.ok ? null : [outcome.code, outcome.data?.['reason']]);
+  const reasonOf = (outcome: Outcome<unknown, string>): unknown =>
+    outcome.ok ? null : [outcome.code, outcome.data?.['reason']];
 
   it('needs one approval, and is then admitted under the same registration', async () => {
     const { id, accessToken } = await approved('api.read api.write.monitors');
-    expect(await host.callerOf(accessToken)).to.deep.include({ registrationId: id, userId: ADA, scopes: ['api.read', 'api.write.monitors'] });
+    expect(await host.callerOf(accessToken)).to.deep.include({
+      registrationId: id,
+      userId: ADA,
+      scopes: ['api.read', 'api.write.monitors'],
+    });
     const again = await entered();
     expect([again.registration.publicId, again.scopes]).to.deep.equal([id, ['api.read', 'api.write.monitors']]);
     expect(codeOf(await host.exchange(again.assertion.jwt))).to.equal(null);
@@ -65,8 +72,12 @@ describe('agent of an identity provider', () => {
 
   it('consumes an ID-JAG once, also for concurrent requests and refusals', async () => {
     const assertion = provider.assertion();
-    const codes = await Promise.all(Array.from({ length: 8 }, async () => codeOf(await host.register({ type: 'identity_assertion', assertion }))));
-    expect(codes.toSorted()).to.deep.equal(['interaction_required', ...Array.from({ length: 7 }, () => 'invalid_grant')].toSorted());
+    const codes = await Promise.all(
+      Array.from({ length: 8 }, async () => codeOf(await host.register({ type: 'identity_assertion', assertion }))),
+    );
+    expect(codes.toSorted()).to.deep.equal(
+      ['interaction_required', ...Array.from({ length: 7 }, () => 'invalid_grant')].toSorted(),
+    );
     expect(host.auditedActions()).to.deep.equal(['agent.registered']);
   });
 
@@ -74,7 +85,11 @@ describe('agent of an identity provider', () => {
     const signedInAt = Math.floor(host.clock.now().getTime() / 1000);
     host.clock.advance(hours(1) + minutes(1));
     expect(await present({ auth_time: signedInAt, jti: 'one' })).to.deep.include({ code: 'interaction_required' });
-    expect(await present({ auth_time: signedInAt - 1, jti: 'two' })).to.deep.equal({ ok: false, code: 'login_required', data: { max_age: 3600 } });
+    expect(await present({ auth_time: signedInAt - 1, jti: 'two' })).to.deep.equal({
+      ok: false,
+      code: 'login_required',
+      data: { max_age: 3600 },
+    });
     expect(codeOf(await present({ jti: 'two' }))).to.equal('interaction_required');
   });
 
@@ -86,11 +101,20 @@ describe('agent of an identity provider', () => {
     const { assertion } = await approved();
     const outside = async () => [reasonOf(await present()), reasonOf(await host.exchange(assertion))];
     await host.tenants.changeUser(ADA, { isActive: false });
-    expect(await outside()).to.deep.equal([['invalid_grant', 'no_human'], ['invalid_grant', 'no_human']]);
+    expect(await outside()).to.deep.equal([
+      ['invalid_grant', 'no_human'],
+      ['invalid_grant', 'no_human'],
+    ]);
     await host.tenants.changeUser(ADA, { isActive: true, customerId: 5 });
-    expect(await outside()).to.deep.equal([['invalid_grant', 'binding_changed'], ['invalid_grant', 'binding_changed']]);
+    expect(await outside()).to.deep.equal([
+      ['invalid_grant', 'binding_changed'],
+      ['invalid_grant', 'binding_changed'],
+    ]);
     await host.tenants.changeUser(ADA, { customerId: null });
-    expect(reasonOf(await present({}, 'api.read api.write.monitors'))).to.deep.equal(['invalid_grant', 'scope_exceeds_grant']);
+    expect(reasonOf(await present({}, 'api.read api.write.monitors'))).to.deep.equal([
+      'invalid_grant',
+      'scope_exceeds_grant',
+    ]);
     expect(codeOf(await host.exchange(assertion))).to.equal(null);
   });
 
@@ -122,14 +146,20 @@ describe('agent of an identity provider', () => {
   it('admits an anonymous agent by an existing approval', async () => {
     await approved();
     const { claimToken } = registeredAs(valueOf(await host.register({ type: 'anonymous' })), 'anonymous');
-    const progress = valueOf(await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() }));
+    const progress = valueOf(
+      await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() }),
+    );
     expect(progress.kind).to.equal('claimed');
-    expect(codeOf(await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() }))).to.equal('claimed_or_in_flight');
+    expect(
+      codeOf(await host.claim({ type: 'identity_assertion', claimToken, assertion: provider.assertion() })),
+    ).to.equal('claimed_or_in_flight');
   });
 
   it('is refused with issuer_not_enabled if no issuer, or another one, is trusted', async () => {
     const closed = await agentHost();
-    expect(codeOf(await closed.register({ type: 'identity_assertion', assertion: provider.assertion() }))).to.equal('issuer_not_enabled');
+    expect(codeOf(await closed.register({ type: 'identity_assertion', assertion: provider.assertion() }))).to.equal(
+      'issuer_not_enabled',
+    );
     expect(codeOf(await present({ iss: 'https://other.example' }))).to.equal('issuer_not_enabled');
   });
 });

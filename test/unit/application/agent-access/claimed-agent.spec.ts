@@ -8,7 +8,14 @@ import { codeOf, valueOf } from '../../../builders/outcome.ts';
 import { ADA } from '../../../builders/tenants.ts';
 
 const EMAIL = 'ada@example.com';
-const ofAda = { kind: 'agent', organizationId: 1, organizationStatus: 'active', customerId: null, userId: ADA, isActive: true };
+const ofAda = {
+  kind: 'agent',
+  organizationId: 1,
+  organizationStatus: 'active',
+  customerId: null,
+  userId: ADA,
+  isActive: true,
+};
 
 describe('agent registered for a user', () => {
   let host: AgentHost;
@@ -16,7 +23,10 @@ describe('agent registered for a user', () => {
     host = await agentHost();
   });
   const registered = async (scope?: string) => {
-    const { registration, claimToken, ceremony } = registeredAs(valueOf(await host.register({ type: 'service_auth', loginHint: EMAIL, scope })), 'service_auth');
+    const { registration, claimToken, ceremony } = registeredAs(
+      valueOf(await host.register({ type: 'service_auth', loginHint: EMAIL, scope })),
+      'service_auth',
+    );
     return { id: registration.publicId, claimToken, code: ceremony.user_code };
   };
   const redeemed = async (scope?: string) => {
@@ -29,13 +39,23 @@ describe('agent registered for a user', () => {
   it('gets access after the user confirms', async () => {
     const { id, claimToken, code } = await registered('api.read api.write.monitors');
     expect(await host.poll(claimToken)).to.deep.equal(refused('authorization_pending'));
-    expect(valueOf(await host.context(code))).to.deep.include({ registrationId: id, email: EMAIL, scopes: ['api.read', 'api.write.monitors'], isFirstAgent: true });
+    expect(valueOf(await host.context(code))).to.deep.include({
+      registrationId: id,
+      email: EMAIL,
+      scopes: ['api.read', 'api.write.monitors'],
+      isFirstAgent: true,
+    });
     expect(valueOf(await host.confirm(code))).to.deep.include({ status: 'authorized', registrationId: id });
     const { accessToken, scopes, assertion } = valueOf(await host.poll(claimToken));
     expect(assertion?.expiresAt).to.deep.equal(later(NOW, hours(24)));
     expect(await host.callerOf(accessToken)).to.deep.equal({ ...ofAda, registrationId: id, scopes });
     expect(scopes).to.deep.equal(['api.read', 'api.write.monitors']);
-    expect(host.auditedActions()).to.deep.equal(['agent.registered', 'agent.authorized', 'agent.claimRedeemed', 'agent.tokenIssued']);
+    expect(host.auditedActions()).to.deep.equal([
+      'agent.registered',
+      'agent.authorized',
+      'agent.claimRedeemed',
+      'agent.tokenIssued',
+    ]);
   });
 
   it('redeems its claim token once; a second poll answers expired_token', async () => {
@@ -70,7 +90,8 @@ describe('agent registered for a user', () => {
     const { accessToken } = await redeemed();
     await host.revoke(accessToken);
     const before = host.auditedActions();
-    for (const token of [accessToken, `wsma_${'x'.repeat(43)}`, 'nonsense']) expect(valueOf(await host.revoke(token))).to.equal('');
+    for (const token of [accessToken, `wsma_${'x'.repeat(43)}`, 'nonsense'])
+      expect(valueOf(await host.revoke(token))).to.equal('');
     expect(host.auditedActions()).to.deep.equal(before);
   });
 
@@ -96,7 +117,11 @@ describe('agent registered for a user', () => {
       host.clock.advance(pause);
       return codeOf(await host.poll(claimToken));
     };
-    expect([await polledAfter(0), await polledAfter(seconds(4)), await polledAfter(seconds(5))]).to.deep.equal(['authorization_pending', 'slow_down', 'authorization_pending']);
+    expect([await polledAfter(0), await polledAfter(seconds(4)), await polledAfter(seconds(5))]).to.deep.equal([
+      'authorization_pending',
+      'slow_down',
+      'authorization_pending',
+    ]);
   });
 
   it('has a code that expires after exactly 600 seconds', async () => {
@@ -152,7 +177,8 @@ describe('agent registered for a user', () => {
   it('limits wrong user codes to 30 in a minute', async () => {
     const { code } = await registered();
     const wrong = code === '000000' ? '000001' : '000000';
-    for (let guess = 1; guess <= 30; guess += 1) expect(codeOf(await host.confirm(wrong))).to.equal('invalid_claim_token');
+    for (let guess = 1; guess <= 30; guess += 1)
+      expect(codeOf(await host.confirm(wrong))).to.equal('invalid_claim_token');
     expect(await host.confirm(code)).to.deep.equal(refused('rate_limited', { retryAfter: 60 }));
     host.clock.advance(minutes(1));
     expect(codeOf(await host.confirm(code))).to.equal(null);

@@ -10,7 +10,11 @@ import type { ProviderInMemory } from '../../../builders/identity-provider.ts';
 import { codeOf, valueOf } from '../../../builders/outcome.ts';
 
 const unavailable = new Error('unavailable');
-const faultOf = (work: Promise<unknown>): Promise<unknown> => work.then(() => null, (fault: unknown) => fault);
+const faultOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (fault: unknown) => fault,
+  );
 
 describe('agent access with a failing port', () => {
   let host: AgentHost;
@@ -24,7 +28,10 @@ describe('agent access with a failing port', () => {
 
   const present = (assertion: string) => host.register({ type: 'identity_assertion', assertion });
   const claimed = async () => {
-    const { claimToken, ceremony } = registeredAs(valueOf(await host.register({ type: 'service_auth', loginHint: EMAIL })), 'service_auth');
+    const { claimToken, ceremony } = registeredAs(
+      valueOf(await host.register({ type: 'service_auth', loginHint: EMAIL })),
+      'service_auth',
+    );
     valueOf(await host.confirm(ceremony.user_code));
     return claimToken;
   };

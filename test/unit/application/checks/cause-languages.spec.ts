@@ -47,18 +47,24 @@ const PHRASES: readonly (readonly [phrase: string, kept: readonly string[]])[] =
   ['66.7 % of 3 packets', ['66.7 %', '3']],
   ['at most 50 %', ['50 %']],
   ['Spamhaus ZEN (127.0.0.2, new); no longer by SpamCop', ['Spamhaus ZEN', '127.0.0.2', 'SpamCop']],
-  ['CN=shop.example, issued by CN=Authority, until 2026-06-08 (7 days left)', ['CN=shop.example', 'CN=Authority', '2026-06-08', '7']],
+  [
+    'CN=shop.example, issued by CN=Authority, until 2026-06-08 (7 days left)',
+    ['CN=shop.example', 'CN=Authority', '2026-06-08', '7'],
+  ],
 ];
 
 /** Words of English that no translation may keep. */
-const ENGLISH = /\b(?:the|not|found|more|than|which|expires|expired|days|left|until|issued|answer|contains?|exactly|packets|expected|seen|longer|nothing)\b/i;
+const ENGLISH =
+  /\b(?:the|not|found|more|than|which|expires|expired|days|left|until|issued|answer|contains?|exactly|packets|expected|seen|longer|nothing)\b/i;
 
 const reasons = Object.keys(textsOf('en').causes.reasons) as readonly DownReason[];
 
 describe('the phrases of rules', () => {
   for (const [key, written] of Object.entries(catalogues.en.causes.rules)) {
     it(`have groups for the placeholders of ${key}`, () => {
-      const groups = [...phrasePatterns[key as keyof typeof phrasePatterns].source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
+      const groups = [...phrasePatterns[key as keyof typeof phrasePatterns].source.matchAll(/\(\?<(\w+)>/g)].map(
+        ([, name]) => name,
+      );
       expect(groups).to.have.members([...written.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     });
   }
@@ -70,7 +76,8 @@ describe('the phrases of rules', () => {
 });
 
 describe('the summary of evidence', () => {
-  const about = (reason: string, expected: string, seen: string, language: Language): string => summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }), language);
+  const about = (reason: string, expected: string, seen: string, language: Language): string =>
+    summaryOf(anEvidence({ reason, rules: [{ ...failedRule, expected, seen }] }), language);
 
   for (const language of languages.filter((each) => each !== 'en')) {
     for (const [phrase, kept] of PHRASES)
@@ -81,14 +88,19 @@ describe('the summary of evidence', () => {
       });
 
     it(`in ${language} has a sentence of its own for each reason`, () => {
-      const same = reasons.filter((reason) => about(reason, '200', '503', language) === about(reason, '200', '503', 'en'));
+      const same = reasons.filter(
+        (reason) => about(reason, '200', '503', language) === about(reason, '200', '503', 'en'),
+      );
       expect(same).to.deep.equal([]);
-      expect(new Set(reasons.map((reason) => about(reason, '200', '503', language))).size).to.be.greaterThan(reasons.length - 6);
+      expect(new Set(reasons.map((reason) => about(reason, '200', '503', language))).size).to.be.greaterThan(
+        reasons.length - 6,
+      );
     });
   }
 
   it('is idiomatic in each language', () => {
-    const inAll = (reason: DownReason, expected: string, seen: string) => languages.map((language) => about(reason, expected, seen, language));
+    const inAll = (reason: DownReason, expected: string, seen: string) =>
+      languages.map((language) => about(reason, expected, seen, language));
     expect(inAll('statusUnexpected', '200 to 299', '503')).to.deep.equal([
       'Answered 503, expected 200 to 299.',
       'Antwort 503, erwartet war 200 bis 299.',

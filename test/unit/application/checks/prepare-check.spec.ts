@@ -22,7 +22,11 @@ const vault = { seal: (plain: string) => plain, open: (sealed: string) => sealed
 const tcp = { probe: () => Promise.reject(new Error('No TCP monitor is checked here.')) };
 const others = { dns: tcp, icmp: tcp, tcp, smtp: tcp, ssh: tcp, 'imap-pop': tcp, ftp: tcp, domain: tcp, ip: tcp };
 const prepared = (seen: WebsiteObservation, facts: Partial<CheckSubject> = {}) =>
-  prepareCheck({ probes: { website: { probe: () => Promise.resolve(seen) }, ...others }, vault, clock: new TestClock() })({ ...subject, ...facts });
+  prepareCheck({
+    probes: { website: { probe: () => Promise.resolve(seen) }, ...others },
+    vault,
+    clock: new TestClock(),
+  })({ ...subject, ...facts });
 const findingOf = async (seen: WebsiteObservation) => prepared(seen)?.();
 
 describe('preparation of checks', () => {
@@ -30,13 +34,24 @@ describe('preparation of checks', () => {
     const checks: WebsiteCheck[] = [];
     const probe = { probe: (check: WebsiteCheck) => Promise.resolve((checks.push(check), anAnsweredWebsite())) };
     const sealedSecrets = JSON.stringify({ auth: { username: 'ada', password: 'secret' }, heartbeatToken: null });
-    await prepareCheck({ probes: { website: probe, ...others }, vault, clock: new TestClock() })({ ...subject, settings: { method: 'HEAD' }, sealedSecrets })?.();
-    expect(checks[0]).to.deep.include({ target: subject.target, timeoutSeconds: 10, method: 'HEAD', checkStatusEnabled: true, body: null });
+    await prepareCheck({ probes: { website: probe, ...others }, vault, clock: new TestClock() })({
+      ...subject,
+      settings: { method: 'HEAD' },
+      sealedSecrets,
+    })?.();
+    expect(checks[0]).to.deep.include({
+      target: subject.target,
+      timeoutSeconds: 10,
+      method: 'HEAD',
+      checkStatusEnabled: true,
+      body: null,
+    });
     expect(checks[0]).to.have.property('auth').that.deep.equals({ username: 'ada', password: 'secret' });
   });
 
   it('skips heartbeats, and types and kinds that this version cannot check', () => {
-    for (const facts of [{ monitoringType: 'heartbeat' }, { monitoringType: 'other' }, { kind: 'dns' }]) expect(prepared(anAnsweredWebsite(), facts)).to.equal(null);
+    for (const facts of [{ monitoringType: 'heartbeat' }, { monitoringType: 'other' }, { kind: 'dns' }])
+      expect(prepared(anAnsweredWebsite(), facts)).to.equal(null);
   });
 });
 
@@ -48,7 +63,8 @@ describe('finding of a website check', () => {
 
   it('contains the certificate, and whether it is within the notice period', async () => {
     const { subject, issuer } = aCertificate(NOW);
-    const found = async (left: number) => (await findingOf(anAnsweredWebsite({ certificate: aCertificate(later(NOW, left)) })))?.certificate;
+    const found = async (left: number) =>
+      (await findingOf(anAnsweredWebsite({ certificate: aCertificate(later(NOW, left)) })))?.certificate;
     expect(await found(days(14))).to.deep.equal({ subject, issuer, notAfter: later(NOW, days(14)), isExpiring: true });
     expect(await found(days(14) + 1)).to.include({ isExpiring: false });
     expect(await findingOf(anAnsweredWebsite())).to.not.have.property('certificate');

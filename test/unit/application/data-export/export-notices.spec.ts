@@ -22,14 +22,28 @@ const ready: FinishedExport = { ...common, status: 'ready', readyAt: NOW, bytes:
 
 describe('the mail about a data export', () => {
   it('links to a page and contains no secret', () => {
-    const { text } = exportNotice(ready, { name: 'Ada\nand Co', timezone: 'Europe/Zurich', language: 'en' }, 'https://watch.example');
-    expect(text).to.include(`https://watch.example/data-export?id=${PUBLIC_ID}`).and.to.include('Ada and Co').and.to.include('9 Mar 2026, 11:00 CET');
+    const { text } = exportNotice(
+      ready,
+      { name: 'Ada\nand Co', timezone: 'Europe/Zurich', language: 'en' },
+      'https://watch.example',
+    );
+    expect(text)
+      .to.include(`https://watch.example/data-export?id=${PUBLIC_ID}`)
+      .and.to.include('Ada and Co')
+      .and.to.include('9 Mar 2026, 11:00 CET');
     expect(text.match(/https:\/\/\S+/g)).to.have.length(1);
   });
 
   for (const language of languages)
     it(`names the cause of a failure in ${language}`, () => {
-      const texts = (['interrupted', 'storageFull', 'internal'] as const).map((failure) => exportNotice(failed(generating, failure, NOW), { name: 'Ada', timezone: 'UTC', language }, 'https://watch.example').text);
+      const texts = (['interrupted', 'storageFull', 'internal'] as const).map(
+        (failure) =>
+          exportNotice(
+            failed(generating, failure, NOW),
+            { name: 'Ada', timezone: 'UTC', language },
+            'https://watch.example',
+          ).text,
+      );
       expect(new Set(texts).size).to.equal(3);
     });
 });
@@ -37,9 +51,15 @@ describe('the mail about a data export', () => {
 describe('the mail that reminds a cancelled organization to export its data', () => {
   for (const language of languages)
     it(`name the end of the grace period, the day of the erasure and the page of exports in the language ${language}`, () => {
-      const { subject, text } = exportReminder({ name: 'Acme\nInc.', language, cancelledAt: NOW }, 'https://watch.example');
+      const { subject, text } = exportReminder(
+        { name: 'Acme\nInc.', language, cancelledAt: NOW },
+        'https://watch.example',
+      );
       expect(subject).to.match(/^[^\n]+$/);
-      expect(text).to.include('Acme Inc.').and.include(later(NOW, days(30)).toISOString().slice(0, 10)).and.include(later(NOW, days(60)).toISOString().slice(0, 10));
+      expect(text)
+        .to.include('Acme Inc.')
+        .and.include(later(NOW, days(30)).toISOString().slice(0, 10))
+        .and.include(later(NOW, days(60)).toISOString().slice(0, 10));
       expect(text).to.include('\nhttps://watch.example/data-export\n');
     });
 });

@@ -14,7 +14,14 @@ const finding = (members: Partial<CoverageNoticeFinding> = {}): CoverageNoticeFi
 
 describe('the mail about the coverage of schedules', () => {
   it('names each finding with its time', () => {
-    const { subject, text } = coverageNotice([finding(), finding({ kind: 'inactivePerson', userName: 'Ann' }), finding({ kind: 'policyReachesNobody', policyName: 'Default', scheduleName: null })], 'en');
+    const { subject, text } = coverageNotice(
+      [
+        finding(),
+        finding({ kind: 'inactivePerson', userName: 'Ann' }),
+        finding({ kind: 'policyReachesNobody', policyName: 'Default', scheduleName: null }),
+      ],
+      'en',
+    );
     expect(subject).to.equal('On-call coverage: 3 new findings');
     expect(text).to.contain('- Schedule Support: nobody is on call: 2026-03-28 23:00 UTC – 2026-03-29 07:00 UTC\n');
     expect(text).to.contain('Ann is inactive').and.to.contain('Escalation policy Default');
@@ -22,17 +29,31 @@ describe('the mail about the coverage of schedules', () => {
 
   it('names people of policies', () => {
     const ofPolicy = { scheduleName: null, policyName: 'Default', userName: 'Ann' };
-    const { text } = coverageNotice([finding({ ...ofPolicy, kind: 'inactivePerson' }), finding({ ...ofPolicy, kind: 'unreachablePerson' })], 'en');
-    expect(text).to.contain('- Escalation policy Default: Ann is inactive or has no role in incident management, and is not notified:').and.to.contain('- Escalation policy Default: no page can reach Ann,');
+    const { text } = coverageNotice(
+      [finding({ ...ofPolicy, kind: 'inactivePerson' }), finding({ ...ofPolicy, kind: 'unreachablePerson' })],
+      'en',
+    );
+    expect(text)
+      .to.contain(
+        '- Escalation policy Default: Ann is inactive or has no role in incident management, and is not notified:',
+      )
+      .and.to.contain('- Escalation policy Default: no page can reach Ann,');
   });
 
-  it('is in the language of the organization', () => expect(coverageNotice([finding()], 'de').subject).to.equal('Rufbereitschaft: 1 neuer Befund'));
+  it('is in the language of the organization', () =>
+    expect(coverageNotice([finding()], 'de').subject).to.equal('Rufbereitschaft: 1 neuer Befund'));
 
   it('lists 50 findings and counts the others', () => {
-    const { text } = coverageNotice(Array.from({ length: 53 }, () => finding()), 'en');
+    const { text } = coverageNotice(
+      Array.from({ length: 53 }, () => finding()),
+      'en',
+    );
     expect(text.match(/nobody is on call/g)).to.have.length(50);
     expect(text).to.contain('- 3 more\n');
   });
 
-  it('keeps names on their lines', () => expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], 'en').text).to.contain('Schedule a Bcc: b: nobody'));
+  it('keeps names on their lines', () =>
+    expect(coverageNotice([finding({ scheduleName: 'a\nBcc: b' })], 'en').text).to.contain(
+      'Schedule a Bcc: b: nobody',
+    ));
 });

@@ -66,6 +66,12 @@ describe('Batcher', () => {
     const results = Promise.allSettled([1, 2, 3, -1, 5].map((item) => group.submit(item)));
     await new Promise((resolve) => setImmediate(resolve));
     await endAll();
-    expect((await results).map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect((await results).map(({ status }) => status)).to.deep.equal([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 });

@@ -19,11 +19,20 @@ const aDatabase = (): FileStoreRecords => {
 describe('the file store of a database', () => {
   const clock = new TestClock();
   let ids = 0;
-  const needs = (fileStoreRecords: FileStoreRecords, files: InMemoryFiles) => ({ files, fileStoreRecords, clock, ids: { next: () => `id-${(ids += 1)}` } });
+  const needs = (fileStoreRecords: FileStoreRecords, files: InMemoryFiles) => ({
+    files,
+    fileStoreRecords,
+    clock,
+    ids: { next: () => `id-${(ids += 1)}` },
+  });
   /** What a process reports when it starts. */
   const start = async (database: FileStoreRecords, files: InMemoryFiles): Promise<readonly string[]> => {
     const reported: string[] = [];
-    const log = { info: () => undefined, warn: () => undefined, error: (message: string) => void reported.push(message) };
+    const log = {
+      info: () => undefined,
+      warn: () => undefined,
+      error: (message: string) => void reported.push(message),
+    };
     await reportFileStore({ ...needs(database, files), log });
     return reported;
   };
@@ -45,7 +54,9 @@ describe('the file store of a database', () => {
     const files = new InMemoryFiles(clock);
     await start(aDatabase(), files);
     const other = aDatabase();
-    expect(await start(other, files)).to.deep.equal(['The file store belongs to another database. Check STORAGE_URL and DATA_DIR.']);
+    expect(await start(other, files)).to.deep.equal([
+      'The file store belongs to another database. Check STORAGE_URL and DATA_DIR.',
+    ]);
     expect(await ownerOfFileStore(needs(other, files))).to.equal('anotherDatabase');
   });
 
@@ -61,7 +72,9 @@ describe('the file store of a database', () => {
     const [database, files] = [aDatabase(), new InMemoryFiles(clock)];
     await start(database, files);
     files.read = () => Promise.reject(new Error('Unsupported state or unable to authenticate data'));
-    expect(await start(database, files)).to.deep.equal(['The files of the store cannot be decrypted. Check SECRET_KEY.']);
+    expect(await start(database, files)).to.deep.equal([
+      'The files of the store cannot be decrypted. Check SECRET_KEY.',
+    ]);
     database.readOrCreate = () => Promise.reject(new Error('away'));
     expect(await start(database, files)).to.deep.equal(['The file store cannot be used.']);
   });

@@ -12,7 +12,10 @@ import { logInto } from '../../../builders/log.ts';
 const unitOfWork: UnitOfWork = { inTransaction: (work) => work() };
 const secrets = { token: () => '', digits: () => '000' };
 
-const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> = () => ({ outcome: 'sent' }), outbox = new InMemoryOutbox()) => {
+const aDispatch = (
+  answer: (text: unknown) => SendResult | Promise<SendResult> = () => ({ outcome: 'sent' }),
+  outbox = new InMemoryOutbox(),
+) => {
   const clock = new TestClock();
   const sent: unknown[] = [];
   const faults: string[] = [];
@@ -21,8 +24,17 @@ const aDispatch = (answer: (text: unknown) => SendResult | Promise<SendResult> =
     return answer(text);
   };
   const open = (queue: OutboxQueue = outbox, transactions = unitOfWork) =>
-    new OutboxDispatcher({ outboxQueue: queue, outboxSenders: [{ topic: 'email', send }], unitOfWork: transactions, clock, secrets, pause: () => Promise.resolve(), log: logInto(faults) });
-  const write = (text: unknown, stream?: string) => outbox.add([{ topic: 'email', payload: { text }, ...(stream === undefined ? {} : { stream }) }], NOW);
+    new OutboxDispatcher({
+      outboxQueue: queue,
+      outboxSenders: [{ topic: 'email', send }],
+      unitOfWork: transactions,
+      clock,
+      secrets,
+      pause: () => Promise.resolve(),
+      log: logInto(faults),
+    });
+  const write = (text: unknown, stream?: string) =>
+    outbox.add([{ topic: 'email', payload: { text }, ...(stream === undefined ? {} : { stream }) }], NOW);
   return { clock, outbox, sent, faults, open, write };
 };
 
@@ -141,7 +153,10 @@ describe('OutboxDispatcher', () => {
   });
 
   it('does not resend a message if its delivery log cannot be written', async () => {
-    const { clock, sent, faults, open, write } = aDispatch(() => ({ outcome: 'sent', record: () => Promise.reject(new Error('log is full')) }));
+    const { clock, sent, faults, open, write } = aDispatch(() => ({
+      outcome: 'sent',
+      record: () => Promise.reject(new Error('log is full')),
+    }));
     await write('Hello');
     const dispatcher = open();
     await run(dispatcher);
@@ -164,7 +179,11 @@ describe('OutboxDispatcher', () => {
     const store = new MemoryStore();
     const recorded: unknown[] = [];
     const { clock, outbox, sent, open, write } = aDispatch(
-      (text) => ({ outcome: 'sent', record: () => (text === 'full' ? Promise.reject(new Error('log is full')) : Promise.resolve(void recorded.push(text))) }),
+      (text) => ({
+        outcome: 'sent',
+        record: () =>
+          text === 'full' ? Promise.reject(new Error('log is full')) : Promise.resolve(void recorded.push(text)),
+      }),
       new InMemoryOutbox(store),
     );
     for (const text of ['first', 'second', 'full', 'third']) await write(text);
@@ -233,7 +252,11 @@ describe('OutboxDispatcher', () => {
     const { outbox, sent, open } = aDispatch();
     const dispatcher = open();
     const claims = sinon.spy(outbox, 'claim');
-    const messages = Array.from({ length: 120 }, (_, text) => ({ topic: 'email', payload: { text }, dedupKey: `${text}` }));
+    const messages = Array.from({ length: 120 }, (_, text) => ({
+      topic: 'email',
+      payload: { text },
+      dedupKey: `${text}`,
+    }));
     dispatcher.take((await outbox.addClaimed(messages, NOW, dispatcher.reserve()!))());
     expect(sent).to.have.length(100);
     expect(claims.callCount).to.equal(0);
@@ -245,8 +268,14 @@ describe('OutboxDispatcher', () => {
   it('leaves capacity to other destinations while one does not answer', async () => {
     const held = Promise.withResolvers<SendResult>();
     const { sent, outbox, open } = aDispatch((text) => (text === 'dead' ? held.promise : { outcome: 'sent' }));
-    await outbox.add(Array.from({ length: 200 }, () => ({ topic: 'email', payload: { text: 'dead' }, destination: 'a' })), NOW);
-    await outbox.add(Array.from({ length: 200 }, (_, text) => ({ topic: 'email', payload: { text }, destination: `b${text % 20}` })), NOW);
+    await outbox.add(
+      Array.from({ length: 200 }, () => ({ topic: 'email', payload: { text: 'dead' }, destination: 'a' })),
+      NOW,
+    );
+    await outbox.add(
+      Array.from({ length: 200 }, (_, text) => ({ topic: 'email', payload: { text }, destination: `b${text % 20}` })),
+      NOW,
+    );
     const dispatcher = open();
     dispatcher.kick();
     while (sent.filter((text) => text !== 'dead').length < 200) await new Promise((resolve) => setImmediate(resolve));
@@ -264,7 +293,10 @@ describe('OutboxDispatcher', () => {
       await recorded.promise;
       return settle(...given);
     });
-    await outbox.add(Array.from({ length: 80 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), NOW);
+    await outbox.add(
+      Array.from({ length: 80 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })),
+      NOW,
+    );
     const dispatcher = open();
     dispatcher.kick();
     while (sent.length < 80) await new Promise((resolve) => setImmediate(resolve));
@@ -280,7 +312,11 @@ describe('OutboxDispatcher', () => {
       answers.push(answer);
       return answer.promise;
     });
-    const add = (count: number) => outbox.add(Array.from({ length: count }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), clock.now());
+    const add = (count: number) =>
+      outbox.add(
+        Array.from({ length: count }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })),
+        clock.now(),
+      );
     const settled = async (): Promise<void> => {
       for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     };
@@ -322,7 +358,10 @@ describe('OutboxDispatcher', () => {
   it('releases what it has claimed and not begun when it is closed', async () => {
     const held = Promise.withResolvers<SendResult>();
     const { sent, outbox, open } = aDispatch(() => held.promise);
-    await outbox.add(Array.from({ length: 30 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })), NOW);
+    await outbox.add(
+      Array.from({ length: 30 }, (_, text) => ({ topic: 'email', payload: { text }, destination: 'a' })),
+      NOW,
+    );
     const [stopping, other] = [open(), open()];
     stopping.kick();
     await new Promise(setImmediate);
@@ -341,7 +380,11 @@ describe('OutboxDispatcher', () => {
     await write('claimed');
     const [stopping, other] = [open(), open()];
     const leaseUntil = stopping.reserve()!;
-    const added = await outbox.addClaimed([{ topic: 'email', payload: { text: 'added' }, dedupKey: 'a' }], NOW, leaseUntil);
+    const added = await outbox.addClaimed(
+      [{ topic: 'email', payload: { text: 'added' }, dedupKey: 'a' }],
+      NOW,
+      leaseUntil,
+    );
     stopping.kick();
     stopping.close();
     stopping.take(added());

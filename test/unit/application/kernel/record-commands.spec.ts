@@ -36,41 +36,66 @@ const noteCommands = defineRecordCommands({
   permission: 'editRecords',
   records: ({ notes }: Needs) => notes,
   missing: 'reportRunNotFound',
-  taken: { nameTaken: { code: 'invalidRequestBody', issue: ({ name }) => ({ path: 'name', message: `${name} is taken.` }) } },
+  taken: {
+    nameTaken: { code: 'invalidRequestBody', issue: ({ name }) => ({ path: 'name', message: `${name} is taken.` }) },
+  },
   guard: {
     refuses: ['forbidden'],
-    refusal: () => (_context, { name }) => (name === 'secret' ? refused('forbidden') : null),
+    refusal:
+      () =>
+      (_context, { name }) =>
+        name === 'secret' ? refused('forbidden') : null,
   },
 });
 
 const createNote = noteCommands.create({
   name: 'createNote',
   refuses: ['invalidDateRange'],
-  decide: () => ({ stamp }, { name }: { readonly name: string }) =>
-    name === '' ? refused('invalidDateRange') : accepted({ ...stamp, organizationId: 1, name, isPinned: false }),
+  decide:
+    () =>
+    ({ stamp }, { name }: { readonly name: string }) =>
+      name === '' ? refused('invalidDateRange') : accepted({ ...stamp, organizationId: 1, name, isPinned: false }),
   audited: ({ name }) => ({ name }),
 });
 
 const renameNote = noteCommands.update({
   name: 'renameNote',
-  decide: () => (_context, found, { name }: ById & { readonly name: string }) => accepted({ ...found, name }),
+  decide:
+    () =>
+    (_context, found, { name }: ById & { readonly name: string }) =>
+      accepted({ ...found, name }),
 });
 
 const deleteNote = noteCommands.remove({
   name: 'deleteNote',
   refuses: ['packageInUse'],
-  decide: () => (_context, { isPinned }) => (isPinned ? refused('packageInUse') : accepted(null)),
+  decide:
+    () =>
+    (_context, { isPinned }) =>
+      isPinned ? refused('packageInUse') : accepted(null),
   audited: ({ name }) => ({ name }),
 });
 
 const aService = () => {
   const host = memoryHost(new TestClock());
   const owner = ({ organizationId }: Note) => ({ organizationId, customerId: null });
-  const notes: Notes = new InMemoryRepository(host.store, { table, owner, unique: { key: ({ name }) => name, code: 'nameTaken' } });
+  const notes: Notes = new InMemoryRepository(host.store, {
+    table,
+    owner,
+    unique: { key: ({ name }) => name, code: 'nameTaken' },
+  });
   const needs = { notes, ids: { next: () => 'n-1' } };
   const entries = () => host.auditLog.entries().map(({ action, before, after }) => ({ action, before, after }));
   const store = (members: Partial<Note> = {}) =>
-    addOne(notes, { publicId: 'n-0', organizationId: 1, name: 'a', isPinned: false, createdAt: NOW, updatedAt: NOW, ...members });
+    addOne(notes, {
+      publicId: 'n-0',
+      organizationId: 1,
+      name: 'a',
+      isPinned: false,
+      createdAt: NOW,
+      updatedAt: NOW,
+      ...members,
+    });
   return { host, notes, needs, entries, store };
 };
 

@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { OptimisticLockError, UnavailableError } from '../../../../src/application/kernel/ports.ts';
-import { bindUseCase, defineCommand, definePreparedCommand, defineQuery } from '../../../../src/application/kernel/use-case.ts';
+import {
+  bindUseCase,
+  defineCommand,
+  definePreparedCommand,
+  defineQuery,
+} from '../../../../src/application/kernel/use-case.ts';
 import type { CommandContext } from '../../../../src/application/kernel/use-case.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import { memoryHost } from '../../../../src/infrastructure/kernel/memory/memory-host.ts';
@@ -17,12 +22,25 @@ const notes = memoryTable<{ readonly text: string }>('note', ({ text }) => text)
 const aHost = () => {
   const host = memoryHost(new TestClock());
   const write = (text: string): Promise<void> => host.store.write((tables) => tables(notes).put({ text }));
-  const written = () => host.store.rows(notes).filter().map(({ text }) => text);
+  const written = () =>
+    host.store
+      .rows(notes)
+      .filter()
+      .map(({ text }) => text);
   const entries = () => host.auditLog.entries();
   const sent = () => host.outbox.claim({ topics: ['email'], limit: 9, now: NOW, leaseUntil: NOW });
   /** A command with the behaviour that the test passes. */
-  const command = (execute: (work: CommandContext, input: string) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>) =>
-    bindUseCase(defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }), {}, host);
+  const command = (
+    execute: (
+      work: CommandContext,
+      input: string,
+    ) => Promise<ReturnType<typeof accepted<string>> | ReturnType<typeof refused<'forbidden'>>>,
+  ) =>
+    bindUseCase(
+      defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => execute }),
+      {},
+      host,
+    );
   return { host, write, written, entries, sent, command };
 };
 
@@ -37,15 +55,27 @@ describe('command', () => {
     });
     expect(await run(aUser(), 'a', ORIGIN)).to.deep.equal(accepted('a'));
     expect(written()).to.deep.equal(['a']);
-    expect(entries()).to.deep.equal([{ ...ENTRY, id: 1, at: NOW, actor: { kind: 'user', id: aUser().userPublicId, ...SENDER } }]);
+    expect(entries()).to.deep.equal([
+      { ...ENTRY, id: 1, at: NOW, actor: { kind: 'user', id: aUser().userPublicId, ...SENDER } },
+    ]);
     expect((await sent()).map(({ payload }) => payload)).to.deep.equal([{ text: 'a' }]);
   });
 
   it('does not compile when a helper refuses with a code that is not declared', () => {
     const helper = () => Promise.resolve(refused('notFound'));
     // @ts-expect-error notFound is missing in refuses.
-    const undeclared = defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['forbidden'], execute: () => helper });
-    const declared = defineCommand({ name: 'writeNote', permission: 'anyone', refuses: ['notFound'], execute: () => helper });
+    const undeclared = defineCommand({
+      name: 'writeNote',
+      permission: 'anyone',
+      refuses: ['forbidden'],
+      execute: () => helper,
+    });
+    const declared = defineCommand({
+      name: 'writeNote',
+      permission: 'anyone',
+      refuses: ['notFound'],
+      execute: () => helper,
+    });
     expect([undeclared.refuses, declared.refuses]).to.deep.equal([['forbidden'], ['notFound']]);
   });
 
@@ -122,7 +152,10 @@ describe('command', () => {
     };
     expect(await run(aUser(), 'a', { ...ORIGIN, beforeCommit })).to.deep.equal(accepted('a'));
     expect(await run(aUser(), 'b', { ...ORIGIN, beforeCommit }).catch(String)).to.equal('Error: lost');
-    expect([reached, written()]).to.deep.equal([[accepted('a'), accepted('b')], ['a', 'answer']]);
+    expect([reached, written()]).to.deep.equal([
+      [accepted('a'), accepted('b')],
+      ['a', 'answer'],
+    ]);
   });
 
   it('is rolled back when it throws, and rethrows the error', async () => {
@@ -138,7 +171,14 @@ describe('command', () => {
       work.audit(ENTRY);
       return Promise.resolve(accepted(text));
     });
-    for (const caller of [aUser(), aToken({ tokenId: 4 }), anAgent(), { kind: 'anonymous' }, { kind: 'system' }] as const) await run(caller, 'a');
+    for (const caller of [
+      aUser(),
+      aToken({ tokenId: 4 }),
+      anAgent(),
+      { kind: 'anonymous' },
+      { kind: 'system' },
+    ] as const)
+      await run(caller, 'a');
     expect(entries().map(({ actor: { kind, id } }) => [kind, id])).to.deep.equal([
       ['user', aUser().userPublicId],
       ['token', '4'],
@@ -187,7 +227,8 @@ describe('use case', () => {
       },
     });
     const run = bindUseCase(query, {}, host);
-    for (const caller of [{ kind: 'anonymous' }, aToken(), anAgent()] as const) expect(codeOf(await run(caller, undefined))).to.not.equal(null);
+    for (const caller of [{ kind: 'anonymous' }, aToken(), anAgent()] as const)
+      expect(codeOf(await run(caller, undefined))).to.not.equal(null);
     expect(done).to.deep.equal([]);
     expect(await run(aUser(), undefined)).to.deep.equal(accepted(NOW));
     expect(done).to.deep.equal(['user']);

@@ -3,7 +3,9 @@ import { disablingNotice, ownServerNotice } from '../../../../src/application/no
 
 describe('mail about a disabled channel', () => {
   it('is in the language of the organization, and keeps the name of the channel on one line', () => {
-    expect(disablingNotice({ name: 'Ops\r\nBcc: eve@example.com' }, 'gone', 'en').subject).to.equal('Notification channel disabled: Ops Bcc: eve@example.com');
+    expect(disablingNotice({ name: 'Ops\r\nBcc: eve@example.com' }, 'gone', 'en').subject).to.equal(
+      'Notification channel disabled: Ops Bcc: eve@example.com',
+    );
     const { subject, text } = disablingNotice({ name: 'Ops' }, 'refusing', 'de');
     expect([subject, text]).to.deep.equal([
       'Benachrichtigungskanal deaktiviert: Ops',
@@ -15,10 +17,15 @@ describe('mail about a disabled channel', () => {
 describe('mail about a failing mail server of an organization', () => {
   it('is in the language of the organization', () => {
     const { subject, text } = ownServerNotice(null, 'de');
-    expect([subject, text.split('\n')[1]]).to.deep.equal(['Ihr Mailserver nimmt keine Alarme an', 'Seine letzte Antwort: keine']);
+    expect([subject, text.split('\n')[1]]).to.deep.equal([
+      'Ihr Mailserver nimmt keine Alarme an',
+      'Seine letzte Antwort: keine',
+    ]);
   });
 
   it('contains the server reply on one line', () => {
-    expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com', 'en').text).to.include('EAUTH 535 Bcc: eve@example.com\n');
+    expect(ownServerNotice('EAUTH 535\r\nBcc: eve@example.com', 'en').text).to.include(
+      'EAUTH 535 Bcc: eve@example.com\n',
+    );
   });
 });

@@ -31,7 +31,13 @@ describe('mail of organizations', () => {
       organizationMailer: { deliver: () => Promise.reject(new Error('No organization has a server.')) },
       customHosts: { baseUrlOf: () => 'https://monitoring.example' },
       smtpServers: {
-        mailSettings: () => Promise.resolve({ server: null, name: 'Agency', brandColor: '#0b5fff', logo: { publicId: '0197f3a2-0000-7000-8000-000000000001', contentType: 'image/png' } }),
+        mailSettings: () =>
+          Promise.resolve({
+            server: null,
+            name: 'Agency',
+            brandColor: '#0b5fff',
+            logo: { publicId: '0197f3a2-0000-7000-8000-000000000001', contentType: 'image/png' },
+          }),
       },
     });
     await mails.deliver(1, { ...mail, html: mailHtml('en', 'Text') }, 'id');

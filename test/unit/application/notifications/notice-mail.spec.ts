@@ -14,15 +14,36 @@ const rules = [{ check: 'status', result: 'failed', expected: '200 to 299', seen
 const attempt = { outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 } as const;
 const evidence: Evidence = {
   ...evidenceOf({ reason: 'statusUnexpected', rules }),
-  attempts: [{ ...attempt, locationId: 1, location: 'Frankfurt' }, { ...attempt, locationId: 2, location: 'Zürich' }],
+  attempts: [
+    { ...attempt, locationId: 1, location: 'Frankfurt' },
+    { ...attempt, locationId: 2, location: 'Zürich' },
+  ],
 };
-const outage = { publicId: 'i-1', title: 'Shop is down', status: 'open', startedAt: NOW, confirmedAt: later(NOW, seconds(20)), resolvedAt: null, reason: 'statusUnexpected', evidence };
+const outage = {
+  publicId: 'i-1',
+  title: 'Shop is down',
+  status: 'open',
+  startedAt: NOW,
+  confirmedAt: later(NOW, seconds(20)),
+  resolvedAt: null,
+  reason: 'statusUnexpected',
+  evidence,
+};
 const recovery = { ...outage, status: 'resolved', resolvedAt: later(NOW, minutes(12) + seconds(5)) };
 const monitor = { publicId: 'm', name: 'Shop', kind: 'website', target: 'https://shop.example/' };
 
 const noticeFor = (event: AlertEvent, more: Partial<AlertFacts> = {}, organization: Partial<AlertOrganization> = {}) =>
   alertNotice(
-    { event, occurrence: 1, at: later(NOW, seconds(2)), organizationId: 1, customerId: 2, incident: event === 'resolved' ? recovery : outage, monitor, ...more },
+    {
+      event,
+      occurrence: 1,
+      at: later(NOW, seconds(2)),
+      organizationId: 1,
+      customerId: 2,
+      incident: event === 'resolved' ? recovery : outage,
+      monitor,
+      ...more,
+    },
     { organization: { id: 'o', name: 'Agency', ...organization }, customer: { id: 'c', name: 'Acme' } },
   );
 const mailFor = (...given: Parameters<typeof noticeFor>) => noticeMail(noticeContent(noticeFor(...given), URL));
@@ -36,11 +57,20 @@ describe('mail about an incident', () => {
     ['resolved', '[Up again] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds'],
     ['monitoringStopped', '[No longer monitored] Shop'],
   ] as const)
-    it(`has a subject with what, state and since when: ${event}`, () => expect(mailFor(event, {}, zurich).subject).to.equal(subject));
+    it(`has a subject with what, state and since when: ${event}`, () =>
+      expect(mailFor(event, {}, zurich).subject).to.equal(subject));
 
   for (const [event, subject, headline] of [
-    ['opened', '[Domain problem] Shop since 2 Mar 2026, 11:00 CET', 'There is a problem with the registration of Shop.'],
-    ['resolved', '[Domain problem resolved] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'The problem with the registration of Shop is resolved. It lasted 12 minutes 5 seconds.'],
+    [
+      'opened',
+      '[Domain problem] Shop since 2 Mar 2026, 11:00 CET',
+      'There is a problem with the registration of Shop.',
+    ],
+    [
+      'resolved',
+      '[Domain problem resolved] Shop since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds',
+      'The problem with the registration of Shop is resolved. It lasted 12 minutes 5 seconds.',
+    ],
   ] as const)
     it(`does not call a domain down: ${event}`, () => {
       const mail = mailFor(event, { monitor: { ...monitor, kind: 'domain' } }, zurich);
@@ -51,9 +81,21 @@ describe('mail about an incident', () => {
     ['opened', '[Blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a DNS blocklist.'],
     ['reminder', '[Still blocklisted] Mail since 2 Mar 2026, 11:00 CET', 'Mail is still on a DNS blocklist.'],
     ['worsened', '[On another blocklist] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on a further DNS blocklist.'],
-    ['eased', '[On fewer blocklists] Mail since 2 Mar 2026, 11:00 CET', 'Mail is on fewer DNS blocklists, but still listed.'],
-    ['resolved', '[No longer blocklisted] Mail since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds', 'Mail is on no DNS blocklist any more. It was listed for 12 minutes 5 seconds.'],
-    ['monitoringStopped', '[No longer monitored] Mail', 'Mail is no longer monitored. It was on a DNS blocklist at that time.'],
+    [
+      'eased',
+      '[On fewer blocklists] Mail since 2 Mar 2026, 11:00 CET',
+      'Mail is on fewer DNS blocklists, but still listed.',
+    ],
+    [
+      'resolved',
+      '[No longer blocklisted] Mail since 2 Mar 2026, 11:12 CET, after 12 minutes 5 seconds',
+      'Mail is on no DNS blocklist any more. It was listed for 12 minutes 5 seconds.',
+    ],
+    [
+      'monitoringStopped',
+      '[No longer monitored] Mail',
+      'Mail is no longer monitored. It was on a DNS blocklist at that time.',
+    ],
   ] as const)
     it(`of an address says that it is listed, not that it is down: ${event}`, () => {
       const mail = mailFor(event, { monitor: { ...monitor, name: 'Mail', kind: 'ip', target: '8.8.8.8' } }, zurich);
@@ -85,12 +127,17 @@ describe('mail about an incident', () => {
   it('has the duration of the outage after the recovery', () => {
     const { text } = mailFor('resolved', {}, zurich);
     expect(text).to.include('Shop is up again. The outage lasted 12 minutes 5 seconds.\n');
-    expect(text).to.include('Up since: 2 Mar 2026, 11:12:05 CET (2026-03-02 10:12:05 UTC)\nDuration: 12 minutes 5 seconds\n');
+    expect(text).to.include(
+      'Up since: 2 Mar 2026, 11:12:05 CET (2026-03-02 10:12:05 UTC)\nDuration: 12 minutes 5 seconds\n',
+    );
   });
 
   it('does not call the end of monitoring a recovery', () => {
     const { text } = mailFor('monitoringStopped', { incident: recovery });
-    expect(text).to.include('Monitored until: 2026-03-02 10:12:05 UTC').and.not.include('Up since').and.not.include('Duration');
+    expect(text)
+      .to.include('Monitored until: 2026-03-02 10:12:05 UTC')
+      .and.not.include('Up since')
+      .and.not.include('Duration');
   });
 
   it('is in UTC and English for an organization without a locale', () => {
@@ -120,10 +167,14 @@ describe('mail about an incident', () => {
   });
 
   it('escapes HTML, loads nothing and leaves the colours of text to the mail client', () => {
-    const html = mailFor('opened', { monitor: { ...monitor, name: '<img src="https://evil.example/x.png"> & \'co\'' } }).html;
+    const html = mailFor('opened', {
+      monitor: { ...monitor, name: '<img src="https://evil.example/x.png"> & \'co\'' },
+    }).html;
     expect(html).to.include('&lt;img src=&quot;https://evil.example/x.png&quot;&gt; &amp; &#39;co&#39; is down.');
     expect(html).to.not.match(/<(?:img|script|link|iframe)\b|url\(|@import/i);
-    expect(html).to.include('<meta name="color-scheme" content="light dark">').and.not.match(/[;"]\s*(?:background|color)\s*:/);
+    expect(html)
+      .to.include('<meta name="color-scheme" content="light dark">')
+      .and.not.match(/[;"]\s*(?:background|color)\s*:/);
     expect(html).to.include('<a href="https://monitoring.example/incident?id=i-1">');
   });
 });
@@ -136,7 +187,12 @@ describe('thread of mails', () => {
   });
 
   it('does not exist for a notification without an incident', () => {
-    expect(threadOf(testNotice({ id: 'c-1', name: 'Mail' }, NOW, { organization: { id: 'o', name: 'Agency' }, customer: null }), 'c-1')).to.equal(null);
+    expect(
+      threadOf(
+        testNotice({ id: 'c-1', name: 'Mail' }, NOW, { organization: { id: 'o', name: 'Agency' }, customer: null }),
+        'c-1',
+      ),
+    ).to.equal(null);
   });
 });
 

@@ -7,20 +7,37 @@ interface Schedules {
 
 /** The layers of "Primary" in the preferred reading, whose first layer has these members. */
 const layersWith = (members: Record<string, unknown>) => {
-  const plan = pagerDutyPlan((document) => Object.assign((document as unknown as Schedules).schedules[0]?.schedule_layers[0] ?? {}, members));
-  return { layers: plan.schedules[0]?.readings[0].layers ?? [], without: plan.withoutCounterpart.map(({ what }) => what) };
+  const plan = pagerDutyPlan((document) =>
+    Object.assign((document as unknown as Schedules).schedules[0]?.schedule_layers[0] ?? {}, members),
+  );
+  return {
+    layers: plan.schedules[0]?.readings[0].layers ?? [],
+    without: plan.withoutCounterpart.map(({ what }) => what),
+  };
 };
 
 describe('the plan of an export of PagerDuty', () => {
   const plan = pagerDutyPlan();
 
   it('has the teams, whose managers are admins', () => {
-    expect(plan.teams).to.deep.equal([{ externalId: 'PT1', name: 'Platform', members: [{ person: 'P1ANN', imRole: 'admin' }, { person: 'P2BOB', imRole: 'member' }] }]);
+    expect(plan.teams).to.deep.equal([
+      {
+        externalId: 'PT1',
+        name: 'Platform',
+        members: [
+          { person: 'P1ANN', imRole: 'admin' },
+          { person: 'P2BOB', imRole: 'member' },
+        ],
+      },
+    ]);
   });
 
   it('takes the members of a team from the users if the export has no list of them', () => {
     const [team] = pagerDutyPlan((document) => delete (document['teams'] as { members?: unknown }[])[0]?.members).teams;
-    expect(team?.members).to.deep.equal([{ person: 'P1ANN', imRole: 'member' }, { person: 'P2BOB', imRole: 'member' }]);
+    expect(team?.members).to.deep.equal([
+      { person: 'P1ANN', imRole: 'member' },
+      { person: 'P2BOB', imRole: 'member' },
+    ]);
   });
 
   it('has the layers in the order of the API, the highest first', () => {
@@ -31,7 +48,11 @@ describe('the plan of an export of PagerDuty', () => {
       users: ['P1ANN', 'P2BOB', 'P3CAT'],
       startsAt: new Date('2026-01-05T08:00:00Z'),
       handoff: { unit: 'day', every: 1, time: '09:00' },
-      restrictions: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({ days: [day], from: '09:00', to: '17:00' })),
+      restrictions: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => ({
+        days: [day],
+        from: '09:00',
+        to: '17:00',
+      })),
       skipClosed: false,
     });
     expect(rest).to.deep.include({ name: 'Nights and weekends', rank: 2 });
@@ -41,7 +62,11 @@ describe('the plan of an export of PagerDuty', () => {
     const [, rest] = plan.schedules[0]?.readings[0].layers ?? [];
     // The turns of two weeks began on 5 and 19 January and on 2 and 16 February: on 11 February the second week of the
     // first person was running.
-    expect(rest).to.deep.include({ startsAt: new Date('2026-02-11T11:00:00Z'), users: ['P3CAT', 'P2BOB', 'P2BOB', 'P3CAT'], handoff: { unit: 'week', every: 1, time: '17:00', weekday: 'monday' } });
+    expect(rest).to.deep.include({
+      startsAt: new Date('2026-02-11T11:00:00Z'),
+      users: ['P3CAT', 'P2BOB', 'P2BOB', 'P3CAT'],
+      handoff: { unit: 'week', every: 1, time: '17:00', weekday: 'monday' },
+    });
   });
 
   it('has both readings of turns in closed hours', () => {
@@ -59,7 +84,13 @@ describe('the plan of an export of PagerDuty', () => {
         team: 'PT1',
         steps: [
           { afterMinutes: 0, targets: [{ type: 'schedule', schedule: 'PS1' }] },
-          { afterMinutes: 10, targets: [{ type: 'user', person: 'P1ANN' }, { type: 'user', person: 'P2BOB' }] },
+          {
+            afterMinutes: 10,
+            targets: [
+              { type: 'user', person: 'P1ANN' },
+              { type: 'user', person: 'P2BOB' },
+            ],
+          },
         ],
         repeats: 2,
         repeatAfterMinutes: 20,
@@ -68,7 +99,17 @@ describe('the plan of an export of PagerDuty', () => {
   });
 
   it('has a source for each service', () => {
-    expect(plan.sources).to.deep.equal([{ externalId: 'PV1', name: 'Shop', type: 'pagerduty', team: 'PT1', policy: 'PE1', routes: [], autoResolveMinutes: 240 }]);
+    expect(plan.sources).to.deep.equal([
+      {
+        externalId: 'PV1',
+        name: 'Shop',
+        type: 'pagerduty',
+        team: 'PT1',
+        policy: 'PE1',
+        routes: [],
+        autoResolveMinutes: 240,
+      },
+    ]);
   });
 
   it('has contact methods and the rules that use them', () => {
@@ -103,7 +144,9 @@ describe('layers of PagerDuty', () => {
   });
 
   it('of other hours change hands by the hour', () => {
-    expect(layersWith({ rotation_turn_length_seconds: 43_200, restrictions: [] }).layers[0]).to.deep.include({ handoff: { unit: 'hour', every: 12, time: '09:00' } });
+    expect(layersWith({ rotation_turn_length_seconds: 43_200, restrictions: [] }).layers[0]).to.deep.include({
+      handoff: { unit: 'hour', every: 12, time: '09:00' },
+    });
   });
 
   it('have daily hours and hours over several days of the week', () => {
@@ -121,7 +164,9 @@ describe('layers of PagerDuty', () => {
   });
 
   it('have turns of nobody where no user is assigned', () => {
-    expect(layersWith({ users: [{ user: { id: 'P1ANN' } }, { user: null }] }).layers[0]).to.deep.include({ users: ['P1ANN', null] });
+    expect(layersWith({ users: [{ user: { id: 'P1ANN' } }, { user: null }] }).layers[0]).to.deep.include({
+      users: ['P1ANN', null],
+    });
   });
 
   it('whose turns last no whole hours, or that name nobody, are listed and not imported', () => {

@@ -12,6 +12,23 @@ describe('aLabelName', () => {
   ] as const)
     it(`gives ${written} as ${stored}`, () => expect(aLabelName(written)).to.equal(stored));
 
-  for (const written of ['', 'com', 'localhost', 'printer.local', '127.0.0.1', '1.2.3', '2001:db8::1', 'https://example.com', 'example.com/', 'a b.com', 'user@example.com', 'example.com:80', 'under_score.com', '..', 'example.com..', `${'a'.repeat(64)}.com`])
+  for (const written of [
+    '',
+    'com',
+    'localhost',
+    'printer.local',
+    '127.0.0.1',
+    '1.2.3',
+    '2001:db8::1',
+    'https://example.com',
+    'example.com/',
+    'a b.com',
+    'user@example.com',
+    'example.com:80',
+    'under_score.com',
+    '..',
+    'example.com..',
+    `${'a'.repeat(64)}.com`,
+  ])
     it(`refuses ${JSON.stringify(written.slice(0, 20))}`, () => expect(aLabelName(written)).to.equal(null));
 });

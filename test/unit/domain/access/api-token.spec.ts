@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { isApiTokenShaped, tokenCallerOf } from '../../../../src/domain/access/api-token.ts';
 import type { ApiTokenFacts } from '../../../../src/domain/access/api-token.ts';
-import { decideTokenRequest, managedIssuer, tokenCustomer, tokenExpiry } from '../../../../src/domain/access/api-token.rules.ts';
+import {
+  decideTokenRequest,
+  managedIssuer,
+  tokenCustomer,
+  tokenExpiry,
+} from '../../../../src/domain/access/api-token.rules.ts';
 import { everywhere } from '../../../../src/domain/access/scope.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -25,13 +30,21 @@ const facts = (changes: Partial<ApiTokenFacts> = {}): ApiTokenFacts => ({
   organizationStatus: 'active',
   mfaEnabled: false,
   imEnabled: true,
-  requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false,
+  requireMfaAdmins: false,
+  requireMfaEditors: false,
+  requireMfaReadonly: false,
+  requireMfaPlatformStaff: false,
   ...changes,
 });
 
 describe('tokenCallerOf', () => {
   it('returns the current role and status of the issuing user', () => {
-    expect(tokenCallerOf(facts({ role: 'readonly', isActive: false }), NOW)).to.include({ kind: 'token', userId: 7, role: 'readonly', isActive: false });
+    expect(tokenCallerOf(facts({ role: 'readonly', isActive: false }), NOW)).to.include({
+      kind: 'token',
+      userId: 7,
+      role: 'readonly',
+      isActive: false,
+    });
   });
 
   it('returns whether its issuer has two-step verification, and whether the issuer must', () => {
@@ -53,11 +66,19 @@ describe('tokenCallerOf', () => {
   });
 
   it('confines a customer-scoped token to its customer and removes platform flags', () => {
-    expect(tokenCallerOf(facts({ tokenCustomerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
+    expect(tokenCallerOf(facts({ tokenCustomerId: 5 }), NOW)).to.include({
+      customerId: 5,
+      isGlobalAdmin: false,
+      isGlobalSupporter: false,
+    });
   });
 
   it('confines a token to the customer of its issuer, and rejects it if they differ', () => {
-    expect(tokenCallerOf(facts({ userCustomerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
+    expect(tokenCallerOf(facts({ userCustomerId: 5 }), NOW)).to.include({
+      customerId: 5,
+      isGlobalAdmin: false,
+      isGlobalSupporter: false,
+    });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 5 }), NOW)).to.include({ customerId: 5 });
     expect(tokenCallerOf(facts({ tokenCustomerId: 5, userCustomerId: 6 }), NOW)).to.equal(null);
   });
@@ -65,7 +86,15 @@ describe('tokenCallerOf', () => {
   it('isApiTokenShaped accepts the exact token format only', () => {
     const secret = `wsm_${'aB3_-'.repeat(8)}xyz`;
     expect(isApiTokenShaped(secret)).to.equal(true);
-    for (const other of [`${secret} `, ` ${secret}`, `${secret}x`, secret.slice(0, -1), secret.replace('wsm', 'WSM'), secret.replace('wsm_', 'wsma_'), `${secret}\n`]) {
+    for (const other of [
+      `${secret} `,
+      ` ${secret}`,
+      `${secret}x`,
+      secret.slice(0, -1),
+      secret.replace('wsm', 'WSM'),
+      secret.replace('wsm_', 'wsma_'),
+      `${secret}\n`,
+    ]) {
       expect(isApiTokenShaped(other), JSON.stringify(other)).to.equal(false);
     }
   });
@@ -77,8 +106,12 @@ describe('issuing an API token', () => {
   it('issuing a token is refused with mfa_step_up_required from 5 minutes after the last verified code', () => {
     const caller = (age: number) => aUser({ mfaEnabled: true, steppedUpAt: later(NOW, -age) });
     expect(decideTokenRequest({ ...request, caller: caller(minutes(5) - 1) })).to.deep.equal(accepted(null));
-    expect(decideTokenRequest({ ...request, caller: caller(minutes(5)) })).to.deep.equal(refused('mfa_step_up_required'));
-    expect(decideTokenRequest({ ...request, caller: aUser({ mfaEnabled: true }) })).to.deep.equal(refused('mfa_step_up_required'));
+    expect(decideTokenRequest({ ...request, caller: caller(minutes(5)) })).to.deep.equal(
+      refused('mfa_step_up_required'),
+    );
+    expect(decideTokenRequest({ ...request, caller: aUser({ mfaEnabled: true }) })).to.deep.equal(
+      refused('mfa_step_up_required'),
+    );
   });
 
   it('issuing a token requires no code without two-step verification', () => {

@@ -16,7 +16,9 @@ describe('decideAuditPeriod', () => {
 
   it('accepts an empty period and rejects an end before the start', () => {
     expect(decideAuditPeriod({ from: '2026-03-01T00:00:00Z', to: '2026-03-01T00:00:00Z' }).ok).to.equal(true);
-    expect(decideAuditPeriod({ from: '2026-03-01T00:00:00.001Z', to: '2026-03-01T00:00:00Z' })).to.deep.equal(refused('invalidDateRange'));
+    expect(decideAuditPeriod({ from: '2026-03-01T00:00:00.001Z', to: '2026-03-01T00:00:00Z' })).to.deep.equal(
+      refused('invalidDateRange'),
+    );
   });
 
   for (const text of ['yesterday', '', '2026-02-30', '2026-13-01', '1767225600'])

@@ -1,8 +1,15 @@
 import { expect } from 'chai';
-import { MAX_BODY_VALUES, MAX_FORM_PARAMETERS, MAX_LIST_ELEMENTS, bodyIssue, formIssue } from '../../../../src/domain/access/body.ts';
+import {
+  MAX_BODY_VALUES,
+  MAX_FORM_PARAMETERS,
+  MAX_LIST_ELEMENTS,
+  bodyIssue,
+  formIssue,
+} from '../../../../src/domain/access/body.ts';
 
 const nested = (levels: number): unknown => (levels === 1 ? {} : { a: nested(levels - 1) });
-const lists = (count: number, elements: number): unknown => Array.from({ length: count }, () => Array.from({ length: elements }, () => 0));
+const lists = (count: number, elements: number): unknown =>
+  Array.from({ length: count }, () => Array.from({ length: elements }, () => 0));
 
 describe('bodyIssue', () => {
   it('accepts a body that is nested 20 levels deep, and no deeper one', () => {
@@ -12,7 +19,10 @@ describe('bodyIssue', () => {
 
   it('accepts a list of 1000 elements, and no longer one', () => {
     expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS }, () => 1) })).to.equal(null);
-    expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS + 1 }, () => 1) })).to.deep.equal({ path: 'rows', message: 'The list has more than 1000 elements.' });
+    expect(bodyIssue({ rows: Array.from({ length: MAX_LIST_ELEMENTS + 1 }, () => 1) })).to.deep.equal({
+      path: 'rows',
+      message: 'The list has more than 1000 elements.',
+    });
   });
 
   it('accepts as many elements as the endpoint declares', () => {
@@ -25,7 +35,10 @@ describe('bodyIssue', () => {
     const perList = 499;
     const count = MAX_BODY_VALUES / (perList + 1);
     expect(bodyIssue(lists(count, perList))).to.equal(null);
-    expect(bodyIssue({ more: lists(count, perList) })).to.deep.equal({ path: '', message: 'The body has more than 50000 values.' });
+    expect(bodyIssue({ more: lists(count, perList) })).to.deep.equal({
+      path: '',
+      message: 'The body has more than 50000 values.',
+    });
   });
 
   it('checks a list of 500 000 elements without an error', () => {
@@ -35,7 +48,10 @@ describe('bodyIssue', () => {
 
   for (const name of ['__proto__', 'constructor', 'prototype'])
     it(`refuses the member name ${name}`, () => {
-      expect(bodyIssue(JSON.parse(`{"a":{"${name}":1}}`))).to.deep.equal({ path: 'a', message: 'The member name is not allowed.' });
+      expect(bodyIssue(JSON.parse(`{"a":{"${name}":1}}`))).to.deep.equal({
+        path: 'a',
+        message: 'The member name is not allowed.',
+      });
     });
 
   for (const text of ['a\0b', '\ud800'])

@@ -50,15 +50,22 @@ describe('emailAddressOf', () => {
 
   it('distinguishes look-alike letters of different scripts', () => {
     const latin = emailAddressOf('paypal@example.com');
-    for (const lookAlike of ['pаypal@example.com', 'раураl@example.com', 'paypaｌ@еxample.com']) expect(emailAddressOf(lookAlike)).not.to.equal(latin);
+    for (const lookAlike of ['pаypal@example.com', 'раураl@example.com', 'paypaｌ@еxample.com'])
+      expect(emailAddressOf(lookAlike)).not.to.equal(latin);
   });
 
   it('emailAddressOf is idempotent', () => {
     fc.assert(
-      fc.property(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.constantFrom('example.com', 'ÜBER.example')), ([local, domain]) => {
-        const once = emailAddressOf(`${local}@${domain}`);
-        if (once !== null) expect(emailAddressOf(once)).to.equal(once);
-      }),
+      fc.property(
+        fc.tuple(
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+          fc.constantFrom('example.com', 'ÜBER.example'),
+        ),
+        ([local, domain]) => {
+          const once = emailAddressOf(`${local}@${domain}`);
+          if (once !== null) expect(emailAddressOf(once)).to.equal(once);
+        },
+      ),
     );
   });
 

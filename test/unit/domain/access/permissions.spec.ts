@@ -28,12 +28,38 @@ const CALLERS = {
 type Name = keyof typeof CALLERS;
 
 const everybodyKnown = (Object.keys(CALLERS) as Name[]).filter((name) => name !== 'anonymous' && name !== 'agent');
-const sessions = ['admin', 'editor', 'readonly', 'responder', 'boundAdmin', 'boundEditor', 'supporter', 'platformAdmin'] as const;
+const sessions = [
+  'admin',
+  'editor',
+  'readonly',
+  'responder',
+  'boundAdmin',
+  'boundEditor',
+  'supporter',
+  'platformAdmin',
+] as const;
 const platformAdmins = ['platformAdmin', 'platformAdminToken'] as const;
 const organizationAdmins = ['admin', 'adminToken'] as const;
-const writers = ['admin', 'adminToken', 'editor', 'editorToken', 'boundAdmin', 'boundEditor', 'scopedToken', ...platformAdmins] as const;
+const writers = [
+  'admin',
+  'adminToken',
+  'editor',
+  'editorToken',
+  'boundAdmin',
+  'boundEditor',
+  'scopedToken',
+  ...platformAdmins,
+] as const;
 
-const incidentManagers = ['admin', 'adminToken', 'editor', 'editorToken', 'responder', 'responderToken', ...platformAdmins] as const;
+const incidentManagers = [
+  'admin',
+  'adminToken',
+  'editor',
+  'editorToken',
+  'responder',
+  'responderToken',
+  ...platformAdmins,
+] as const;
 
 /**
  * The permitted callers by "API tokens" and "Token, MFA, scope and account gates" of the specification and decisions
@@ -69,7 +95,9 @@ const MATRIX: Readonly<Record<PermissionName, readonly Name[]>> = {
 describe('permission matrix', () => {
   for (const name of Object.keys(permissions) as PermissionName[]) {
     it(`the matrix permits exactly the specified callers: ${permissions[name].what}`, () => {
-      const admitted = (Object.keys(CALLERS) as Name[]).filter((caller) => permissionRefusal(name, CALLERS[caller]) === null);
+      const admitted = (Object.keys(CALLERS) as Name[]).filter(
+        (caller) => permissionRefusal(name, CALLERS[caller]) === null,
+      );
       expect(admitted).to.have.members([...new Set(MATRIX[name])]);
     });
   }
@@ -79,7 +107,8 @@ describe('permission matrix', () => {
   });
 
   it('the matrix permits everything to the service itself', () => {
-    for (const name of Object.keys(permissions) as PermissionName[]) expect(permissionRefusal(name, systemCaller), name).to.equal(null);
+    for (const name of Object.keys(permissions) as PermissionName[])
+      expect(permissionRefusal(name, systemCaller), name).to.equal(null);
   });
 
   const refusals: readonly (readonly [PermissionName, Name, string])[] = [
@@ -116,13 +145,21 @@ describe('permission matrix', () => {
   }
 
   it('refuses platform supporters with imAccessDenied in incident management, whatever their role', () => {
-    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'editor', isGlobalSupporter: true }))?.code).to.equal('imAccessDenied');
+    expect(
+      permissionRefusal('useIncidentManagement', aUser({ role: 'editor', isGlobalSupporter: true }))?.code,
+    ).to.equal('imAccessDenied');
   });
 
   it('refuses with imNotEnabled after the role, in the organization of the caller, platform administrators included', () => {
-    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'readonly', imEnabled: false }))?.code).to.equal('imAccessDenied');
-    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'responder', imEnabled: false }))?.code).to.equal('imNotEnabled');
-    expect(permissionRefusal('configureEscalation', aToken({ isGlobalAdmin: true, imEnabled: false }))?.code).to.equal('imNotEnabled');
+    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'readonly', imEnabled: false }))?.code).to.equal(
+      'imAccessDenied',
+    );
+    expect(permissionRefusal('useIncidentManagement', aUser({ role: 'responder', imEnabled: false }))?.code).to.equal(
+      'imNotEnabled',
+    );
+    expect(permissionRefusal('configureEscalation', aToken({ isGlobalAdmin: true, imEnabled: false }))?.code).to.equal(
+      'imNotEnabled',
+    );
     expect(permissionRefusal('readRecords', aUser({ imEnabled: false }))).to.equal(null);
   });
 

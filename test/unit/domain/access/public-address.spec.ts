@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { isDisguisedAddress, isHostName, isReservedHostName, plainHost } from '../../../../src/domain/access/host-name.ts';
+import {
+  isDisguisedAddress,
+  isHostName,
+  isReservedHostName,
+  plainHost,
+} from '../../../../src/domain/access/host-name.ts';
 import { GLOBAL_UNICAST, isPublicAddress, isPublicHost } from '../../../../src/domain/access/public-address.ts';
 
 const publicOne = { address: '8.8.8.8', range: GLOBAL_UNICAST, allowlisted: false };
@@ -23,13 +28,42 @@ describe('public address rules', () => {
 });
 
 describe('host names', () => {
-  for (const host of ['localhost', 'LOCALHOST.', 'a.localhost', 'printer.local', 'db.internal', 'nas.home.arpa', 'home.arpa', 'intranet', '2130706433'])
+  for (const host of [
+    'localhost',
+    'LOCALHOST.',
+    'a.localhost',
+    'printer.local',
+    'db.internal',
+    'nas.home.arpa',
+    'home.arpa',
+    'intranet',
+    '2130706433',
+  ])
     it(`isReservedHostName accepts ${host}`, () => expect(isReservedHostName(host)).to.equal(true));
 
-  for (const host of ['example.com', 'local.example.com', 'mylocal.example', 'notinternal.com', 'arpa.example', '8.8.8.8', '[2606:4700::1111]', '2606:4700::1111'])
+  for (const host of [
+    'example.com',
+    'local.example.com',
+    'mylocal.example',
+    'notinternal.com',
+    'arpa.example',
+    '8.8.8.8',
+    '[2606:4700::1111]',
+    '2606:4700::1111',
+  ])
     it(`isReservedHostName rejects ${host}`, () => expect(isReservedHostName(host)).to.equal(false));
 
-  for (const host of ['127.1', '2130706433', '0177.0.0.1', '0x7f.1', '0x', '1.2.3.256', '1.2.3.4.5', '1.2.3.04', 'shop.example.1'])
+  for (const host of [
+    '127.1',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '0x',
+    '1.2.3.256',
+    '1.2.3.4.5',
+    '1.2.3.04',
+    'shop.example.1',
+  ])
     it(`isDisguisedAddress accepts ${host}`, () => expect(isDisguisedAddress(host)).to.equal(true));
 
   for (const host of ['127.0.0.1', '255.255.255.255', 'shop.example', '1.example', '1e3.example', '::1', '64:ff9b::1'])

@@ -20,18 +20,37 @@ const timeZones = new IntlTimeZones();
 const changesOf = (zone: string, period: Period): OffsetChanges => timeZones.offsetChanges(zone, offsetRangeOf(period));
 
 const two = (value: number): string => String(value).padStart(2, '0');
-const zone = fc.oneof(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.constantFrom('Europe/Zurich', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca'));
+const zone = fc.oneof(
+  fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+  fc.constantFrom('Europe/Zurich', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca'),
+);
 const period = fc
   .tuple(fc.integer({ min: Date.UTC(2005, 0), max: Date.UTC(2030, 0) }), fc.integer({ min: 1, max: days(70) }))
   .map(([from, length]) => ({ from: new Date(from), to: new Date(from + length) }));
-const timeOfDay = fc.tuple(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 23 })), fc.constantFrom(0, 15, 30, 59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
-const hours: fc.Arbitrary<ServiceHours> = fc.record({ days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }), from: timeOfDay, to: timeOfDay });
+const timeOfDay = fc
+  .tuple(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 23 })), fc.constantFrom(0, 15, 30, 59))
+  .map(([hour, minute]) => `${two(hour)}:${two(minute)}`);
+const hours: fc.Arbitrary<ServiceHours> = fc.record({
+  days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+  from: timeOfDay,
+  to: timeOfDay,
+});
 const serviceHours = fc.option(fc.array(hours, { minLength: 1, maxLength: 3 }));
 
 /** Spans that follow each other, with gaps; the last one may be open. */
 const spansFrom = (start: Date): fc.Arbitrary<readonly StateSpan[]> =>
   fc
-    .tuple(fc.array(fc.tuple(fc.constantFrom(...monitorStates), fc.integer({ min: 1, max: days(9) }), fc.constantFrom(0, 0, 0, days(1))), { maxLength: 20 }), fc.boolean())
+    .tuple(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom(...monitorStates),
+          fc.integer({ min: 1, max: days(9) }),
+          fc.constantFrom(0, 0, 0, days(1)),
+        ),
+        { maxLength: 20 },
+      ),
+      fc.boolean(),
+    )
     .map(([parts, isOpen]) => {
       let at = start;
       return parts.map(([state, length, gap], position) => {
@@ -56,14 +75,22 @@ const occasion = period.chain((whole) =>
       ...rest,
       period: whole,
       now: later(whole.from, now),
-      history: { createdAt: later(whole.from, created), deletedAt: deleted === null ? null : later(whole.from, Math.max(created, deleted)), spans, unchecked: [] },
+      history: {
+        createdAt: later(whole.from, created),
+        deletedAt: deleted === null ? null : later(whole.from, Math.max(created, deleted)),
+        spans,
+        unchecked: [],
+      },
       cut: later(whole.from, Math.round((elapsed(whole.from, whole.to) * cut) / 1000)),
     })),
 );
 
-const sumOf = (times: Readonly<Record<string, number>>): number => Object.values(times).reduce((sum, time) => sum + time, 0);
+const sumOf = (times: Readonly<Record<string, number>>): number =>
+  Object.values(times).reduce((sum, time) => sum + time, 0);
 const coversExactly = (spans: readonly ClassifiedSpan[], { from, to }: Period): boolean =>
-  spans[0]?.from.getTime() === from.getTime() && spans.at(-1)?.to.getTime() === to.getTime() && spans.every((span, at) => span.from < span.to && (at === 0 || spans[at - 1]?.to.getTime() === span.from.getTime()));
+  spans[0]?.from.getTime() === from.getTime() &&
+  spans.at(-1)?.to.getTime() === to.getTime() &&
+  spans.every((span, at) => span.from < span.to && (at === 0 || spans[at - 1]?.to.getTime() === span.from.getTime()));
 
 describe('any history in any zone', () => {
   it('gives each instant of a period one class, and the classes add up to the period', () => {
@@ -82,8 +109,11 @@ describe('any history in any zone', () => {
       fc.property(occasion, ({ history, period: whole, now, cut }) => {
         fc.pre(cut < whole.to);
         const { createdAt, deletedAt, spans } = history;
-        const stored = spans.find(({ startedAt, endedAt }) => startedAt <= cut && (endedAt === null || endedAt > cut))?.state ?? 'unknown';
-        const expected = cut < createdAt || (deletedAt !== null && cut >= deletedAt) ? 'notCreated' : cut < now ? stored : 'unknown';
+        const stored =
+          spans.find(({ startedAt, endedAt }) => startedAt <= cut && (endedAt === null || endedAt > cut))?.state ??
+          'unknown';
+        const expected =
+          cut < createdAt || (deletedAt !== null && cut >= deletedAt) ? 'notCreated' : cut < now ? stored : 'unknown';
         expect(classify(history, whole, now).find(({ from, to }) => from <= cut && cut < to)?.class).to.equal(expected);
       }),
       RUNS,
@@ -94,7 +124,9 @@ describe('any history in any zone', () => {
     fc.assert(
       fc.property(occasion, ({ history, period: whole, now, cut, zone: name, serviceHours: agreed }) => {
         const times = (part: Period) => timesOf(classify(history, part, now), part, agreed, changesOf(name, part));
-        expect(addTimes([times({ from: whole.from, to: cut }), times({ from: cut, to: whole.to })])).to.deep.equal(times(whole));
+        expect(addTimes([times({ from: whole.from, to: cut }), times({ from: cut, to: whole.to })])).to.deep.equal(
+          times(whole),
+        );
         const days = localDaysOf(whole, changesOf(name, whole));
         expect(addTimes(days.map(times))).to.deep.equal(times(whole));
       }),
@@ -104,15 +136,22 @@ describe('any history in any zone', () => {
 
   it('has service hours and other hours that are the whole period', () => {
     fc.assert(
-      fc.property(occasion, fc.constantFrom('07:00', '09:30', '22:15'), ({ history, period: whole, now, zone: name }, from) => {
-        const changes = changesOf(name, whole);
-        const everyDay = [1, 2, 3, 4, 5, 6, 7];
-        const spans = classify(history, whole, now);
-        const [day, night] = [{ days: everyDay, from, to: '17:45' }, { days: everyDay, from: '17:45', to: from }];
-        const parts = [day, night].map((agreed) => timesWithin(spans, servicePeriods(whole, [agreed], changes)));
-        expect(addTimes(parts)).to.deep.equal(timesOf(spans, whole, null, changes));
-        expect(lengthOf(servicePeriods(whole, null, changes))).to.equal(elapsed(whole.from, whole.to));
-      }),
+      fc.property(
+        occasion,
+        fc.constantFrom('07:00', '09:30', '22:15'),
+        ({ history, period: whole, now, zone: name }, from) => {
+          const changes = changesOf(name, whole);
+          const everyDay = [1, 2, 3, 4, 5, 6, 7];
+          const spans = classify(history, whole, now);
+          const [day, night] = [
+            { days: everyDay, from, to: '17:45' },
+            { days: everyDay, from: '17:45', to: from },
+          ];
+          const parts = [day, night].map((agreed) => timesWithin(spans, servicePeriods(whole, [agreed], changes)));
+          expect(addTimes(parts)).to.deep.equal(timesOf(spans, whole, null, changes));
+          expect(lengthOf(servicePeriods(whole, null, changes))).to.equal(elapsed(whole.from, whole.to));
+        },
+      ),
       RUNS,
     );
   });
@@ -123,7 +162,10 @@ describe('any history in any zone', () => {
         const months = frozenMonthsOf(whole);
         const parts = months.map((month) => clipped(classify(history, frozenPeriod(month), now), whole));
         expect(together(parts)).to.deep.equal(classify(history, whole, now));
-        const local = previousMonth(whole.to, timeZones.offsetChanges(name, { from: later(whole.to, -days(70)), to: later(whole.to, days(3)) }));
+        const local = previousMonth(
+          whole.to,
+          timeZones.offsetChanges(name, { from: later(whole.to, -days(70)), to: later(whole.to, days(3)) }),
+        );
         const [first, last] = [frozenMonthsOf(local)[0], frozenMonthsOf(local).at(-1)];
         expect(frozenPeriod(first ?? '').from <= local.from && local.to <= frozenPeriod(last ?? '').to).to.equal(true);
         expect(frozenMonthsOf(local)).to.have.length(2);
@@ -133,12 +175,23 @@ describe('any history in any zone', () => {
   });
 
   it('is corrected within the time of a correction and nowhere else', () => {
-    const corrections = fc.array(fc.tuple(fc.constantFrom(...correctedClasses), fc.integer({ min: -days(5), max: days(60) }), fc.integer({ min: 1, max: days(20) })), { minLength: 1, maxLength: 4 });
+    const corrections = fc.array(
+      fc.tuple(
+        fc.constantFrom(...correctedClasses),
+        fc.integer({ min: -days(5), max: days(60) }),
+        fc.integer({ min: 1, max: days(20) }),
+      ),
+      { minLength: 1, maxLength: 4 },
+    );
     fc.assert(
       fc.property(occasion, corrections, ({ history, period: whole, now, cut }, made) => {
         fc.pre(cut < whole.to);
         const spans = classify(history, whole, now);
-        const applied = made.map(([of, offset, length]) => ({ class: of, from: later(whole.from, offset), to: later(whole.from, offset + length) }));
+        const applied = made.map(([of, offset, length]) => ({
+          class: of,
+          from: later(whole.from, offset),
+          to: later(whole.from, offset + length),
+        }));
         const corrected = withCorrections(spans, applied);
         expect(coversExactly(corrected, whole)).to.equal(true);
         const at = (all: readonly ClassifiedSpan[]) => all.find(({ from, to }) => from <= cut && cut < to)?.class;

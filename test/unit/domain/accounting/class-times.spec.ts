@@ -1,6 +1,18 @@
 import { expect } from 'chai';
-import { LEAST_COVERAGE, coverageOf, meetsTarget, noTimes, timesOf, uptimePercentOf } from '../../../../src/domain/accounting/class-times.ts';
-import { localDaysOf, offsetRangeOf, previousMonth, previousWeek } from '../../../../src/domain/accounting/local-period.ts';
+import {
+  LEAST_COVERAGE,
+  coverageOf,
+  meetsTarget,
+  noTimes,
+  timesOf,
+  uptimePercentOf,
+} from '../../../../src/domain/accounting/class-times.ts';
+import {
+  localDaysOf,
+  offsetRangeOf,
+  previousMonth,
+  previousWeek,
+} from '../../../../src/domain/accounting/local-period.ts';
 import type { Period } from '../../../../src/domain/checks/check-period.ts';
 import { days, elapsed, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
@@ -15,7 +27,9 @@ describe('uptime', () => {
   const MONTH = days(30);
 
   it('is up divided by up plus down: other classes do not count', () => {
-    expect(uptimePercentOf({ up: 3, down: 1, maintenance: 100, unknown: 0, paused: 100, notCreated: 100 })).to.equal(75);
+    expect(uptimePercentOf({ up: 3, down: 1, maintenance: 100, unknown: 0, paused: 100, notCreated: 100 })).to.equal(
+      75,
+    );
   });
 
   it('is rounded down to three decimals, so that 100 means no downtime at all', () => {
@@ -25,7 +39,8 @@ describe('uptime', () => {
   });
 
   it('is not lowered by the arithmetic', () => {
-    for (let part = 0; part <= 100; part += 1) expect(uptimePercentOf({ ...noTimes, up: part, down: 100 - part })).to.equal(part);
+    for (let part = 0; part <= 100; part += 1)
+      expect(uptimePercentOf({ ...noTimes, up: part, down: 100 - part })).to.equal(part);
   });
 
   it('is null without time up or down, and with too little coverage', () => {
@@ -69,37 +84,69 @@ describe('service hours', () => {
   it('that end at or before their beginning end on the next day, and those that overlap count once', () => {
     const sunday = [{ days: [7], from: '22:00', to: '06:00' }];
     expect(timesOf(up(week), week, sunday, changesOf('Europe/Zurich', week)).up).to.equal(hours(6 + 2));
-    const twice = [{ days: everyDay, from: '08:00', to: '12:00' }, { days: everyDay, from: '10:00', to: '14:00' }];
+    const twice = [
+      { days: everyDay, from: '08:00', to: '12:00' },
+      { days: everyDay, from: '10:00', to: '14:00' },
+    ];
     expect(timesOf(up(week), week, twice, changesOf('Europe/Zurich', week)).up).to.equal(hours(7 * 6));
-    expect(timesOf(up(week), week, [{ days: [1], from: '00:00', to: '00:00' }], changesOf('Europe/Zurich', week)).up).to.equal(hours(24));
+    expect(
+      timesOf(up(week), week, [{ days: [1], from: '00:00', to: '00:00' }], changesOf('Europe/Zurich', week)).up,
+    ).to.equal(hours(24));
   });
 });
 
 describe('periods of a zone', () => {
-  const lengths = (zone: string, period: Period) => localDaysOf(period, changesOf(zone, period)).map(({ day, from, to }) => [day, elapsed(from, to) / hours(1)]);
+  const lengths = (zone: string, period: Period) =>
+    localDaysOf(period, changesOf(zone, period)).map(({ day, from, to }) => [day, elapsed(from, to) / hours(1)]);
 
   it('have days of 23 and 25 hours, and parts of days at their ends', () => {
     const spring = { from: at('2026-03-28T12:00:00Z'), to: at('2026-03-30T10:00:00Z') };
-    expect(lengths('Europe/Zurich', spring)).to.deep.equal([['2026-03-28', 11], ['2026-03-29', 23], ['2026-03-30', 12]]);
+    expect(lengths('Europe/Zurich', spring)).to.deep.equal([
+      ['2026-03-28', 11],
+      ['2026-03-29', 23],
+      ['2026-03-30', 12],
+    ]);
     const autumn = { from: at('2026-10-24T22:00:00Z'), to: at('2026-10-25T23:00:00Z') };
     expect(lengths('Europe/Zurich', autumn)).to.deep.equal([['2026-10-25', 25]]);
   });
 
   it('have no day that a zone left out', () => {
     const change = { from: at('2011-12-29T10:00:00Z'), to: at('2011-12-31T10:00:00Z') };
-    expect(lengths('Pacific/Apia', change)).to.deep.equal([['2011-12-29', 24], ['2011-12-31', 24]]);
+    expect(lengths('Pacific/Apia', change)).to.deep.equal([
+      ['2011-12-29', 24],
+      ['2011-12-31', 24],
+    ]);
   });
 
   it('have calendar months, the previous one of an instant', () => {
-    const month = (zone: string, instant: string) => previousMonth(at(instant), timeZones.offsetChanges(zone, { from: later(at(instant), -days(70)), to: later(at(instant), days(3)) }));
-    expect(month('Europe/Zurich', '2026-11-01T05:00:00Z')).to.deep.equal({ from: at('2026-09-30T22:00:00Z'), to: at('2026-10-31T23:00:00Z') });
-    expect(month('Europe/Zurich', '2026-10-31T22:59:59.999Z')).to.deep.equal({ from: at('2026-08-31T22:00:00Z'), to: at('2026-09-30T22:00:00Z') });
-    expect(month('UTC', '2027-01-15T00:00:00Z')).to.deep.equal({ from: at('2026-12-01T00:00:00Z'), to: at('2027-01-01T00:00:00Z') });
+    const month = (zone: string, instant: string) =>
+      previousMonth(
+        at(instant),
+        timeZones.offsetChanges(zone, { from: later(at(instant), -days(70)), to: later(at(instant), days(3)) }),
+      );
+    expect(month('Europe/Zurich', '2026-11-01T05:00:00Z')).to.deep.equal({
+      from: at('2026-09-30T22:00:00Z'),
+      to: at('2026-10-31T23:00:00Z'),
+    });
+    expect(month('Europe/Zurich', '2026-10-31T22:59:59.999Z')).to.deep.equal({
+      from: at('2026-08-31T22:00:00Z'),
+      to: at('2026-09-30T22:00:00Z'),
+    });
+    expect(month('UTC', '2027-01-15T00:00:00Z')).to.deep.equal({
+      from: at('2026-12-01T00:00:00Z'),
+      to: at('2027-01-01T00:00:00Z'),
+    });
   });
 
   it('have the previous seven days of an instant', () => {
     const instant = at('2026-10-26T05:00:00Z');
-    const changes = timeZones.offsetChanges('Europe/Zurich', { from: later(instant, -days(20)), to: later(instant, days(3)) });
-    expect(previousWeek(instant, changes)).to.deep.equal({ from: at('2026-10-18T22:00:00Z'), to: at('2026-10-25T23:00:00Z') });
+    const changes = timeZones.offsetChanges('Europe/Zurich', {
+      from: later(instant, -days(20)),
+      to: later(instant, days(3)),
+    });
+    expect(previousWeek(instant, changes)).to.deep.equal({
+      from: at('2026-10-18T22:00:00Z'),
+      to: at('2026-10-25T23:00:00Z'),
+    });
   });
 });

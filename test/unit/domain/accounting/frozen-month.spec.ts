@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import type { AccountedIncident, RecordedMonitor } from '../../../../src/domain/accounting/accounted-monitor.ts';
-import { correctionPeriodIssue, decideCorrection, LONGEST_CORRECTION } from '../../../../src/domain/accounting/correction-request.ts';
-import { frozenFrom, frozenMonthsOf, frozenPeriod, monthOf, monthToFreeze } from '../../../../src/domain/accounting/frozen-month.ts';
+import {
+  correctionPeriodIssue,
+  decideCorrection,
+  LONGEST_CORRECTION,
+} from '../../../../src/domain/accounting/correction-request.ts';
+import {
+  frozenFrom,
+  frozenMonthsOf,
+  frozenPeriod,
+  monthOf,
+  monthToFreeze,
+} from '../../../../src/domain/accounting/frozen-month.ts';
 import { accountOf } from '../../../../src/domain/accounting/monitor-account.ts';
 import type { AuthoredCorrection } from '../../../../src/domain/accounting/report-correction.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
@@ -9,14 +19,37 @@ import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 const at = (text: string): Date => new Date(text);
 const OCTOBER = { from: at('2026-10-01T00:00:00Z'), to: at('2026-11-01T00:00:00Z') };
 const NOW = at('2026-11-10T00:00:00Z');
-const monitor = { monitorId: 7, publicId: '00000000-0000-7000-8000-000000000007', organizationId: 1, customerId: null, name: 'Shop', kind: 'website', target: 'https://shop.example/' };
-const incident = (publicId: string, startedAt: string, resolvedAt: string | null): AccountedIncident => ({ publicId, title: 'Down', cause: 'timedOut', startedAt: at(startedAt), resolvedAt: resolvedAt === null ? null : at(resolvedAt) });
+const monitor = {
+  monitorId: 7,
+  publicId: '00000000-0000-7000-8000-000000000007',
+  organizationId: 1,
+  customerId: null,
+  name: 'Shop',
+  kind: 'website',
+  target: 'https://shop.example/',
+};
+const incident = (publicId: string, startedAt: string, resolvedAt: string | null): AccountedIncident => ({
+  publicId,
+  title: 'Down',
+  cause: 'timedOut',
+  startedAt: at(startedAt),
+  resolvedAt: resolvedAt === null ? null : at(resolvedAt),
+});
 
-const recordedFrom = (created: string, incidents: readonly AccountedIncident[] = [], deletedAt: Date | null = null): RecordedMonitor => ({
+const recordedFrom = (
+  created: string,
+  incidents: readonly AccountedIncident[] = [],
+  deletedAt: Date | null = null,
+): RecordedMonitor => ({
   ...monitor,
   createdAt: at(created),
   deletedAt,
-  history: { createdAt: at(created), deletedAt, spans: [{ state: 'up', startedAt: at(created), endedAt: null }], unchecked: [] },
+  history: {
+    createdAt: at(created),
+    deletedAt,
+    spans: [{ state: 'up', startedAt: at(created), endedAt: null }],
+    unchecked: [],
+  },
   incidents,
 });
 
@@ -25,7 +58,9 @@ describe('frozen months', () => {
     expect(frozenPeriod('2026-10')).to.deep.equal({ from: at('2026-10-02T02:00:00Z'), to: at('2026-11-02T02:00:00Z') });
     expect(frozenPeriod('2026-11').from).to.deep.equal(frozenPeriod('2026-10').to);
     expect(frozenMonthsOf(OCTOBER)).to.deep.equal(['2026-09', '2026-10']);
-    expect(frozenMonthsOf({ from: at('2026-12-02T02:00:00Z'), to: at('2027-01-02T02:00:00Z') })).to.deep.equal(['2026-12']);
+    expect(frozenMonthsOf({ from: at('2026-12-02T02:00:00Z'), to: at('2027-01-02T02:00:00Z') })).to.deep.equal([
+      '2026-12',
+    ]);
   });
 
   it('are frozen three days after the end of the month, the oldest first', () => {
@@ -40,8 +75,17 @@ describe('frozen months', () => {
 });
 
 describe('the account of a monitor', () => {
-  const account = (recorded: RecordedMonitor | null, months: readonly string[], corrections: readonly AuthoredCorrection[] = [], source = recordedFrom('2026-01-01T00:00:00Z')) =>
-    accountOf({ monitor: source, months: months.map((month) => monthOf(source, month, NOW)), recorded, corrections }, OCTOBER, NOW);
+  const account = (
+    recorded: RecordedMonitor | null,
+    months: readonly string[],
+    corrections: readonly AuthoredCorrection[] = [],
+    source = recordedFrom('2026-01-01T00:00:00Z'),
+  ) =>
+    accountOf(
+      { monitor: source, months: months.map((month) => monthOf(source, month, NOW)), recorded, corrections },
+      OCTOBER,
+      NOW,
+    );
 
   it('is frozen if all months of the period are, from its creation to its deletion', () => {
     const recorded = recordedFrom('2026-01-01T00:00:00Z');
@@ -51,11 +95,22 @@ describe('the account of a monitor', () => {
     expect(account(young, ['2026-10'], [], young).isFrozen).to.equal(true);
     const deleted = recordedFrom('2026-01-01T00:00:00Z', [], at('2026-10-01T12:00:00Z'));
     expect(account(null, ['2026-09'], [], deleted).isFrozen).to.equal(true);
-    expect(account(null, ['2026-09'], [], deleted).spans.map(({ class: of }) => of)).to.deep.equal(['up', 'notCreated']);
+    expect(account(null, ['2026-09'], [], deleted).spans.map(({ class: of }) => of)).to.deep.equal([
+      'up',
+      'notCreated',
+    ]);
   });
 
   it('takes frozen months as they were frozen, and other time as it is recorded', () => {
-    const changed = { ...recordedFrom('2026-01-01T00:00:00Z'), history: { createdAt: at('2026-01-01T00:00:00Z'), deletedAt: null, spans: [{ state: 'down' as const, startedAt: at('2026-01-01T00:00:00Z'), endedAt: null }], unchecked: [] } };
+    const changed = {
+      ...recordedFrom('2026-01-01T00:00:00Z'),
+      history: {
+        createdAt: at('2026-01-01T00:00:00Z'),
+        deletedAt: null,
+        spans: [{ state: 'down' as const, startedAt: at('2026-01-01T00:00:00Z'), endedAt: null }],
+        unchecked: [],
+      },
+    };
     expect(account(changed, ['2026-09']).spans).to.deep.equal([
       { class: 'up', from: OCTOBER.from, to: at('2026-10-02T02:00:00Z') },
       { class: 'down', from: at('2026-10-02T02:00:00Z'), to: OCTOBER.to },
@@ -63,9 +118,18 @@ describe('the account of a monitor', () => {
   });
 
   it('applies corrections in the order in which they were made', () => {
-    const correction = (of: 'down' | 'maintenance', from: string, to: string) => ({ class: of, startsAt: at(from), endsAt: at(to) }) as AuthoredCorrection;
-    const made = [correction('down', '2026-10-10T00:00:00Z', '2026-10-12T00:00:00Z'), correction('maintenance', '2026-10-11T00:00:00Z', '2026-10-13T00:00:00Z')];
-    expect(account(recordedFrom('2026-01-01T00:00:00Z'), ['2026-09', '2026-10'], made).spans.map(({ class: of, to }) => [of, to.toISOString().slice(0, 10)])).to.deep.equal([
+    const correction = (of: 'down' | 'maintenance', from: string, to: string) =>
+      ({ class: of, startsAt: at(from), endsAt: at(to) }) as AuthoredCorrection;
+    const made = [
+      correction('down', '2026-10-10T00:00:00Z', '2026-10-12T00:00:00Z'),
+      correction('maintenance', '2026-10-11T00:00:00Z', '2026-10-13T00:00:00Z'),
+    ];
+    expect(
+      account(recordedFrom('2026-01-01T00:00:00Z'), ['2026-09', '2026-10'], made).spans.map(({ class: of, to }) => [
+        of,
+        to.toISOString().slice(0, 10),
+      ]),
+    ).to.deep.equal([
       ['up', '2026-10-10'],
       ['down', '2026-10-11'],
       ['maintenance', '2026-10-13'],
@@ -74,20 +138,36 @@ describe('the account of a monitor', () => {
   });
 
   it('has each incident of the period once; one that lasts at the end has no end', () => {
-    const incidents = [incident('a', '2026-09-20T00:00:00Z', '2026-10-01T00:00:00Z'), incident('b', '2026-10-01T00:00:00Z', '2026-10-05T00:00:00Z'), incident('c', '2026-10-31T00:00:00Z', '2026-11-01T00:00:00Z'), incident('d', '2026-11-01T00:00:00Z', null)];
+    const incidents = [
+      incident('a', '2026-09-20T00:00:00Z', '2026-10-01T00:00:00Z'),
+      incident('b', '2026-10-01T00:00:00Z', '2026-10-05T00:00:00Z'),
+      incident('c', '2026-10-31T00:00:00Z', '2026-11-01T00:00:00Z'),
+      incident('d', '2026-11-01T00:00:00Z', null),
+    ];
     const source = recordedFrom('2026-01-01T00:00:00Z', incidents);
     const found = account(source, ['2026-09', '2026-10'], [], source).incidents;
-    expect(found.map(({ publicId, resolvedAt }) => [publicId, resolvedAt?.toISOString() ?? null])).to.deep.equal([['b', '2026-10-05T00:00:00.000Z'], ['c', null]]);
+    expect(found.map(({ publicId, resolvedAt }) => [publicId, resolvedAt?.toISOString() ?? null])).to.deep.equal([
+      ['b', '2026-10-05T00:00:00.000Z'],
+      ['c', null],
+    ]);
   });
 
   it('keeps the incidents of frozen months that were deleted since', () => {
-    const source = recordedFrom('2026-01-01T00:00:00Z', [incident('b', '2026-10-03T00:00:00Z', '2026-10-05T00:00:00Z')]);
+    const source = recordedFrom('2026-01-01T00:00:00Z', [
+      incident('b', '2026-10-03T00:00:00Z', '2026-10-05T00:00:00Z'),
+    ]);
     expect(account({ ...source, incidents: [] }, ['2026-09', '2026-10'], [], source).incidents).to.have.length(1);
   });
 });
 
 describe('a correction', () => {
-  const frozen = (of: 'up' | 'notCreated', isFrozen: boolean) => ({ monitor: { ...monitor, createdAt: OCTOBER.from, deletedAt: null }, spans: [{ class: of, ...OCTOBER }], isFrozen, corrections: [], incidents: [] });
+  const frozen = (of: 'up' | 'notCreated', isFrozen: boolean) => ({
+    monitor: { ...monitor, createdAt: OCTOBER.from, deletedAt: null },
+    spans: [{ class: of, ...OCTOBER }],
+    isFrozen,
+    corrections: [],
+    incidents: [],
+  });
 
   it('ends after it begins, and covers at most a year', () => {
     expect(correctionPeriodIssue({ from: NOW, to: NOW })?.path).to.equal('to');
@@ -106,7 +186,10 @@ describe('a correction', () => {
 
 describe('frozen months of zones far from UTC', () => {
   it('contain their months: the earliest begins 14 hours before UTC, the latest ends 12 hours after', () => {
-    const [earliest, latest] = [{ from: later(OCTOBER.from, -hours(14)), to: later(OCTOBER.to, -hours(14)) }, { from: later(OCTOBER.from, hours(12)), to: later(OCTOBER.to, hours(12)) }];
+    const [earliest, latest] = [
+      { from: later(OCTOBER.from, -hours(14)), to: later(OCTOBER.to, -hours(14)) },
+      { from: later(OCTOBER.from, hours(12)), to: later(OCTOBER.to, hours(12)) },
+    ];
     for (const period of [earliest, latest]) expect(frozenMonthsOf(period)).to.deep.equal(['2026-09', '2026-10']);
     expect(later(frozenFrom('2026-10'), -days(2)) >= latest.to).to.equal(true);
   });

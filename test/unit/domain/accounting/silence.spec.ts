@@ -28,19 +28,43 @@ describe('silences of a location', () => {
 
 describe('time without checks', () => {
   it('begins when the last result is too old, and ends with the silence', () => {
-    expect(uncheckedPeriods([[period(3, 5)]], minutes(5))).to.deep.equal([{ from: later(at(3), FRESH_INTERVALS * minutes(5)), to: at(5) }]);
+    expect(uncheckedPeriods([[period(3, 5)]], minutes(5))).to.deep.equal([
+      { from: later(at(3), FRESH_INTERVALS * minutes(5)), to: at(5) },
+    ]);
     expect(uncheckedPeriods([[period(3, 5)]], hours(1))).to.deep.equal([]);
   });
 
   it('is the time in which all locations of the monitor are silent', () => {
-    expect(uncheckedPeriods([[period(0, 4), period(6, 9)], [period(3, 7)]], 0)).to.deep.equal([period(3, 4), period(6, 7)]);
+    expect(uncheckedPeriods([[period(0, 4), period(6, 9)], [period(3, 7)]], 0)).to.deep.equal([
+      period(3, 4),
+      period(6, 7),
+    ]);
     expect(uncheckedPeriods([[period(0, 4)], []], 0)).to.deep.equal([]);
     expect(uncheckedPeriods([], 0)).to.deep.equal([]);
   });
 
   it('is unknown instead of up or down; maintenance and pauses stay', () => {
-    const spans = (['up', 'down', 'maintenance', 'paused'] as const).map((state, hour) => ({ state, startedAt: at(hour), endedAt: at(hour + 1) }));
-    const history = { createdAt: at(0), deletedAt: null, spans, unchecked: [{ from: later(at(0), minutes(30)), to: at(4) }] };
-    expect(classify(history, period(0, 4), at(9)).map(({ class: of, from }) => [of, (from.getTime() - NOW.getTime()) / hours(1)])).to.deep.equal([['up', 0], ['unknown', 0.5], ['maintenance', 2], ['paused', 3]]);
+    const spans = (['up', 'down', 'maintenance', 'paused'] as const).map((state, hour) => ({
+      state,
+      startedAt: at(hour),
+      endedAt: at(hour + 1),
+    }));
+    const history = {
+      createdAt: at(0),
+      deletedAt: null,
+      spans,
+      unchecked: [{ from: later(at(0), minutes(30)), to: at(4) }],
+    };
+    expect(
+      classify(history, period(0, 4), at(9)).map(({ class: of, from }) => [
+        of,
+        (from.getTime() - NOW.getTime()) / hours(1),
+      ]),
+    ).to.deep.equal([
+      ['up', 0],
+      ['unknown', 0.5],
+      ['maintenance', 2],
+      ['paused', 3],
+    ]);
   });
 });

@@ -20,16 +20,31 @@ import { aToken, aUser } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const requested = (age = 0): AccountDeletion => ({ userId: 7, status: 'requested', requestedAt: later(NOW, -age) });
-const withdrawn: AccountDeletion = { userId: 7, status: 'withdrawn', requestedAt: later(NOW, -days(2)), withdrawnAt: later(NOW, -days(1)) };
-const completed: AccountDeletion = { userId: 7, status: 'completed', requestedAt: later(NOW, -days(31)), completedAt: later(NOW, -days(1)) };
+const withdrawn: AccountDeletion = {
+  userId: 7,
+  status: 'withdrawn',
+  requestedAt: later(NOW, -days(2)),
+  withdrawnAt: later(NOW, -days(1)),
+};
+const completed: AccountDeletion = {
+  userId: 7,
+  status: 'completed',
+  requestedAt: later(NOW, -days(31)),
+  completedAt: later(NOW, -days(1)),
+};
 const request = { userId: 7, organizationId: 1, present: null, isSoleAdministrator: false };
 
 describe('account deletion state machine', () => {
-  const legal: Readonly<Record<string, string>> = { 'requested/withdraw': 'withdrawn', 'requested/takeEffect': 'completed', 'withdrawn/request': 'requested' };
+  const legal: Readonly<Record<string, string>> = {
+    'requested/withdraw': 'withdrawn',
+    'requested/takeEffect': 'completed',
+    'withdrawn/request': 'requested',
+  };
   for (const state of ['requested', 'withdrawn', 'completed'] as const) {
     for (const event of ['request', 'withdraw', 'takeEffect'] as const) {
       const target = legal[`${state}/${event}`] ?? null;
-      it(`${target === null ? 'rejects' : 'accepts'} ${event} in state ${state}`, () => expect(next(accountDeletionMachine, state, event)).to.equal(target));
+      it(`${target === null ? 'rejects' : 'accepts'} ${event} in state ${state}`, () =>
+        expect(next(accountDeletionMachine, state, event)).to.equal(target));
     }
   }
 });
@@ -59,31 +74,47 @@ describe('decideDeletionRequest', () => {
 
   it('returns a pending request unchanged and not as new', () => {
     const present = requested(days(29));
-    expect(decideDeletionRequest({ ...request, present }, NOW)).to.deep.equal(accepted({ deletion: present, isNew: false }));
+    expect(decideDeletionRequest({ ...request, present }, NOW)).to.deep.equal(
+      accepted({ deletion: present, isNew: false }),
+    );
   });
 
   it('records a new request after a withdrawal', () => {
-    expect(decideDeletionRequest({ ...request, present: withdrawn }, NOW)).to.deep.equal(accepted({ deletion: requested(), isNew: true }));
+    expect(decideDeletionRequest({ ...request, present: withdrawn }, NOW)).to.deep.equal(
+      accepted({ deletion: requested(), isNew: true }),
+    );
   });
 
   it('answers accountDeletionSoleOwner with the organization to the only administrator', () => {
-    expect(decideDeletionRequest({ ...request, isSoleAdministrator: true }, NOW)).to.deep.equal(refused('accountDeletionSoleOwner', { organizationId: 1 }));
+    expect(decideDeletionRequest({ ...request, isSoleAdministrator: true }, NOW)).to.deep.equal(
+      refused('accountDeletionSoleOwner', { organizationId: 1 }),
+    );
   });
 
   it('answers accountDeletionUserNotFound after the deletion has taken effect', () => {
-    expect(decideDeletionRequest({ ...request, present: completed }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
-    expect(decideDeletionRequest({ ...request, present: requested(days(30)) }, NOW)).to.deep.equal(refused('accountDeletionUserNotFound'));
+    expect(decideDeletionRequest({ ...request, present: completed }, NOW)).to.deep.equal(
+      refused('accountDeletionUserNotFound'),
+    );
+    expect(decideDeletionRequest({ ...request, present: requested(days(30)) }, NOW)).to.deep.equal(
+      refused('accountDeletionUserNotFound'),
+    );
   });
 });
 
 describe('decideDeletionWithdrawal', () => {
   it('accepts a withdrawal for 30 days, and answers accountDeletionNotRequested afterwards', () => {
     const { requestedAt } = requested(days(30) - 1);
-    expect(decideDeletionWithdrawal(requested(days(30) - 1), NOW)).to.deep.equal(accepted({ userId: 7, requestedAt, status: 'withdrawn', withdrawnAt: NOW }));
+    expect(decideDeletionWithdrawal(requested(days(30) - 1), NOW)).to.deep.equal(
+      accepted({ userId: 7, requestedAt, status: 'withdrawn', withdrawnAt: NOW }),
+    );
     expect(decideDeletionWithdrawal(requested(days(30)), NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
   });
 
-  for (const [name, present] of [['was never made', null], ['is withdrawn already', withdrawn], ['has taken effect', completed]] as const) {
+  for (const [name, present] of [
+    ['was never made', null],
+    ['is withdrawn already', withdrawn],
+    ['has taken effect', completed],
+  ] as const) {
     it(`answers accountDeletionNotRequested if the request ${name}`, () => {
       expect(decideDeletionWithdrawal(present, NOW)).to.deep.equal(refused('accountDeletionNotRequested'));
     });
@@ -127,7 +158,8 @@ describe('access to an account deletion', () => {
   });
 
   it('access is forbidden to other members, and read-only for supporters', () => {
-    for (const role of ['editor', 'readonly', 'responder'] as const) expect(codes(aUser({ role }), target), role).to.deep.equal(['forbidden', 'forbidden']);
+    for (const role of ['editor', 'readonly', 'responder'] as const)
+      expect(codes(aUser({ role }), target), role).to.deep.equal(['forbidden', 'forbidden']);
     expect(codes(aUser({ role: 'readonly', isGlobalSupporter: true }), target)).to.deep.equal([null, 'forbidden']);
   });
 

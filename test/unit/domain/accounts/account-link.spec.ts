@@ -5,9 +5,16 @@ import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const aLink = (facts: Partial<AccountLink> = {}): AccountLink => ({
-  id: 1, userId: 2, purpose: 'invitation', createdAt: NOW, expiresAt: later(NOW, minutes(10)), usedAt: null, ...facts,
+  id: 1,
+  userId: 2,
+  purpose: 'invitation',
+  createdAt: NOW,
+  expiresAt: later(NOW, minutes(10)),
+  usedAt: null,
+  ...facts,
 });
-const use = (facts: Partial<PresentedLink>) => decideLinkUse({ link: aLink(), purpose: 'invitation', isActive: true, now: NOW, ...facts });
+const use = (facts: Partial<PresentedLink>) =>
+  decideLinkUse({ link: aLink(), purpose: 'invitation', isActive: true, now: NOW, ...facts });
 
 describe('decideLinkUse', () => {
   it('accepts a link before its expiry, and rejects it at that moment', () => {

@@ -1,15 +1,40 @@
 import { expect } from 'chai';
-import { ERASED_ADDRESS, mentionsAddress, mentionsIn, withoutAddress } from '../../../../src/domain/accounts/personal-data.ts';
+import {
+  ERASED_ADDRESS,
+  mentionsAddress,
+  mentionsIn,
+  withoutAddress,
+} from '../../../../src/domain/accounts/personal-data.ts';
 
 const ANN = 'ann@example.com';
 
 describe('an address in stored values', () => {
   it('is found in any case and compatibility form, alone and in a text', () => {
-    for (const text of [ANN, 'Ann@Example.COM', 'ａｎｎ@example.com', 'Ann <ann@example.com>', 'Please ask ann@example.com.', 'to=ann@example.com&x', 'line\nann@example.com\n', '"ann@example.com"']) expect(mentionsAddress(text, ANN), text).to.equal(true);
+    for (const text of [
+      ANN,
+      'Ann@Example.COM',
+      'ａｎｎ@example.com',
+      'Ann <ann@example.com>',
+      'Please ask ann@example.com.',
+      'to=ann@example.com&x',
+      'line\nann@example.com\n',
+      '"ann@example.com"',
+    ])
+      expect(mentionsAddress(text, ANN), text).to.equal(true);
   });
 
   it('is not found in another address', () => {
-    for (const text of ['joann@example.com', 'jo.ann@example.com', 'x+ann@example.com', 'ann@example.com.au', 'ann@example.community', 'ann@example.com-x.org', 'ann at example.com', '']) expect(mentionsAddress(text, ANN), text).to.equal(false);
+    for (const text of [
+      'joann@example.com',
+      'jo.ann@example.com',
+      'x+ann@example.com',
+      'ann@example.com.au',
+      'ann@example.community',
+      'ann@example.com-x.org',
+      'ann at example.com',
+      '',
+    ])
+      expect(mentionsAddress(text, ANN), text).to.equal(false);
   });
 
   it('is not a pattern', () => {
@@ -18,7 +43,12 @@ describe('an address in stored values', () => {
   });
 
   it('is found by its path in JSON', () => {
-    expect(mentionsIn({ emails: ['bob@example.com', 'Ann@example.com'], by: { [ANN]: 1 }, note: `ask ${ANN}`, count: 3, none: null }, ANN)).to.deep.equal({
+    expect(
+      mentionsIn(
+        { emails: ['bob@example.com', 'Ann@example.com'], by: { [ANN]: 1 }, note: `ask ${ANN}`, count: 3, none: null },
+        ANN,
+      ),
+    ).to.deep.equal({
       '.emails[1]': 'Ann@example.com',
       [`.by.${ANN}`]: ANN,
       '.note': `ask ${ANN}`,
@@ -26,7 +56,18 @@ describe('an address in stored values', () => {
   });
 
   it('is removed from lists and replaced in texts, and nothing else changes', () => {
-    expect(withoutAddress({ emails: ['bob@example.com', 'Ann@example.com'], note: `ask Ann@Example.com or joann@example.com`, to: ANN, [ANN]: true, n: [1, null, false] }, ANN)).to.deep.equal({
+    expect(
+      withoutAddress(
+        {
+          emails: ['bob@example.com', 'Ann@example.com'],
+          note: `ask Ann@Example.com or joann@example.com`,
+          to: ANN,
+          [ANN]: true,
+          n: [1, null, false],
+        },
+        ANN,
+      ),
+    ).to.deep.equal({
       emails: ['bob@example.com'],
       note: `ask ${ERASED_ADDRESS} or joann@example.com`,
       to: ERASED_ADDRESS,

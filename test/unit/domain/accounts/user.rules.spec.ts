@@ -7,7 +7,12 @@ import {
 } from '../../../../src/domain/accounts/user.rules.ts';
 import type { UserChanges } from '../../../../src/domain/accounts/user.rules.ts';
 import { userName } from '../../../../src/domain/access/user-name.ts';
-import { administratorAddresses, administratorsBeside, anonymised, isSoleAdministrator } from '../../../../src/domain/accounts/user.ts';
+import {
+  administratorAddresses,
+  administratorsBeside,
+  anonymised,
+  isSoleAdministrator,
+} from '../../../../src/domain/accounts/user.ts';
 import type { User } from '../../../../src/domain/accounts/user.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
@@ -18,14 +23,23 @@ import { aColleague, aMember } from '../../../builders/users.ts';
 
 const admin = aUser({ userId: 10 });
 
-const change = (target: User, changes: UserChanges, facts: { caller?: Caller; otherAdministrators?: number; isCustomerVisible?: boolean } = {}) => {
-  const outcome = decideUserChange({ caller: admin, otherAdministrators: 1, isCustomerVisible: false, ...facts, target, changes }, later(NOW, 5));
+const change = (
+  target: User,
+  changes: UserChanges,
+  facts: { caller?: Caller; otherAdministrators?: number; isCustomerVisible?: boolean } = {},
+) => {
+  const outcome = decideUserChange(
+    { caller: admin, otherAdministrators: 1, isCustomerVisible: false, ...facts, target, changes },
+    later(NOW, 5),
+  );
   return outcome.ok ? outcome.value : outcome.code;
 };
 
 describe('decideUserChange', () => {
   it('changes the given members only', () => {
-    expect(change(aMember(), { role: 'readonly', lastName: 'King' })).to.deep.equal(aMember({ role: 'readonly', lastName: 'King', updatedAt: later(NOW, 5) }));
+    expect(change(aMember(), { role: 'readonly', lastName: 'King' })).to.deep.equal(
+      aMember({ role: 'readonly', lastName: 'King', updatedAt: later(NOW, 5) }),
+    );
   });
 
   const itself = aMember({ id: 10, role: 'admin' });
@@ -33,7 +47,9 @@ describe('decideUserChange', () => {
     it(`refuses a change of the own role or activation with userSelfChangeForbidden, as ${caller.kind}`, () => {
       expect(change(itself, { role: 'editor' }, { caller })).to.equal('userSelfChangeForbidden');
       expect(change(itself, { isActive: false }, { caller })).to.equal('userSelfChangeForbidden');
-      expect(change(itself, { role: 'admin', isActive: true, firstName: 'X' }, { caller })).to.include({ firstName: 'X' });
+      expect(change(itself, { role: 'admin', isActive: true, firstName: 'X' }, { caller })).to.include({
+        firstName: 'X',
+      });
     });
   }
 
@@ -45,18 +61,29 @@ describe('decideUserChange', () => {
   const takings = [{ role: 'editor' }, { isActive: false }, { customerId: 5 }] as const;
   for (const changes of takings) {
     it(`answers lastAdminProtected if ${JSON.stringify(changes)} leaves no administrator`, () => {
-      expect(change(administrator, changes, { otherAdministrators: 0, isCustomerVisible: true })).to.equal('lastAdminProtected');
+      expect(change(administrator, changes, { otherAdministrators: 0, isCustomerVisible: true })).to.equal(
+        'lastAdminProtected',
+      );
       expect(change(administrator, changes, { otherAdministrators: 1, isCustomerVisible: true })).to.include(changes);
     });
   }
 
   it('permits other changes of the only administrator', () => {
-    expect(change(administrator, { firstName: 'X', role: 'admin' }, { otherAdministrators: 0 })).to.include({ firstName: 'X' });
+    expect(change(administrator, { firstName: 'X', role: 'admin' }, { otherAdministrators: 0 })).to.include({
+      firstName: 'X',
+    });
   });
 
   it('does not answer lastAdminProtected for a user who is not an active administrator', () => {
-    for (const facts of [{ role: 'editor' }, { role: 'admin', isActive: false }, { role: 'admin', customerId: 5 }] as const) {
-      expect(change(aMember(facts), { role: 'readonly' }, { otherAdministrators: 0 }), JSON.stringify(facts)).to.include({ role: 'readonly' });
+    for (const facts of [
+      { role: 'editor' },
+      { role: 'admin', isActive: false },
+      { role: 'admin', customerId: 5 },
+    ] as const) {
+      expect(
+        change(aMember(facts), { role: 'readonly' }, { otherAdministrators: 0 }),
+        JSON.stringify(facts),
+      ).to.include({ role: 'readonly' });
     }
   });
 
@@ -64,14 +91,20 @@ describe('decideUserChange', () => {
     it(`answers globalUserProtected to all but platform admins if the user has ${flag}`, () => {
       const target = aMember({ [flag]: true });
       expect(change(target, { firstName: 'X' })).to.equal('globalUserProtected');
-      expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalSupporter: true }) })).to.equal('globalUserProtected');
-      expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({ firstName: 'X' });
+      expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalSupporter: true }) })).to.equal(
+        'globalUserProtected',
+      );
+      expect(change(target, { firstName: 'X' }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({
+        firstName: 'X',
+      });
     });
 
     it(`answers globalUserProtected to all but platform admins for a grant of ${flag}`, () => {
       expect(change(aMember(), { [flag]: true })).to.equal('globalUserProtected');
       expect(change(aMember(), { [flag]: false })).to.include({ [flag]: false });
-      expect(change(aMember(), { [flag]: true }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({ [flag]: true });
+      expect(change(aMember(), { [flag]: true }, { caller: aUser({ isGlobalAdmin: true }) })).to.include({
+        [flag]: true,
+      });
     });
   }
 
@@ -82,7 +115,13 @@ describe('decideUserChange', () => {
   });
 
   it('changesRights covers role, activation, customer and flags, but not names', () => {
-    for (const changed of [{ role: 'admin' }, { isActive: false }, { customerId: 1 }, { isGlobalAdmin: true }, { isGlobalSupporter: true }] as const) {
+    for (const changed of [
+      { role: 'admin' },
+      { isActive: false },
+      { customerId: 1 },
+      { isGlobalAdmin: true },
+      { isGlobalSupporter: true },
+    ] as const) {
       expect(changesRights(aMember(), aMember(changed)), JSON.stringify(changed)).to.equal(true);
     }
     expect(changesRights(aMember(), aMember({ firstName: 'X', updatedAt: later(NOW, 1) }))).to.equal(false);
@@ -90,7 +129,8 @@ describe('decideUserChange', () => {
 });
 
 describe('decideUserRemoval', () => {
-  const remove = (target: User, otherAdministrators: number, caller: Caller = admin) => decideUserRemoval({ caller, target, otherAdministrators });
+  const remove = (target: User, otherAdministrators: number, caller: Caller = admin) =>
+    decideUserRemoval({ caller, target, otherAdministrators });
 
   it('answers lastAdminProtected for the last administrator, including the caller', () => {
     expect(remove(aMember({ role: 'admin' }), 0)).to.include({ code: 'lastAdminProtected' });
@@ -107,7 +147,15 @@ describe('decideUserRemoval', () => {
 
   it('anonymised removes name, address, rights and activation', () => {
     const remains = anonymised(aMember({ role: 'admin', isGlobalAdmin: true, isGlobalSupporter: true }), later(NOW, 1));
-    expect(remains).to.include({ id: 20, firstName: 'Deleted', lastName: 'user', role: 'readonly', isActive: false, isGlobalAdmin: false, isGlobalSupporter: false });
+    expect(remains).to.include({
+      id: 20,
+      firstName: 'Deleted',
+      lastName: 'user',
+      role: 'readonly',
+      isActive: false,
+      isGlobalAdmin: false,
+      isGlobalSupporter: false,
+    });
     expect(JSON.stringify(remains)).not.to.match(/Ada|Lovelace|member@example/);
   });
 });
@@ -135,7 +183,13 @@ describe('administrators of an organization', () => {
   });
 
   it('administratorAddresses includes administrators with a pending deletion', () => {
-    expect(administratorAddresses([aColleague({ email: 'a' }), aColleague({ email: 'b', isLeaving: true }), aColleague({ email: 'c', isActive: false })])).to.deep.equal(['a', 'b']);
+    expect(
+      administratorAddresses([
+        aColleague({ email: 'a' }),
+        aColleague({ email: 'b', isLeaving: true }),
+        aColleague({ email: 'c', isActive: false }),
+      ]),
+    ).to.deep.equal(['a', 'b']);
   });
 
   it('isSoleAdministrator returns true if no other administrator counts', () => {

@@ -1,12 +1,23 @@
 import { expect } from 'chai';
-import { accessTokenStatusAt, agentCallerOf, isAccessTokenShaped } from '../../../../src/domain/agent-access/access-token.ts';
+import {
+  accessTokenStatusAt,
+  agentCallerOf,
+  isAccessTokenShaped,
+} from '../../../../src/domain/agent-access/access-token.ts';
 import type { AccessTokenFacts, AuthorizingUser } from '../../../../src/domain/agent-access/access-token.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const end = later(NOW, hours(1));
 
-const aUser = (facts: Partial<AuthorizingUser> = {}): AuthorizingUser => ({ id: 7, role: 'editor', isActive: true, organizationId: 1, customerId: null, ...facts });
+const aUser = (facts: Partial<AuthorizingUser> = {}): AuthorizingUser => ({
+  id: 7,
+  role: 'editor',
+  isActive: true,
+  organizationId: 1,
+  customerId: null,
+  ...facts,
+});
 
 const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
   expiresAt: end,
@@ -26,8 +37,15 @@ const aToken = (facts: Partial<AccessTokenFacts> = {}): AccessTokenFacts => ({
 describe('access token of an agent', () => {
   it('keeps its scopes without a user after the account of its user is deleted', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
-    expect(agentCallerOf(aToken({ scopes, user: null }), NOW)).to.deep.include({ userId: null, isActive: true, scopes });
-    expect(agentCallerOf(aToken({ scopes, user: aUser({ role: 'readonly' }) }), NOW)).to.deep.include({ userId: 7, scopes: ['api.read'] });
+    expect(agentCallerOf(aToken({ scopes, user: null }), NOW)).to.deep.include({
+      userId: null,
+      isActive: true,
+      scopes,
+    });
+    expect(agentCallerOf(aToken({ scopes, user: aUser({ role: 'readonly' }) }), NOW)).to.deep.include({
+      userId: 7,
+      scopes: ['api.read'],
+    });
   });
 
   it('expires after exactly 3600 s', () => {
@@ -49,7 +67,11 @@ describe('access token of an agent', () => {
   it('is invalid after a later redemption', () => {
     const early = aToken({ redeemed: false, scopes: ['tools.public'] });
     for (const registrationStatus of ['active', 'authorized'] as const) {
-      expect(agentCallerOf({ ...early, registrationStatus }, NOW)).to.include({ organizationId: null, customerId: null, userId: null });
+      expect(agentCallerOf({ ...early, registrationStatus }, NOW)).to.include({
+        organizationId: null,
+        customerId: null,
+        userId: null,
+      });
     }
     expect(agentCallerOf({ ...early, registrationStatus: 'redeemed' }, NOW)).to.equal(null);
   });
@@ -64,20 +86,31 @@ describe('access token of an agent', () => {
 
   it('is limited to what its user may still grant, and keeps its scopes without a user', () => {
     const scopes = ['api.read', 'api.write.monitors'] as const;
-    for (const user of [aUser({ role: 'admin' }), aUser(), null]) expect(agentCallerOf(aToken({ scopes, user }), NOW)?.scopes).to.deep.equal(scopes);
-    for (const role of ['readonly', 'responder'] as const) expect(agentCallerOf(aToken({ scopes, user: aUser({ role }) }), NOW)?.scopes).to.deep.equal(['api.read']);
+    for (const user of [aUser({ role: 'admin' }), aUser(), null])
+      expect(agentCallerOf(aToken({ scopes, user }), NOW)?.scopes).to.deep.equal(scopes);
+    for (const role of ['readonly', 'responder'] as const)
+      expect(agentCallerOf(aToken({ scopes, user: aUser({ role }) }), NOW)?.scopes).to.deep.equal(['api.read']);
   });
 
   it('has no user after its user moved to another tenant, and is inactive while its user is deactivated, moved or not', () => {
     for (const tenant of [{ organizationId: 2 }, { customerId: 5 }]) {
       expect(agentCallerOf(aToken({ user: aUser(tenant) }), NOW)).to.include({ userId: null, isActive: true });
-      expect(agentCallerOf(aToken({ user: aUser({ ...tenant, isActive: false }) }), NOW)).to.include({ userId: null, isActive: false });
+      expect(agentCallerOf(aToken({ user: aUser({ ...tenant, isActive: false }) }), NOW)).to.include({
+        userId: null,
+        isActive: false,
+      });
     }
     expect(agentCallerOf(aToken({ user: aUser({ isActive: false }) }), NOW)).to.include({ userId: 7, isActive: false });
   });
 
   it('has a fixed format', () => {
     expect(isAccessTokenShaped(`wsma_${'a'.repeat(43)}`)).to.equal(true);
-    for (const secret of [`wsma_${'a'.repeat(42)}`, `wsma_${'a'.repeat(44)}`, `wsm_${'a'.repeat(43)}`, `wsma_${'a'.repeat(43)}\n`]) expect(isAccessTokenShaped(secret)).to.equal(false);
+    for (const secret of [
+      `wsma_${'a'.repeat(42)}`,
+      `wsma_${'a'.repeat(44)}`,
+      `wsm_${'a'.repeat(43)}`,
+      `wsma_${'a'.repeat(43)}\n`,
+    ])
+      expect(isAccessTokenShaped(secret)).to.equal(false);
   });
 });

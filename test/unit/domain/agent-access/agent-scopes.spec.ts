@@ -9,25 +9,34 @@ describe('requestedScopes', () => {
   it('defaults to api.read and always includes it', () => {
     expect(requestedScopes()).to.deep.equal(['api.read']);
     expect(requestedScopes('')).to.deep.equal(['api.read']);
-    expect(requestedScopes('api.write.incidents  api.write.monitors')).to.deep.equal(['api.read', 'api.write.monitors', 'api.write.incidents']);
+    expect(requestedScopes('api.write.incidents  api.write.monitors')).to.deep.equal([
+      'api.read',
+      'api.write.monitors',
+      'api.write.incidents',
+    ]);
   });
 
   it('is null for an unknown or unclaimable scope', () => {
-    for (const scope of ['tools.public', 'api', 'api.read api.admin', 'API.READ']) expect(requestedScopes(scope), scope).to.equal(null);
+    for (const scope of ['tools.public', 'api', 'api.read api.admin', 'API.READ'])
+      expect(requestedScopes(scope), scope).to.equal(null);
   });
 });
 
 describe('scopesOfRole', () => {
   it('includes write scopes for roles that may write', () => {
-    for (const role of ['admin', 'editor'] as const) expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.have.length(2);
-    for (const role of ['readonly', 'responder'] as const) expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.deep.equal(['api.read']);
+    for (const role of ['admin', 'editor'] as const)
+      expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.have.length(2);
+    for (const role of ['readonly', 'responder'] as const)
+      expect(scopesOfRole(['api.read', 'api.write.monitors'], role)).to.deep.equal(['api.read']);
   });
 });
 
 describe('scope of a token', () => {
   it('defaults to everything granted', () => {
     expect(narrowScopes(['tools.public'])).to.deep.equal(accepted(['tools.public']));
-    expect(narrowScopes(['api.read', 'api.write.monitors'])).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
+    expect(narrowScopes(['api.read', 'api.write.monitors'])).to.deep.equal(
+      accepted(['api.read', 'api.write.monitors']),
+    );
     expect(narrowScopes(['api.read', 'api.write.monitors'], 'api.read')).to.deep.equal(accepted(['api.read']));
   });
 

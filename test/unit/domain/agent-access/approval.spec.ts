@@ -24,7 +24,9 @@ describe('approved agent', () => {
   });
 
   it('receives the reason as error_description and as reason', () => {
-    expect(recheckApproval(facts({ user: null }))).to.deep.equal(refused('invalid_grant', { error_description: 'no_human', reason: 'no_human' }));
+    expect(recheckApproval(facts({ user: null }))).to.deep.equal(
+      refused('invalid_grant', { error_description: 'no_human', reason: 'no_human' }),
+    );
   });
 
   it('is refused with no_human if the user is deleted or deactivated', () => {
@@ -70,7 +72,12 @@ describe('claimed agent', () => {
   });
 
   it('is refused with invalid_grant if its user is deleted, deactivated or moved', () => {
-    for (const user of [null, anAgentUser({ isActive: false }), anAgentUser({ organization: elsewhere }), anAgentUser({ customerId: 5 })]) {
+    for (const user of [
+      null,
+      anAgentUser({ isActive: false }),
+      anAgentUser({ organization: elsewhere }),
+      anAgentUser({ customerId: 5 }),
+    ]) {
       expect(answer({ user })).to.deep.equal(refused('invalid_grant'));
     }
   });

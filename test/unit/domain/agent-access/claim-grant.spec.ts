@@ -13,7 +13,10 @@ describe('poll with a claim token', () => {
   });
 
   for (const [what, registration] of [
-    ['a registration that waited for its user', aRevokedRegistration('service_auth', { attempt: anAttempt({ status: 'declined' }) })],
+    [
+      'a registration that waited for its user',
+      aRevokedRegistration('service_auth', { attempt: anAttempt({ status: 'declined' }) }),
+    ],
     ['an anonymous registration', anOpenRegistration('anonymous', { attempt: anAttempt({ status: 'declined' }) })],
   ] as const)
     it(`answers access_denied for ${what} whose user declined, until the 24 h are over`, () => {
@@ -31,7 +34,9 @@ describe('poll with a claim token', () => {
 
   it('finds the confirmation after the code expires, until the end of the claim window', () => {
     const registration = aGrantedRegistration();
-    expect(decideClaimGrant(registration, later(windowEnd, -1))).to.deep.equal(accepted({ kind: 'confirmed', registration }));
+    expect(decideClaimGrant(registration, later(windowEnd, -1))).to.deep.equal(
+      accepted({ kind: 'confirmed', registration }),
+    );
     expect(decideClaimGrant(registration, windowEnd)).to.deep.equal(refused('expired_token'));
   });
 
@@ -42,7 +47,9 @@ describe('poll with a claim token', () => {
   });
 
   it('waits for an anonymous registration without an attempt', () => {
-    expect(decideClaimGrant(anOpenRegistration('anonymous'), later(NOW, hours(23)))).to.deep.equal(accepted({ kind: 'waiting' }));
+    expect(decideClaimGrant(anOpenRegistration('anonymous'), later(NOW, hours(23)))).to.deep.equal(
+      accepted({ kind: 'waiting' }),
+    );
   });
 });
 

@@ -1,9 +1,22 @@
 import { expect } from 'chai';
-import { assertionClaimRules, confirmClaim, decideAttempt, decideClaimBinding, declineClaim } from '../../../../src/domain/agent-access/claim.ts';
+import {
+  assertionClaimRules,
+  confirmClaim,
+  decideAttempt,
+  decideClaimBinding,
+  declineClaim,
+} from '../../../../src/domain/agent-access/claim.ts';
 import type { Registration } from '../../../../src/domain/agent-access/registration.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
-import { EMAIL, aGrantedRegistration, aRevokedRegistration, anAgentUser, anAttempt, anOpenRegistration } from '../../../builders/agents.ts';
+import {
+  EMAIL,
+  aGrantedRegistration,
+  aRevokedRegistration,
+  anAgentUser,
+  anAttempt,
+  anOpenRegistration,
+} from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const windowEnd = later(NOW, hours(24));
@@ -15,7 +28,8 @@ describe('new claim attempt', () => {
   const at = (registration: Registration, now = NOW) => codeOf(decideAttempt({ registration, now }));
 
   it('is allowed for each type of unconfirmed registration', () => {
-    for (const type of ['anonymous', 'service_auth', 'identity_assertion'] as const) expect(at(anOpenRegistration(type))).to.equal('accepted');
+    for (const type of ['anonymous', 'service_auth', 'identity_assertion'] as const)
+      expect(at(anOpenRegistration(type))).to.equal('accepted');
   });
 
   it('is refused with invalid_claim_token after revocation, also after the claim window', () => {
@@ -25,7 +39,10 @@ describe('new claim attempt', () => {
 
   it('is refused with claimed_or_in_flight once confirmed or redeemed', () => {
     expect(at(aGrantedRegistration())).to.equal('claimed_or_in_flight');
-    const redeemed = aGrantedRegistration('service_auth', { status: 'redeemed', assertionExpiresAt: later(NOW, hours(30)) });
+    const redeemed = aGrantedRegistration('service_auth', {
+      status: 'redeemed',
+      assertionExpiresAt: later(NOW, hours(30)),
+    });
     expect(at(redeemed)).to.equal('claimed_or_in_flight');
     expect(at(redeemed, later(NOW, hours(31)))).to.equal('claimed_or_in_flight');
   });
@@ -38,14 +55,18 @@ describe('new claim attempt', () => {
 
   it('is bound to the address that the anonymous agent names for this attempt', () => {
     const anonymous = anOpenRegistration('anonymous', { boundEmail: EMAIL });
-    expect(decideClaimBinding(anonymous, 'eve@example.com', undefined)).to.have.nested.property('value.email', 'eve@example.com');
+    expect(decideClaimBinding(anonymous, 'eve@example.com', undefined)).to.have.nested.property(
+      'value.email',
+      'eve@example.com',
+    );
     expect(codeOf(decideClaimBinding(anonymous, null, undefined))).to.equal('invalid_request');
   });
 
   it('keeps the bound address of any other agent', () => {
     for (const type of ['service_auth', 'identity_assertion'] as const) {
       const open = anOpenRegistration(type);
-      for (const hint of [null, EMAIL]) expect(decideClaimBinding(open, hint, undefined)).to.have.nested.property('value.email', EMAIL);
+      for (const hint of [null, EMAIL])
+        expect(decideClaimBinding(open, hint, undefined)).to.have.nested.property('value.email', EMAIL);
       expect(codeOf(decideClaimBinding(open, 'eve@example.com', undefined))).to.equal('invalid_request');
     }
   });
@@ -61,7 +82,8 @@ describe('new claim attempt', () => {
   it('by an assertion of an issuer is allowed to anonymous agents only', () => {
     const byAssertion = (registration: Registration) => firstBroken(assertionClaimRules, registration)?.code;
     expect(byAssertion(anOpenRegistration('anonymous'))).to.equal(undefined);
-    for (const type of ['service_auth', 'identity_assertion'] as const) expect(byAssertion(anOpenRegistration(type))).to.equal('invalid_claim_token');
+    for (const type of ['service_auth', 'identity_assertion'] as const)
+      expect(byAssertion(anOpenRegistration(type))).to.equal('invalid_claim_token');
   });
 });
 
@@ -79,13 +101,18 @@ describe('decision of the bound user', () => {
   });
 
   it('grants the customer that the user is restricted to', () => {
-    const bound = anAgentUser({ customerId: 5, customer: { id: 5, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8505', name: 'Shop' } });
+    const bound = anAgentUser({
+      customerId: 5,
+      customer: { id: 5, publicId: '019cadfd-8900-7a00-8a05-c5a8c26a8505', name: 'Shop' },
+    });
     const outcome = confirm(anOpenRegistration(), { user: bound });
     expect(outcome.ok && outcome.value.grant.customerId).to.equal(5);
   });
 
   it('is refused with invalid_claim_token if the customer no longer exists', () => {
-    expect(codeOf(confirm(anOpenRegistration(), { user: anAgentUser({ customerId: 5, customer: null }) }))).to.equal('invalid_claim_token');
+    expect(codeOf(confirm(anOpenRegistration(), { user: anAgentUser({ customerId: 5, customer: null }) }))).to.equal(
+      'invalid_claim_token',
+    );
   });
 
   it('is refused with invalid_claim_token after the code expires', () => {
@@ -102,13 +129,19 @@ describe('decision of the bound user', () => {
   it('is refused with claimed_or_in_flight after a confirmation, also after the code expires', () => {
     for (const now of [NOW, codeEnd]) {
       expect(codeOf(confirm(aGrantedRegistration(), { now }))).to.equal('claimed_or_in_flight');
-      expect(codeOf(declineClaim({ registration: aGrantedRegistration(), user, now }))).to.equal('claimed_or_in_flight');
+      expect(codeOf(declineClaim({ registration: aGrantedRegistration(), user, now }))).to.equal(
+        'claimed_or_in_flight',
+      );
     }
   });
 
   it('is refused with invalid_claim_token after a decline', () => {
-    expect(codeOf(confirm(aRevokedRegistration('service_auth', { attempt: anAttempt({ status: 'declined' }) })))).to.equal('invalid_claim_token');
-    expect(codeOf(confirm(anOpenRegistration('anonymous', { attempt: anAttempt({ status: 'declined' }) })))).to.equal('invalid_claim_token');
+    expect(
+      codeOf(confirm(aRevokedRegistration('service_auth', { attempt: anAttempt({ status: 'declined' }) }))),
+    ).to.equal('invalid_claim_token');
+    expect(codeOf(confirm(anOpenRegistration('anonymous', { attempt: anAttempt({ status: 'declined' }) })))).to.equal(
+      'invalid_claim_token',
+    );
   });
 
   it('revokes a pending registration on decline, and keeps an anonymous one active', () => {
@@ -118,7 +151,10 @@ describe('decision of the bound user', () => {
     };
     expect(statusAfter(anOpenRegistration('service_auth'))).to.deep.equal(['revoked', 'declined']);
     expect(statusAfter(anOpenRegistration('identity_assertion'))).to.deep.equal(['revoked', 'declined']);
-    expect(statusAfter(anOpenRegistration('anonymous', { attempt: anAttempt() }))).to.deep.equal(['active', 'declined']);
+    expect(statusAfter(anOpenRegistration('anonymous', { attempt: anAttempt() }))).to.deep.equal([
+      'active',
+      'declined',
+    ]);
   });
 
   it('binds an anonymous registration to the identity of the ID-JAG that started the attempt', () => {
@@ -134,8 +170,10 @@ describe('decision of the bound user', () => {
     };
 
     it('grants the requested scopes that the role allows', () => {
-      for (const role of ['admin', 'editor'] as const) expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read', 'api.write.monitors']);
-      for (const role of ['readonly', 'responder'] as const) expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read']);
+      for (const role of ['admin', 'editor'] as const)
+        expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read', 'api.write.monitors']);
+      for (const role of ['readonly', 'responder'] as const)
+        expect(scopesOf({ user: anAgentUser({ role }) })).to.deep.equal(['api.read']);
     });
 
     it('narrows to the scopes that the user names, and keeps api.read', () => {
@@ -146,7 +184,9 @@ describe('decision of the bound user', () => {
 
     it('is refused with invalid_scope for scopes that were not requested, not allowed for the role, or unknown', () => {
       expect(scopesOf({ scope: 'api.write.incidents' })).to.equal('invalid_scope');
-      expect(scopesOf({ scope: 'api.write.monitors', user: anAgentUser({ role: 'readonly' }) })).to.equal('invalid_scope');
+      expect(scopesOf({ scope: 'api.write.monitors', user: anAgentUser({ role: 'readonly' }) })).to.equal(
+        'invalid_scope',
+      );
       expect(scopesOf({ scope: 'api.everything' })).to.equal('invalid_scope');
     });
   });

@@ -23,10 +23,18 @@ const claims: Members = {
 };
 
 const judge = (changed: Members = {}, facts: Partial<IssuerClaims> = {}) =>
-  firstBroken(idJagRules, { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed }, ...facts })?.code ?? 'accepted';
+  firstBroken(idJagRules, {
+    signed: true,
+    issuer: anIssuer(),
+    baseUrl: BASE_URL,
+    now: NOW,
+    claims: { ...claims, ...changed },
+    ...facts,
+  })?.code ?? 'accepted';
 
 describe('issuerRules of an ID-JAG', () => {
-  const judgeIssuer = (iss: unknown, issuers = [anIssuer()]) => firstBroken(issuerRules, { jwt: { header: {}, claims: { iss } }, issuers })?.code ?? 'accepted';
+  const judgeIssuer = (iss: unknown, issuers = [anIssuer()]) =>
+    firstBroken(issuerRules, { jwt: { header: {}, claims: { iss } }, issuers })?.code ?? 'accepted';
 
   it('must be trusted', () => {
     expect(judgeIssuer('https://idp.example')).to.equal('accepted');
@@ -42,11 +50,16 @@ describe('issuerRules of an ID-JAG', () => {
 
 describe('header of an ID-JAG', () => {
   const judgeHeader = (changed: Members) =>
-    firstBroken(idJagHeaderRules, { header: { typ: 'oauth-id-jag+jwt', alg: 'EdDSA', kid: 'k', ...changed }, issuer: anIssuer() })?.code ?? 'accepted';
+    firstBroken(idJagHeaderRules, {
+      header: { typ: 'oauth-id-jag+jwt', alg: 'EdDSA', kid: 'k', ...changed },
+      issuer: anIssuer(),
+    })?.code ?? 'accepted';
 
   it('is accepted with the typ, an allowed algorithm and a kid', () => {
     expect(judgeHeader({})).to.equal('accepted');
-    expect(judgeHeader({ alg: 'ES256', jwk: {}, jku: 'http://10.0.0.1/', x5u: 'http://10.0.0.1/', x5c: [] })).to.equal('accepted');
+    expect(judgeHeader({ alg: 'ES256', jwk: {}, jku: 'http://10.0.0.1/', x5u: 'http://10.0.0.1/', x5c: [] })).to.equal(
+      'accepted',
+    );
   });
 
   for (const [what, changed] of [
@@ -117,7 +130,13 @@ describe('claims of an ID-JAG', () => {
   });
 
   it('answers login_required if the sign-in is older than 3600 s, missing or in the future', () => {
-    const answer = { signed: true, issuer: anIssuer(), baseUrl: BASE_URL, now: NOW, claims: { ...claims, auth_time: undefined } };
+    const answer = {
+      signed: true,
+      issuer: anIssuer(),
+      baseUrl: BASE_URL,
+      now: NOW,
+      claims: { ...claims, auth_time: undefined },
+    };
     expect(firstBroken(idJagRules, answer)).to.deep.equal(refused('login_required', { max_age: 3600 }));
     expect(judge({ auth_time: EPOCH - 3660 })).to.equal('accepted');
     expect(judge({ auth_time: EPOCH - 3661 })).to.equal('login_required');

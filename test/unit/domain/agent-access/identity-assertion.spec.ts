@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { assertionExchangeRules, identityAssertionRules, isSuperseded } from '../../../../src/domain/agent-access/identity-assertion.ts';
+import {
+  assertionExchangeRules,
+  identityAssertionRules,
+  isSuperseded,
+} from '../../../../src/domain/agent-access/identity-assertion.ts';
 import type { AssertionFacts } from '../../../../src/domain/agent-access/identity-assertion.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import type { Registration } from '../../../../src/domain/agent-access/registration.ts';
@@ -12,7 +16,9 @@ const EPOCH = NOW.getTime() / 1000;
 const header = { alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: 'k' };
 const claims = { iss: BASE_URL, aud: BASE_URL, sub: 'reg_1', exp: EPOCH + 86_400 };
 
-const judge = (facts: Partial<Omit<AssertionFacts, 'header' | 'claims'>> & { header?: Members; claims?: Members } = {}) =>
+const judge = (
+  facts: Partial<Omit<AssertionFacts, 'header' | 'claims'>> & { header?: Members; claims?: Members } = {},
+) =>
   firstBroken(identityAssertionRules, {
     baseUrl: BASE_URL,
     now: NOW,
@@ -52,7 +58,8 @@ describe('identity assertion', () => {
   });
 
   it('is exchanged until its registration expires or is revoked', () => {
-    const exchange = (registration: Registration, now = NOW) => firstBroken(assertionExchangeRules, { registration, jwt: { claims: {} }, now })?.code;
+    const exchange = (registration: Registration, now = NOW) =>
+      firstBroken(assertionExchangeRules, { registration, jwt: { claims: {} }, now })?.code;
     expect(exchange(anOpenRegistration(), later(NOW, hours(24) - 1))).to.equal(undefined);
     expect(exchange(anOpenRegistration(), later(NOW, hours(24)))).to.equal('invalid_grant');
     expect(exchange(aRevokedRegistration())).to.equal('invalid_grant');
@@ -62,6 +69,8 @@ describe('identity assertion', () => {
     expect(isSuperseded({ status: 'active' }, { claims: {} })).to.equal(false);
     expect(isSuperseded({ status: 'authorized' }, { claims: {} })).to.equal(false);
     expect(isSuperseded({ status: 'redeemed' }, { claims: {} })).to.equal(true);
-    expect(isSuperseded({ status: 'redeemed' }, { claims: { email: 'ada@example.com', email_verified: true } })).to.equal(false);
+    expect(
+      isSuperseded({ status: 'redeemed' }, { claims: { email: 'ada@example.com', email_verified: true } }),
+    ).to.equal(false);
   });
 });

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { anonymousRegistrationRules, decideUserRegistration } from '../../../../src/domain/agent-access/registration-request.ts';
+import {
+  anonymousRegistrationRules,
+  decideUserRegistration,
+} from '../../../../src/domain/agent-access/registration-request.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 
 const allowed = { anonymous: true, serviceAuth: true };
@@ -7,7 +10,9 @@ const allowed = { anonymous: true, serviceAuth: true };
 describe('an anonymous registration', () => {
   it('is refused with anonymous_not_enabled where the operator disables it', () => {
     expect(firstBroken(anonymousRegistrationRules, allowed)).to.equal(null);
-    expect(firstBroken(anonymousRegistrationRules, { ...allowed, anonymous: false })?.code).to.equal('anonymous_not_enabled');
+    expect(firstBroken(anonymousRegistrationRules, { ...allowed, anonymous: false })?.code).to.equal(
+      'anonymous_not_enabled',
+    );
   });
 });
 
@@ -19,7 +24,9 @@ describe('a registration for a user', () => {
 
   it('is bound to the canonical address, and requests api.read at least', () => {
     expect(decide(' Ada@Example.com ')).to.deep.equal({ email: 'ada@example.com', scopes: ['api.read'] });
-    expect(decide('ada@example.com', 'api.write.monitors')).to.deep.include({ scopes: ['api.read', 'api.write.monitors'] });
+    expect(decide('ada@example.com', 'api.write.monitors')).to.deep.include({
+      scopes: ['api.read', 'api.write.monitors'],
+    });
   });
 
   it('is refused with invalid_request, service_auth_not_enabled, invalid_scope, in this order', () => {

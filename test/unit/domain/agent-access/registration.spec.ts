@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { isClaimTokenShaped, isConnected, registrationStatusAt } from '../../../../src/domain/agent-access/registration.ts';
+import {
+  isClaimTokenShaped,
+  isConnected,
+  registrationStatusAt,
+} from '../../../../src/domain/agent-access/registration.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
 import { aGrantedRegistration, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -27,7 +31,10 @@ describe('registrationStatusAt', () => {
     });
 
   it('keeps a redeemed ID-JAG registration redeemed', () => {
-    const registration = aGrantedRegistration('identity_assertion', { status: 'redeemed', assertionExpiresAt: windowEnd });
+    const registration = aGrantedRegistration('identity_assertion', {
+      status: 'redeemed',
+      assertionExpiresAt: windowEnd,
+    });
     expect(registrationStatusAt(registration, later(NOW, hours(24 * 365)))).to.equal('redeemed');
   });
 
@@ -45,13 +52,15 @@ describe('isConnected', () => {
   });
 
   it('is false before confirmation and after revocation', () => {
-    for (const registration of [anOpenRegistration(), anOpenRegistration('anonymous'), aRevokedRegistration()]) expect(isConnected(registration, true, NOW)).to.equal(false);
+    for (const registration of [anOpenRegistration(), anOpenRegistration('anonymous'), aRevokedRegistration()])
+      expect(isConnected(registration, true, NOW)).to.equal(false);
   });
 });
 
 describe('claim token', () => {
   it('has a fixed prefix and length', () => {
     expect(isClaimTokenShaped(`clm_${'a'.repeat(43)}`)).to.equal(true);
-    for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`]) expect(isClaimTokenShaped(token)).to.equal(false);
+    for (const token of ['', 'clm_', `wsma_${'a'.repeat(43)}`, `clm_${'a'.repeat(31)}`, `clm_${'a'.repeat(43)}\n`])
+      expect(isClaimTokenShaped(token)).to.equal(false);
   });
 });

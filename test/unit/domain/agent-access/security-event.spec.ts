@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { IDENTITY_REVOKED, eventHeaderRules, eventRules, pushedEventRules, securityEventOf } from '../../../../src/domain/agent-access/security-event.ts';
+import {
+  IDENTITY_REVOKED,
+  eventHeaderRules,
+  eventRules,
+  pushedEventRules,
+  securityEventOf,
+} from '../../../../src/domain/agent-access/security-event.ts';
 import type { Members } from '../../../../src/domain/agent-access/jwt.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { BASE_URL, anIssuer } from '../../../builders/agents.ts';
@@ -8,24 +14,37 @@ import { NOW } from '../../../builders/clock.ts';
 const EPOCH = NOW.getTime() / 1000;
 const WEEK = 7 * 86_400;
 const issuer = anIssuer();
-const claims: Members = { iss: issuer.issuer, aud: BASE_URL, iat: EPOCH, jti: 'one', sub: 'ada', events: { [IDENTITY_REVOKED]: {} } };
+const claims: Members = {
+  iss: issuer.issuer,
+  aud: BASE_URL,
+  iat: EPOCH,
+  jti: 'one',
+  sub: 'ada',
+  events: { [IDENTITY_REVOKED]: {} },
+};
 
 const judge = (changed: Members = {}, signed = true) =>
-  firstBroken(eventRules, { signed, issuer, baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed } })?.code ?? 'accepted';
+  firstBroken(eventRules, { signed, issuer, baseUrl: BASE_URL, now: NOW, claims: { ...claims, ...changed } })?.code ??
+  'accepted';
 const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([each]) => each !== name));
 
 describe('security event token', () => {
-  const pushed = (contentType: string) => firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer })?.code ?? 'accepted';
+  const pushed = (contentType: string) =>
+    firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer })?.code ?? 'accepted';
 
   it('requires the type application/secevent+jwt', () => {
-    for (const type of ['application/secevent+jwt', 'Application/SecEvent+JWT; charset=utf-8']) expect(pushed(type)).to.equal('accepted');
-    for (const type of ['', 'application/jwt', 'application/json', 'application/secevent+jwtx']) expect(pushed(type)).to.equal('invalid_request');
+    for (const type of ['application/secevent+jwt', 'Application/SecEvent+JWT; charset=utf-8'])
+      expect(pushed(type)).to.equal('accepted');
+    for (const type of ['', 'application/jwt', 'application/json', 'application/secevent+jwtx'])
+      expect(pushed(type)).to.equal('invalid_request');
   });
 
   it('requires a JWT of a trusted issuer', () => {
     const contentType = 'application/secevent+jwt';
     expect(firstBroken(pushedEventRules, { contentType, jwt: null, issuer: null })?.code).to.equal('invalid_request');
-    expect(firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer: null })?.code).to.equal('invalid_request');
+    expect(firstBroken(pushedEventRules, { contentType, jwt: { header: {}, claims }, issuer: null })?.code).to.equal(
+      'invalid_request',
+    );
   });
 
   for (const [what, changed] of [
@@ -37,7 +56,9 @@ describe('security event token', () => {
     it(`is invalid_request with ${what}`, () => {
       const header = { typ: 'secevent+jwt', alg: 'EdDSA', kid: 'k' };
       expect(firstBroken(eventHeaderRules, { header, issuer })).to.equal(null);
-      expect(firstBroken(eventHeaderRules, { header: { ...header, ...changed }, issuer })?.code).to.equal('invalid_request');
+      expect(firstBroken(eventHeaderRules, { header: { ...header, ...changed }, issuer })?.code).to.equal(
+        'invalid_request',
+      );
     });
 });
 
@@ -46,7 +67,9 @@ describe('claims of a security event', () => {
     expect(judge()).to.equal('accepted');
     expect(judge({ aud: ['https://elsewhere.example', BASE_URL] })).to.equal('accepted');
     const identified = { ...without('sub'), sub_id: { format: 'iss_sub', iss: issuer.issuer, sub: 'ada' } };
-    expect(firstBroken(eventRules, { signed: true, issuer, baseUrl: BASE_URL, now: NOW, claims: identified })).to.equal(null);
+    expect(firstBroken(eventRules, { signed: true, issuer, baseUrl: BASE_URL, now: NOW, claims: identified })).to.equal(
+      null,
+    );
     expect(securityEventOf(issuer, identified)?.subject).to.equal('ada');
   });
 
@@ -58,7 +81,10 @@ describe('claims of a security event', () => {
     ['empty events', { events: {} }],
     ['a list of events', { events: [IDENTITY_REVOKED] }],
     ['no subject', { sub: undefined }],
-    ['a subject of another issuer', { sub: undefined, sub_id: { format: 'iss_sub', iss: 'https://other.example', sub: 'ada' } }],
+    [
+      'a subject of another issuer',
+      { sub: undefined, sub_id: { format: 'iss_sub', iss: 'https://other.example', sub: 'ada' } },
+    ],
     ['two different subjects', { sub_id: { format: 'iss_sub', iss: issuer.issuer, sub: 'eve' } }],
     ['a subject in another format', { sub_id: { format: 'email', email: 'ada@example.com' } }],
   ] as const)
@@ -83,7 +109,14 @@ describe('claims of a security event', () => {
   });
 
   it('revokes the identity only for the revocation event', () => {
-    expect(securityEventOf(issuer, claims)).to.deep.equal({ issuer: issuer.issuer, jti: 'one', subject: 'ada', revokes: true });
-    expect(securityEventOf(issuer, { ...claims, events: { 'https://schemas.example/other': {} } })?.revokes).to.equal(false);
+    expect(securityEventOf(issuer, claims)).to.deep.equal({
+      issuer: issuer.issuer,
+      jti: 'one',
+      subject: 'ada',
+      revokes: true,
+    });
+    expect(securityEventOf(issuer, { ...claims, events: { 'https://schemas.example/other': {} } })?.revokes).to.equal(
+      false,
+    );
   });
 });

@@ -6,7 +6,8 @@ import { BASE_URL } from '../../../builders/agents.ts';
 
 const JWT_BEARER = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const CLAIM = 'urn:workos:agent-auth:grant-type:claim';
-const judge = (request: TokenRequest) => firstBroken(tokenRequestRules, { request, baseUrl: BASE_URL })?.code ?? 'accepted';
+const judge = (request: TokenRequest) =>
+  firstBroken(tokenRequestRules, { request, baseUrl: BASE_URL })?.code ?? 'accepted';
 
 describe('token request', () => {
   it('is accepted for both grant types with their parameter', () => {
@@ -15,13 +16,21 @@ describe('token request', () => {
   });
 
   it('is invalid_request without grant_type, assertion or claim_token', () => {
-    for (const request of [{}, { grantType: '' }, { grantType: JWT_BEARER }, { grantType: JWT_BEARER, claimToken: 'clm_' }, { grantType: CLAIM }, { grantType: CLAIM, assertion: 'jwt' }]) {
+    for (const request of [
+      {},
+      { grantType: '' },
+      { grantType: JWT_BEARER },
+      { grantType: JWT_BEARER, claimToken: 'clm_' },
+      { grantType: CLAIM },
+      { grantType: CLAIM, assertion: 'jwt' },
+    ]) {
       expect(judge(request), JSON.stringify(request)).to.equal('invalid_request');
     }
   });
 
   it('is unsupported_grant_type for any other grant type', () => {
-    for (const grantType of ['client_credentials', 'refresh_token', 'authorization_code', JWT_BEARER.toUpperCase()]) expect(judge({ grantType })).to.equal('unsupported_grant_type');
+    for (const grantType of ['client_credentials', 'refresh_token', 'authorization_code', JWT_BEARER.toUpperCase()])
+      expect(judge({ grantType })).to.equal('unsupported_grant_type');
   });
 
   it('is invalid_target for another resource than this service, one trailing slash allowed', () => {
@@ -29,6 +38,7 @@ describe('token request', () => {
     expect(ask(BASE_URL, `${BASE_URL}/`)).to.equal('accepted');
     expect(ask(BASE_URL, 'https://elsewhere.example')).to.equal('invalid_target');
     for (const resource of [BASE_URL, `${BASE_URL}/`]) expect(ask(resource)).to.equal('accepted');
-    for (const resource of [`${BASE_URL}//`, `${BASE_URL}/api`, 'https://elsewhere.example']) expect(ask(resource)).to.equal('invalid_target');
+    for (const resource of [`${BASE_URL}//`, `${BASE_URL}/api`, 'https://elsewhere.example'])
+      expect(ask(resource)).to.equal('invalid_target');
   });
 });

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { OLD_TOKEN_GRACE, acceptsToken, expiryOf, isMuted, isSilent, rotated, routeOf } from '../../../../src/domain/alert-sources/alert-source.ts';
+import {
+  OLD_TOKEN_GRACE,
+  acceptsToken,
+  expiryOf,
+  isMuted,
+  isSilent,
+  rotated,
+  routeOf,
+} from '../../../../src/domain/alert-sources/alert-source.ts';
 import type { AlertRoute } from '../../../../src/domain/alert-sources/alert-source.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
@@ -25,11 +33,22 @@ describe('isMuted', () => {
 });
 
 describe('routeOf', () => {
-  const alert = alertOf({ key: 'k', action: 'trigger', summary: 's', severity: 'warning', source: 'web-1', labels: { env: 'prod', service: 'shop-api' } });
+  const alert = alertOf({
+    key: 'k',
+    action: 'trigger',
+    summary: 's',
+    severity: 'warning',
+    source: 'web-1',
+    labels: { env: 'prod', service: 'shop-api' },
+  });
   const matches = (match: AlertRoute['match']): boolean => routeOf([{ match }], alert) !== null;
 
   it('takes the first route whose labels all match', () => {
-    const routes = [{ match: { env: 'test' } }, { match: { env: 'prod', service: 'shop-api' }, teamId: 1 }, { match: {}, teamId: 2 }];
+    const routes = [
+      { match: { env: 'test' } },
+      { match: { env: 'prod', service: 'shop-api' }, teamId: 1 },
+      { match: {}, teamId: 2 },
+    ];
     expect(routeOf(routes, alert)?.teamId).to.equal(1);
     expect(routeOf(routes, { ...alert, labels: {} })?.teamId).to.equal(2);
     expect(routeOf(routes.slice(0, 1), alert)).to.equal(null);
@@ -47,7 +66,9 @@ describe('routeOf', () => {
   });
 
   it('takes little time for a pattern of many stars', () => {
-    expect(routeOf([{ match: { service: `${'a*'.repeat(400)}b` } }], { ...alert, labels: { service: 'a'.repeat(900) } })).to.equal(null);
+    expect(
+      routeOf([{ match: { service: `${'a*'.repeat(400)}b` } }], { ...alert, labels: { service: 'a'.repeat(900) } }),
+    ).to.equal(null);
   });
 });
 
@@ -55,12 +76,19 @@ describe('expiryOf', () => {
   it('is the time that the last event set, or that of a full period since events can be received', () => {
     const alert = { autoResolveAt: later(NOW, minutes(5)), autoResolveMinutes: 30 };
     expect(expiryOf({ ...alert, receivingSince: later(NOW, -minutes(25)) })).to.deep.equal(alert.autoResolveAt);
-    expect(expiryOf({ ...alert, receivingSince: later(NOW, -minutes(25) + 1) })).to.deep.equal(later(NOW, minutes(5) + 1));
+    expect(expiryOf({ ...alert, receivingSince: later(NOW, -minutes(25) + 1) })).to.deep.equal(
+      later(NOW, minutes(5) + 1),
+    );
   });
 });
 
 describe('isSilent', () => {
-  const source = { expectEveryMinutes: 10, lastEventAt: later(NOW, -minutes(10)), createdAt: later(NOW, -minutes(60)), silentSince: null };
+  const source = {
+    expectEveryMinutes: 10,
+    lastEventAt: later(NOW, -minutes(10)),
+    createdAt: later(NOW, -minutes(60)),
+    silentSince: null,
+  };
   const since = later(NOW, -minutes(60));
 
   it('begins after the time in which an event is expected', () => {

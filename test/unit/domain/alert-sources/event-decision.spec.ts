@@ -1,24 +1,44 @@
 import { expect } from 'chai';
-import { decideEvent, isStormUpdateDue, stormOpeningText, stormUpdateText } from '../../../../src/domain/alert-sources/event-decision.ts';
+import {
+  decideEvent,
+  isStormUpdateDue,
+  stormOpeningText,
+  stormUpdateText,
+} from '../../../../src/domain/alert-sources/event-decision.ts';
 import type { AlertState, EventFacts } from '../../../../src/domain/alert-sources/event-decision.ts';
 import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import type { AlertMember, MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
-const alert = (members: Partial<MappedAlert> = {}): MappedAlert => alertOf({ key: 'k', action: 'trigger', severity: 'error', summary: 'Down', ...members });
+const alert = (members: Partial<MappedAlert> = {}): MappedAlert =>
+  alertOf({ key: 'k', action: 'trigger', severity: 'error', summary: 'Down', ...members });
 const open: AlertState = { isOpen: true, severity: 'error', firing: [], openedAt: NOW, resolvedAt: null, pagedAt: NOW };
 const resolved: AlertState = { ...open, isOpen: false, resolvedAt: NOW };
 const triggered = { status: 'triggered', severity: 'error' } as const;
 const member = (id: string, isFiring = true): AlertMember => ({ id, title: `Alert ${id}`, isFiring });
 
 const decide = (facts: Partial<EventFacts>) =>
-  decideEvent({ alert: alert(), state: null, incident: null, isMuted: false, recentOpenings: 0, storm: { openings: 20, withinMinutes: 5 }, now: NOW, ...facts });
+  decideEvent({
+    alert: alert(),
+    state: null,
+    incident: null,
+    isMuted: false,
+    recentOpenings: 0,
+    storm: { openings: 20, withinMinutes: 5 },
+    now: NOW,
+    ...facts,
+  });
 
 describe('decideEvent', () => {
   it('opens an incident with the first event of a key, and joins it while it is open', () => {
     expect(decide({})).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
-    expect(decide({ state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
+    expect(decide({ state: open, incident: triggered })).to.deep.equal({
+      effect: 'joined',
+      firing: [],
+      added: [],
+      raised: null,
+    });
   });
 
   it('opens another incident once that of the key is closed, also if nobody resolved the key', () => {
@@ -27,14 +47,26 @@ describe('decideEvent', () => {
   });
 
   it('raises the severity for a more severe event only', () => {
-    expect(decide({ alert: alert({ severity: 'critical' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: 'critical' });
-    expect(decide({ alert: alert({ severity: 'warning' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
+    expect(decide({ alert: alert({ severity: 'critical' }), state: open, incident: triggered })).to.deep.equal({
+      effect: 'joined',
+      firing: [],
+      added: [],
+      raised: 'critical',
+    });
+    expect(decide({ alert: alert({ severity: 'warning' }), state: open, incident: triggered })).to.deep.equal({
+      effect: 'joined',
+      firing: [],
+      added: [],
+      raised: null,
+    });
   });
 
   it('acknowledges a triggered incident, and nothing else', () => {
     const acknowledge = alert({ action: 'acknowledge' });
     expect(decide({ alert: acknowledge, state: open, incident: triggered }).effect).to.equal('acknowledged');
-    expect(decide({ alert: acknowledge, state: open, incident: { ...triggered, status: 'investigating' } }).effect).to.equal('none');
+    expect(
+      decide({ alert: acknowledge, state: open, incident: { ...triggered, status: 'investigating' } }).effect,
+    ).to.equal('none');
     expect(decide({ alert: acknowledge, state: open, incident: null }).effect).to.equal('none');
     expect(decide({ alert: acknowledge }).effect).to.equal('none');
   });
@@ -49,27 +81,57 @@ describe('decideEvent', () => {
 
   it('notes the alerts that join an open group', () => {
     const group = alert({ members: [member('a'), member('b')] });
-    expect(decide({ alert: group, state: { ...open, firing: ['a'] }, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['a', 'b'], added: ['Alert b'], raised: null });
-    expect(decide({ alert: group, state: { ...open, firing: ['a', 'b'] }, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['a', 'b'], added: [], raised: null });
+    expect(decide({ alert: group, state: { ...open, firing: ['a'] }, incident: triggered })).to.deep.equal({
+      effect: 'joined',
+      firing: ['a', 'b'],
+      added: ['Alert b'],
+      raised: null,
+    });
+    expect(decide({ alert: group, state: { ...open, firing: ['a', 'b'] }, incident: triggered })).to.deep.equal({
+      effect: 'joined',
+      firing: ['a', 'b'],
+      added: [],
+      raised: null,
+    });
   });
 
   it('resolves a group with its last alert', () => {
     const state = { ...open, firing: ['a', 'b'] };
-    expect(decide({ alert: alert({ members: [member('a', false), member('b')] }), state, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
-    expect(decide({ alert: alert({ action: 'resolve', members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect).to.equal('resolved');
+    expect(
+      decide({ alert: alert({ members: [member('a', false), member('b')] }), state, incident: triggered }),
+    ).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
+    expect(
+      decide({
+        alert: alert({ action: 'resolve', members: [member('a', false), member('b', false)] }),
+        state,
+        incident: triggered,
+      }).effect,
+    ).to.equal('resolved');
   });
 
   it('does not resolve a group by a message that leaves alerts out', () => {
     const state = { ...open, firing: ['a', 'b'] };
     const truncated = { action: 'resolve', omitted: 1 } as const;
-    expect(decide({ alert: alert({ ...truncated, members: [member('a', false)] }), state, incident: triggered })).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
-    expect(decide({ alert: alert({ ...truncated, members: [member('a', false), member('b', false)] }), state, incident: triggered }).effect).to.equal('joined');
+    expect(
+      decide({ alert: alert({ ...truncated, members: [member('a', false)] }), state, incident: triggered }),
+    ).to.deep.equal({ effect: 'joined', firing: ['b'], added: [], raised: null });
+    expect(
+      decide({
+        alert: alert({ ...truncated, members: [member('a', false), member('b', false)] }),
+        state,
+        incident: triggered,
+      }).effect,
+    ).to.equal('joined');
   });
 
   it('opens nothing while the source is muted, and still resolves', () => {
     expect(decide({ isMuted: true }).effect).to.equal('muted');
-    expect(decide({ isMuted: true, alert: alert({ severity: 'critical' }), state: open, incident: triggered })).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
-    expect(decide({ isMuted: true, alert: alert({ action: 'resolve' }), state: open, incident: triggered }).effect).to.equal('resolved');
+    expect(
+      decide({ isMuted: true, alert: alert({ severity: 'critical' }), state: open, incident: triggered }),
+    ).to.deep.equal({ effect: 'joined', firing: [], added: [], raised: null });
+    expect(
+      decide({ isMuted: true, alert: alert({ action: 'resolve' }), state: open, incident: triggered }).effect,
+    ).to.equal('resolved');
   });
 
   it('groups openings from the limit of the storm on', () => {
@@ -86,23 +148,37 @@ describe('decideEvent', () => {
     };
 
     it('holds the page for five minutes if the last opening is less than five minutes ago', () => {
-      expect(holdOf({ openedAt: ago(minutes(5) - 1), pagedAt: ago(minutes(5) - 1) })).to.deep.equal(later(NOW, minutes(5)));
+      expect(holdOf({ openedAt: ago(minutes(5) - 1), pagedAt: ago(minutes(5) - 1) })).to.deep.equal(
+        later(NOW, minutes(5)),
+      );
       expect(holdOf({ openedAt: ago(minutes(5)), pagedAt: ago(minutes(5)) })).to.equal(null);
     });
 
     it('holds it for as long as openings follow each other, although none of them paged', () => {
-      expect(holdOf({ openedAt: ago(minutes(4)), resolvedAt: ago(minutes(3)), pagedAt: ago(hours(1)) })).to.deep.equal(later(NOW, minutes(5)));
-      expect(holdOf({ openedAt: ago(minutes(6)), resolvedAt: ago(minutes(1) + 1), pagedAt: ago(hours(1)) })).to.equal(null);
+      expect(holdOf({ openedAt: ago(minutes(4)), resolvedAt: ago(minutes(3)), pagedAt: ago(hours(1)) })).to.deep.equal(
+        later(NOW, minutes(5)),
+      );
+      expect(holdOf({ openedAt: ago(minutes(6)), resolvedAt: ago(minutes(1) + 1), pagedAt: ago(hours(1)) })).to.equal(
+        null,
+      );
     });
 
     it('holds it if the last opening was held and then paged less than five minutes ago', () => {
-      expect(holdOf({ openedAt: ago(minutes(10) - 1), resolvedAt: ago(minutes(5) - 1), pagedAt: ago(hours(1)) })).to.deep.equal(later(NOW, minutes(5)));
-      expect(holdOf({ openedAt: ago(minutes(10)), resolvedAt: ago(minutes(5)), pagedAt: ago(hours(1)) })).to.equal(null);
+      expect(
+        holdOf({ openedAt: ago(minutes(10) - 1), resolvedAt: ago(minutes(5) - 1), pagedAt: ago(hours(1)) }),
+      ).to.deep.equal(later(NOW, minutes(5)));
+      expect(holdOf({ openedAt: ago(minutes(10)), resolvedAt: ago(minutes(5)), pagedAt: ago(hours(1)) })).to.equal(
+        null,
+      );
     });
   });
 
   it('pages for a flapping key that opens more severely', () => {
-    expect(decide({ alert: alert({ severity: 'critical' }), state: resolved })).to.deep.equal({ effect: 'opened', firing: [], holdUntil: null });
+    expect(decide({ alert: alert({ severity: 'critical' }), state: resolved })).to.deep.equal({
+      effect: 'opened',
+      firing: [],
+      holdUntil: null,
+    });
   });
 });
 
@@ -117,8 +193,12 @@ describe('isStormUpdateDue', () => {
 
 describe('the description of the incident of a storm', () => {
   it('says why it was opened, and then the counts', () => {
-    expect(stormOpeningText({ openings: 20, withinMinutes: 5 })).to.equal('20 incidents were opened within 5 minutes. Further alerts are grouped under this one.');
-    expect(stormOpeningText({ openings: 1, withinMinutes: 1 })).to.equal('1 incident was opened within 1 minute. Further alerts are grouped under this one.');
+    expect(stormOpeningText({ openings: 20, withinMinutes: 5 })).to.equal(
+      '20 incidents were opened within 5 minutes. Further alerts are grouped under this one.',
+    );
+    expect(stormOpeningText({ openings: 1, withinMinutes: 1 })).to.equal(
+      '1 incident was opened within 1 minute. Further alerts are grouped under this one.',
+    );
     expect(stormUpdateText({ grouped: 3, open: 1 })).to.equal('3 alerts were grouped: 1 is open and 2 are resolved.');
     expect(stormUpdateText({ grouped: 1, open: 0 })).to.equal('1 alert was grouped: 0 are open and 1 is resolved.');
   });

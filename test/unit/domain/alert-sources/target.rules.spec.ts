@@ -10,7 +10,11 @@ describe('the records that sources and events name', () => {
   it('exist in the organization; a team is checked first, then a policy, then a customer', () => {
     expect(firstBroken(targetRules, all)).to.equal(null);
     expect(firstBroken(targetRules, { ...all, customers: unknown })?.code).to.equal('invalidCustomerId');
-    expect(firstBroken(targetRules, { ...all, policies: unknown, customers: unknown })?.code).to.equal('imRoutingInvalidPolicyId');
-    expect(firstBroken(targetRules, { teams: unknown, policies: unknown, customers: unknown })?.code).to.equal('imTeamNotFound');
+    expect(firstBroken(targetRules, { ...all, policies: unknown, customers: unknown })?.code).to.equal(
+      'imRoutingInvalidPolicyId',
+    );
+    expect(firstBroken(targetRules, { teams: unknown, policies: unknown, customers: unknown })?.code).to.equal(
+      'imTeamNotFound',
+    );
   });
 });

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { DEFAULT_ALERTING, heartbeatAlerting, neededLocations, nextReminderAt } from '../../../../src/domain/checks/alert-threshold.ts';
+import {
+  DEFAULT_ALERTING,
+  heartbeatAlerting,
+  neededLocations,
+  nextReminderAt,
+} from '../../../../src/domain/checks/alert-threshold.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 

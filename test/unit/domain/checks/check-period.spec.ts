@@ -18,12 +18,16 @@ describe('period of a check history', () => {
   });
 
   it('includes the whole day of an end date', () => {
-    expect(decidePeriod({ from: '2026-01-02', to: '2026-01-02' }, NOW)).to.deep.equal(accepted({ from: at('2026-01-02T00:00:00Z'), to: at('2026-01-03T00:00:00Z') }));
+    expect(decidePeriod({ from: '2026-01-02', to: '2026-01-02' }, NOW)).to.deep.equal(
+      accepted({ from: at('2026-01-02T00:00:00Z'), to: at('2026-01-03T00:00:00Z') }),
+    );
   });
 
   it('may be empty, and is refused with invalidDateRange if it ends a millisecond before its start', () => {
     expect(decidePeriod({ from: '2026-01-02T00:00:00.000Z', to: '2026-01-02T00:00:00.000Z' }, NOW).ok).to.equal(true);
-    expect(decidePeriod({ from: '2026-01-02T00:00:00.001Z', to: '2026-01-02T00:00:00.000Z' }, NOW)).to.deep.equal(refused('invalidDateRange'));
+    expect(decidePeriod({ from: '2026-01-02T00:00:00.001Z', to: '2026-01-02T00:00:00.000Z' }, NOW)).to.deep.equal(
+      refused('invalidDateRange'),
+    );
   });
 
   it('is refused with invalidDateRange if the end date is before the start date', () => {
@@ -35,7 +39,18 @@ describe('period of a check history', () => {
     expect(decidePeriod({ from: later(NOW, 1).toISOString() }, NOW)).to.deep.equal(refused('invalidDateRange'));
   });
 
-  for (const text of ['', 'yesterday', '2026', '1', '2026-13-01', '2026-02-30', '2026-02-30T00:00:00Z', '2026-01-01T25:00:00Z', '2026-01-01T00:00:00', '01/02/2026'])
+  for (const text of [
+    '',
+    'yesterday',
+    '2026',
+    '1',
+    '2026-13-01',
+    '2026-02-30',
+    '2026-02-30T00:00:00Z',
+    '2026-01-01T25:00:00Z',
+    '2026-01-01T00:00:00',
+    '01/02/2026',
+  ])
     it(`is refused with invalidDateRange for ${JSON.stringify(text)}`, () => {
       expect(decidePeriod({ from: text }, NOW)).to.deep.equal(refused('invalidDateRange'));
       expect(decidePeriod({ to: text }, NOW)).to.deep.equal(refused('invalidDateRange'));
@@ -49,8 +64,14 @@ describe('partition of a period', () => {
   it('consists of whole days, whole hours around them, and single results at the ends and after the last rollup', () => {
     expect(partsOf(period('2026-02-27T22:30:00Z', '2026-03-02T09:45:00Z'), counted)).to.deep.equal({
       days: [period('2026-02-28T00:00:00Z', '2026-03-02T00:00:00Z')],
-      hours: [period('2026-02-27T23:00:00Z', '2026-02-28T00:00:00Z'), period('2026-03-02T00:00:00Z', '2026-03-02T09:00:00Z')],
-      raw: [period('2026-02-27T22:30:00Z', '2026-02-27T23:00:00Z'), period('2026-03-02T09:00:00Z', '2026-03-02T09:45:00Z')],
+      hours: [
+        period('2026-02-27T23:00:00Z', '2026-02-28T00:00:00Z'),
+        period('2026-03-02T00:00:00Z', '2026-03-02T09:00:00Z'),
+      ],
+      raw: [
+        period('2026-02-27T22:30:00Z', '2026-02-27T23:00:00Z'),
+        period('2026-03-02T09:00:00Z', '2026-03-02T09:45:00Z'),
+      ],
     });
   });
 

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { DAYS_AHEAD, dayOf, daysToPrepare, hoursToCount, retainedFrom, SETTLING } from '../../../../src/domain/checks/check-retention.ts';
+import {
+  DAYS_AHEAD,
+  dayOf,
+  daysToPrepare,
+  hoursToCount,
+  retainedFrom,
+  SETTLING,
+} from '../../../../src/domain/checks/check-retention.ts';
 
 const MIDNIGHT = new Date('2026-03-02T00:00:00Z');
 

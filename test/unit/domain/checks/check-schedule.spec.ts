@@ -1,8 +1,27 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { elapsed, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
-import { canStillStart, confirmationDueAt, correctedDueAt, LEASE_MARGIN, slotOf, FIRST_CHECK_WITHIN, firstChecksOf, firstDueAt, followingDueAt, isMadeWhenDue, nextDueAt, STORING_MARGIN } from '../../../../src/domain/checks/check-schedule.ts';
-import { heartbeatGrace, MAX_HEARTBEAT_GRACE, MIN_HEARTBEAT_GRACE, nextMissAt, overdueFrom } from '../../../../src/domain/checks/heartbeat.ts';
+import {
+  canStillStart,
+  confirmationDueAt,
+  correctedDueAt,
+  LEASE_MARGIN,
+  slotOf,
+  FIRST_CHECK_WITHIN,
+  firstChecksOf,
+  firstDueAt,
+  followingDueAt,
+  isMadeWhenDue,
+  nextDueAt,
+  STORING_MARGIN,
+} from '../../../../src/domain/checks/check-schedule.ts';
+import {
+  heartbeatGrace,
+  MAX_HEARTBEAT_GRACE,
+  MIN_HEARTBEAT_GRACE,
+  nextMissAt,
+  overdueFrom,
+} from '../../../../src/domain/checks/heartbeat.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -27,18 +46,25 @@ describe('check schedule', () => {
   });
 
   it('spreads the locations of one monitor too', () => {
-    const due = Array.from({ length: 20 }, (_, at) => nextDueAt({ monitorId: 1, locationId: at + 1 }, minutes(60), NOW).getTime());
+    const due = Array.from({ length: 20 }, (_, at) =>
+      nextDueAt({ monitorId: 1, locationId: at + 1 }, minutes(60), NOW).getTime(),
+    );
     expect(new Set(due).size).to.equal(20);
   });
 
   it('keeps the schedule phase: checks are exactly one interval apart, regardless of delays', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1440 }), fc.nat(59_999), (monitorId, interval, late) => {
-        const place = { monitorId, locationId: 1 };
-        const first = nextDueAt(place, minutes(interval), NOW);
-        const second = nextDueAt(place, minutes(interval), later(first, late));
-        expect(elapsed(first, second)).to.equal(minutes(interval));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.integer({ min: 1, max: 1440 }),
+        fc.nat(59_999),
+        (monitorId, interval, late) => {
+          const place = { monitorId, locationId: 1 };
+          const first = nextDueAt(place, minutes(interval), NOW);
+          const second = nextDueAt(place, minutes(interval), later(first, late));
+          expect(elapsed(first, second)).to.equal(minutes(interval));
+        },
+      ),
     );
   });
 
@@ -85,7 +111,6 @@ describe('check schedule', () => {
     expect(followingDueAt({ ...check, status: 'paused' }, NOW)).to.equal(null);
     expect(followingDueAt({ ...check, status: 'active' }, NOW)).to.deep.equal(nextDueAt(check, minutes(5), NOW));
   });
-
 });
 
 describe('first checks of a monitor', () => {
@@ -93,16 +118,28 @@ describe('first checks of a monitor', () => {
 
   it('are due at each location of an active monitor', () => {
     const { locationIds, dueAt, overdueFrom: overdue } = firstChecksOf(schedule, NOW);
-    expect([locationIds, dueAt?.(7, 2), overdue]).to.deep.equal([[1, 2], firstDueAt({ monitorId: 7, locationId: 2 }, minutes(5), NOW), null]);
+    expect([locationIds, dueAt?.(7, 2), overdue]).to.deep.equal([
+      [1, 2],
+      firstDueAt({ monitorId: 7, locationId: 2 }, minutes(5), NOW),
+      null,
+    ]);
   });
 
   it('are one expected heartbeat for an active heartbeat monitor', () => {
-    expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW)).to.deep.equal({ locationIds: [1, 2], dueAt: null, overdueFrom: overdueFrom(NOW, minutes(5)) });
+    expect(firstChecksOf({ ...schedule, isHeartbeat: true }, NOW)).to.deep.equal({
+      locationIds: [1, 2],
+      dueAt: null,
+      overdueFrom: overdueFrom(NOW, minutes(5)),
+    });
   });
 
   for (const isHeartbeat of [false, true])
     it(`are not scheduled for a paused ${isHeartbeat ? 'heartbeat' : 'monitor'}`, () => {
-      expect(firstChecksOf({ ...schedule, status: 'paused', isHeartbeat }, NOW)).to.deep.equal({ locationIds: [1, 2], dueAt: null, overdueFrom: null });
+      expect(firstChecksOf({ ...schedule, status: 'paused', isHeartbeat }, NOW)).to.deep.equal({
+        locationIds: [1, 2],
+        dueAt: null,
+        overdueFrom: null,
+      });
     });
 });
 
@@ -116,7 +153,8 @@ describe('due check', () => {
   });
 
   it('is never allowed for an organization that is not active', () => {
-    for (const asked of [facts, { ...facts, isRequested: true }]) expect(isMadeWhenDue({ ...asked, isOwnerUsable: false })).to.equal(false);
+    for (const asked of [facts, { ...facts, isRequested: true }])
+      expect(isMadeWhenDue({ ...asked, isOwnerUsable: false })).to.equal(false);
   });
 });
 

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { histogramOf as histogramOfBuckets, latencyBucket, percentileOf } from '../../../../src/domain/checks/latency-histogram.ts';
+import {
+  histogramOf as histogramOfBuckets,
+  latencyBucket,
+  percentileOf,
+} from '../../../../src/domain/checks/latency-histogram.ts';
 import { noSeconds } from '../../../../src/domain/checks/state-span.ts';
 import { emptyTally, sumOf, uptimeStatsOf } from '../../../../src/domain/checks/check-statistics.ts';
 
@@ -11,10 +15,16 @@ describe('response time percentiles', () => {
 
   it('are within 2.2 % of the exact nearest rank', () => {
     fc.assert(
-      fc.property(fc.array(fc.double({ min: 1, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 }), fc.constantFrom(0.5, 0.95, 0.99), (times, share) => {
-        const exact = [...times].sort((left, right) => left - right)[Math.max(1, Math.ceil(share * times.length)) - 1]!;
-        expect(percentileOf(histogramOf(times), share)).to.be.closeTo(exact, exact * 0.022 + 0.051);
-      }),
+      fc.property(
+        fc.array(fc.double({ min: 1, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 200 }),
+        fc.constantFrom(0.5, 0.95, 0.99),
+        (times, share) => {
+          const exact = [...times].sort((left, right) => left - right)[
+            Math.max(1, Math.ceil(share * times.length)) - 1
+          ]!;
+          expect(percentileOf(histogramOf(times), share)).to.be.closeTo(exact, exact * 0.022 + 0.051);
+        },
+      ),
     );
   });
 
@@ -29,7 +39,10 @@ describe('response time percentiles', () => {
 
 describe('uptime statistics', () => {
   const tally = { checks: 4, failures: 1, latencyCount: 2, latencySum: 30, histogram: histogramOf([10, 20]) };
-  const states = { seconds: { ...noSeconds, up: 119.4, down: 59.6, maintenance: 30, unknown: 5, paused: 7 }, incidents: 1 };
+  const states = {
+    seconds: { ...noSeconds, up: 119.4, down: 59.6, maintenance: 30, unknown: 5, paused: 7 },
+    incidents: 1,
+  };
   const none = { seconds: noSeconds, incidents: 0 };
 
   it('sum up the checks', () => {
@@ -37,7 +50,12 @@ describe('uptime statistics', () => {
   });
 
   it('give the share of the time up, of the time up or down', () => {
-    expect(uptimeStatsOf(emptyTally, states)).to.include({ uptimePercent: 66.703, incidents: 1, downtimeSeconds: 60, maintenanceSeconds: 30 });
+    expect(uptimeStatsOf(emptyTally, states)).to.include({
+      uptimePercent: 66.703,
+      incidents: 1,
+      downtimeSeconds: 60,
+      maintenanceSeconds: 30,
+    });
   });
 
   it('are null without checks and states', () => {
@@ -56,7 +74,8 @@ describe('uptime statistics', () => {
   });
 
   it('never round downtime away', () => {
-    const percent = (up: number, down: number) => uptimeStatsOf(emptyTally, { seconds: { ...noSeconds, up, down }, incidents: 0 }).uptimePercent;
+    const percent = (up: number, down: number) =>
+      uptimeStatsOf(emptyTally, { seconds: { ...noSeconds, up, down }, incidents: 0 }).uptimePercent;
     expect(percent(1_000_000, 0.001)).to.equal(99.999);
     expect(percent(1_000_000, 0)).to.equal(100);
   });

@@ -7,7 +7,12 @@ const alias = (name: string, text: string) => aRecord(name, 'CNAME', text);
 
 describe('records of a DNS answer', () => {
   it('are those of the type and name, and those at the end of its aliases', () => {
-    const records = [alias('www.example', 'cdn.example'), alias('cdn.example', 'edge.example'), aRecord('edge.example', 'A', '192.0.2.1'), aRecord('other.example', 'A', '192.0.2.2')];
+    const records = [
+      alias('www.example', 'cdn.example'),
+      alias('cdn.example', 'edge.example'),
+      aRecord('edge.example', 'A', '192.0.2.1'),
+      aRecord('other.example', 'A', '192.0.2.2'),
+    ];
     expect(recordsOf({ records }, 'www.example', 'A')).to.deep.equal({ values: ['192.0.2.1'], isLoop: false });
     expect(recordsOf({ records }, 'www.example', 'CNAME')).to.deep.equal({ values: ['cdn.example'], isLoop: false });
     expect(recordsOf({ records }, 'www.example', 'AAAA')).to.deep.equal({ values: [], isLoop: false });
@@ -17,7 +22,10 @@ describe('records of a DNS answer', () => {
   it('do not exist where aliases form a loop', () => {
     const loop = [alias('a.example', 'b.example'), alias('b.example', 'a.example')];
     expect(recordsOf({ records: loop }, 'a.example', 'A')).to.deep.equal({ values: [], isLoop: true });
-    expect(recordsOf({ records: [alias('a.example', 'a.example')] }, 'a.example', 'MX')).to.deep.equal({ values: [], isLoop: true });
+    expect(recordsOf({ records: [alias('a.example', 'a.example')] }, 'a.example', 'MX')).to.deep.equal({
+      values: [],
+      isLoop: true,
+    });
   });
 });
 
@@ -34,12 +42,14 @@ describe('values of DNS records', () => {
   });
 
   it('of TXT records are compared exactly', () => {
-    for (const other of ['V=spf1 -all', 'v=spf1  -all', 'v=spf1 -all.']) expect(comparableValue(other, 'TXT'), other).to.not.equal('v=spf1 -all');
+    for (const other of ['V=spf1 -all', 'v=spf1  -all', 'v=spf1 -all.'])
+      expect(comparableValue(other, 'TXT'), other).to.not.equal('v=spf1 -all');
   });
 
   it('are expected if they contain all, contain any, or are exactly the expected ones', () => {
     const found = ['192.0.2.1', '192.0.2.2'];
-    const matches = (...expected: string[]) => (['all', 'any', 'exact'] as const).filter((match) => areExpected(found, expected, match, 'A'));
+    const matches = (...expected: string[]) =>
+      (['all', 'any', 'exact'] as const).filter((match) => areExpected(found, expected, match, 'A'));
     expect(matches('192.0.2.2', '192.0.2.1', '192.0.2.1')).to.deep.equal(['all', 'any', 'exact']);
     expect(matches('192.0.2.2')).to.deep.equal(['all', 'any']);
     expect(matches('192.0.2.2', '192.0.2.3')).to.deep.equal(['any']);

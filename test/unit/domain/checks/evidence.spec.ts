@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { MAX_DIALOGUE_LINES, MAX_EVIDENCE_ADDRESSES, MAX_EVIDENCE_TEXT, withAttempts } from '../../../../src/domain/checks/evidence.ts';
+import {
+  MAX_DIALOGUE_LINES,
+  MAX_EVIDENCE_ADDRESSES,
+  MAX_EVIDENCE_TEXT,
+  withAttempts,
+} from '../../../../src/domain/checks/evidence.ts';
 import { storedEvidence } from '../../../../src/domain/checks/stored-evidence.ts';
 import { explained } from '../../../../src/application/checks/evidence-summary.ts';
 import { judgeWebsite } from '../../../../src/domain/checks/kinds/website-verdict.ts';
@@ -12,7 +17,13 @@ describe('evidence of a check', () => {
   it('of a website holds the deciding rule, timings, addresses, certificate and redirects', () => {
     const redirects = [{ status: 301, from: 'http://shop.example/', to: 'https://shop.example/', downgrade: false }];
     const certificate = aCertificate(new Date('2026-12-01T00:00:00Z'));
-    const observation = anAnsweredWebsite({ status: 503, redirects, certificate, http: { version: '1.1', status: 503, contentEncoding: null }, opening: 'Sorry' });
+    const observation = anAnsweredWebsite({
+      status: 503,
+      redirects,
+      certificate,
+      http: { version: '1.1', status: 503, contentEncoding: null },
+      opening: 'Sorry',
+    });
     expect(judgeWebsite(aWebsiteCheck(), observation, NOW).evidence).to.deep.equal({
       version: 1,
       reason: 'statusUnexpected',
@@ -35,7 +46,11 @@ describe('evidence of a check', () => {
 
   it('is kept for failures and warnings only', () => {
     expect(judgeWebsite(aWebsiteCheck(), anAnsweredWebsite(), NOW).evidence).to.equal(null);
-    const expiring = judgeWebsite(aWebsiteCheck({ checkSslEnabled: true }), anAnsweredWebsite({ certificate: aCertificate(new Date('2026-06-02T00:00:00Z')) }), NOW);
+    const expiring = judgeWebsite(
+      aWebsiteCheck({ checkSslEnabled: true }),
+      anAnsweredWebsite({ certificate: aCertificate(new Date('2026-06-02T00:00:00Z')) }),
+      NOW,
+    );
     expect(expiring.evidence).to.deep.include({ reason: null, decidedBy: null });
   });
 
@@ -46,10 +61,14 @@ describe('evidence of a check', () => {
       failure: { code: 'answerInvalid', phase: 'answer', detail: seen },
       resolvedAddresses: Array.from({ length: MAX_EVIDENCE_ADDRESSES + 1 }, (_, at) => `192.0.2.${at}`),
     });
-    expect(rules[0]?.seen).to.have.length(MAX_EVIDENCE_TEXT).and.match(/^a b\ufffdx+…$/);
+    expect(rules[0]?.seen)
+      .to.have.length(MAX_EVIDENCE_TEXT)
+      .and.match(/^a b\ufffdx+…$/);
     expect(failure?.cause).to.equal(rules[0]?.seen);
     expect(resolvedAddresses).to.have.length(MAX_EVIDENCE_ADDRESSES);
-    expect(anEvidence({ rules: [{ ...failedRule, seen: 'x'.repeat(MAX_EVIDENCE_TEXT) }] }).rules[0]?.seen).to.equal('x'.repeat(MAX_EVIDENCE_TEXT));
+    expect(anEvidence({ rules: [{ ...failedRule, seen: 'x'.repeat(MAX_EVIDENCE_TEXT) }] }).rules[0]?.seen).to.equal(
+      'x'.repeat(MAX_EVIDENCE_TEXT),
+    );
   });
 
   it('has no time for a certificate whose times cannot be read', () => {
@@ -60,17 +79,31 @@ describe('evidence of a check', () => {
   it('is read from the rules that version 0.1.0 stored', () => {
     expect(storedEvidence([failedRule], 'statusUnexpected')).to.deep.equal(anEvidence());
     expect(storedEvidence(anEvidence(), 'statusUnexpected')).to.deep.equal(anEvidence());
-    for (const stored of [null, undefined, {}, 'text']) expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
+    for (const stored of [null, undefined, {}, 'text'])
+      expect(explained({ evidence: stored, reason: 'timedOut' })).to.deep.equal({ evidence: null, summary: null });
   });
 
   it('that an earlier version stored has no conversation, no answer and no chain of certificates', () => {
-    const { dialogue: _dialogue, answer: _answer, http: _http, steps: _steps, screenshots: _screenshots, tls, ...earlier } = anEvidence({ certificate: aCertificate(NOW) });
+    const {
+      dialogue: _dialogue,
+      answer: _answer,
+      http: _http,
+      steps: _steps,
+      screenshots: _screenshots,
+      tls,
+      ...earlier
+    } = anEvidence({ certificate: aCertificate(NOW) });
     const { intermediates: _intermediates, ocsp: _ocsp, ...own } = tls ?? {};
-    expect(storedEvidence({ ...earlier, tls: own }, 'statusUnexpected')).to.deep.equal(anEvidence({ certificate: aCertificate(NOW) }));
+    expect(storedEvidence({ ...earlier, tls: own }, 'statusUnexpected')).to.deep.equal(
+      anEvidence({ certificate: aCertificate(NOW) }),
+    );
   });
 
   it('keeps the first and last lines of a long conversation', () => {
-    const lines = Array.from({ length: MAX_DIALOGUE_LINES + 2 }, (_, at) => ({ from: 'server' as const, text: `${at}` }));
+    const lines = Array.from({ length: MAX_DIALOGUE_LINES + 2 }, (_, at) => ({
+      from: 'server' as const,
+      text: `${at}`,
+    }));
     const kept = anEvidence({ dialogue: lines }).dialogue.map(({ text }) => text);
     expect(kept).to.have.length(MAX_DIALOGUE_LINES);
     expect(kept.slice(MAX_DIALOGUE_LINES / 2 - 1, MAX_DIALOGUE_LINES / 2 + 1)).to.deep.equal(['19', '22']);
@@ -78,7 +111,11 @@ describe('evidence of a check', () => {
   });
 
   it('has one attempt for each location, and none for a heartbeat', () => {
-    const evidence = withAttempts(anEvidence(), [aLocationResult('Frankfurt'), aLocationResult('Oslo', 'up'), { ...aLocationResult(''), location: null }]);
+    const evidence = withAttempts(anEvidence(), [
+      aLocationResult('Frankfurt'),
+      aLocationResult('Oslo', 'up'),
+      { ...aLocationResult(''), location: null },
+    ]);
     expect(evidence?.attempts).to.deep.equal([
       { locationId: 9, location: 'Frankfurt', outcome: 'down', reason: 'statusUnexpected', consecutiveFailures: 2 },
       { locationId: 4, location: 'Oslo', outcome: 'up', reason: null, consecutiveFailures: 0 },

@@ -35,21 +35,35 @@ describe('redirects', () => {
     ['http://shop.example/', '//other.example/', false],
   ] as const)
     it(`${trusted ? 'keep' : 'drop'} credentials, headers and body from ${from} to ${to}`, () =>
-      expect(next(aHop({ href: from }), to)).to.include({ trusted, withBody: trusted, method: trusted ? 'POST' : 'GET' }));
+      expect(next(aHop({ href: from }), to)).to.include({
+        trusted,
+        withBody: trusted,
+        method: trusted ? 'POST' : 'GET',
+      }));
 
   it('never send credentials again after another origin', () =>
     expect(next(aHop({ trusted: false, withBody: false }), '/a')).to.include({ trusted: false, withBody: false }));
 
   for (const [method, status, then] of [
-    ['POST', 301, 'GET'], ['POST', 302, 'GET'], ['POST', 303, 'GET'], ['POST', 307, 'POST'], ['POST', 308, 'POST'],
-    ['PUT', 301, 'PUT'], ['PUT', 303, 'GET'], ['HEAD', 303, 'HEAD'], ['HEAD', 302, 'HEAD'],
+    ['POST', 301, 'GET'],
+    ['POST', 302, 'GET'],
+    ['POST', 303, 'GET'],
+    ['POST', 307, 'POST'],
+    ['POST', 308, 'POST'],
+    ['PUT', 301, 'PUT'],
+    ['PUT', 303, 'GET'],
+    ['HEAD', 303, 'HEAD'],
+    ['HEAD', 302, 'HEAD'],
   ] as const)
-    it(`continue with ${then} after ${status} to ${method}`, () => expect(next(aHop({ method }), '/a', status).method).to.equal(then));
+    it(`continue with ${then} after ${status} to ${method}`, () =>
+      expect(next(aHop({ method }), '/a', status).method).to.equal(then));
 
-  it('keep HEAD on another origin', () => expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
+  it('keep HEAD on another origin', () =>
+    expect(next(aHop({ method: 'HEAD' }), 'http://other.example/').method).to.equal('HEAD'));
 
   const visiting = (count: number) => Array.from({ length: count }, (_, index) => `GET http://shop.example/${index}`);
-  const decide = (location: string, visited: readonly string[], maxRedirects = MAX_REDIRECTS) => followRedirect({ hop: aHop({ method: 'GET' }), status: 302, location, visited, maxRedirects });
+  const decide = (location: string, visited: readonly string[], maxRedirects = MAX_REDIRECTS) =>
+    followRedirect({ hop: aHop({ method: 'GET' }), status: 302, location, visited, maxRedirects });
 
   it(`are followed up to number ${MAX_REDIRECTS}; the next answers tooManyRedirects`, () => {
     expect(decide('/a', visiting(MAX_REDIRECTS)).ok).to.equal(true);
@@ -65,7 +79,8 @@ describe('redirects', () => {
   });
 
   for (const location of ['mailto:a@shop.example', 'file:///etc/passwd', 'data:text/html,x', 'http://', 'http://a b/'])
-    it(`answer redirectInvalid to ${location}`, () => expect(decide(location, visiting(1))).to.deep.equal(refused('redirectInvalid')));
+    it(`answer redirectInvalid to ${location}`, () =>
+      expect(decide(location, visiting(1))).to.deep.equal(refused('redirectInvalid')));
 
   it('show URLs without credentials and fragment', () =>
     expect(shownUrl(new URL('https://ann:pw@shop.example:8443/a?b=c#d'))).to.equal('https://shop.example:8443/a?b=c'));

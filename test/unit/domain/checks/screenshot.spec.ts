@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { MAX_KEPT_SCREENSHOTS, SCREENSHOT_RETENTION, expiredScreenshots, screenshotFile, screenshotMonitor } from '../../../../src/domain/checks/screenshot.ts';
+import {
+  MAX_KEPT_SCREENSHOTS,
+  SCREENSHOT_RETENTION,
+  expiredScreenshots,
+  screenshotFile,
+  screenshotMonitor,
+} from '../../../../src/domain/checks/screenshot.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 

@@ -12,7 +12,8 @@ const of = (app: GrantOfApp['app'], change: Partial<GrantOfApp> = {}): GrantOfAp
 
 describe('disconnection of an app or agent', () => {
   it('is refused with missingClientId without a client id', () => {
-    for (const clientId of ['', ' ']) expect(firstBroken(disconnectRules, { clientId })?.code).to.equal('missingClientId');
+    for (const clientId of ['', ' '])
+      expect(firstBroken(disconnectRules, { clientId })?.code).to.equal('missingClientId');
     expect(firstBroken(disconnectRules, { clientId: 'a' })).to.equal(null);
   });
 });
@@ -26,11 +27,21 @@ describe('connections of a user', () => {
   it('merge the grants of an app: first creation, last use, all scopes', () => {
     const grants = [
       of(recorder, { scopes: ['api.write.monitors'], createdAt: later(NOW, -5), lastUsedAt: null }),
-      of(recorder, { scopes: ['tools.public', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) }),
+      of(recorder, {
+        scopes: ['tools.public', 'api.write.monitors'],
+        createdAt: later(NOW, -9),
+        lastUsedAt: later(NOW, -2),
+      }),
       of(recorder, { scopes: ['api.read'], createdAt: later(NOW, -7), lastUsedAt: later(NOW, -3) }),
     ];
     expect(connectionsOf(grants, NOW)).to.deep.equal([
-      { ...recorder, type: 'app', scopes: ['tools.public', 'api.read', 'api.write.monitors'], createdAt: later(NOW, -9), lastUsedAt: later(NOW, -2) },
+      {
+        ...recorder,
+        type: 'app',
+        scopes: ['tools.public', 'api.read', 'api.write.monitors'],
+        createdAt: later(NOW, -9),
+        lastUsedAt: later(NOW, -2),
+      },
     ]);
   });
 

@@ -63,12 +63,18 @@ describe('decision on a consent', () => {
   });
 
   it('is refused with consentAlreadySettled also after the code expires', () => {
-    expect(decideConsent(facts({ authorization: aWaitingAuthorization({ status: 'declined', expiresAt: later(NOW, -1) }) }))).to.include({ code: 'consentAlreadySettled' });
+    expect(
+      decideConsent(facts({ authorization: aWaitingAuthorization({ status: 'declined', expiresAt: later(NOW, -1) }) })),
+    ).to.include({ code: 'consentAlreadySettled' });
   });
 
   it('grants the selection, or all offered scopes without one', () => {
-    expect(decideConsent(facts())).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.read', 'api.write.monitors'] }));
-    expect(decideConsent(facts({ selection: ['api.write.monitors'] }))).to.deep.equal(accepted({ status: 'accepted', scopes: ['api.write.monitors'] }));
+    expect(decideConsent(facts())).to.deep.equal(
+      accepted({ status: 'accepted', scopes: ['api.read', 'api.write.monitors'] }),
+    );
+    expect(decideConsent(facts({ selection: ['api.write.monitors'] }))).to.deep.equal(
+      accepted({ status: 'accepted', scopes: ['api.write.monitors'] }),
+    );
   });
 
   it('ignores the selection when declining', () => {

@@ -2,7 +2,11 @@ import { expect } from 'chai';
 import { appGrantStatusAt } from '../../../../src/domain/connected-apps/app-grant.ts';
 import { appTokenStatusAt } from '../../../../src/domain/connected-apps/app-token.ts';
 import { authorizationStatusAt } from '../../../../src/domain/connected-apps/authorization.ts';
-import { appGrantMachine, appTokenMachine, authorizationMachine } from '../../../../src/domain/connected-apps/connected-app.machine.ts';
+import {
+  appGrantMachine,
+  appTokenMachine,
+  authorizationMachine,
+} from '../../../../src/domain/connected-apps/connected-app.machine.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -2,7 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { digestOfChallenge } from '../../../../src/domain/connected-apps/pkce.ts';
-import { isAcceptableRedirectUri, isPrivateUseUri, isRegisteredRedirect, targetOf, withResponse } from '../../../../src/domain/connected-apps/redirect-uri.ts';
+import {
+  isAcceptableRedirectUri,
+  isPrivateUseUri,
+  isRegisteredRedirect,
+  targetOf,
+  withResponse,
+} from '../../../../src/domain/connected-apps/redirect-uri.ts';
 
 const PRIVATE_USE = ['cursor://anysphere.cursor-mcp/oauth/callback'];
 
@@ -71,7 +77,16 @@ describe('redirect URI', () => {
     for (const asked of [...registered, 'http://127.0.0.1:1/cb', 'http://127.0.0.1:50000/cb', 'http://[::1]/cb?x=1']) {
       expect(isRegisteredRedirect(registered, asked, PRIVATE_USE), asked).to.equal(true);
     }
-    for (const asked of ['https://app.example:443/cb', 'https://app.example/cb/', 'https://APP.example/cb', 'http://localhost/cb', 'http://127.0.0.1:99999/cb', 'http://127.0.0.1:1/cb2', 'http://127.0.0.1:1/cb?x', 'https://127.0.0.1/cb']) {
+    for (const asked of [
+      'https://app.example:443/cb',
+      'https://app.example/cb/',
+      'https://APP.example/cb',
+      'http://localhost/cb',
+      'http://127.0.0.1:99999/cb',
+      'http://127.0.0.1:1/cb2',
+      'http://127.0.0.1:1/cb?x',
+      'https://127.0.0.1/cb',
+    ]) {
       expect(isRegisteredRedirect(registered, asked, PRIVATE_USE), asked).to.equal(false);
     }
   });
@@ -89,14 +104,32 @@ describe('redirect URI', () => {
   });
 
   it('may be allowed by the operator only with a scheme, authority and path that are plain', () => {
-    for (const uri of ['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app://callback', 'app://callback/']) expect(isPrivateUseUri(uri), uri).to.equal(true);
-    for (const uri of ['https://app.example/cb', 'http://app.example/cb', 'javascript://x/', 'data://x/', 'file://x/', 'app:/cb', 'app://', 'app://x?y', 'app://x#y', 'app://x;y', 'app://u@x/', 'app://x/ y']) {
+    for (const uri of ['cursor://anysphere.cursor-mcp/oauth/callback', 'com.example.app://callback', 'app://callback/'])
+      expect(isPrivateUseUri(uri), uri).to.equal(true);
+    for (const uri of [
+      'https://app.example/cb',
+      'http://app.example/cb',
+      'javascript://x/',
+      'data://x/',
+      'file://x/',
+      'app:/cb',
+      'app://',
+      'app://x?y',
+      'app://x#y',
+      'app://x;y',
+      'app://u@x/',
+      'app://x/ y',
+    ]) {
       expect(isPrivateUseUri(uri), uri).to.equal(false);
     }
   });
 
   it('is shown by its host, or by scheme and authority when the scheme is private', () => {
-    expect(['https://app.example:8443/cb', 'http://[::1]:9/cb', ...PRIVATE_USE].map(targetOf)).to.deep.equal(['app.example:8443', '[::1]:9', 'cursor://anysphere.cursor-mcp']);
+    expect(['https://app.example:8443/cb', 'http://[::1]:9/cb', ...PRIVATE_USE].map(targetOf)).to.deep.equal([
+      'app.example:8443',
+      '[::1]:9',
+      'cursor://anysphere.cursor-mcp',
+    ]);
   });
 
   it('keeps its query when response parameters are appended', () => {

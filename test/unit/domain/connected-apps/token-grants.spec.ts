@@ -1,11 +1,22 @@
 import { expect } from 'chai';
 import { appCallerOf } from '../../../../src/domain/connected-apps/app-grant.ts';
-import { decideRedemption, decideRefresh, isCodeReplay, isRefreshReuse } from '../../../../src/domain/connected-apps/token-grants.ts';
+import {
+  decideRedemption,
+  decideRefresh,
+  isCodeReplay,
+  isRefreshReuse,
+} from '../../../../src/domain/connected-apps/token-grants.ts';
 import type { RedemptionFacts, RefreshFacts } from '../../../../src/domain/connected-apps/token-grants.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
-import { aGrant, aGrantUser, aRefreshToken, aWaitingAuthorization, anAcceptedAuthorization } from '../../../builders/connected-apps.ts';
+import {
+  aGrant,
+  aGrantUser,
+  aRefreshToken,
+  aWaitingAuthorization,
+  anAcceptedAuthorization,
+} from '../../../builders/connected-apps.ts';
 
 const backing = { grant: aGrant(), user: aGrantUser(), clientId: 3, now: NOW };
 
@@ -18,7 +29,10 @@ const unbacked = [
   ['the user is deactivated', { user: aGrantUser({ isActive: false }) }],
   ['the user is in another organization', { user: aGrantUser({ organizationId: 12 }) }],
   ['the user is now bound to a customer', { user: aGrantUser({ customerId: 4 }) }],
-  ['the user can no longer grant any of the scopes', { grant: aGrant({ scopes: ['api.write.monitors'] }), user: aGrantUser({ role: 'readonly' }) }],
+  [
+    'the user can no longer grant any of the scopes',
+    { grant: aGrant({ scopes: ['api.write.monitors'] }), user: aGrantUser({ role: 'readonly' }) },
+  ],
 ] as const;
 
 describe('redemption of an authorization code', () => {
@@ -51,17 +65,28 @@ describe('redemption of an authorization code', () => {
     });
 
   it('accepts the code in its last millisecond', () => {
-    expect(decideRedemption(facts({ authorization: anAcceptedAuthorization({ expiresAt: later(NOW, 1) }) })).ok).to.equal(true);
+    expect(
+      decideRedemption(facts({ authorization: anAcceptedAuthorization({ expiresAt: later(NOW, 1) }) })).ok,
+    ).to.equal(true);
   });
 
   it('is a replay only after the first use of the code', () => {
-    expect([null, aWaitingAuthorization(), anAcceptedAuthorization()].map(isCodeReplay)).to.deep.equal([false, false, false]);
+    expect([null, aWaitingAuthorization(), anAcceptedAuthorization()].map(isCodeReplay)).to.deep.equal([
+      false,
+      false,
+      false,
+    ]);
     expect(isCodeReplay(anAcceptedAuthorization({ status: 'redeemed' }))).to.equal(true);
   });
 });
 
 describe('use of a refresh token', () => {
-  const facts = (change: Partial<RefreshFacts> = {}): RefreshFacts => ({ ...backing, token: aRefreshToken(), scope: undefined, ...change });
+  const facts = (change: Partial<RefreshFacts> = {}): RefreshFacts => ({
+    ...backing,
+    token: aRefreshToken(),
+    scope: undefined,
+    ...change,
+  });
 
   it('returns the granted scopes, or the requested subset', () => {
     expect(decideRefresh(facts())).to.deep.equal(accepted(['api.read', 'api.write.monitors']));
@@ -70,7 +95,9 @@ describe('use of a refresh token', () => {
 
   it('returns only scopes that the role still allows', () => {
     expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }) }))).to.deep.equal(accepted(['api.read']));
-    expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }), scope: 'api.write.monitors' }))).to.include({ code: 'invalid_scope' });
+    expect(decideRefresh(facts({ user: aGrantUser({ role: 'responder' }), scope: 'api.write.monitors' }))).to.include({
+      code: 'invalid_scope',
+    });
   });
 
   it('is refused with invalid_scope if more is requested than was granted', () => {
@@ -91,7 +118,11 @@ describe('use of a refresh token', () => {
     });
 
   it('is a reuse only after the token was used, even after it expired', () => {
-    expect([null, aRefreshToken(), aRefreshToken({ expiresAt: NOW }), aRefreshToken({ kind: 'access', spentAt: NOW })].map(isRefreshReuse)).to.deep.equal([false, false, false, false]);
+    expect(
+      [null, aRefreshToken(), aRefreshToken({ expiresAt: NOW }), aRefreshToken({ kind: 'access', spentAt: NOW })].map(
+        isRefreshReuse,
+      ),
+    ).to.deep.equal([false, false, false, false]);
     expect(isRefreshReuse(aRefreshToken({ spentAt: NOW, expiresAt: NOW }))).to.equal(true);
   });
 });
@@ -113,7 +144,10 @@ describe('caller of an app’s access token', () => {
   });
 
   it('is inactive while the user is deactivated', () => {
-    expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser({ isActive: false }) }, NOW)).to.include({ userId: 7, isActive: false });
+    expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser({ isActive: false }) }, NOW)).to.include({
+      userId: 7,
+      isActive: false,
+    });
   });
 
   it('is restricted to the customer of the user', () => {
@@ -121,8 +155,18 @@ describe('caller of an app’s access token', () => {
     expect(appCallerOf({ grant: aGrant(bound), scopes, user: aGrantUser(bound) }, NOW)).to.include(bound);
   });
 
-  for (const [what, change] of unbacked.filter(([what]) => what !== 'the grant does not exist' && what !== 'the user is deactivated' && !what.startsWith('the user can no longer grant')))
+  for (const [what, change] of unbacked.filter(
+    ([what]) =>
+      what !== 'the grant does not exist' &&
+      what !== 'the user is deactivated' &&
+      !what.startsWith('the user can no longer grant'),
+  ))
     it(`is null if ${what}`, () => {
-      expect(appCallerOf({ grant: aGrant(), scopes, user: aGrantUser(), ...change } as Parameters<typeof appCallerOf>[0], NOW)).to.equal(null);
+      expect(
+        appCallerOf(
+          { grant: aGrant(), scopes, user: aGrantUser(), ...change } as Parameters<typeof appCallerOf>[0],
+          NOW,
+        ),
+      ).to.equal(null);
     });
 });

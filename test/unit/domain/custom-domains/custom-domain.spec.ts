@@ -12,7 +12,10 @@ import {
 } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import type { ClaimHolder, CustomDomain, RecordLookup } from '../../../../src/domain/custom-domains/custom-domain.ts';
 import { customDomainMachine } from '../../../../src/domain/custom-domains/custom-domain.machine.ts';
-import type { CustomDomainEvent, CustomDomainStatus } from '../../../../src/domain/custom-domains/custom-domain.machine.ts';
+import type {
+  CustomDomainEvent,
+  CustomDomainStatus,
+} from '../../../../src/domain/custom-domains/custom-domain.machine.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
@@ -20,8 +23,13 @@ import { NOW } from '../../../builders/clock.ts';
 
 const entry: CustomDomain = {
   ...newClaim('token', NOW),
-  id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, revision: 1,
-  hostname: 'status.acme.org', purpose: 'white_label', statusPageId: null,
+  id: 1,
+  publicId: '01890000-0000-7000-8000-000000000001',
+  organizationId: 1,
+  revision: 1,
+  hostname: 'status.acme.org',
+  purpose: 'white_label',
+  statusPageId: null,
 };
 const verified: CustomDomain = { ...entry, status: 'verified', expiresAt: null, checkDueAt: NOW };
 const active: CustomDomain = { ...verified, status: 'active', activatedAt: NOW };
@@ -50,8 +58,14 @@ describe('the machine of custom domains', () => {
 
 describe('an entry for a hostname', () => {
   it('has a page exactly if it is for one', () => {
-    const fits = (purpose: CustomDomain['purpose'], statusPageId: number | null) => decidePurpose({ purpose, statusPageId }).ok;
-    expect([fits('status_page', 1), fits('white_label', null), fits('status_page', null), fits('white_label', 1)]).to.deep.equal([true, true, false, false]);
+    const fits = (purpose: CustomDomain['purpose'], statusPageId: number | null) =>
+      decidePurpose({ purpose, statusPageId }).ok;
+    expect([
+      fits('status_page', 1),
+      fits('white_label', null),
+      fits('status_page', null),
+      fits('white_label', 1),
+    ]).to.deep.equal([true, true, false, false]);
   });
 
   it('ends 7 days after its creation, to the millisecond, unless it is verified', () => {
@@ -76,7 +90,11 @@ describe('the verification of a hostname', () => {
   ] as const)
     it(`is refused with domainNotVerified and the reason ${reason}`, () => {
       const { claim, refusal } = decideVerification(entry, lookup, NOW);
-      expect(refusal).to.deep.equal({ ok: false, code: 'domainNotVerified', data: { expected: entry.recordValue, found: shown, reason } });
+      expect(refusal).to.deep.equal({
+        ok: false,
+        code: 'domainNotVerified',
+        data: { expected: entry.recordValue, found: shown, reason },
+      });
       expect(claim).to.include({ status: 'pending', lastCheckedAt: NOW });
       expect(claim.lastError).to.match(new RegExp(`^${reason}`));
     });
@@ -101,7 +119,11 @@ describe('the activation of a hostname', () => {
 
   for (const claim of [entry, lapsed])
     it(`is refused with domainNotVerified when ${claim.status}`, () => {
-      expect(decideActivation(claim, NOW)).to.deep.equal({ ok: false, code: 'domainNotVerified', data: { expected: entry.recordValue, found: [], reason: 'notVerified' } });
+      expect(decideActivation(claim, NOW)).to.deep.equal({
+        ok: false,
+        code: 'domainNotVerified',
+        data: { expected: entry.recordValue, found: [], reason: 'notVerified' },
+      });
     });
 });
 
@@ -109,13 +131,18 @@ describe('the daily check of a record', () => {
   const missing = decideCheck(active, answer(), NOW);
 
   it('notes when the record is missing first', () => {
-    expect([missing.event, missing.claim.missingSince, missing.claim.status]).to.deep.equal(['recordMissing', NOW, 'active']);
+    expect([missing.event, missing.claim.missingSince, missing.claim.status]).to.deep.equal([
+      'recordMissing',
+      NOW,
+      'active',
+    ]);
     expect(missing.claim.checkDueAt).to.deep.equal(later(NOW, days(1)));
   });
 
   for (const claim of [active, verified])
     it(`lets a claim that is ${claim.status} lapse after 7 days without the record`, () => {
-      const after = (age: number) => decideCheck({ ...claim, missingSince: NOW }, answer('another value'), later(NOW, age));
+      const after = (age: number) =>
+        decideCheck({ ...claim, missingSince: NOW }, answer('another value'), later(NOW, age));
       expect([after(days(7) - 1).event, after(days(7)).event]).to.deep.equal([null, 'lapsed']);
       expect(after(days(7)).claim).to.include({ status: 'lapsed', checkDueAt: null });
     });
@@ -129,7 +156,12 @@ describe('the daily check of a record', () => {
   it('does not count a lookup that failed, and repeats it after an hour', () => {
     const later7 = later(NOW, days(7));
     const { claim, event } = decideCheck(missing.claim, failed, later7);
-    expect([event, claim.status, claim.missingSince, claim.checkDueAt]).to.deep.equal([null, 'active', NOW, later(later7, hours(1))]);
+    expect([event, claim.status, claim.missingSince, claim.checkDueAt]).to.deep.equal([
+      null,
+      'active',
+      NOW,
+      later(later7, hours(1)),
+    ]);
     expect(decideCheck(active, failed, NOW).claim.missingSince).to.equal(null);
   });
 });
@@ -140,21 +172,41 @@ describe('a claim to a hostname', () => {
   const suspended = { organizationStatus: 'suspended', organizationCancelledAt: null } as const;
   const deleted = { organizationStatus: 'deleted', organizationCancelledAt: null } as const;
 
-  const isTaken = (holder: CustomDomain & ClaimHolder, now: Date) => firstBroken(claimRules, { holder, now })?.code === 'domainAlreadyClaimed';
+  const isTaken = (holder: CustomDomain & ClaimHolder, now: Date) =>
+    firstBroken(claimRules, { holder, now })?.code === 'domainAlreadyClaimed';
 
   it('keeps others from claiming the hostname while it is verified or active, and the organization is not deleted', () => {
-    expect([entry, verified, active, lapsed].map((claim) => isTaken({ ...claim, ...usable }, NOW))).to.deep.equal([false, true, true, false]);
-    expect([cancelled, suspended, deleted].map((holder) => isTaken({ ...active, ...holder }, NOW))).to.deep.equal([true, true, false]);
+    expect([entry, verified, active, lapsed].map((claim) => isTaken({ ...claim, ...usable }, NOW))).to.deep.equal([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([cancelled, suspended, deleted].map((holder) => isTaken({ ...active, ...holder }, NOW))).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
     expect(isTaken({ ...active, ...cancelled }, later(NOW, days(30)))).to.equal(false);
   });
 
   it('is served while it is active, and while it is lapsed after that', () => {
     const claims = [entry, verified, active, lapsed, { ...lapsed, activatedAt: null }];
-    expect(claims.map((claim) => isServed({ ...claim, ...usable }, NOW))).to.deep.equal([false, false, true, true, false]);
+    expect(claims.map((claim) => isServed({ ...claim, ...usable }, NOW))).to.deep.equal([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('is not served while the organization is suspended or deleted, but while it is cancelled', () => {
-    expect([cancelled, suspended, deleted].map((holder) => isServed({ ...active, ...holder }, NOW))).to.deep.equal([true, false, false]);
+    expect([cancelled, suspended, deleted].map((holder) => isServed({ ...active, ...holder }, NOW))).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
     expect(isServed({ ...active, ...cancelled }, later(NOW, days(30)))).to.equal(false);
   });
 });
@@ -162,10 +214,13 @@ describe('a claim to a hostname', () => {
 describe('an entry that is created again', () => {
   it('is answered if purpose and page are the same', () => {
     const page: CustomDomain = { ...entry, purpose: 'status_page', statusPageId: 1 };
-    expect(decideRepeatedEntry(entry, { hostname: entry.hostname, purpose: 'white_label', statusPageId: null })).to.deep.equal({ ok: true, value: entry });
-    expect([decideRepeatedEntry(entry, page), decideRepeatedEntry(page, { ...page, statusPageId: 2 })].map((outcome) => !outcome.ok && outcome.code)).to.deep.equal([
-      'customDomainExists',
-      'customDomainExists',
-    ]);
+    expect(
+      decideRepeatedEntry(entry, { hostname: entry.hostname, purpose: 'white_label', statusPageId: null }),
+    ).to.deep.equal({ ok: true, value: entry });
+    expect(
+      [decideRepeatedEntry(entry, page), decideRepeatedEntry(page, { ...page, statusPageId: 2 })].map(
+        (outcome) => !outcome.ok && outcome.code,
+      ),
+    ).to.deep.equal(['customDomainExists', 'customDomainExists']);
   });
 });

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { baseUrlAt, decideHostname, hostOf, originsOf, pathOnPageHost, recordNameOf, storedHostname } from '../../../../src/domain/custom-domains/hostname.ts';
+import {
+  baseUrlAt,
+  decideHostname,
+  hostOf,
+  originsOf,
+  pathOnPageHost,
+  recordNameOf,
+  storedHostname,
+} from '../../../../src/domain/custom-domains/hostname.ts';
 
 const facts = { platformHost: 'watch.example.com', isPublicSuffix: false };
 const codeOf = (written: string, changes: Partial<typeof facts> = {}): string => {
@@ -22,11 +30,36 @@ describe('the hostname of a custom domain', () => {
     });
 
   for (const written of [
-    '', ' ', 'https://status.acme.org', 'status.acme.org/', 'status.acme.org:443', '*.acme.org', 'status.*.org', 'user@acme.org',
-    '192.0.2.1', '192.0.2', '0x7f.1', '2001:db8::1', '[2001:db8::1]',
-    'localhost', 'intranet', 'status.local', 'status.internal', 'router.home.arpa', 'app.localhost',
-    'status..acme.org', '.acme.org', 'acme.org..', '-status.acme.org', 'status-.acme.org', 'under_score.acme.org', 'status acme.org', 'status\u0000.acme.org',
-    'xn--\u0000.org', '<script>.acme.org', `${'a'.repeat(64)}.org`,
+    '',
+    ' ',
+    'https://status.acme.org',
+    'status.acme.org/',
+    'status.acme.org:443',
+    '*.acme.org',
+    'status.*.org',
+    'user@acme.org',
+    '192.0.2.1',
+    '192.0.2',
+    '0x7f.1',
+    '2001:db8::1',
+    '[2001:db8::1]',
+    'localhost',
+    'intranet',
+    'status.local',
+    'status.internal',
+    'router.home.arpa',
+    'app.localhost',
+    'status..acme.org',
+    '.acme.org',
+    'acme.org..',
+    '-status.acme.org',
+    'status-.acme.org',
+    'under_score.acme.org',
+    'status acme.org',
+    'status\u0000.acme.org',
+    'xn--\u0000.org',
+    '<script>.acme.org',
+    `${'a'.repeat(64)}.org`,
   ])
     it(`is refused with invalidRequestBody when written ${JSON.stringify(written.slice(0, 40))}`, () => {
       expect(codeOf(written)).to.equal('invalidRequestBody');
@@ -37,19 +70,32 @@ describe('the hostname of a custom domain', () => {
   });
 
   it('leaves room for the name of the TXT record', () => {
-    const hostname = (length: number): string => `${'a'.repeat(length - 184)}.${'b'.repeat(59)}.${'c'.repeat(59)}.${'d'.repeat(59)}.org`;
+    const hostname = (length: number): string =>
+      `${'a'.repeat(length - 184)}.${'b'.repeat(59)}.${'c'.repeat(59)}.${'d'.repeat(59)}.org`;
     expect(recordNameOf(hostname(241))).to.have.length(253);
-    expect([hostname(241), hostname(242), hostname(247)].map((name) => storedHostname(name) !== null)).to.deep.equal([true, false, false]);
+    expect([hostname(241), hostname(242), hostname(247)].map((name) => storedHostname(name) !== null)).to.deep.equal([
+      true,
+      false,
+      false,
+    ]);
     expect(storedHostname(`${'a.'.repeat(125)}org.`)).to.equal(null);
   });
 
-  for (const written of ['watch.example.com', 'Watch.Example.Com.', 'status.watch.example.com', 'a.b.watch.example.com', '\uff57atch.example.com'])
+  for (const written of [
+    'watch.example.com',
+    'Watch.Example.Com.',
+    'status.watch.example.com',
+    'a.b.watch.example.com',
+    '\uff57atch.example.com',
+  ])
     it(`is refused with hostnameReserved when written ${written}`, () => {
       expect(codeOf(written)).to.equal('hostnameReserved');
     });
 
   it('is reserved below a platform host that is not public itself', () => {
-    expect(['localhost', 'status.localhost'].map((written) => codeOf(written, { platformHost: 'localhost' }))).to.deep.equal(['hostnameReserved', 'hostnameReserved']);
+    expect(
+      ['localhost', 'status.localhost'].map((written) => codeOf(written, { platformHost: 'localhost' })),
+    ).to.deep.equal(['hostnameReserved', 'hostnameReserved']);
   });
 
   it('is not reserved for a name that only ends like the host of the platform', () => {
@@ -76,16 +122,20 @@ describe('the host in a Host header', () => {
 
 describe('the addresses of a custom host', () => {
   it('have the scheme and port of the service', () => {
-    expect(['https://watch.example.com', 'https://watch.example.com:8443', 'http://127.0.0.1:3000'].map((base) => baseUrlAt(base, 'status.acme.org'))).to.deep.equal([
-      'https://status.acme.org',
-      'https://status.acme.org:8443',
-      'http://status.acme.org:3000',
-    ]);
+    expect(
+      ['https://watch.example.com', 'https://watch.example.com:8443', 'http://127.0.0.1:3000'].map((base) =>
+        baseUrlAt(base, 'status.acme.org'),
+      ),
+    ).to.deep.equal(['https://status.acme.org', 'https://status.acme.org:8443', 'http://status.acme.org:3000']);
   });
 
   it('are origins with TLS only when the service has TLS', () => {
     expect(originsOf('https://watch.example.com', 'status.acme.org')).to.deep.equal(['https://status.acme.org']);
-    expect(originsOf('http://127.0.0.1:3000', 'status.acme.org')).to.deep.equal(['http://status.acme.org:3000', 'https://status.acme.org', 'http://status.acme.org']);
+    expect(originsOf('http://127.0.0.1:3000', 'status.acme.org')).to.deep.equal([
+      'http://status.acme.org:3000',
+      'https://status.acme.org',
+      'http://status.acme.org',
+    ]);
   });
 
   for (const [path, target] of [

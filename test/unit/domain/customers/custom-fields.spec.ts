@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { customFieldTypes } from '../../../../src/domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../../../src/domain/customers/custom-field-types.ts';
-import { customFieldIssues, definitionIssues, newCustomFieldIssues } from '../../../../src/domain/customers/custom-fields.ts';
+import {
+  customFieldIssues,
+  definitionIssues,
+  newCustomFieldIssues,
+} from '../../../../src/domain/customers/custom-fields.ts';
 import type { CustomFieldShape } from '../../../../src/domain/customers/custom-fields.ts';
 
 const aField = (facts: Partial<CustomFieldShape> = {}): CustomFieldShape => ({
@@ -29,7 +33,13 @@ const boundaries: Record<CustomFieldType, { taken: unknown[]; refused: unknown[]
   multiselect: { taken: [['north'], ['south', 'north']], refused: ['north', ['north', 'north'], ['west'], [1]] },
   url: {
     taken: ['https://example.com/a?b#c', 'http://localhost', `https://example.com/${'x'.repeat(2028)}`],
-    refused: ['example.com', 'ftp://example.com', 'javascript:alert(1)', 'https://', `https://example.com/${'x'.repeat(2029)}`],
+    refused: [
+      'example.com',
+      'ftp://example.com',
+      'javascript:alert(1)',
+      'https://',
+      `https://example.com/${'x'.repeat(2029)}`,
+    ],
   },
   email: {
     taken: ['a@example.com', 'first.last+tag@mail.example.co.uk', `${'x'.repeat(242)}@example.com`],
@@ -52,7 +62,10 @@ describe('value of a custom field', () => {
     ]);
   });
 
-  for (const [fieldType, { taken, refused }] of Object.entries(boundaries) as [CustomFieldType, (typeof boundaries)['text']][]) {
+  for (const [fieldType, { taken, refused }] of Object.entries(boundaries) as [
+    CustomFieldType,
+    (typeof boundaries)['text'],
+  ][]) {
     const fields = [aField({ fieldType, options: optionsOf(fieldType) })];
     const label = (value: unknown) => (typeof value === 'number' ? String(value) : JSON.stringify(value)).slice(0, 40);
     for (const value of taken)
@@ -105,7 +118,10 @@ describe('value of a custom field', () => {
   });
 
   it('customFieldIssues reports every invalid field', () => {
-    const fields = [aField({ fieldType: 'number' }), aField({ fieldKey: 'other', fieldType: 'date', isRequired: true })];
+    const fields = [
+      aField({ fieldType: 'number' }),
+      aField({ fieldKey: 'other', fieldType: 'date', isRequired: true }),
+    ];
     expect(newCustomFieldIssues(fields, { field: 'x' })).to.have.length(2);
   });
 });

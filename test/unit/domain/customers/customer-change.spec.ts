@@ -10,7 +10,16 @@ const gold = aPackage({ id: 2, key: 'gold', displayName: 'Gold plan', isDefault:
 const LATER = new Date(NOW.getTime() + 1);
 
 const decide = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) =>
-  decideCustomerChange({ customer: aCustomer(), changes, packages: [aPackage(), gold], fields: [], channels: [], isCustomerBound: false, now: LATER, ...execute });
+  decideCustomerChange({
+    customer: aCustomer(),
+    changes,
+    packages: [aPackage(), gold],
+    fields: [],
+    channels: [],
+    isCustomerBound: false,
+    now: LATER,
+    ...execute,
+  });
 
 const changed = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}) => {
   const decision = decide(changes, execute);
@@ -20,7 +29,10 @@ const changed = (changes: CustomerChanges, execute: Partial<CustomerChange> = {}
 
 describe('customer change', () => {
   it('sets the given members, keeps the others and sets updatedAt', () => {
-    expect(changed({ name: 'Renamed' })).to.deep.equal({ customer: aCustomer({ name: 'Renamed', updatedAt: LATER }), chosen: null });
+    expect(changed({ name: 'Renamed' })).to.deep.equal({
+      customer: aCustomer({ name: 'Renamed', updatedAt: LATER }),
+      chosen: null,
+    });
   });
 
   it('the change keeps the package if none is given, even if another one is the default', () => {
@@ -49,15 +61,30 @@ describe('customer change', () => {
   it('the change keeps omitted custom fields and clears a field sent as null', () => {
     const fields = [aFieldShape({ fieldKey: 'a' }), aFieldShape({ fieldKey: 'b' }), aFieldShape({ fieldKey: 'c' })];
     const customer = aCustomer({ customFields: { a: '1', b: '2' } });
-    expect(changed({ customFields: { b: null, c: '3' } }, { customer, fields }).customer.customFields).to.deep.equal({ a: '1', c: '3' });
+    expect(changed({ customFields: { b: null, c: '3' } }, { customer, fields }).customer.customFields).to.deep.equal({
+      a: '1',
+      c: '3',
+    });
   });
 
   it('the change is refused with invalidRequestBody for a value that does not match its field', () => {
-    expect(decide({ customFields: { note: 4 } }, { fields: [aFieldShape()] })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+    expect(decide({ customFields: { note: 4 } }, { fields: [aFieldShape()] })).to.deep.include({
+      ok: false,
+      code: 'invalidRequestBody',
+    });
   });
 
   describe('customer change by a customer-bound caller', () => {
-    const allowed = ['email', 'notificationPhoneNumber', 'notificationEmail', 'companyName', 'street', 'postalCode', 'city', 'country'];
+    const allowed = [
+      'email',
+      'notificationPhoneNumber',
+      'notificationEmail',
+      'companyName',
+      'street',
+      'postalCode',
+      'city',
+      'country',
+    ];
 
     for (const member of ['name', ...Object.keys(customerDefaults), 'packageId', 'packageType', 'email'])
       it(`${allowed.includes(member) ? 'is accepted' : 'is refused with forbidden'} for ${member}`, () => {

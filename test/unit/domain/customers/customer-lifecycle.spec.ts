@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { customerAt, customerStatusAt, decideLifecycle, isResumed, isServedAt, newLifecycle } from '../../../../src/domain/customers/customer-lifecycle.ts';
+import {
+  customerAt,
+  customerStatusAt,
+  decideLifecycle,
+  isResumed,
+  isServedAt,
+  newLifecycle,
+} from '../../../../src/domain/customers/customer-lifecycle.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -19,31 +26,50 @@ describe('customer lifecycle', () => {
     const state = { status: 'active', cancellationDate: NOW, isDeleted: false } as const;
     expect(isServedAt(state, BEFORE)).to.equal(true);
     expect(isServedAt(null, NOW)).to.equal(true);
-    for (const [other, at] of [[{ ...state, status: 'paused' }, BEFORE], [{ ...state, status: 'cancelled' }, BEFORE], [state, NOW], [{ ...state, isDeleted: true }, BEFORE]] as const) {
+    for (const [other, at] of [
+      [{ ...state, status: 'paused' }, BEFORE],
+      [{ ...state, status: 'cancelled' }, BEFORE],
+      [state, NOW],
+      [{ ...state, isDeleted: true }, BEFORE],
+    ] as const) {
       expect(isServedAt(other, at)).to.equal(false);
     }
   });
 
   it('cancels at once for a date that has come', () => {
-    expect(decideLifecycle(active, { cancellationDate: BEFORE }, NOW)).to.deep.equal(accepted({ status: 'cancelled', cancellationDate: BEFORE, cancelledAt: NOW }));
-    expect(decideLifecycle(active, { cancellationDate: later(NOW, 1) }, NOW)).to.deep.equal(accepted({ ...active, cancellationDate: later(NOW, 1) }));
+    expect(decideLifecycle(active, { cancellationDate: BEFORE }, NOW)).to.deep.equal(
+      accepted({ status: 'cancelled', cancellationDate: BEFORE, cancelledAt: NOW }),
+    );
+    expect(decideLifecycle(active, { cancellationDate: later(NOW, 1) }, NOW)).to.deep.equal(
+      accepted({ ...active, cancellationDate: later(NOW, 1) }),
+    );
   });
 
   it('keeps the time of the cancellation, also before the job has stored it', () => {
     const at = later(NOW, 5);
-    expect(decideLifecycle(planned, {}, at)).to.deep.equal(accepted({ status: 'cancelled', cancellationDate: NOW, cancelledAt: NOW }));
-    expect(decideLifecycle(planned, { status: 'cancelled', cancellationDate: null }, at)).to.deep.equal(accepted({ status: 'cancelled', cancellationDate: null, cancelledAt: NOW }));
+    expect(decideLifecycle(planned, {}, at)).to.deep.equal(
+      accepted({ status: 'cancelled', cancellationDate: NOW, cancelledAt: NOW }),
+    );
+    expect(decideLifecycle(planned, { status: 'cancelled', cancellationDate: null }, at)).to.deep.equal(
+      accepted({ status: 'cancelled', cancellationDate: null, cancelledAt: NOW }),
+    );
   });
 
   it('withdraws a date that has come with another status, and keeps one that has not', () => {
     for (const status of ['active', 'paused'] as const) {
-      expect(decideLifecycle(planned, { status }, NOW)).to.deep.equal(accepted({ status, cancellationDate: null, cancelledAt: null }));
-      expect(decideLifecycle({ ...planned, cancellationDate: later(NOW, 1) }, { status }, NOW)).to.deep.equal(accepted({ status, cancellationDate: later(NOW, 1), cancelledAt: null }));
+      expect(decideLifecycle(planned, { status }, NOW)).to.deep.equal(
+        accepted({ status, cancellationDate: null, cancelledAt: null }),
+      );
+      expect(decideLifecycle({ ...planned, cancellationDate: later(NOW, 1) }, { status }, NOW)).to.deep.equal(
+        accepted({ status, cancellationDate: later(NOW, 1), cancelledAt: null }),
+      );
     }
   });
 
   it('refuses with invalidRequestBody a date that has come together with another status', () => {
-    expect(decideLifecycle(active, { status: 'active', cancellationDate: NOW }, NOW)).to.deep.include({ code: 'invalidRequestBody' });
+    expect(decideLifecycle(active, { status: 'active', cancellationDate: NOW }, NOW)).to.deep.include({
+      code: 'invalidRequestBody',
+    });
     expect(decideLifecycle(active, { status: 'cancelled', cancellationDate: NOW }, NOW).ok).to.equal(true);
   });
 

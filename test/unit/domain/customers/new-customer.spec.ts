@@ -7,17 +7,33 @@ import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aFieldShape, aPackage } from '../../../builders/customers.ts';
 
-const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({ packages: [aPackage()], fields: [], channels: [], ...execute });
-const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({ name: 'Acme', email: 'ops@acme.example', ...execute });
+const terms = (execute: Partial<CustomerTerms> = {}): CustomerTerms => ({
+  packages: [aPackage()],
+  fields: [],
+  channels: [],
+  ...execute,
+});
+const draft = (execute: Partial<CustomerDraft> = {}): CustomerDraft => ({
+  name: 'Acme',
+  email: 'ops@acme.example',
+  ...execute,
+});
 
 describe('decideNewCustomer', () => {
   it('assigns the default package if none is given', () => {
     const decision = decideNewCustomer(terms(), draft(), NOW);
-    expect(decision.ok && decision.value.members).to.include({ packageId: 1, status: 'active', cancelledAt: null, allowSelfService: false });
+    expect(decision.ok && decision.value.members).to.include({
+      packageId: 1,
+      status: 'active',
+      cancelledAt: null,
+      allowSelfService: false,
+    });
   });
 
   it('refuses with invalidPackageType without a default package and a given one', () => {
-    expect(decideNewCustomer(terms({ packages: [aPackage({ isDefault: false })] }), draft(), NOW)).to.deep.equal(refused('invalidPackageType'));
+    expect(decideNewCustomer(terms({ packages: [aPackage({ isDefault: false })] }), draft(), NOW)).to.deep.equal(
+      refused('invalidPackageType'),
+    );
   });
 
   it('refuses with invalidRequestBody without a required custom field', () => {
@@ -27,7 +43,11 @@ describe('decideNewCustomer', () => {
   });
 
   it('does not store empty custom field values', () => {
-    const decision = decideNewCustomer(terms({ fields: [aFieldShape()] }), draft({ customFields: { note: null } }), NOW);
+    const decision = decideNewCustomer(
+      terms({ fields: [aFieldShape()] }),
+      draft({ customFields: { note: null } }),
+      NOW,
+    );
     expect(decision.ok && decision.value.members.customFields).to.deep.equal({});
   });
 });
@@ -36,7 +56,13 @@ describe('decideNewCustomers', () => {
   it('reports the faults of every row under its index', () => {
     const fields = [aFieldShape({ isRequired: true })];
     const good = draft({ customFields: { note: 'x' } });
-    expect(decideNewCustomers(terms({ fields }), [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }].map((each) => ({ draft: each })), NOW)).to.deep.equal(
+    expect(
+      decideNewCustomers(
+        terms({ fields }),
+        [good, { ...good, packageId: 9 }, draft(), { ...good, packageType: 'nine' }].map((each) => ({ draft: each })),
+        NOW,
+      ),
+    ).to.deep.equal(
       refused('invalidRequestBody', {
         issues: [
           { path: 'rows.1.packageId', message: 'The organization has no such package.' },
@@ -48,13 +74,18 @@ describe('decideNewCustomers', () => {
   });
 
   it('accepts all rows if none has a fault', () => {
-    const decision = decideNewCustomers(terms(), [{ draft: draft({ name: 'A' }) }, { draft: draft({ name: 'B' }) }], NOW);
+    const decision = decideNewCustomers(
+      terms(),
+      [{ draft: draft({ name: 'A' }) }, { draft: draft({ name: 'B' }) }],
+      NOW,
+    );
     expect(decision.ok && decision.value.map(({ members }) => members.name)).to.deep.equal(['A', 'B']);
   });
 });
 
 describe('isLocationThreshold', () => {
-  for (const text of ['0.000001', '0.5', '1', '1.0']) it(`accepts ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
+  for (const text of ['0.000001', '0.5', '1', '1.0'])
+    it(`accepts ${text}`, () => expect(isLocationThreshold(text)).to.equal(true));
   for (const text of ['0', '0.0', '1.000001', '2', '-0.5', '.5', '0.', '5e-1', ' 0.5', '0.1234567', ''])
     it(`rejects "${text}"`, () => expect(isLocationThreshold(text)).to.equal(false));
 });

@@ -8,7 +8,12 @@ const confusing = { id: 3, key: 'Professional', displayName: 'basic', isDefault:
 const packages = [basic, pro];
 
 describe('decidePackage', () => {
-  for (const choice of [{ packageId: 2 }, { packageType: 'pro' }, { packageType: 'Professional' }, { packageId: 2, packageType: 'pro' }])
+  for (const choice of [
+    { packageId: 2 },
+    { packageType: 'pro' },
+    { packageType: 'Professional' },
+    { packageId: 2, packageType: 'pro' },
+  ])
     it(`finds the package by ${JSON.stringify(choice)}`, () => {
       expect(decidePackage(packages, choice)).to.deep.equal(accepted(pro));
     });

@@ -1,22 +1,58 @@
 import { expect } from 'chai';
 import { dataExportMachine } from '../../../../src/domain/data-export/data-export.machine.ts';
-import { DOWNLOAD_WINDOW, EXPORT_LEASE, attemptOfFile, completed, decideExportEnd, decideExportStart, exportAt, exportFile, failed, keepsFile, viewOfExport } from '../../../../src/domain/data-export/data-export.ts';
+import {
+  DOWNLOAD_WINDOW,
+  EXPORT_LEASE,
+  attemptOfFile,
+  completed,
+  decideExportEnd,
+  decideExportStart,
+  exportAt,
+  exportFile,
+  failed,
+  keepsFile,
+  viewOfExport,
+} from '../../../../src/domain/data-export/data-export.ts';
 import type { FinishedExport, GeneratingExport, QueuedExport } from '../../../../src/domain/data-export/data-export.ts';
-import { decideDownload, decideExportId, decideExportRequest } from '../../../../src/domain/data-export/export.rules.ts';
+import {
+  decideDownload,
+  decideExportId,
+  decideExportRequest,
+} from '../../../../src/domain/data-export/export.rules.ts';
 import type { ExportRequestFacts } from '../../../../src/domain/data-export/export.rules.ts';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const PUBLIC_ID = '0195d3a0-0000-7000-8000-000000000001';
-const common = { id: 1, publicId: PUBLIC_ID, organizationId: 1, recipientEmails: ['ada@example.com'], attempts: 0, createdAt: NOW, updatedAt: NOW, revision: 1 };
+const common = {
+  id: 1,
+  publicId: PUBLIC_ID,
+  organizationId: 1,
+  recipientEmails: ['ada@example.com'],
+  attempts: 0,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
+};
 const queued: QueuedExport = { ...common, status: 'queued' };
-const generating: GeneratingExport = { ...common, status: 'generating', attempts: 1, leaseUntil: later(NOW, EXPORT_LEASE) };
+const generating: GeneratingExport = {
+  ...common,
+  status: 'generating',
+  attempts: 1,
+  leaseUntil: later(NOW, EXPORT_LEASE),
+};
 const ready: FinishedExport = { ...common, status: 'ready', attempts: 1, readyAt: NOW, bytes: 10, sha256: 'ab' };
 
 describe('the state machine of data exports', () => {
   /** Every transition of the specification; anything else is refused. */
-  const specified = ['queued start generating', 'generating restart generating', 'generating complete ready', 'generating fail failed', 'ready expire expired'];
+  const specified = [
+    'queued start generating',
+    'generating restart generating',
+    'generating complete ready',
+    'generating fail failed',
+    'ready expire expired',
+  ];
 
   for (const state of statesOf(dataExportMachine))
     for (const event of ['start', 'restart', 'complete', 'fail', 'expire'] as const) {
@@ -44,14 +80,25 @@ describe('a request for a data export', () => {
   });
 
   it('notifies each member once, whatever the case', () => {
-    expect(decide({ recipients: ['Bob@Example.com', 'bob@example.com', 'ada@example.com'], members: ['bob@example.com', 'ada@example.com'] })).to.deep.equal({
+    expect(
+      decide({
+        recipients: ['Bob@Example.com', 'bob@example.com', 'ada@example.com'],
+        members: ['bob@example.com', 'ada@example.com'],
+      }),
+    ).to.deep.equal({
       ok: true,
       value: ['bob@example.com', 'ada@example.com'],
     });
   });
 
   it('is refused with invalidExportRecipient and exactly the addresses that are not members, as they were sent', () => {
-    expect(decide({ recipients: ['Eve@Example.com', 'bob@example.com', 'nobody'], members: ['bob@example.com'], running: queued })).to.deep.equal({
+    expect(
+      decide({
+        recipients: ['Eve@Example.com', 'bob@example.com', 'nobody'],
+        members: ['bob@example.com'],
+        running: queued,
+      }),
+    ).to.deep.equal({
       ok: false,
       code: 'invalidExportRecipient',
       data: { unknown: ['Eve@Example.com', 'nobody'] },
@@ -60,14 +107,22 @@ describe('a request for a data export', () => {
 
   for (const running of [queued, generating])
     it(`is refused with exportAlreadyRunning and the export while one is ${running.status}`, () => {
-      expect(decide({ running, lastReady: ready })).to.deep.equal({ ok: false, code: 'exportAlreadyRunning', data: { export: viewOfExport(running, NOW) } });
+      expect(decide({ running, lastReady: ready })).to.deep.equal({
+        ok: false,
+        code: 'exportAlreadyRunning',
+        data: { export: viewOfExport(running, NOW) },
+      });
     });
 
   describe('after one that became ready', () => {
     const lastReady = { ...ready, createdAt: NOW, readyAt: later(NOW, hours(1)) };
 
     it('is refused with exportCooldown until six hours after the request of that export', () => {
-      expect(decide({ lastReady, now: later(NOW, hours(6) - 1) })).to.deep.equal({ ok: false, code: 'exportCooldown', data: { cooldownHours: 6, retryAfter: 1 } });
+      expect(decide({ lastReady, now: later(NOW, hours(6) - 1) })).to.deep.equal({
+        ok: false,
+        code: 'exportCooldown',
+        data: { cooldownHours: 6, retryAfter: 1 },
+      });
       expect(decide({ lastReady, now: later(NOW, hours(6)) }).ok).to.equal(true);
     });
 
@@ -87,7 +142,12 @@ describe('the generation of a data export', () => {
   const free = { running: 0, concurrency: 2, now: NOW };
 
   it('starts a queued export under a lease', () => {
-    expect(decideExportStart(queued, free)).to.deep.equal({ ...queued, status: 'generating', attempts: 1, leaseUntil: later(NOW, EXPORT_LEASE) });
+    expect(decideExportStart(queued, free)).to.deep.equal({
+      ...queued,
+      status: 'generating',
+      attempts: 1,
+      leaseUntil: later(NOW, EXPORT_LEASE),
+    });
   });
 
   it('waits while as many exports are running as may', () => {
@@ -97,13 +157,21 @@ describe('the generation of a data export', () => {
 
   it('is taken over once the lease has ended, and not before', () => {
     expect(decideExportStart(generating, { ...free, now: later(generating.leaseUntil, -1) })).to.equal(null);
-    expect(decideExportStart(generating, { ...free, now: generating.leaseUntil })).to.include({ status: 'generating', attempts: 2 });
+    expect(decideExportStart(generating, { ...free, now: generating.leaseUntil })).to.include({
+      status: 'generating',
+      attempts: 2,
+    });
   });
 
   it('fails as interrupted after three attempts that died, even while others are running', () => {
     const third = { ...generating, attempts: 3 };
-    expect(decideExportStart({ ...generating, attempts: 2 }, { ...free, now: generating.leaseUntil })).to.include({ attempts: 3 });
-    expect(decideExportStart(third, { ...free, running: 2, now: generating.leaseUntil })).to.include({ status: 'failed', failure: 'interrupted' });
+    expect(decideExportStart({ ...generating, attempts: 2 }, { ...free, now: generating.leaseUntil })).to.include({
+      attempts: 3,
+    });
+    expect(decideExportStart(third, { ...free, running: 2, now: generating.leaseUntil })).to.include({
+      status: 'failed',
+      failure: 'interrupted',
+    });
   });
 
   it('ends only for the attempt that holds it', () => {
@@ -113,7 +181,12 @@ describe('the generation of a data export', () => {
 
   it('has no lease once it has ended', () => {
     expect(completed(generating, { bytes: 10, sha256: 'ab' }, NOW)).to.deep.equal(ready);
-    expect(failed(generating, 'storageFull', NOW)).to.deep.equal({ ...common, attempts: 1, status: 'failed', failure: 'storageFull' });
+    expect(failed(generating, 'storageFull', NOW)).to.deep.equal({
+      ...common,
+      attempts: 1,
+      status: 'failed',
+      failure: 'storageFull',
+    });
   });
 });
 
@@ -125,24 +198,40 @@ describe('a ready data export', () => {
     expect(decideDownload(ready, later(expiry, -1))).to.deep.equal({ ok: true, value: ready });
     expect(decideDownload(ready, expiry)).to.deep.equal({ ok: false, code: 'exportExpired' });
     expect(exportAt(ready, expiry).status).to.equal('expired');
-    expect(viewOfExport(ready, expiry)).to.include({ status: 'expired', failure: null }).and.to.deep.include({ readyAt: NOW, expiresAt: expiry });
+    expect(viewOfExport(ready, expiry))
+      .to.include({ status: 'expired', failure: null })
+      .and.to.deep.include({ readyAt: NOW, expiresAt: expiry });
   });
 
   for (const stored of [queued, generating, failed(generating, 'internal', NOW)])
     it(`is not there while the export is ${stored.status}: exportNotReady`, () => {
-      expect(decideDownload(stored, NOW)).to.deep.equal({ ok: false, code: 'exportNotReady', data: { status: stored.status } });
+      expect(decideDownload(stored, NOW)).to.deep.equal({
+        ok: false,
+        code: 'exportNotReady',
+        data: { status: stored.status },
+      });
     });
 
   it('keeps the file of its attempt only', () => {
     expect(attemptOfFile(exportFile(ready))).to.deep.equal({ publicId: PUBLIC_ID, attempts: 1 });
     expect(attemptOfFile('exports/other')).to.equal(null);
-    expect([keepsFile(ready, 1), keepsFile(generating, 1), keepsFile(ready, 2), keepsFile({ ...ready, status: 'expired' }, 1), keepsFile(null, 1)]).to.deep.equal([true, true, false, false, false]);
+    expect([
+      keepsFile(ready, 1),
+      keepsFile(generating, 1),
+      keepsFile(ready, 2),
+      keepsFile({ ...ready, status: 'expired' }, 1),
+      keepsFile(null, 1),
+    ]).to.deep.equal([true, true, false, false, false]);
   });
 });
 
 describe('the id of a download', () => {
-  for (const sent of [undefined, '']) it(`is missing: ${String(sent)} is refused with missingExportId`, () => expect(decideExportId(sent)).to.deep.equal({ ok: false, code: 'missingExportId' }));
-  for (const sent of ['0', '-1', '1.5', '2147483648', 'x', `${PUBLIC_ID}0`, ' 1']) it(`${JSON.stringify(sent)} is of neither form: invalidRequestBody`, () => expect(decideExportId(sent)).to.include({ code: 'invalidRequestBody' }));
+  for (const sent of [undefined, ''])
+    it(`is missing: ${String(sent)} is refused with missingExportId`, () =>
+      expect(decideExportId(sent)).to.deep.equal({ ok: false, code: 'missingExportId' }));
+  for (const sent of ['0', '-1', '1.5', '2147483648', 'x', `${PUBLIC_ID}0`, ' 1'])
+    it(`${JSON.stringify(sent)} is of neither form: invalidRequestBody`, () =>
+      expect(decideExportId(sent)).to.include({ code: 'invalidRequestBody' }));
   it('is a public id or an integer id', () => {
     expect(decideExportId(PUBLIC_ID.toUpperCase())).to.deep.equal({ ok: true, value: PUBLIC_ID });
     expect(decideExportId('2147483647')).to.deep.equal({ ok: true, value: 2_147_483_647 });

@@ -25,6 +25,7 @@ describe('reminders of a cancelled organization to export its data', () => {
 
   it('are not sent once the organization cannot export any more, or is not cancelled', () => {
     expect(dueExportReminder(cancelled(0), later(NOW, days(30)))).to.equal(null);
-    for (const status of ['active', 'suspended', 'deleted'] as const) expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);
+    for (const status of ['active', 'suspended', 'deleted'] as const)
+      expect(dueExportReminder({ status, cancelledAt: null, exportReminders: 0 }, NOW), status).to.equal(null);
   });
 });

@@ -3,7 +3,12 @@ import { policyTargetRules, policyTeamRules } from '../../../../src/domain/escal
 import type { EscalationTarget } from '../../../../src/domain/escalation/escalation-policy.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 
-const nothing = { users: new Map(), schedules: new Set<number>(), teams: new Set<number>(), channels: new Set<number>() };
+const nothing = {
+  users: new Map(),
+  schedules: new Set<number>(),
+  teams: new Set<number>(),
+  channels: new Set<number>(),
+};
 const user = { type: 'user', userId: 'u' } as const;
 
 const policyOf = (...targets: readonly EscalationTarget[]) => ({

@@ -7,7 +7,12 @@ import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl
 
 const zones = new IntlTimeZones();
 
-const office: LocalHours = { timezone: 'Europe/Berlin', days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'], from: '09:00', to: '17:00' };
+const office: LocalHours = {
+  timezone: 'Europe/Berlin',
+  days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+  from: '09:00',
+  to: '17:00',
+};
 
 const during = (hours: LocalHours, instant: string): boolean => {
   const now = new Date(instant);

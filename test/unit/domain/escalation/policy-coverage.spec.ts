@@ -7,19 +7,38 @@ import { NOW } from '../../../builders/clock.ts';
 
 const range = { from: NOW, to: later(NOW, hours(10)) };
 const at = (from: number, to: number) => ({ from: later(NOW, hours(from)), to: later(NOW, hours(to)) });
-const policy = (targets: EscalationPolicy['steps'][number]['targets'], onNobody: EscalationPolicy['onNobody'] = 'next') => ({ id: 3, onNobody, steps: targets.map((target) => ({ afterMinutes: 0, targets: [target], onlyDuring: null })) });
+const policy = (
+  targets: EscalationPolicy['steps'][number]['targets'],
+  onNobody: EscalationPolicy['onNobody'] = 'next',
+) => ({ id: 3, onNobody, steps: targets.map((target) => ({ afterMinutes: 0, targets: [target], onlyDuring: null })) });
 const schedule = (scheduleId: number) => ({ type: 'schedule', scheduleId }) as const;
 const user = (userId: string) => ({ type: 'user', userId }) as const;
-const reach = { users: new Set(['ann']), teams: new Set([1]), channels: new Set([1]), schedules: new Map([[1, [at(0, 4)]], [2, [at(4, 6)]]]) };
+const reach = {
+  users: new Set(['ann']),
+  teams: new Set([1]),
+  channels: new Set([1]),
+  schedules: new Map([
+    [1, [at(0, 4)]],
+    [2, [at(4, 6)]],
+  ]),
+};
 const utc = (): OffsetChanges => [{ at: null, offset: 0 }];
-const gaps = (of: ReturnType<typeof policy>) => coverageOfPolicy(of, range, reach, utc).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
+const gaps = (of: ReturnType<typeof policy>) =>
+  coverageOfPolicy(of, range, reach, utc).map(({ startsAt, endsAt }) => ({ from: startsAt, to: endsAt }));
 
 describe('coverage of an escalation policy', () => {
   it('is the time in which any step reaches somebody; the first time without is found', () => {
     expect(gaps(policy([schedule(1), schedule(2)]))).to.deep.equal([at(6, 10)]);
     expect(gaps(policy([schedule(2)]))).to.deep.equal([at(0, 4)]);
-    for (const target of [user('ann'), { type: 'team', teamId: 1 }, { type: 'channel', channelId: 1 }] as const) expect(gaps(policy([schedule(2), target])), target.type).to.deep.equal([]);
-    for (const target of [user('bob'), { type: 'team', teamId: 2 }, { type: 'channel', channelId: 2 }, schedule(3)] as const) expect(gaps(policy([target])), target.type).to.deep.equal([range]);
+    for (const target of [user('ann'), { type: 'team', teamId: 1 }, { type: 'channel', channelId: 1 }] as const)
+      expect(gaps(policy([schedule(2), target])), target.type).to.deep.equal([]);
+    for (const target of [
+      user('bob'),
+      { type: 'team', teamId: 2 },
+      { type: 'channel', channelId: 2 },
+      schedule(3),
+    ] as const)
+      expect(gaps(policy([target])), target.type).to.deep.equal([range]);
   });
 
   it('of a policy that holds its steps lacks only if nobody is reached in the whole range', () => {
@@ -30,7 +49,9 @@ describe('coverage of an escalation policy', () => {
   it('names each person once whom it cannot notify', () => {
     const people = { eligible: new Set(['ann', 'cat']), unreachable: new Set(['bob', 'cat']) };
     const found = peopleOfPolicy(policy([user('ann'), user('bob'), user('cat'), user('bob')]), range, people);
-    expect(found.map(({ kind, userId, policyId, startsAt, endsAt }) => [kind, userId, policyId, startsAt, endsAt])).to.deep.equal([
+    expect(
+      found.map(({ kind, userId, policyId, startsAt, endsAt }) => [kind, userId, policyId, startsAt, endsAt]),
+    ).to.deep.equal([
       ['inactivePerson', 'bob', 3, range.from, range.to],
       ['unreachablePerson', 'cat', 3, range.from, range.to],
     ]);

@@ -5,12 +5,20 @@ import type { ReachableTargets } from '../../../../src/domain/escalation/step-ta
 
 const reachable: ReachableTargets = {
   users: new Set(['anna', 'ben', 'cleo']),
-  onCall: new Map([[1, ['anna']], [2, ['gone']], [3, []]]),
+  onCall: new Map([
+    [1, ['anna']],
+    [2, ['gone']],
+    [3, []],
+  ]),
   members: new Map([[5, ['ben', 'anna']]]),
   channels: new Set([9]),
 };
 
-const stepWith = (...targets: readonly EscalationTarget[]): EscalationStep => ({ afterMinutes: 0, targets, onlyDuring: null });
+const stepWith = (...targets: readonly EscalationTarget[]): EscalationStep => ({
+  afterMinutes: 0,
+  targets,
+  onlyDuring: null,
+});
 const user = (userId: string): EscalationTarget => ({ type: 'user', userId });
 const schedule = (scheduleId: number): EscalationTarget => ({ type: 'schedule', scheduleId });
 const team = (teamId: number): EscalationTarget => ({ type: 'team', teamId });
@@ -29,7 +37,9 @@ describe('resolveStep', () => {
   });
 
   it('reaches nobody through people who cannot be paged, empty schedules and records that no longer exist', () => {
-    expect(resolveStep(stepWith(user('gone'), schedule(2), schedule(3), schedule(99), team(99)), true, reachable)).to.include({ reach: 'nobody' });
+    expect(
+      resolveStep(stepWith(user('gone'), schedule(2), schedule(3), schedule(99), team(99)), true, reachable),
+    ).to.include({ reach: 'nobody' });
   });
 
   it('does not count a channel beside targets that are people', () => {
@@ -44,7 +54,12 @@ describe('resolveStep', () => {
   });
 
   it('notifies nobody outside its hours', () => {
-    expect(resolveStep(stepWith(user('anna'), channel(9)), false, reachable)).to.deep.equal({ reach: 'outsideHours', targets: [], userIds: [], channelIds: [] });
+    expect(resolveStep(stepWith(user('anna'), channel(9)), false, reachable)).to.deep.equal({
+      reach: 'outsideHours',
+      targets: [],
+      userIds: [],
+      channelIds: [],
+    });
   });
 });
 

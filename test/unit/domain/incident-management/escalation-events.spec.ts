@@ -10,16 +10,26 @@ const eventOf = (kind: ChangeKind, before: Partial<ImIncident> = {}, after: Part
 
 describe('escalationEventOf', () => {
   it('acknowledges when the incident leaves triggered, whatever its new status', () => {
-    for (const kind of ['acknowledged', 'statusChanged'] as const) expect(eventOf(kind, {}, { status: 'investigating', acknowledgedById: 7 })).to.deep.equal({ type: 'acknowledged', by: 7 });
+    for (const kind of ['acknowledged', 'statusChanged'] as const)
+      expect(eventOf(kind, {}, { status: 'investigating', acknowledgedById: 7 })).to.deep.equal({
+        type: 'acknowledged',
+        by: 7,
+      });
   });
 
   it('acknowledges again when somebody takes the incident over', () => {
-    expect(eventOf('takenOver', { status: 'identified', acknowledgedById: 3 }, { acknowledgedById: 7 })).to.deep.equal({ type: 'acknowledged', by: 7 });
+    expect(eventOf('takenOver', { status: 'identified', acknowledgedById: 3 }, { acknowledgedById: 7 })).to.deep.equal({
+      type: 'acknowledged',
+      by: 7,
+    });
   });
 
   it('takes a later status, a responder and a note for progress', () => {
-    expect(eventOf('statusChanged', { status: 'acknowledged' }, { status: 'identified' })).to.deep.equal({ type: 'progressed' });
-    for (const kind of ['responderAdded', 'noteAdded'] as const) expect(eventOf(kind)).to.deep.equal({ type: 'progressed' });
+    expect(eventOf('statusChanged', { status: 'acknowledged' }, { status: 'identified' })).to.deep.equal({
+      type: 'progressed',
+    });
+    for (const kind of ['responderAdded', 'noteAdded'] as const)
+      expect(eventOf(kind)).to.deep.equal({ type: 'progressed' });
   });
 
   it('closes the run of a resolved or merged incident', () => {
@@ -33,9 +43,19 @@ describe('escalationEventOf', () => {
   });
 
   it('alerts again for a higher severity', () => {
-    expect(eventOf('severityRaised', { severity: 'error' }, { severity: 'critical' })).to.deep.equal({ type: 'realerted' });
-    expect(eventOf('severityRaised', { severity: 'warning' }, { severity: 'critical' })).to.deep.equal({ type: 'realerted' });
-    expect(eventOf('severityRaised', { severity: 'warning', snoozedUntil: NOW }, { severity: 'critical', snoozedUntil: null })).to.deep.equal({ type: 'realerted' });
+    expect(eventOf('severityRaised', { severity: 'error' }, { severity: 'critical' })).to.deep.equal({
+      type: 'realerted',
+    });
+    expect(eventOf('severityRaised', { severity: 'warning' }, { severity: 'critical' })).to.deep.equal({
+      type: 'realerted',
+    });
+    expect(
+      eventOf(
+        'severityRaised',
+        { severity: 'warning', snoozedUntil: NOW },
+        { severity: 'critical', snoozedUntil: null },
+      ),
+    ).to.deep.equal({ type: 'realerted' });
   });
 
   it('means nothing for the target of a merge and for an escalation that was asked for', () => {

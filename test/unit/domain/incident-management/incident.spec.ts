@@ -1,7 +1,17 @@
 import { expect } from 'chai';
 import { imIncidentMachine, imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
 import type { ImIncidentStatus } from '../../../../src/domain/paging/incident-state.ts';
-import { decideAcknowledgement, decideMerge, decideResolution, decideSnooze, decideStatus, decideTakeover, endedSnooze, newIncidentRules, raisedSeverity } from '../../../../src/domain/incident-management/incident.rules.ts';
+import {
+  decideAcknowledgement,
+  decideMerge,
+  decideResolution,
+  decideSnooze,
+  decideStatus,
+  decideTakeover,
+  endedSnooze,
+  newIncidentRules,
+  raisedSeverity,
+} from '../../../../src/domain/incident-management/incident.rules.ts';
 import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
@@ -52,7 +62,15 @@ const REACHABLE: Readonly<Record<ImIncidentStatus, readonly ImIncidentStatus[]>>
   merged: [],
 };
 
-const STATUSES = ['triggered', 'acknowledged', 'investigating', 'identified', 'monitoring', 'resolved', 'merged'] as const;
+const STATUSES = [
+  'triggered',
+  'acknowledged',
+  'investigating',
+  'identified',
+  'monitoring',
+  'resolved',
+  'merged',
+] as const;
 const moment = { now: later(NOW, minutes(1)), userId: 7 };
 const closed = refused('imIncidentAlreadyClosed');
 
@@ -74,7 +92,11 @@ describe('the machine of incidents', () => {
 describe('the status of an incident', () => {
   for (const status of STATUSES)
     for (const target of STATUSES) {
-      const code = isClosed({ status }) ? 'imIncidentAlreadyClosed' : REACHABLE[status].includes(target) ? null : 'imIncidentInvalidStatusTransition';
+      const code = isClosed({ status })
+        ? 'imIncidentAlreadyClosed'
+        : REACHABLE[status].includes(target)
+          ? null
+          : 'imIncidentInvalidStatusTransition';
       it(`${status} ${code === null ? `becomes ${target}` : `refuses ${target} with ${code}`}`, () => {
         const decision = decideStatus(anImIncident({ status }), target, moment);
         expect(decision.ok ? decision.value.after.status : decision.code).to.equal(code ?? target);
@@ -82,7 +104,11 @@ describe('the status of an incident', () => {
     }
 
   for (const status of STATUSES) {
-    const code = isClosed({ status }) ? 'imIncidentAlreadyClosed' : status === 'triggered' ? null : 'imIncidentInvalidStatusTransition';
+    const code = isClosed({ status })
+      ? 'imIncidentAlreadyClosed'
+      : status === 'triggered'
+        ? null
+        : 'imIncidentInvalidStatusTransition';
     it(`${status} ${code === null ? 'can be acknowledged' : `refuses an acknowledgement with ${code}`}`, () => {
       const decision = decideAcknowledgement(anImIncident({ status }), moment);
       expect(decision.ok ? null : decision.code).to.equal(code);
@@ -101,27 +127,42 @@ describe('the status of an incident', () => {
   });
 
   for (const status of STATUSES) {
-    const code = isClosed({ status }) ? 'imIncidentAlreadyClosed' : status === 'triggered' ? 'imIncidentInvalidStatusTransition' : null;
+    const code = isClosed({ status })
+      ? 'imIncidentAlreadyClosed'
+      : status === 'triggered'
+        ? 'imIncidentInvalidStatusTransition'
+        : null;
     it(`${status} ${code === null ? 'can be taken over, and keeps its status and the time of the acknowledgement' : `refuses a takeover with ${code}`}`, () => {
       const incident = anImIncident({ status, acknowledgedById: 3, acknowledgedAt: NOW });
       const decision = decideTakeover(incident, incident.updatedAt, moment);
       expect(decision.ok ? decision.value : decision.code).to.deep.equal(
-        code ?? { kind: 'takenOver', after: { ...incident, acknowledgedById: moment.userId, updatedAt: moment.now }, data: {} },
+        code ?? {
+          kind: 'takenOver',
+          after: { ...incident, acknowledgedById: moment.userId, updatedAt: moment.now },
+          data: {},
+        },
       );
     });
   }
 
   it('refuses a takeover by somebody who has not seen its present version', () => {
     const incident = anImIncident({ status: 'acknowledged' });
-    for (const seen of [null, later(incident.updatedAt, -1), later(incident.updatedAt, 1)]) expect(decideTakeover(incident, seen, moment)).to.deep.equal(refused('imIncidentStatusConflict'));
+    for (const seen of [null, later(incident.updatedAt, -1), later(incident.updatedAt, 1)])
+      expect(decideTakeover(incident, seen, moment)).to.deep.equal(refused('imIncidentStatusConflict'));
   });
 
   it('becomes resolved from every open one, ends the snooze, and is not acknowledged by that', () => {
     for (const status of STATUSES.filter((each) => !isClosed({ status: each }))) {
       const decision = decideResolution(anImIncident({ status, snoozedUntil: later(NOW, days(1)) }), moment);
-      expect(decision.ok && decision.value.after, status).to.include({ status: 'resolved', resolvedAt: moment.now, snoozedUntil: null, acknowledgedAt: null });
+      expect(decision.ok && decision.value.after, status).to.include({
+        status: 'resolved',
+        resolvedAt: moment.now,
+        snoozedUntil: null,
+        acknowledgedAt: null,
+      });
     }
-    for (const status of ['resolved', 'merged'] as const) expect(decideResolution(anImIncident({ status }), moment)).to.deep.equal(closed);
+    for (const status of ['resolved', 'merged'] as const)
+      expect(decideResolution(anImIncident({ status }), moment)).to.deep.equal(closed);
   });
 });
 
@@ -140,7 +181,8 @@ describe('a snooze', () => {
   });
 
   it('of a closed incident is refused with imIncidentAlreadyClosed, whatever its end', () => {
-    for (const status of ['resolved', 'merged'] as const) for (const until of [null, NOW, later(NOW, 1)]) expect(snooze(until, { status })).to.deep.equal(closed);
+    for (const status of ['resolved', 'merged'] as const)
+      for (const until of [null, NOW, later(NOW, 1)]) expect(snooze(until, { status })).to.deep.equal(closed);
   });
 
   it('is ended by null, which changes nothing without a snooze', () => {
@@ -148,7 +190,10 @@ describe('a snooze', () => {
     expect(decision.ok && decision.value).to.deep.include({ kind: 'snoozeEnded' });
     expect(decision.ok && decision.value?.after.snoozedUntil).to.equal(null);
     expect(snooze(null)).to.deep.equal(accepted(null));
-    expect(endedSnooze(anImIncident({ status: 'acknowledged', snoozedUntil: NOW }), NOW).after).to.include({ status: 'acknowledged', snoozedUntil: null });
+    expect(endedSnooze(anImIncident({ status: 'acknowledged', snoozedUntil: NOW }), NOW).after).to.include({
+      status: 'acknowledged',
+      snoozedUntil: null,
+    });
   });
 });
 
@@ -157,7 +202,8 @@ describe('the severity of an incident', () => {
     for (const [at, severity] of severities.entries())
       for (const [other, event] of severities.entries()) {
         const raised = raisedSeverity(anImIncident({ severity, snoozedUntil: later(NOW, days(1)) }), event, NOW);
-        if (other < at) expect(raised?.after, `${severity} and ${event}`).to.include({ severity: event, snoozedUntil: null });
+        if (other < at)
+          expect(raised?.after, `${severity} and ${event}`).to.include({ severity: event, snoozedUntil: null });
         else expect(raised, `${severity} and ${event}`).to.equal(null);
       }
   });
@@ -197,6 +243,8 @@ describe('a new incident', () => {
     expect(firstBroken(newIncidentRules, references)).to.equal(null);
     expect(firstBroken(newIncidentRules, { ...references, team: unknown })?.code).to.equal('invalidTeamId');
     expect(firstBroken(newIncidentRules, { ...references, customer: unknown })?.code).to.equal('invalidCustomerId');
-    expect(firstBroken(newIncidentRules, { ...references, policy: unknown })?.code).to.equal('imRoutingInvalidPolicyId');
+    expect(firstBroken(newIncidentRules, { ...references, policy: unknown })?.code).to.equal(
+      'imRoutingInvalidPolicyId',
+    );
   });
 });

@@ -7,21 +7,35 @@ import { NOW } from '../../../builders/clock.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
 
 const URL = 'https://hooks.example.com/in';
-const requested = (facts: Partial<RequestedReceiver> = {}): RequestedReceiver => ({ url: URL, isPrivate: false, stored: null, ...facts });
+const requested = (facts: Partial<RequestedReceiver> = {}): RequestedReceiver => ({
+  url: URL,
+  isPrivate: false,
+  stored: null,
+  ...facts,
+});
 const stored = { url: URL, secrets: { signingSecret: 'whsec_x', headers: { 'X-Key': 'sesame' } } };
 
 describe('the receiver of an outbound integration', () => {
-  const codeOf = (facts: Partial<RequestedReceiver>): string | null => firstBroken(receiverRules, requested(facts))?.code ?? null;
+  const codeOf = (facts: Partial<RequestedReceiver>): string | null =>
+    firstBroken(receiverRules, requested(facts))?.code ?? null;
 
   it('has a public http or https address without credentials', () => {
     expect(codeOf({})).to.equal(null);
-    for (const facts of [{ isPrivate: true }, { url: 'ftp://example.com/' }, { url: 'https://user:pass@example.com/' }, { url: 'https://localhost/' }, { url: 'hooks' }, { url: `https://example.com/${'x'.repeat(2048)}` }])
+    for (const facts of [
+      { isPrivate: true },
+      { url: 'ftp://example.com/' },
+      { url: 'https://user:pass@example.com/' },
+      { url: 'https://localhost/' },
+      { url: 'hooks' },
+      { url: `https://example.com/${'x'.repeat(2048)}` },
+    ])
       expect(codeOf(facts), JSON.stringify(facts)).to.equal('invalidRequestBody');
   });
 
   it('has no Host header, at most 20 headers, and none that the service sets', () => {
     expect(codeOf({ headers: { ' host ': 'x' } })).to.equal('webhookHostHeaderForbidden');
-    const headers = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'x']));
+    const headers = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, 'x']));
     expect(codeOf({ headers: headers(20) })).to.equal(null);
     expect(codeOf({ headers: headers(21) })).to.equal('invalidRequestBody');
     expect(codeOf({ headers: { 'Webhook-Signature': 'x' } })).to.equal('invalidRequestBody');
@@ -31,21 +45,33 @@ describe('the receiver of an outbound integration', () => {
     expect(storedReceiver(requested({ stored })).headers).to.deep.equal({ 'X-Key': 'sesame' });
     expect(storedReceiver(requested({ stored, url: 'https://evil.example/' })).headers).to.equal(null);
     expect(storedReceiver(requested({ stored, headers: null })).headers).to.equal(null);
-    expect(storedReceiver(requested({ stored, headers: { 'X-New': 'poppy' } })).headers).to.deep.equal({ 'X-New': 'poppy' });
+    expect(storedReceiver(requested({ stored, headers: { 'X-New': 'poppy' } })).headers).to.deep.equal({
+      'X-New': 'poppy',
+    });
   });
 });
 
 describe('the message of a change', () => {
   it('has the incident after the change under its public id, the change and who made it', () => {
     const incident = anImIncident({ status: 'resolved', resolvedAt: NOW });
-    const { type, timestamp, data } = JSON.parse(outboundBody({ kind: 'resolved', incident, data: {} }, { now: NOW, actor: { kind: 'user', userId: 4 } })) as { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> };
+    const { type, timestamp, data } = JSON.parse(
+      outboundBody({ kind: 'resolved', incident, data: {} }, { now: NOW, actor: { kind: 'user', userId: 4 } }),
+    ) as { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> };
     expect([type, timestamp]).to.deep.equal(['imIncident.resolved', NOW.toISOString()]);
     expect(data).to.deep.include({ change: {}, actor: 'user' });
-    expect(data['incident']).to.deep.include({ id: incident.publicId, status: 'resolved', resolvedAt: NOW.toISOString(), revision: incident.revision });
+    expect(data['incident']).to.deep.include({
+      id: incident.publicId,
+      status: 'resolved',
+      resolvedAt: NOW.toISOString(),
+      revision: incident.revision,
+    });
     expect(data['incident']).not.to.have.any.keys('publicId', 'organizationId', 'acknowledgedById');
   });
 
   it('has one of the events that integrations can select', () => {
-    expect(outboundEvents).to.include('imIncident.opened').and.to.include('imIncident.alertJoined').and.not.to.include('imIncident.pageSent');
+    expect(outboundEvents)
+      .to.include('imIncident.opened')
+      .and.to.include('imIncident.alertJoined')
+      .and.not.to.include('imIncident.pageSent');
   });
 });

@@ -8,10 +8,21 @@ const triggered = { status: 'triggered', snoozedUntil: null, severity: 'warning'
 
 describe('what a change of an incident means for its pages', () => {
   it('stops what has not been sent when somebody takes the incident on, closes or snoozes it', () => {
-    const expected = { triggered: null, acknowledged: 'acknowledged', investigating: 'acknowledged', identified: 'acknowledged', monitoring: 'acknowledged', resolved: 'resolved', merged: 'merged' };
-    for (const status of imIncidentStatuses) expect([status, pagesStoppedBy(triggered, { ...triggered, status })]).to.deep.equal([status, expected[status]]);
+    const expected = {
+      triggered: null,
+      acknowledged: 'acknowledged',
+      investigating: 'acknowledged',
+      identified: 'acknowledged',
+      monitoring: 'acknowledged',
+      resolved: 'resolved',
+      merged: 'merged',
+    };
+    for (const status of imIncidentStatuses)
+      expect([status, pagesStoppedBy(triggered, { ...triggered, status })]).to.deep.equal([status, expected[status]]);
     expect(pagesStoppedBy(triggered, { ...triggered, snoozedUntil: NOW })).to.equal('snoozed');
-    expect(pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'resolved' })).to.equal('resolved');
+    expect(pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'resolved' })).to.equal(
+      'resolved',
+    );
   });
 
   it('stops what has not been sent when somebody takes the incident over', () => {
@@ -21,7 +32,9 @@ describe('what a change of an incident means for its pages', () => {
   });
 
   it('stops nothing when an incident that was taken on continues, for pages of an acknowledgement that timed out', () => {
-    expect(pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'investigating' })).to.equal(null);
+    expect(
+      pagesStoppedBy({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'investigating' }),
+    ).to.equal(null);
     expect(pagesStoppedBy({ ...triggered, snoozedUntil: NOW }, triggered)).to.equal(null);
   });
 
@@ -30,6 +43,11 @@ describe('what a change of an incident means for its pages', () => {
     expect(urgent).to.deep.equal(['critical', 'error']);
     expect(becomesUrgent({ ...triggered, severity: 'error' }, { ...triggered, severity: 'critical' })).to.equal(false);
     expect(becomesUrgent({ ...triggered, snoozedUntil: NOW }, { ...triggered, severity: 'critical' })).to.equal(false);
-    expect(becomesUrgent({ ...triggered, status: 'acknowledged' }, { ...triggered, status: 'acknowledged', severity: 'critical' })).to.equal(false);
+    expect(
+      becomesUrgent(
+        { ...triggered, status: 'acknowledged' },
+        { ...triggered, status: 'acknowledged', severity: 'critical' },
+      ),
+    ).to.equal(false);
   });
 });

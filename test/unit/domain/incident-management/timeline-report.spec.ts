@@ -20,8 +20,16 @@ describe('the report on an incident', () => {
     const acknowledgedAt = later(NOW, minutes(3) + seconds(20));
     const entries = [
       entry({ actor: { kind: 'source', userId: null, sourceId: 4, name: null }, data: { severity: 'error' } }),
-      entry({ at: acknowledgedAt, kind: 'acknowledged', actor: { kind: 'page', userId: 'u', sourceId: null, name: 'Grace Hopper' } }),
-      entry({ at: later(NOW, hours(1)), kind: 'snoozeEnded', actor: { kind: 'system', userId: null, sourceId: null, name: null } }),
+      entry({
+        at: acknowledgedAt,
+        kind: 'acknowledged',
+        actor: { kind: 'page', userId: 'u', sourceId: null, name: 'Grace Hopper' },
+      }),
+      entry({
+        at: later(NOW, hours(1)),
+        kind: 'snoozeEnded',
+        actor: { kind: 'system', userId: null, sourceId: null, name: null },
+      }),
     ];
     const text = timelineReport({ incident: anImIncident({ status: 'acknowledged', acknowledgedAt }), entries });
     const stamp = (at: Date) => at.toISOString().replace('T', ' ').replace('Z', ' UTC');
@@ -38,10 +46,19 @@ describe('the report on an incident', () => {
     const body = 'a\n```\n# heading\n````\nb';
     const text = timelineReport({
       incident: anImIncident({ title: evil, source: evil }),
-      entries: [entry({ kind: 'noteAdded', actor: { kind: 'user', userId: 'u', sourceId: null, name: evil }, data: { text: evil, body } })],
+      entries: [
+        entry({
+          kind: 'noteAdded',
+          actor: { kind: 'user', userId: 'u', sourceId: null, name: evil },
+          data: { text: evil, body },
+        }),
+      ],
     });
     const lines = text.split('\n');
-    expect(lines.filter((line) => line.startsWith('#'))).to.deep.equal([String.raw`# \# x - \[y\](z) \| \`\<script\>\` \*\*b\*\*`, '## Timeline']);
+    expect(lines.filter((line) => line.startsWith('#'))).to.deep.equal([
+      String.raw`# \# x - \[y\](z) \| \`\<script\>\` \*\*b\*\*`,
+      '## Timeline',
+    ]);
     expect(lines.filter((line) => line.startsWith('- '))).to.have.length(1);
     expect(lines.filter((line) => line.startsWith('|'))).to.have.length(9);
     expect(lines.filter((line) => line === '  `````')).to.have.length(2);
@@ -49,12 +66,16 @@ describe('the report on an incident', () => {
 
   it('has a sentence for every kind', () => {
     for (const kind of Object.keys(timelineSentences) as (keyof typeof timelineSentences)[]) {
-      expect(timelineReport({ incident: anImIncident(), entries: [entry({ kind })] }), kind).not.to.match(/\{\w+\}|undefined/);
+      expect(timelineReport({ incident: anImIncident(), entries: [entry({ kind })] }), kind).not.to.match(
+        /\{\w+\}|undefined/,
+      );
     }
   });
 
   it('writes durations in their two largest units', () => {
-    const written = [0, 499, seconds(59), minutes(1), hours(2) + minutes(5) + seconds(7), days(3) + hours(4)].map(inUnits);
+    const written = [0, 499, seconds(59), minutes(1), hours(2) + minutes(5) + seconds(7), days(3) + hours(4)].map(
+      inUnits,
+    );
     expect(written).to.deep.equal(['0 s', '0 s', '59 s', '1 min', '2 h 5 min', '3 d 4 h']);
   });
 });

@@ -4,7 +4,13 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
-import { correctedReminderAt, decideReminder, incidentAfter, isSilent, listingStepOf } from '../../../../src/domain/incidents/automatic-incident.ts';
+import {
+  correctedReminderAt,
+  decideReminder,
+  incidentAfter,
+  isSilent,
+  listingStepOf,
+} from '../../../../src/domain/incidents/automatic-incident.ts';
 import { timelineEntryOf } from '../../../../src/application/incidents/timeline-entry.ts';
 import { automaticIncidentMachine } from '../../../../src/domain/incidents/automatic-incident.machine.ts';
 import { changeOfListings } from '../../../../src/domain/checks/warnings/blocklist-state.ts';
@@ -34,12 +40,35 @@ describe('automatic incident state machine', () => {
 
 describe('automatic incident', () => {
   const alerting = { ...DEFAULT_ALERTING, reminderInterval: 10 };
-  const evidence = evidenceOf({ reason: 'timedOut', rules: [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }] });
+  const evidence = evidenceOf({
+    reason: 'timedOut',
+    rules: [{ check: 'connection', result: 'failed', expected: 'an answer', seen: 'none' }],
+  });
   const finding = { outcome: 'down', reason: 'timedOut', latencyMs: null, evidence } as const;
-  const opened = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: later(NOW, -seconds(20)), inMaintenance: false, isParentDown: false, now: NOW });
+  const opened = incidentAfter('open', null, {
+    monitorName: 'Shop',
+    alerting,
+    finding,
+    startedAt: later(NOW, -seconds(20)),
+    inMaintenance: false,
+    isParentDown: false,
+    now: NOW,
+  });
   const recovery = later(NOW, minutes(3));
   const up = { outcome: 'up', reason: null, latencyMs: 3, evidence: null } as const;
-  const resolved = incidentAfter('resolve', { ...opened, remindersSent: 2 }, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, isParentDown: false, now: recovery });
+  const resolved = incidentAfter(
+    'resolve',
+    { ...opened, remindersSent: 2 },
+    {
+      monitorName: 'Shop',
+      alerting,
+      finding: up,
+      startedAt: recovery,
+      inMaintenance: false,
+      isParentDown: false,
+      now: recovery,
+    },
+  );
 
   it('corrects the time of a reminder that is more than one interval and the tolerance of clocks ahead', () => {
     const latest = later(NOW, minutes(10));
@@ -50,7 +79,12 @@ describe('automatic incident', () => {
 
   it('keeps the reason and evidence of the check that opened it, also after the recovery', () => {
     expect(opened).to.deep.include({ status: 'open', reason: 'timedOut', evidence, timesOpened: 1 });
-    expect(resolved).to.deep.include({ status: 'resolved', reason: 'timedOut', resolvedAt: recovery, nextReminderAt: null });
+    expect(resolved).to.deep.include({
+      status: 'resolved',
+      reason: 'timedOut',
+      resolvedAt: recovery,
+      nextReminderAt: null,
+    });
   });
 
   it('starts with the first failure, and keeps when it was confirmed', () => {
@@ -59,7 +93,15 @@ describe('automatic incident', () => {
 
   it('gets a new reason and reminder when it is reopened, and keeps its start', () => {
     const again = later(recovery, minutes(1));
-    const reopened = incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding: { ...finding, reason: 'tlsFailed' }, startedAt: again, inMaintenance: false, isParentDown: false, now: again });
+    const reopened = incidentAfter('reopen', resolved, {
+      monitorName: 'Shop',
+      alerting,
+      finding: { ...finding, reason: 'tlsFailed' },
+      startedAt: again,
+      inMaintenance: false,
+      isParentDown: false,
+      now: again,
+    });
     expect(reopened).to.deep.include({
       status: 'open',
       reason: 'tlsFailed',
@@ -74,11 +116,37 @@ describe('automatic incident', () => {
   });
 
   it('alerts nobody when it opens during maintenance, nor when it is resolved before anybody was alerted', () => {
-    const withheld = incidentAfter('open', null, { monitorName: 'Shop', alerting, finding, startedAt: NOW, inMaintenance: true, isParentDown: false, now: NOW });
+    const withheld = incidentAfter('open', null, {
+      monitorName: 'Shop',
+      alerting,
+      finding,
+      startedAt: NOW,
+      inMaintenance: true,
+      isParentDown: false,
+      now: NOW,
+    });
     expect([withheld.alertWithheld, isSilent('open', null, withheld, true)]).to.deep.equal([true, true]);
-    const recovered = incidentAfter('resolve', withheld, { monitorName: 'Shop', alerting, finding: up, startedAt: recovery, inMaintenance: false, isParentDown: false, now: recovery });
+    const recovered = incidentAfter('resolve', withheld, {
+      monitorName: 'Shop',
+      alerting,
+      finding: up,
+      startedAt: recovery,
+      inMaintenance: false,
+      isParentDown: false,
+      now: recovery,
+    });
     expect([recovered.alertWithheld, isSilent('resolve', withheld, recovered, false)]).to.deep.equal([false, true]);
-    expect(incidentAfter('reopen', resolved, { monitorName: 'Shop', alerting, finding, startedAt: recovery, inMaintenance: true, isParentDown: false, now: recovery }).alertWithheld).to.equal(true);
+    expect(
+      incidentAfter('reopen', resolved, {
+        monitorName: 'Shop',
+        alerting,
+        finding,
+        startedAt: recovery,
+        inMaintenance: true,
+        isParentDown: false,
+        now: recovery,
+      }).alertWithheld,
+    ).to.equal(true);
   });
 
   it('announces the recovery from an outage that was alerted, also during maintenance', () => {
@@ -87,7 +155,11 @@ describe('automatic incident', () => {
   });
 
   it('alerts nobody of changed listings during maintenance', () => {
-    expect([isSilent('worsen', opened, opened, true), isSilent('ease', opened, opened, true), isSilent('worsen', opened, opened, false)]).to.deep.equal([true, true, false]);
+    expect([
+      isSilent('worsen', opened, opened, true),
+      isSilent('ease', opened, opened, true),
+      isSilent('worsen', opened, opened, false),
+    ]).to.deep.equal([true, true, false]);
   });
 
   it('is reminded of at each interval while open', () => {
@@ -99,8 +171,14 @@ describe('automatic incident', () => {
 
   it('is not reminded of after it is acknowledged, or if the customer turns reminders off', () => {
     const acknowledged = { ...opened, status: 'acknowledged' as const };
-    for (const [incident, wanted] of [[acknowledged, alerting], [opened, DEFAULT_ALERTING]] as const)
-      expect(decideReminder({ incident, alerting: wanted, isMonitored: true, now: recovery })).to.deep.equal({ decision: 'end', incident: { ...incident, nextReminderAt: null } });
+    for (const [incident, wanted] of [
+      [acknowledged, alerting],
+      [opened, DEFAULT_ALERTING],
+    ] as const)
+      expect(decideReminder({ incident, alerting: wanted, isMonitored: true, now: recovery })).to.deep.equal({
+        decision: 'end',
+        incident: { ...incident, nextReminderAt: null },
+      });
   });
 
   it('is reminded of only while the monitor is checked', () => {
@@ -118,15 +196,34 @@ describe('automatic incident', () => {
     const recovered = incidentAfter('resolve', held, { ...outage, isParentDown: true });
     expect(recovered).to.include({ status: 'resolved', alertWithheld: false, heldByParent: false });
     expect(isSilent('resolve', held, recovered, false)).to.equal(true);
-    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal('The monitor is down. Its alert is held because the monitor that it depends on is failing, too.');
+    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal(
+      'The monitor is down. Its alert is held because the monitor that it depends on is failing, too.',
+    );
   });
 
   it('announces the recovery of an alerted outage while the parent is down', () => {
-    expect(isSilent('resolve', opened, incidentAfter('resolve', opened, { monitorName: 'Shop', alerting, finding: up, startedAt: NOW, inMaintenance: false, isParentDown: true, now: NOW }), false)).to.equal(false);
+    expect(
+      isSilent(
+        'resolve',
+        opened,
+        incidentAfter('resolve', opened, {
+          monitorName: 'Shop',
+          alerting,
+          finding: up,
+          startedAt: NOW,
+          inMaintenance: false,
+          isParentDown: true,
+          now: NOW,
+        }),
+        false,
+      ),
+    ).to.equal(false);
   });
 
   it('has a timeline', () => {
-    expect(timelineEntryOf('open', finding)).to.equal('The monitor is down. The server did not answer in time, expected an answer.');
+    expect(timelineEntryOf('open', finding)).to.equal(
+      'The monitor is down. The server did not answer in time, expected an answer.',
+    );
     expect(timelineEntryOf('reopen', { ...finding, evidence: null })).to.equal('The monitor is down again.');
     expect(timelineEntryOf('resolve', up)).to.equal('The monitor is up again.');
   });
@@ -135,7 +232,15 @@ describe('automatic incident', () => {
 describe('the incident of an address', () => {
   const known = listingsOf([aListing('One')]);
   const listed = (...verdicts: readonly BlocklistVerdict[]) => changeOfListings(known, verdicts);
-  const outage = (verdicts: readonly BlocklistVerdict[]) => ({ monitorName: 'Mail', alerting: DEFAULT_ALERTING, finding: judgeAddress(null, { known, verdicts }), startedAt: NOW, inMaintenance: false, isParentDown: false, now: NOW });
+  const outage = (verdicts: readonly BlocklistVerdict[]) => ({
+    monitorName: 'Mail',
+    alerting: DEFAULT_ALERTING,
+    finding: judgeAddress(null, { known, verdicts }),
+    startedAt: NOW,
+    inMaintenance: false,
+    isParentDown: false,
+    now: NOW,
+  });
   const opened = incidentAfter('open', null, outage([aListing('One')]));
 
   it('has a title of its own', () => expect(opened.title).to.equal('Mail is on a DNS blocklist'));
@@ -152,13 +257,24 @@ describe('the incident of an address', () => {
     ['nothing changes', opened, [aListing('One'), notListed('Two')], null],
     ['a list no longer contains the address, but another does', opened, [notListed('One'), aListing('Two')], 'worsen'],
     ['no list contains the address', opened, [notListed('One')], null],
-    ['a further list contains the address after a user closed the incident', { ...opened, status: 'resolved' }, [aListing('One'), aListing('Two')], 'open'],
+    [
+      'a further list contains the address after a user closed the incident',
+      { ...opened, status: 'resolved' },
+      [aListing('One'), aListing('Two')],
+      'open',
+    ],
     ['nothing changes after a user closed the incident', { ...opened, status: 'resolved' }, [aListing('One')], null],
   ] as const)
     it(`takes the step ${step} when ${what}`, () => expect(listingStepOf(latest, listed(...verdicts))).to.equal(step));
 
   it('becomes smaller when fewer lists contain the address', () =>
-    expect(listingStepOf(opened, changeOfListings(listingsOf([aListing('One'), aListing('Two')]), [aListing('One'), notListed('Two')]))).to.equal('ease'));
+    expect(
+      listingStepOf(
+        opened,
+        changeOfListings(listingsOf([aListing('One'), aListing('Two')]), [aListing('One'), notListed('Two')]),
+      ),
+    ).to.equal('ease'));
 
-  it('takes no step of its own for other kinds of monitors', () => expect(listingStepOf(opened, undefined)).to.equal(null));
+  it('takes no step of its own for other kinds of monitors', () =>
+    expect(listingStepOf(opened, undefined)).to.equal(null));
 });

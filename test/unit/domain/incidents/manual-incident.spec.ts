@@ -3,8 +3,21 @@ import { next } from '../../../../src/domain/kernel/machine.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { manualEventTowards, manualIncidentMachine } from '../../../../src/domain/incidents/manual-incident.machine.ts';
-import { MAX_BACKDATING, REPETITION_WINDOW, decideIncidentChange, isIdenticalIncident, isRepeatedUpdate, manualIncidentRules, mayName, newManualIncident } from '../../../../src/domain/incidents/manual-incident.ts';
-import { announcedEventOf, announcedTo, withAnnouncement } from '../../../../src/domain/incidents/incident-announcement.ts';
+import {
+  MAX_BACKDATING,
+  REPETITION_WINDOW,
+  decideIncidentChange,
+  isIdenticalIncident,
+  isRepeatedUpdate,
+  manualIncidentRules,
+  mayName,
+  newManualIncident,
+} from '../../../../src/domain/incidents/manual-incident.ts';
+import {
+  announcedEventOf,
+  announcedTo,
+  withAnnouncement,
+} from '../../../../src/domain/incidents/incident-announcement.ts';
 import type { NewManualIncident } from '../../../../src/domain/incidents/manual-incident.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -21,7 +34,12 @@ const sent: NewManualIncident = {
   notifySubscribers: true,
 };
 const owner = { publicId: 'i', organizationId: 1, customerId: null };
-const stored = (changes: Partial<Incident> = {}, created = sent): Incident => ({ ...newManualIncident(created, { ...owner, now: NOW }), id: 1, revision: 1, ...changes });
+const stored = (changes: Partial<Incident> = {}, created = sent): Incident => ({
+  ...newManualIncident(created, { ...owner, now: NOW }),
+  id: 1,
+  revision: 1,
+  ...changes,
+});
 
 describe('manual incident state machine', () => {
   it('starts as investigating', () => expect(manualIncidentMachine.initial).to.equal('investigating'));
@@ -34,15 +52,26 @@ describe('manual incident state machine', () => {
 });
 
 describe('new manual incident', () => {
-  const issuesOf = (startedAt: Date | null, componentIds: readonly number[] = [], knownComponentIds: readonly number[] = []) =>
-    firstBroken<Parameters<(typeof manualIncidentRules)[number]['broken']>[0], 'invalidRequestBody'>(manualIncidentRules, { startedAt, componentIds, knownComponentIds, firstResolvedAt: null, now: NOW })?.data?.['issues'];
+  const issuesOf = (
+    startedAt: Date | null,
+    componentIds: readonly number[] = [],
+    knownComponentIds: readonly number[] = [],
+  ) =>
+    firstBroken<Parameters<(typeof manualIncidentRules)[number]['broken']>[0], 'invalidRequestBody'>(
+      manualIncidentRules,
+      { startedAt, componentIds, knownComponentIds, firstResolvedAt: null, now: NOW },
+    )?.data?.['issues'];
 
   it('may start at any moment of the last 366 days, but not in the future', () => {
     expect(MAX_BACKDATING).to.equal(days(366));
     expect(issuesOf(NOW)).to.equal(undefined);
-    expect(issuesOf(later(NOW, 1))).to.deep.equal([{ path: 'startedAt', message: 'An incident does not start in the future.' }]);
+    expect(issuesOf(later(NOW, 1))).to.deep.equal([
+      { path: 'startedAt', message: 'An incident does not start in the future.' },
+    ]);
     expect(issuesOf(later(NOW, -MAX_BACKDATING))).to.equal(undefined);
-    expect(issuesOf(later(NOW, -MAX_BACKDATING - 1))).to.deep.equal([{ path: 'startedAt', message: 'An incident started at most 366 days ago.' }]);
+    expect(issuesOf(later(NOW, -MAX_BACKDATING - 1))).to.deep.equal([
+      { path: 'startedAt', message: 'An incident started at most 366 days ago.' },
+    ]);
   });
 
   it('reports each component that it may not name', () => {
@@ -59,9 +88,17 @@ describe('new manual incident', () => {
   });
 
   it('of a customer names components of its pages and of the organization, one of the organization those of any page of it', () => {
-    const [organization, customer, other] = [{ organizationId: 1, customerId: null }, { organizationId: 1, customerId: 5 }, { organizationId: 1, customerId: 6 }];
+    const [organization, customer, other] = [
+      { organizationId: 1, customerId: null },
+      { organizationId: 1, customerId: 5 },
+      { organizationId: 1, customerId: 6 },
+    ];
     expect([organization, customer, other].map((page) => mayName(customer, page))).to.deep.equal([true, true, false]);
-    expect([organization, customer, other].map((page) => mayName(organization, page))).to.deep.equal([true, true, true]);
+    expect([organization, customer, other].map((page) => mayName(organization, page))).to.deep.equal([
+      true,
+      true,
+      true,
+    ]);
     expect(mayName(organization, { organizationId: 2, customerId: null })).to.equal(false);
   });
 });
@@ -83,7 +120,8 @@ describe('identical manual incident', () => {
     notification: { notifySubscribers: false },
   };
   for (const [member, other] of Object.entries(others))
-    it(`is none with another ${member}`, () => expect(isIdenticalIncident(stored(), sent.message, { ...sent, ...other })).to.equal(false));
+    it(`is none with another ${member}`, () =>
+      expect(isIdenticalIncident(stored(), sent.message, { ...sent, ...other })).to.equal(false));
 
   it('is none if the stored one was backdated and the body is not', () => {
     expect(isIdenticalIncident(stored({ startedAt: later(NOW, -1) }), sent.message, sent)).to.equal(false);
@@ -100,31 +138,57 @@ describe('change of an incident', () => {
 
   for (const from of STATUSES)
     for (const to of STATUSES)
-      it(from === to ? `keeps a manual incident that is ${from} as it is` : `makes a manual incident that is ${from} ${to}`, () => {
-        const before = stored({ status: from, resolvedAt: from === 'resolved' ? NOW : null });
-        const after = changed(before, { status: to });
-        if (from === to) return expect(after).to.equal(before);
-        return expect(after).to.deep.include({ status: to, resolvedAt: to === 'resolved' ? at : null, updatedAt: at, startedAt: NOW });
-      });
+      it(
+        from === to
+          ? `keeps a manual incident that is ${from} as it is`
+          : `makes a manual incident that is ${from} ${to}`,
+        () => {
+          const before = stored({ status: from, resolvedAt: from === 'resolved' ? NOW : null });
+          const after = changed(before, { status: to });
+          if (from === to) return expect(after).to.equal(before);
+          return expect(after).to.deep.include({
+            status: to,
+            resolvedAt: to === 'resolved' ? at : null,
+            updatedAt: at,
+            startedAt: NOW,
+          });
+        },
+      );
 
   it('changes nothing if every member has its value already', () => {
     const before = stored();
     expect(changed(before, { title: before.title, impact: 'minor', componentIds: [1, 2] })).to.equal(before);
-    expect(changed(before, { impact: 'critical' })).to.deep.include({ impact: 'critical', status: 'investigating', updatedAt: at });
+    expect(changed(before, { impact: 'critical' })).to.deep.include({
+      impact: 'critical',
+      status: 'investigating',
+      updatedAt: at,
+    });
   });
 
   for (const status of ['open', 'acknowledged'] as const)
     it(`refuses ${status} for a manual incident with invalidRequestBody`, () => {
-      expect(changed(stored(), { status })).to.deep.equal([{ path: 'status', message: `A manual incident that is investigating cannot become ${status}.` }]);
+      expect(changed(stored(), { status })).to.deep.equal([
+        { path: 'status', message: `A manual incident that is investigating cannot become ${status}.` },
+      ]);
     });
   for (const status of ['open', 'investigating', 'identified', 'monitoring'] as const)
     it(`refuses ${status} for an automatic incident with invalidRequestBody`, () => {
-      expect(changed({ ...automatic, status: 'acknowledged' }, { status })).to.deep.equal([{ path: 'status', message: `An automatic incident that is acknowledged cannot become ${status}.` }]);
+      expect(changed({ ...automatic, status: 'acknowledged' }, { status })).to.deep.equal([
+        { path: 'status', message: `An automatic incident that is acknowledged cannot become ${status}.` },
+      ]);
     });
 
   it('acknowledges and resolves an automatic incident', () => {
-    expect(changed(automatic, { status: 'acknowledged' })).to.deep.include({ status: 'acknowledged', acknowledgedAt: at, nextReminderAt: at });
-    expect(changed(automatic, { status: 'resolved' })).to.deep.include({ status: 'resolved', resolvedAt: at, nextReminderAt: null });
+    expect(changed(automatic, { status: 'acknowledged' })).to.deep.include({
+      status: 'acknowledged',
+      acknowledgedAt: at,
+      nextReminderAt: at,
+    });
+    expect(changed(automatic, { status: 'resolved' })).to.deep.include({
+      status: 'resolved',
+      resolvedAt: at,
+      nextReminderAt: null,
+    });
   });
 
   it('refuses members of manual incidents, and a missing status, for an automatic one', () => {
@@ -135,7 +199,9 @@ describe('change of an incident', () => {
   });
 
   it('refuses a message without a status', () => {
-    expect(changed(stored(), { message: 'Hello', title: 'T' })).to.deep.equal([{ path: 'status', message: 'A status is missing.' }]);
+    expect(changed(stored(), { message: 'Hello', title: 'T' })).to.deep.equal([
+      { path: 'status', message: 'A status is missing.' },
+    ]);
   });
 });
 

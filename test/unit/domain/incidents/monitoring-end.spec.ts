@@ -36,10 +36,18 @@ describe('end of monitoring', () => {
   it('resolves the incident, whether open or acknowledged', () => {
     const now = later(NOW, minutes(5));
     for (const status of ['open', 'acknowledged'] as const)
-      expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({ ...incident, status: 'resolved', resolvedAt: now, nextReminderAt: null, updatedAt: now });
+      expect(resolvedWithMonitoring({ ...incident, status }, now)).to.deep.equal({
+        ...incident,
+        status: 'resolved',
+        resolvedAt: now,
+        nextReminderAt: null,
+        updatedAt: now,
+      });
   });
 
   it('does not change a resolved incident', () => {
-    expect(resolvedWithMonitoring({ ...incident, status: 'resolved', resolvedAt: NOW }, later(NOW, minutes(5)))).to.equal(null);
+    expect(
+      resolvedWithMonitoring({ ...incident, status: 'resolved', resolvedAt: NOW }, later(NOW, minutes(5))),
+    ).to.equal(null);
   });
 });

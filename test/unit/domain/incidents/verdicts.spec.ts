@@ -15,7 +15,10 @@ const INTERVAL = minutes(1);
 const STALE = later(NOW, -minutes(30));
 
 const outcomes = fc.constantFrom<CheckOutcome>('up', 'down');
-const confirmations = fc.record({ consecutiveChecks: fc.integer({ min: 1, max: 5 }), recoveryConsecutiveChecks: fc.integer({ min: 1, max: 5 }) });
+const confirmations = fc.record({
+  consecutiveChecks: fc.integer({ min: 1, max: 5 }),
+  recoveryConsecutiveChecks: fc.integer({ min: 1, max: 5 }),
+});
 const alertings = fc.record({
   consecutiveChecks: fc.integer({ min: 1, max: 3 }),
   recoveryConsecutiveChecks: fc.integer({ min: 1, max: 3 }),
@@ -24,16 +27,40 @@ const alertings = fc.record({
   reminderInterval: fc.constant(0),
 });
 
-const findingOf = (outcome: CheckOutcome) => ({ outcome, reason: outcome === 'up' ? null : 'timedOut', latencyMs: null, evidence: null });
-const at = (state: LocationState, lastCheckedAt: Date): LocationVote => ({ ...state, lastCheckedAt, dueAt: NOW, silentSince: null });
+const findingOf = (outcome: CheckOutcome) => ({
+  outcome,
+  reason: outcome === 'up' ? null : 'timedOut',
+  latencyMs: null,
+  evidence: null,
+});
+const at = (state: LocationState, lastCheckedAt: Date): LocationVote => ({
+  ...state,
+  lastCheckedAt,
+  dueAt: NOW,
+  silentSince: null,
+});
 const locationOf = (failing: boolean): LocationState =>
-  failing ? { consecutiveFailures: 3, unconfirmedSuccesses: 0, lastOutcome: 'down', lastReason: 'timedOut', failingSince: NOW } : { ...neverChecked, lastOutcome: 'up' };
-const conditionOf = (locationStates: readonly LocationVote[], alerting: Alerting, condition: MonitorCondition = 'unknown') =>
-  decideCondition({ locationStates, interval: INTERVAL, dueAt: NOW, alerting, condition, latest: null, now: NOW }).condition;
+  failing
+    ? {
+        consecutiveFailures: 3,
+        unconfirmedSuccesses: 0,
+        lastOutcome: 'down',
+        lastReason: 'timedOut',
+        failingSince: NOW,
+      }
+    : { ...neverChecked, lastOutcome: 'up' };
+const conditionOf = (
+  locationStates: readonly LocationVote[],
+  alerting: Alerting,
+  condition: MonitorCondition = 'unknown',
+) =>
+  decideCondition({ locationStates, interval: INTERVAL, dueAt: NOW, alerting, condition, latest: null, now: NOW })
+    .condition;
 const votesOf = (failing: readonly boolean[]) => failing.map((one) => at(locationOf(one), NOW));
 
 /** The length of the last run of `outcome` at the end of the list. */
-const runOf = (outcome: CheckOutcome, list: readonly CheckOutcome[]): number => list.length - 1 - list.findLastIndex((one) => one !== outcome);
+const runOf = (outcome: CheckOutcome, list: readonly CheckOutcome[]): number =>
+  list.length - 1 - list.findLastIndex((one) => one !== outcome);
 
 describe('verdict rules, for any sequence of results', () => {
   it('a location starts to fail exactly with the required failures in a row, and stops exactly with the required successes in a row', () => {
@@ -56,7 +83,10 @@ describe('verdict rules, for any sequence of results', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 10 }), alertings, (failing, alerting) => {
         const failures = failing.filter(Boolean).length;
-        const reached = failures / failing.length >= Number(alerting.locationThreshold) - 1e-9 && failures >= Math.min(alerting.locationThresholdCount, failing.length) && failures > 0;
+        const reached =
+          failures / failing.length >= Number(alerting.locationThreshold) - 1e-9 &&
+          failures >= Math.min(alerting.locationThresholdCount, failing.length) &&
+          failures > 0;
         expect(conditionOf(votesOf(failing), alerting)).to.equal(reached ? 'down' : 'up');
         expect(neededLocations(alerting, failing.length)).to.be.within(1, failing.length);
       }),
@@ -65,21 +95,31 @@ describe('verdict rules, for any sequence of results', () => {
 
   it('a location whose last result is too old counts for nothing, whatever it was', () => {
     fc.assert(
-      fc.property(fc.array(fc.boolean(), { maxLength: 6 }), fc.array(fc.boolean(), { maxLength: 6 }), alertings, (fresh, stale, alerting) => {
-        const old = stale.map((one) => at(locationOf(one), STALE));
-        expect(conditionOf([...votesOf(fresh), ...old], alerting)).to.equal(conditionOf(votesOf(fresh), alerting));
-      }),
+      fc.property(
+        fc.array(fc.boolean(), { maxLength: 6 }),
+        fc.array(fc.boolean(), { maxLength: 6 }),
+        alertings,
+        (fresh, stale, alerting) => {
+          const old = stale.map((one) => at(locationOf(one), STALE));
+          expect(conditionOf([...votesOf(fresh), ...old], alerting)).to.equal(conditionOf(votesOf(fresh), alerting));
+        },
+      ),
     );
   });
 
   it('the order of the locations decides nothing, and one more failing location never makes a monitor up', () => {
     fc.assert(
-      fc.property(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), fc.nat(), alertings, (failing, index, alerting) => {
-        const condition = conditionOf(votesOf(failing), alerting);
-        expect(conditionOf(votesOf(failing.toReversed()), alerting)).to.equal(condition);
-        const worse = failing.map((one, at) => one || at === index % failing.length);
-        if (condition === 'down') expect(conditionOf(votesOf(worse), alerting)).to.equal('down');
-      }),
+      fc.property(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }),
+        fc.nat(),
+        alertings,
+        (failing, index, alerting) => {
+          const condition = conditionOf(votesOf(failing), alerting);
+          expect(conditionOf(votesOf(failing.toReversed()), alerting)).to.equal(condition);
+          const worse = failing.map((one, at) => one || at === index % failing.length);
+          if (condition === 'down') expect(conditionOf(votesOf(worse), alerting)).to.equal('down');
+        },
+      ),
     );
   });
 
@@ -88,7 +128,15 @@ describe('verdict rules, for any sequence of results', () => {
       fc.property(fc.array(fc.boolean(), { maxLength: 6 }), alertings, (failing, alerting) => {
         const condition = conditionOf(votesOf(failing), alerting);
         const latest: LatestIncident | null = condition === 'down' ? { status: 'open', resolvedAt: null } : null;
-        const again = decideCondition({ locationStates: votesOf(failing), interval: INTERVAL, dueAt: NOW, alerting, condition, latest, now: NOW });
+        const again = decideCondition({
+          locationStates: votesOf(failing),
+          interval: INTERVAL,
+          dueAt: NOW,
+          alerting,
+          condition,
+          latest,
+          now: NOW,
+        });
         expect(again).to.deep.include({ condition, move: null });
       }),
     );
@@ -100,16 +148,33 @@ describe('verdict rules, for any sequence of results', () => {
       fc.property(fc.array(outcomes, { maxLength: 40 }), confirmations, (sequence, confirmation) => {
         const alerting = { ...DEFAULT_ALERTING, ...confirmation };
         const moves: IncidentMove[] = [];
-        let [state, condition, latest, now]: [LocationState, MonitorCondition, LatestIncident | null, Date] = [neverChecked, 'unknown', null, NOW];
+        let [state, condition, latest, now]: [LocationState, MonitorCondition, LatestIncident | null, Date] = [
+          neverChecked,
+          'unknown',
+          null,
+          NOW,
+        ];
         let recoveredAt: Date | null = null;
         for (const outcome of sequence) {
           now = later(now, minutes(1));
           state = locationStateAfter(state, findingOf(outcome), alerting, now);
-          const decided = decideCondition({ locationStates: [at(state, now)], interval: INTERVAL, dueAt: now, alerting, condition, latest, now });
-          if (decided.move === 'open') expect(recoveredAt === null || now.getTime() - recoveredAt.getTime() > every).to.equal(true);
+          const decided = decideCondition({
+            locationStates: [at(state, now)],
+            interval: INTERVAL,
+            dueAt: now,
+            alerting,
+            condition,
+            latest,
+            now,
+          });
+          if (decided.move === 'open')
+            expect(recoveredAt === null || now.getTime() - recoveredAt.getTime() > every).to.equal(true);
           if (decided.move !== null) {
             moves.push(decided.move);
-            latest = decided.move === 'resolve' ? { status: 'resolved', resolvedAt: now } : { status: 'open', resolvedAt: null };
+            latest =
+              decided.move === 'resolve'
+                ? { status: 'resolved', resolvedAt: now }
+                : { status: 'open', resolvedAt: null };
             if (decided.move === 'resolve') recoveredAt = now;
           }
           condition = decided.condition;

@@ -28,8 +28,12 @@ describe('nextAttemptAt', () => {
   });
 
   it('respects the time requested by the receiver, up to an hour', () => {
-    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, minutes(10)) })).to.deep.equal(later(NOW, minutes(10)));
-    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, seconds(1)) })).to.deep.equal(later(NOW, seconds(5)));
+    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, minutes(10)) })).to.deep.equal(
+      later(NOW, minutes(10)),
+    );
+    expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, seconds(1)) })).to.deep.equal(
+      later(NOW, seconds(5)),
+    );
     expect(nextAttemptAt({ ...aFailedAttempt, notBefore: later(NOW, hours(9)) })).to.deep.equal(later(NOW, hours(1)));
   });
 

@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { isCheckedFrom, isCountryCode } from '../../../../src/domain/kernel/country-codes.ts';
 
 /** Codes that the runtime knows and that no country of ISO 3166-1 has: reserved, withdrawn and private ones. */
-const NO_COUNTRIES = new Set('AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '));
+const NO_COUNTRIES = new Set(
+  'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH QO RH SU TA TP UK UN VD XA XB XK YD YU ZR ZZ'.split(' '),
+);
 
 const LETTERS = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
 
@@ -16,6 +18,11 @@ describe('countries of checks', () => {
 
   it('are any countries unless the customer names some, and then a location without a country is in none', () => {
     expect([isCheckedFrom('CH', null), isCheckedFrom(null, null)]).to.deep.equal([true, true]);
-    expect([isCheckedFrom('CH', ['DE', 'CH']), isCheckedFrom('FR', ['DE', 'CH']), isCheckedFrom(null, ['CH']), isCheckedFrom('CH', [])]).to.deep.equal([true, false, false, false]);
+    expect([
+      isCheckedFrom('CH', ['DE', 'CH']),
+      isCheckedFrom('FR', ['DE', 'CH']),
+      isCheckedFrom(null, ['CH']),
+      isCheckedFrom('CH', []),
+    ]).to.deep.equal([true, false, false, false]);
   });
 });

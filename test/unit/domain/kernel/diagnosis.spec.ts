@@ -1,5 +1,12 @@
 import { expect } from 'chai';
-import { JOB_OVERDUE_AFTER, checkClocks, checkOverdueJobs, checkLocation, checkSchema, checkServerVersion } from '../../../../src/domain/kernel/diagnosis.ts';
+import {
+  JOB_OVERDUE_AFTER,
+  checkClocks,
+  checkOverdueJobs,
+  checkLocation,
+  checkSchema,
+  checkServerVersion,
+} from '../../../../src/domain/kernel/diagnosis.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -28,7 +35,10 @@ describe('diagnostics', () => {
 
   it('diagnostics accept a current schema, and warn of pending migrations', () => {
     expect(checkSchema(['a', 'b'], { applied: ['b', 'a'], tables: ['customer'] }).verdict).to.equal('ok');
-    expect(checkSchema(['a', 'b'], { applied: ['a'], tables: ['customer'] })).to.deep.include({ verdict: 'warning', says: 'migrations are pending (b)' });
+    expect(checkSchema(['a', 'b'], { applied: ['a'], tables: ['customer'] })).to.deep.include({
+      verdict: 'warning',
+      says: 'migrations are pending (b)',
+    });
     expect(checkSchema(['a', 'b'], { applied: [], tables: [] }).verdict).to.equal('warning');
   });
 

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { canonicalAddress, ipFamilyOf, isInNetwork, isNetwork, reversedName } from '../../../../src/domain/kernel/ip-address.ts';
+import {
+  canonicalAddress,
+  ipFamilyOf,
+  isInNetwork,
+  isNetwork,
+  reversedName,
+} from '../../../../src/domain/kernel/ip-address.ts';
 
 describe('canonicalAddress', () => {
   for (const [written, stored] of [
@@ -27,9 +33,35 @@ describe('canonicalAddress', () => {
     it(`writes ${written} as ${stored}`, () => expect(canonicalAddress(written)).to.equal(stored));
 
   for (const text of [
-    '', ' ', 'example.com', '203.0.113', '203.0.113.7.1', '203.0.113.256', '203.0.113.07', '0x7f.0.0.1', '2130706433', '203.0.113.7 ', '203.0.113.0/24', '203.0.113.7:53',
-    '[2001:db8::1]', '2001:db8::1%eth0', '2001:db8::/32', '2001:db8::1::2', ':::1', ':::1.2.3.4', ':1:2:3:4:5:6:7', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4::5:6:7:8',
-    '12345::', 'g::1', '1.2.3.4::', '::1.2.3', '::1.2.3.4:5', '::1.2.3.256', '2001:db8::1\n',
+    '',
+    ' ',
+    'example.com',
+    '203.0.113',
+    '203.0.113.7.1',
+    '203.0.113.256',
+    '203.0.113.07',
+    '0x7f.0.0.1',
+    '2130706433',
+    '203.0.113.7 ',
+    '203.0.113.0/24',
+    '203.0.113.7:53',
+    '[2001:db8::1]',
+    '2001:db8::1%eth0',
+    '2001:db8::/32',
+    '2001:db8::1::2',
+    ':::1',
+    ':::1.2.3.4',
+    ':1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4::5:6:7:8',
+    '12345::',
+    'g::1',
+    '1.2.3.4::',
+    '::1.2.3',
+    '::1.2.3.4:5',
+    '::1.2.3.256',
+    '2001:db8::1\n',
   ])
     it(`rejects ${JSON.stringify(text)}`, () => expect(canonicalAddress(text)).to.equal(null));
 
@@ -48,7 +80,8 @@ describe('canonicalAddress', () => {
 });
 
 describe('ipFamilyOf', () => {
-  it('is v4 for a mapped address in its canonical form', () => expect(ipFamilyOf(canonicalAddress('::ffff:203.0.113.7') ?? '')).to.equal('v4'));
+  it('is v4 for a mapped address in its canonical form', () =>
+    expect(ipFamilyOf(canonicalAddress('::ffff:203.0.113.7') ?? '')).to.equal('v4'));
   it('is v6 for every other IPv6 address', () => expect(ipFamilyOf('2001:db8::1')).to.equal('v6'));
 });
 
@@ -85,8 +118,20 @@ describe('isInNetwork', () => {
 });
 
 describe('isNetwork', () => {
-  for (const text of ['192.0.2.0/24', '0.0.0.0/0', '2001:db8::/128']) it(`accepts ${text}`, () => expect(isNetwork(text)).to.equal(true));
-  for (const text of ['192.0.2.0', '192.0.2.0/33', '192.0.2.0/-1', '192.0.2.0/', '192.0.2/24', '2001:db8::/129', '::ffff:192.0.2.0/120', 'fe80::1%eth0/64', 'a/8', '']) {
+  for (const text of ['192.0.2.0/24', '0.0.0.0/0', '2001:db8::/128'])
+    it(`accepts ${text}`, () => expect(isNetwork(text)).to.equal(true));
+  for (const text of [
+    '192.0.2.0',
+    '192.0.2.0/33',
+    '192.0.2.0/-1',
+    '192.0.2.0/',
+    '192.0.2/24',
+    '2001:db8::/129',
+    '::ffff:192.0.2.0/120',
+    'fe80::1%eth0/64',
+    'a/8',
+    '',
+  ]) {
     it(`rejects ${JSON.stringify(text)}`, () => expect(isNetwork(text)).to.equal(false));
   }
 });

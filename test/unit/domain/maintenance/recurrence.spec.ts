@@ -2,14 +2,21 @@ import { expect } from 'chai';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import { laterOnClock } from '../../../../src/domain/kernel/wall-clock.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
-import { MAX_RULE_LENGTH, SHORTEST_RECURRENCE, readRecurrence, recurrenceProblem, ruleOf } from '../../../../src/domain/maintenance/recurrence.ts';
+import {
+  MAX_RULE_LENGTH,
+  SHORTEST_RECURRENCE,
+  readRecurrence,
+  recurrenceProblem,
+  ruleOf,
+} from '../../../../src/domain/maintenance/recurrence.ts';
 
 const EAST: OffsetChanges = [{ at: null, offset: hours(2) }];
 const START = '2026-10-31T22:00:00.000';
 
 describe('the recurrence of a maintenance window', () => {
   it('is a name or a rule, stored without RRULE: and in capitals', () => {
-    for (const name of ['none', 'daily', 'weekly', 'monthly']) expect(readRecurrence(name)).to.deep.equal({ recurrence: name });
+    for (const name of ['none', 'daily', 'weekly', 'monthly'])
+      expect(readRecurrence(name)).to.deep.equal({ recurrence: name });
     expect(readRecurrence(' rrule:freq=weekly;byday=mo,we ')).to.deep.equal({ recurrence: 'FREQ=WEEKLY;BYDAY=MO,WE' });
   });
 
@@ -35,7 +42,8 @@ describe('the recurrence of a maintenance window', () => {
     expect(ruleOf('FREQ=WEEKLY;BYDAY=MO', START, EAST)).to.equal('FREQ=WEEKLY;BYDAY=MO');
   });
 
-  it('is monthly on the last day where a month lacks the day', () => expect(ruleOf('monthly', START, EAST)).to.equal('FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1'));
+  it('is monthly on the last day where a month lacks the day', () =>
+    expect(ruleOf('monthly', START, EAST)).to.equal('FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1'));
 
   it('ends at a wall-clock time of the zone', () => {
     expect(ruleOf('FREQ=DAILY;UNTIL=20261231', START, EAST)).to.equal('FREQ=DAILY;UNTIL=20261231T235959Z');

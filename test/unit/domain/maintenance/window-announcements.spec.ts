@@ -21,7 +21,9 @@ const occurrence = (announced: OccurrenceAnnouncement | null) => ({ from: FROM, 
 describe('announcements of an occurrence', () => {
   it('are due one day ahead, at the start and at the end', () => {
     expect(REMINDER_AHEAD).to.equal(days(1));
-    const due = ([null, 'reminder', 'started', 'ended'] as const).map((announced) => nextAnnouncementAt(occurrence(announced), NOW));
+    const due = ([null, 'reminder', 'started', 'ended'] as const).map((announced) =>
+      nextAnnouncementAt(occurrence(announced), NOW),
+    );
     expect(due).to.deep.equal([REMINDER, FROM, TO, null]);
   });
 
@@ -50,20 +52,36 @@ describe('announcements of an occurrence', () => {
   });
 
   it('are stored with the occurrences of a window that notifies subscribers', () => {
-    const stored = (notifySubscribers: boolean) => storedOccurrences({ notifySubscribers }, [{ from: FROM, to: TO }], { now: NOW, isStartAnnounced: false });
+    const stored = (notifySubscribers: boolean) =>
+      storedOccurrences({ notifySubscribers }, [{ from: FROM, to: TO }], { now: NOW, isStartAnnounced: false });
     expect(stored(true)).to.deep.equal([{ from: FROM, to: TO, announced: null, announceAt: REMINDER }]);
     expect(stored(false)).to.deep.equal([{ from: FROM, to: TO, announced: null, announceAt: null }]);
   });
 
   it('do not repeat the start for an occurrence that continues another', () => {
-    const [running, upcoming] = storedOccurrences({ notifySubscribers: true }, [{ from: NOW, to: later(NOW, hours(1)) }, { from: FROM, to: TO }], { now: NOW, isStartAnnounced: true });
+    const [running, upcoming] = storedOccurrences(
+      { notifySubscribers: true },
+      [
+        { from: NOW, to: later(NOW, hours(1)) },
+        { from: FROM, to: TO },
+      ],
+      { now: NOW, isStartAnnounced: true },
+    );
     expect(running).to.deep.include({ announced: 'started', announceAt: later(NOW, hours(1)) });
     expect(upcoming).to.deep.include({ announced: null, announceAt: REMINDER });
   });
 });
 
 describe('announcements of a window', () => {
-  const window: WindowMembers = { title: 'Update', description: null, startTime: '2026-03-05T10:00', endTime: '2026-03-05T11:00', timezone: 'UTC', recurrence: 'none', notifySubscribers: true };
+  const window: WindowMembers = {
+    title: 'Update',
+    description: null,
+    startTime: '2026-03-05T10:00',
+    endTime: '2026-03-05T11:00',
+    timezone: 'UTC',
+    recurrence: 'none',
+    notifySubscribers: true,
+  };
   const upcoming = { from: FROM, to: TO };
   const silent = { ...window, notifySubscribers: false };
   const otherTimes = { ...window, endTime: '2026-03-05T12:00' };
@@ -77,7 +95,8 @@ describe('announcements of a window', () => {
   });
 
   it('report other times, titles and descriptions', () => {
-    for (const after of [otherTimes, { ...window, title: 'Other' }, { ...window, description: 'Why.' }]) expect(changeAnnouncement({ window, upcoming }, { window: after, upcoming }, at)).to.equal('updated');
+    for (const after of [otherTimes, { ...window, title: 'Other' }, { ...window, description: 'Why.' }])
+      expect(changeAnnouncement({ window, upcoming }, { window: after, upcoming }, at)).to.equal('updated');
     expect(changeAnnouncement({ window, upcoming }, { window, upcoming }, at)).to.equal(null);
   });
 
@@ -89,7 +108,13 @@ describe('announcements of a window', () => {
   it('cancel it when it is moved into the past before it began', () => {
     expect(changeAnnouncement({ window, upcoming }, { window: otherTimes, upcoming: null }, at)).to.equal('cancelled');
     expect(changeAnnouncement({ window, upcoming: null }, { window: otherTimes, upcoming: null }, at)).to.equal(null);
-    expect(changeAnnouncement({ window, upcoming }, { window: otherTimes, upcoming: null }, { ...at, isStartAnnounced: true })).to.equal(null);
+    expect(
+      changeAnnouncement(
+        { window, upcoming },
+        { window: otherTimes, upcoming: null },
+        { ...at, isStartAnnounced: true },
+      ),
+    ).to.equal(null);
   });
 
   it('cancel it when it is deleted, and end it if its start was announced', () => {
@@ -99,5 +124,4 @@ describe('announcements of a window', () => {
     expect(deletionAnnouncement({ window, upcoming: null }, false)).to.equal(null);
     expect(deletionAnnouncement({ window: silent, upcoming }, false)).to.equal(null);
   });
-
 });

@@ -7,7 +7,11 @@ import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { actingUser, changeRequestRules, decideChangeRequest } from '../../../../src/domain/monitors/change-request.ts';
 import { changeRequestMachine } from '../../../../src/domain/monitors/change-request.machine.ts';
-import type { ChangeRequest, DecidedStatus, OpenChangeRequest } from '../../../../src/domain/monitors/change-request.ts';
+import type {
+  ChangeRequest,
+  DecidedStatus,
+  OpenChangeRequest,
+} from '../../../../src/domain/monitors/change-request.ts';
 import { aToken, aUser, anAgent } from '../../../builders/callers.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -39,7 +43,11 @@ const deciding = (status: DecidedStatus, caller: Caller, request: ChangeRequest 
   decideChangeRequest({ request, status, caller, note: 'Done', now: LATER });
 
 describe('change request state machine', () => {
-  const legal: Record<string, string> = { 'open approve': 'approved', 'open reject': 'rejected', 'open withdraw': 'withdrawn' };
+  const legal: Record<string, string> = {
+    'open approve': 'approved',
+    'open reject': 'rejected',
+    'open withdraw': 'withdrawn',
+  };
   for (const state of ['open', 'approved', 'rejected', 'withdrawn'] as const)
     for (const event of ['approve', 'reject', 'withdraw'] as const) {
       const target = legal[`${state} ${event}`] ?? null;
@@ -54,7 +62,9 @@ describe('change request state machine', () => {
 describe('creation of a change request', () => {
   it('is refused with tooManyOpenRequests and 60 seconds to wait if the customer has 10 open requests', () => {
     expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 9 })).to.equal(null);
-    expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 10 })).to.deep.equal(refused('tooManyOpenRequests', { retryAfter: 60 }));
+    expect(firstBroken(changeRequestRules, { customerId: 3, openRequests: 10 })).to.deep.equal(
+      refused('tooManyOpenRequests', { retryAfter: 60 }),
+    );
   });
 
   it('is not limited for a monitor without a customer', () => {
@@ -62,7 +72,8 @@ describe('creation of a change request', () => {
   });
 
   it('records the user of the session, token or agent', () => {
-    for (const caller of [aUser({ userId: 4 }), aToken({ userId: 4 }), anAgent({ userId: 4 })]) expect(actingUser(caller)).to.equal(4);
+    for (const caller of [aUser({ userId: 4 }), aToken({ userId: 4 }), anAgent({ userId: 4 })])
+      expect(actingUser(caller)).to.equal(4);
     expect([actingUser(systemCaller), actingUser({ kind: 'anonymous' })]).to.deep.equal([null, null]);
   });
 });
@@ -87,19 +98,25 @@ describe('decision on a change request', () => {
   }
 
   it('sets withdrawn by the requesting user, also by token', () => {
-    for (const caller of [requester, aToken({ userId: REQUESTER, customerId: 3 })]) expect(deciding('withdrawn', caller)).to.have.nested.property('value.status', 'withdrawn');
+    for (const caller of [requester, aToken({ userId: REQUESTER, customerId: 3 })])
+      expect(deciding('withdrawn', caller)).to.have.nested.property('value.status', 'withdrawn');
   });
 
   it('is refused if another user withdraws, or if the requesting user is unknown', () => {
-    for (const caller of [staff, aUser({ userId: 8, customerId: 3 })]) expect(deciding('withdrawn', caller)).to.deep.equal(refused('forbidden'));
-    for (const caller of [requester, systemCaller]) expect(deciding('withdrawn', caller, anOpenRequest({ requesterId: null }))).to.deep.equal(refused('forbidden'));
+    for (const caller of [staff, aUser({ userId: 8, customerId: 3 })])
+      expect(deciding('withdrawn', caller)).to.deep.equal(refused('forbidden'));
+    for (const caller of [requester, systemCaller])
+      expect(deciding('withdrawn', caller, anOpenRequest({ requesterId: null }))).to.deep.equal(refused('forbidden'));
   });
 
   for (const status of ['approved', 'rejected', 'withdrawn'] as const) {
     const decided: ChangeRequest = { ...anOpenRequest(), status, decision: { at: NOW, byUserId: 20, note: null } };
     it(`is refused with changeRequestAlreadyDecided after ${status}`, () => {
-      for (const wanted of ['approved', 'rejected'] as const) expect(deciding(wanted, staff, decided)).to.deep.equal(refused('changeRequestAlreadyDecided', { status }));
-      expect(deciding('withdrawn', requester, decided)).to.deep.equal(refused('changeRequestAlreadyDecided', { status }));
+      for (const wanted of ['approved', 'rejected'] as const)
+        expect(deciding(wanted, staff, decided)).to.deep.equal(refused('changeRequestAlreadyDecided', { status }));
+      expect(deciding('withdrawn', requester, decided)).to.deep.equal(
+        refused('changeRequestAlreadyDecided', { status }),
+      );
     });
     it(`does not reveal to unauthorized callers that it is ${status}`, () => {
       expect(deciding('approved', requester, decided)).to.deep.equal(refused('customerScopedTokenForbidden'));

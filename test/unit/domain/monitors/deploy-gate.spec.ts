@@ -2,13 +2,23 @@ import { expect } from 'chai';
 import { gateProblem } from '../../../../src/domain/monitors/deploy-gate.ts';
 import type { GateFacts } from '../../../../src/domain/monitors/deploy-gate.ts';
 
-const problem = (facts: Partial<GateFacts>) => gateProblem({ status: 'active', condition: 'up', isHeartbeat: false, locations: 2, failing: 0, waiting: 0, ...facts });
+const problem = (facts: Partial<GateFacts>) =>
+  gateProblem({
+    status: 'active',
+    condition: 'up',
+    isHeartbeat: false,
+    locations: 2,
+    failing: 0,
+    waiting: 0,
+    ...facts,
+  });
 
 describe('gateProblem', () => {
   it('finds none of a monitor that is up by new checks of all its locations', () => expect(problem({})).to.equal(null));
 
   it('calls a paused monitor paused, whatever it was', () => {
-    for (const condition of ['up', 'down', 'unknown'] as const) expect(problem({ status: 'paused', condition })).to.equal('paused');
+    for (const condition of ['up', 'down', 'unknown'] as const)
+      expect(problem({ status: 'paused', condition })).to.equal('paused');
   });
 
   it('waits for a new check of every location, also of a monitor that is down', () => {

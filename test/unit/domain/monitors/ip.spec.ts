@@ -9,7 +9,8 @@ import { decideMonitorChange, decideNewMonitor } from '../../../../src/domain/mo
 import { aListing, noAnswer, notListed } from '../../../builders/blocklists.ts';
 import { aNewWebsite } from '../../../builders/websites.ts';
 
-const judge = (observation: Partial<AddressObservation>) => judgeAddress(null, { known: [], verdicts: [], ...observation });
+const judge = (observation: Partial<AddressObservation>) =>
+  judgeAddress(null, { known: [], verdicts: [], ...observation });
 const summary = (observation: Partial<AddressObservation>, language: Language = 'en') => {
   const { evidence } = judge(observation);
   return evidence === null ? null : summaryOf(evidence, language);
@@ -17,7 +18,8 @@ const summary = (observation: Partial<AddressObservation>, language: Language = 
 const known = listingsOf([aListing('One')]);
 
 describe('judgeAddress', () => {
-  it('is up while no list contains the address', () => expect(judge({ verdicts: [notListed('One')] })).to.include({ outcome: 'up', reason: null, evidence: null }));
+  it('is up while no list contains the address', () =>
+    expect(judge({ verdicts: [notListed('One')] })).to.include({ outcome: 'up', reason: null, evidence: null }));
 
   it('is down with addressListed while a list contains the address, and keeps the reason of each list', () => {
     const finding = judge({ verdicts: [aListing('One', '127.0.0.4', 'Sends spam'), notListed('Two')] });
@@ -29,7 +31,10 @@ describe('judgeAddress', () => {
   });
 
   it('stays down while the list that contained the address gives no usable answer', () =>
-    expect(judge({ known, verdicts: [noAnswer('One'), notListed('Two')] })).to.include({ outcome: 'down', reason: 'addressListed' }));
+    expect(judge({ known, verdicts: [noAnswer('One'), notListed('Two')] })).to.include({
+      outcome: 'down',
+      reason: 'addressListed',
+    }));
 
   it('is inconclusive when no list gives a usable answer', () => {
     expect(judge({ verdicts: [noAnswer('One')] }).isInconclusive).to.equal(true);
@@ -37,8 +42,18 @@ describe('judgeAddress', () => {
   });
 
   for (const [what, observation, english, german] of [
-    ['the first listing', { verdicts: [aListing('One')] }, 'The address is listed by One (127.0.0.2).', 'Die Adresse steht auf Sperrlisten: One (127.0.0.2).'],
-    ['a further list first', { known, verdicts: [aListing('One'), aListing('Two')] }, 'The address is listed by Two (127.0.0.2, new), One (127.0.0.2).', 'Die Adresse steht auf Sperrlisten: Two (127.0.0.2, neu), One (127.0.0.2).'],
+    [
+      'the first listing',
+      { verdicts: [aListing('One')] },
+      'The address is listed by One (127.0.0.2).',
+      'Die Adresse steht auf Sperrlisten: One (127.0.0.2).',
+    ],
+    [
+      'a further list first',
+      { known, verdicts: [aListing('One'), aListing('Two')] },
+      'The address is listed by Two (127.0.0.2, new), One (127.0.0.2).',
+      'Die Adresse steht auf Sperrlisten: Two (127.0.0.2, neu), One (127.0.0.2).',
+    ],
     [
       'lists that no longer contain it',
       { known: listingsOf([aListing('One'), aListing('Two')]), verdicts: [aListing('One'), notListed('Two')] },
@@ -54,13 +69,30 @@ describe('judgeAddress', () => {
 
 describe('the address of a customer', () => {
   const facts = { monitoringType: 'ip', packageMinimum: null, hosts: { ipAddress: 'public' } } as const;
-  const stored = { ...aNewWebsite({ kind: 'ip', monitoringType: 'ip', target: '8.8.8.8', settings: { notificationPhoneNumber: null, notificationEmail: null }, secrets: {} }), id: 1, revision: 1 };
+  const stored = {
+    ...aNewWebsite({
+      kind: 'ip',
+      monitoringType: 'ip',
+      target: '8.8.8.8',
+      settings: { notificationPhoneNumber: null, notificationEmail: null },
+      secrets: {},
+    }),
+    id: 1,
+    revision: 1,
+  };
 
   it('is stored in canonical form, and is checked once a day', () =>
-    expect(decideNewMonitor(ipKind, { ...facts, sent: { ipAddress: '::ffff:8.8.8.8' } })).to.have.property('value').that.deep.includes({ target: '8.8.8.8', name: '8.8.8.8', checkInterval: 1440 }));
+    expect(decideNewMonitor(ipKind, { ...facts, sent: { ipAddress: '::ffff:8.8.8.8' } }))
+      .to.have.property('value')
+      .that.deep.includes({ target: '8.8.8.8', name: '8.8.8.8', checkInterval: 1440 }));
 
   it('cannot be changed', () => {
-    expect(decideMonitorChange(ipKind, { ...facts, sent: { ipAddress: '9.9.9.9' }, stored })).to.have.nested.property('data.issues').deep.equal([{ path: 'ipAddress', message: 'This cannot be changed.' }]);
-    expect(decideMonitorChange(ipKind, { ...facts, sent: { label: 'Mail' }, stored })).to.have.nested.property('value.name', 'Mail');
+    expect(decideMonitorChange(ipKind, { ...facts, sent: { ipAddress: '9.9.9.9' }, stored }))
+      .to.have.nested.property('data.issues')
+      .deep.equal([{ path: 'ipAddress', message: 'This cannot be changed.' }]);
+    expect(decideMonitorChange(ipKind, { ...facts, sent: { label: 'Mail' }, stored })).to.have.nested.property(
+      'value.name',
+      'Mail',
+    );
   });
 });

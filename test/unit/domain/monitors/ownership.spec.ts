@@ -28,8 +28,12 @@ const aCustomer = (facts: Partial<SelfService> = {}): SelfService => ({
   ...facts,
 });
 
-const creating = (who: MonitorActor, requested?: ManagementType, customer: SelfService | null = aCustomer(), selfServiceCount = 0) =>
-  decideNewManagementType({ actor: who, customer, selfServiceCount, ...(requested !== undefined && { requested }) });
+const creating = (
+  who: MonitorActor,
+  requested?: ManagementType,
+  customer: SelfService | null = aCustomer(),
+  selfServiceCount = 0,
+) => decideNewManagementType({ actor: who, customer, selfServiceCount, ...(requested !== undefined && { requested }) });
 
 const changing = (
   who: MonitorActor,
@@ -37,7 +41,14 @@ const changing = (
   requested?: ManagementType,
   customer: SelfService | null = aCustomer(),
   selfServiceCount = 0,
-) => decideChangedManagementType({ actor: who, present, customer, selfServiceCount, ...(requested !== undefined && { requested }) });
+) =>
+  decideChangedManagementType({
+    actor: who,
+    present,
+    customer,
+    selfServiceCount,
+    ...(requested !== undefined && { requested }),
+  });
 
 const deleting = (who: MonitorActor, present: ManagementType, customer: SelfService | null = aCustomer()) =>
   decideMonitorDeletion({ actor: who, present, customer });
@@ -78,7 +89,9 @@ describe('creation of a monitor', () => {
 describe('change of a monitor', () => {
   it('is refused with managed_by_organization to a customer-scoped caller without canEditManaged', () => {
     expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
-    expect(changing(customerCaller, 'managed', undefined, aCustomer({ canEditManaged: true }))).to.deep.equal(accepted('managed'));
+    expect(changing(customerCaller, 'managed', undefined, aCustomer({ canEditManaged: true }))).to.deep.equal(
+      accepted('managed'),
+    );
     expect(changing(customerCaller, 'self_service')).to.deep.equal(accepted('self_service'));
     expect(changing(editor, 'managed')).to.deep.equal(accepted('managed'));
   });
@@ -92,17 +105,23 @@ describe('change of a monitor', () => {
 
   it('is refused for a change of class, even with canEditManaged', () => {
     const trusted = aCustomer({ canEditManaged: true });
-    expect(changing(customerCaller, 'managed', 'self_service', trusted)).to.deep.equal(refused('managementTypeOrgOnly'));
+    expect(changing(customerCaller, 'managed', 'self_service', trusted)).to.deep.equal(
+      refused('managementTypeOrgOnly'),
+    );
   });
 
   it('accepts the current class', () => {
     expect(changing(editor, 'managed', 'managed')).to.deep.equal(accepted('managed'));
-    expect(changing(customerCaller, 'self_service', 'self_service', aCustomer(), 3)).to.deep.equal(accepted('self_service'));
+    expect(changing(customerCaller, 'self_service', 'self_service', aCustomer(), 3)).to.deep.equal(
+      accepted('self_service'),
+    );
   });
 
   it('is refused with selfServiceQuotaReached if the change of class would exceed maxSelfServiceUrls', () => {
     expect(changing(admin, 'managed', 'self_service', aCustomer(), 2)).to.deep.equal(accepted('self_service'));
-    expect(changing(admin, 'managed', 'self_service', aCustomer(), 3)).to.deep.equal(refused('selfServiceQuotaReached'));
+    expect(changing(admin, 'managed', 'self_service', aCustomer(), 3)).to.deep.equal(
+      refused('selfServiceQuotaReached'),
+    );
   });
 });
 
@@ -111,7 +130,9 @@ describe('deletion of a monitor', () => {
 
   it('is refused with readonlyMayNotDelete to read-only callers for any class', () => {
     expect(deleting(readonly, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
-    expect(deleting({ ...readonly, isCustomerScoped: true }, 'self_service')).to.deep.equal(refused('readonlyMayNotDelete'));
+    expect(deleting({ ...readonly, isCustomerScoped: true }, 'self_service')).to.deep.equal(
+      refused('readonlyMayNotDelete'),
+    );
     expect(deleting({ ...readonly, isCustomerScoped: true }, 'managed')).to.deep.equal(refused('readonlyMayNotDelete'));
   });
 
@@ -173,7 +194,13 @@ describe('actor of a caller on monitors', () => {
 
 describe('request for a change of a monitor', () => {
   const asking = (who: MonitorActor, present: ManagementType, requested?: ManagementType, selfServiceCount = 0) =>
-    decideRequestedManagementType({ actor: who, present, customer: aCustomer(), selfServiceCount, ...(requested !== undefined && { requested }) });
+    decideRequestedManagementType({
+      actor: who,
+      present,
+      customer: aCustomer(),
+      selfServiceCount,
+      ...(requested !== undefined && { requested }),
+    });
 
   it('is open to a customer-scoped caller for a managed monitor', () => {
     expect(changing(customerCaller, 'managed')).to.deep.equal(refused('managed_by_organization'));
@@ -182,7 +209,8 @@ describe('request for a change of a monitor', () => {
   });
 
   it('is refused with managementTypeOrgOnly if a caller other than an administrator of the organization requests another management type', () => {
-    for (const who of [customerCaller, editor]) expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
+    for (const who of [customerCaller, editor])
+      expect(asking(who, 'managed', 'self_service')).to.deep.equal(refused('managementTypeOrgOnly'));
     expect(asking(admin, 'managed', 'self_service')).to.deep.equal(accepted('self_service'));
   });
 

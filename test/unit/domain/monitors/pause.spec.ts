@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { days, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { Monitor } from '../../../../src/domain/monitors/monitor.ts';
-import { endsChecks, MAX_PAUSE_MINUTES, pausedFor, resumedAt, uncheckedCondition } from '../../../../src/domain/monitors/pause.ts';
+import {
+  endsChecks,
+  MAX_PAUSE_MINUTES,
+  pausedFor,
+  resumedAt,
+  uncheckedCondition,
+} from '../../../../src/domain/monitors/pause.ts';
 import { aNewWebsite } from '../../../builders/websites.ts';
 import { NOW } from '../../../builders/clock.ts';
 
@@ -31,7 +37,11 @@ describe('timed pauses', () => {
     expect(resumedAt(paused, later(end, -1))).to.equal(null);
     for (const at of [end, later(end, days(2))]) {
       const resumed = resumedAt(paused, at);
-      expect([resumed?.monitor.status, resumed?.monitor.pausedUntil, resumed?.since]).to.deep.equal(['active', null, end]);
+      expect([resumed?.monitor.status, resumed?.monitor.pausedUntil, resumed?.since]).to.deep.equal([
+        'active',
+        null,
+        end,
+      ]);
     }
     expect(resumedAt(monitor({ pausedUntil: null }), end)).to.equal(null);
   });

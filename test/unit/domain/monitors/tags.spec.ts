@@ -1,10 +1,31 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import { decideAttachment, decideNewTag, decideTagChange, decideTagDeletion, isTagColor, tagNameKey } from '../../../../src/domain/monitors/tag.rules.ts';
+import {
+  decideAttachment,
+  decideNewTag,
+  decideTagChange,
+  decideTagDeletion,
+  isTagColor,
+  tagNameKey,
+} from '../../../../src/domain/monitors/tag.rules.ts';
 import type { NewTagFacts } from '../../../../src/domain/monitors/tag.rules.ts';
 import { aTag } from '../../../builders/tags.ts';
 
-const PALETTE = ['red', 'orange', 'amber', 'yellow', 'lime', 'green', 'teal', 'cyan', 'blue', 'indigo', 'purple', 'pink', 'gray'];
+const PALETTE = [
+  'red',
+  'orange',
+  'amber',
+  'yellow',
+  'lime',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'purple',
+  'pink',
+  'gray',
+];
 const OFF_PALETTE = ['black', 'Red', 'red ', '', '#ff0000', 'grey', 'toString'];
 
 describe('tag colours', () => {
@@ -12,7 +33,8 @@ describe('tag colours', () => {
     expect(PALETTE.filter(isTagColor)).to.deep.equal(PALETTE);
   });
 
-  for (const color of OFF_PALETTE) it(`do not include ${JSON.stringify(color)}`, () => expect(isTagColor(color)).to.equal(false));
+  for (const color of OFF_PALETTE)
+    it(`do not include ${JSON.stringify(color)}`, () => expect(isTagColor(color)).to.equal(false));
 });
 
 describe('tag names', () => {
@@ -33,7 +55,8 @@ describe('tag names', () => {
 });
 
 describe('creation of a tag', () => {
-  const execute = (facts: Partial<NewTagFacts> = {}) => decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
+  const execute = (facts: Partial<NewTagFacts> = {}) =>
+    decideNewTag({ color: 'red', boundTo: [], namesCustomer: false, customerIsVisible: true, ...facts });
 
   it('sets the requested colour', () => {
     for (const color of PALETTE) expect(execute({ color })).to.deep.equal(accepted(color));
@@ -67,17 +90,25 @@ describe('change of a tag', () => {
   const own = aTag({ customerId: 3 });
 
   it('sets only the given members', () => {
-    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { name: 'Mail' } })).to.deep.equal(accepted({ ...shared, name: 'Mail' }));
-    expect(decideTagChange({ isCustomerBound: true, tag: own, changes: { color: 'blue' } })).to.deep.equal(accepted({ ...own, color: 'blue' }));
+    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { name: 'Mail' } })).to.deep.equal(
+      accepted({ ...shared, name: 'Mail' }),
+    );
+    expect(decideTagChange({ isCustomerBound: true, tag: own, changes: { color: 'blue' } })).to.deep.equal(
+      accepted({ ...own, color: 'blue' }),
+    );
   });
 
   it('is refused with invalidTagColor for a colour outside the palette', () => {
-    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { color: 'black' } })).to.deep.equal(refused('invalidTagColor'));
+    expect(decideTagChange({ isCustomerBound: false, tag: shared, changes: { color: 'black' } })).to.deep.equal(
+      refused('invalidTagColor'),
+    );
   });
 
   it('is refused with customerScopedTokenForbidden to customer-bound callers for a tag of the organization, as is deletion', () => {
     const no = refused('customerScopedTokenForbidden');
-    expect(decideTagChange({ isCustomerBound: true, tag: shared, changes: { name: 'Mine', color: 'black' } })).to.deep.equal(no);
+    expect(
+      decideTagChange({ isCustomerBound: true, tag: shared, changes: { name: 'Mine', color: 'black' } }),
+    ).to.deep.equal(no);
     expect(decideTagDeletion({ isCustomerBound: true, tag: shared })).to.deep.equal(no);
     expect(decideTagDeletion({ isCustomerBound: true, tag: own })).to.deep.equal(accepted(null));
     expect(decideTagDeletion({ isCustomerBound: false, tag: shared })).to.deep.equal(accepted(null));
@@ -99,14 +130,19 @@ describe('attachment of a tag', () => {
   });
 
   it('is refused with tagMonitorOrgMismatch across organizations', () => {
-    expect(attach({ monitor: { organizationId: 2, customerId: null } })).to.deep.equal(refused('tagMonitorOrgMismatch'));
+    expect(attach({ monitor: { organizationId: 2, customerId: null } })).to.deep.equal(
+      refused('tagMonitorOrgMismatch'),
+    );
   });
 
   it('is accepted for a tag of a customer on monitors of that customer only', () => {
     const tag = aTag({ customerId: 3 });
     expect(attach({ tag })).to.deep.equal(accepted('attach'));
     for (const customerId of [4, null]) {
-      expect(attach({ tag, monitor: { organizationId: 1, customerId } })).to.deep.include({ ok: false, code: 'invalidRequestBody' });
+      expect(attach({ tag, monitor: { organizationId: 1, customerId } })).to.deep.include({
+        ok: false,
+        code: 'invalidRequestBody',
+      });
     }
     expect(attach({ monitor: { organizationId: 1, customerId: null } })).to.deep.equal(accepted('attach'));
   });

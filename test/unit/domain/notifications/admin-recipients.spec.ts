@@ -12,7 +12,10 @@ describe('adminRecipients', () => {
       { ...aMember, email: 'editor@example.com', role: 'editor' as const },
       { ...aMember, email: 'bound@example.com', customerId: 3 },
     ];
-    expect(adminRecipients({ billingEmail: 'billing@example.com', members })).to.deep.equal(['billing@example.com', 'ada@example.com']);
+    expect(adminRecipients({ billingEmail: 'billing@example.com', members })).to.deep.equal([
+      'billing@example.com',
+      'ada@example.com',
+    ]);
   });
 
   it('returns an empty list without either', () => {

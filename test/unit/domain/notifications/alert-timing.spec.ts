@@ -8,7 +8,8 @@ import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl
 const night = { from: '22:00', to: '07:00', timezone: 'Europe/Zurich' };
 const zones = new IntlTimeZones();
 const changesOf = ({ timezone }: typeof night, now: Date) => zones.offsetChanges(timezone, rangeOfHours(now));
-const until = (now: string, hours = night) => quietUntil(hours, changesOf(hours, new Date(now)), new Date(now))?.toISOString() ?? null;
+const until = (now: string, hours = night) =>
+  quietUntil(hours, changesOf(hours, new Date(now)), new Date(now))?.toISOString() ?? null;
 
 describe('quiet hours', () => {
   for (const [now, end] of [
@@ -19,46 +20,93 @@ describe('quiet hours', () => {
     ['2026-03-28T23:30:00.000Z', '2026-03-29T05:00:00.000Z'],
     ['2026-10-24T22:30:00.000Z', '2026-10-25T06:00:00.000Z'],
   ] as const)
-    it(`end at ${end ?? 'no time, because none are'} at ${now}, also on the days on which the clocks change`, () => expect(until(now)).to.equal(end));
+    it(`end at ${end ?? 'no time, because none are'} at ${now}, also on the days on which the clocks change`, () =>
+      expect(until(now)).to.equal(end));
 
   it('end with the gap of the clock that contains their end, and not again in a repeated hour', () => {
     const early = { ...night, to: '02:30' };
-    expect([until('2026-03-28T23:30:00.000Z', early), until('2026-10-25T00:29:59.999Z', early), until('2026-10-25T01:15:00.000Z', early)]).to.deep.equal(['2026-03-29T01:00:00.000Z', '2026-10-25T00:30:00.000Z', null]);
+    expect([
+      until('2026-03-28T23:30:00.000Z', early),
+      until('2026-10-25T00:29:59.999Z', early),
+      until('2026-10-25T01:15:00.000Z', early),
+    ]).to.deep.equal(['2026-03-29T01:00:00.000Z', '2026-10-25T00:30:00.000Z', null]);
   });
 
   it('last through a repeated hour that they begin in', () => {
     const late = { ...night, from: '02:30' };
-    expect([until('2026-10-25T00:29:59.999Z', late), until('2026-10-25T00:30:00.000Z', late), until('2026-10-25T01:10:00.000Z', late)]).to.deep.equal([null, '2026-10-25T06:00:00.000Z', '2026-10-25T06:00:00.000Z']);
+    expect([
+      until('2026-10-25T00:29:59.999Z', late),
+      until('2026-10-25T00:30:00.000Z', late),
+      until('2026-10-25T01:10:00.000Z', late),
+    ]).to.deep.equal([null, '2026-10-25T06:00:00.000Z', '2026-10-25T06:00:00.000Z']);
   });
 
   it('may lie within one day', () => {
     const noon = { from: '12:00', to: '13:00', timezone: 'UTC' };
-    expect([until('2026-03-02T11:59:59.999Z', noon), until('2026-03-02T12:00:00.000Z', noon), until('2026-03-02T13:00:00.000Z', noon)]).to.deep.equal([null, '2026-03-02T13:00:00.000Z', null]);
+    expect([
+      until('2026-03-02T11:59:59.999Z', noon),
+      until('2026-03-02T12:00:00.000Z', noon),
+      until('2026-03-02T13:00:00.000Z', noon),
+    ]).to.deep.equal([null, '2026-03-02T13:00:00.000Z', null]);
   });
 
   it('are two different times of day in a time zone that exists', () => {
     expect(isQuietHours(night)).to.equal(true);
-    for (const wrong of [null, {}, { ...night, from: '24:00' }, { ...night, to: '22:00' }, { ...night, timezone: 'Mars/Base' }, { ...night, timezone: '+02:00' }, { ...night, from: 22 }]) expect(isQuietHours(wrong)).to.equal(false);
+    for (const wrong of [
+      null,
+      {},
+      { ...night, from: '24:00' },
+      { ...night, to: '22:00' },
+      { ...night, timezone: 'Mars/Base' },
+      { ...night, timezone: '+02:00' },
+      { ...night, from: 22 },
+    ])
+      expect(isQuietHours(wrong)).to.equal(false);
   });
 
   it('hold all alerts but first openings, and never those of incident management', () => {
     const now = new Date('2026-03-03T00:00:00.000Z');
-    const held = (event: Parameters<typeof isGrouped>[0], channel: Parameters<typeof isGrouped>[1]) => heldUntil(night, { event, channel, now, changes: changesOf(night, now) }) !== null;
-    expect((['incident.opened', 'incident.reopened', 'incident.reminder', 'incident.resolved', 'certificate.expiring'] as const).map((event) => held(event, 'slack'))).to.deep.equal([false, true, true, true, true]);
-    expect([held('incident.resolved', 'webhook'), held('incident.resolved', 'pagerduty'), held('incident.resolved', 'opsgenie')]).to.deep.equal([true, false, false]);
+    const held = (event: Parameters<typeof isGrouped>[0], channel: Parameters<typeof isGrouped>[1]) =>
+      heldUntil(night, { event, channel, now, changes: changesOf(night, now) }) !== null;
+    expect(
+      (
+        [
+          'incident.opened',
+          'incident.reopened',
+          'incident.reminder',
+          'incident.resolved',
+          'certificate.expiring',
+        ] as const
+      ).map((event) => held(event, 'slack')),
+    ).to.deep.equal([false, true, true, true, true]);
+    expect([
+      held('incident.resolved', 'webhook'),
+      held('incident.resolved', 'pagerduty'),
+      held('incident.resolved', 'opsgenie'),
+    ]).to.deep.equal([true, false, false]);
     expect(heldUntil(null, { event: 'incident.resolved', channel: 'slack', now, changes: null })).to.equal(null);
   });
 
   it('leave one reminder of an incident, and each other alert', () => {
     const end = new Date('2026-03-03T06:00:00.000Z');
-    expect(holdKey('key 1', 'stream', 'incident.reminder', end)).to.equal(holdKey('key 2', 'stream', 'incident.reminder', end));
+    expect(holdKey('key 1', 'stream', 'incident.reminder', end)).to.equal(
+      holdKey('key 2', 'stream', 'incident.reminder', end),
+    );
     expect(holdKey('key 1', 'stream', 'incident.resolved', end)).to.equal('key 1');
   });
 });
 
 describe('grouping', () => {
   it('applies to outages on channels that people read', () => {
-    expect(channelTypeNames.filter((type) => !isGrouped('incident.opened', type))).to.deep.equal(['webhook', 'pagerduty', 'opsgenie']);
-    expect((['incident.reopened', 'incident.reminder', 'incident.resolved', 'certificate.expiring', 'channel.test'] as const).map((event) => isGrouped(event, 'slack'))).to.deep.equal([true, false, false, false, false]);
+    expect(channelTypeNames.filter((type) => !isGrouped('incident.opened', type))).to.deep.equal([
+      'webhook',
+      'pagerduty',
+      'opsgenie',
+    ]);
+    expect(
+      (
+        ['incident.reopened', 'incident.reminder', 'incident.resolved', 'certificate.expiring', 'channel.test'] as const
+      ).map((event) => isGrouped(event, 'slack')),
+    ).to.deep.equal([true, false, false, false, false]);
   });
 });

@@ -2,13 +2,42 @@ import { expect } from 'chai';
 import { alertSettingsOf, noAlertSettings, targetsOf } from '../../../../src/domain/notifications/audience.ts';
 import type { AlertSettings, Audience, AudienceChannel } from '../../../../src/domain/notifications/audience.ts';
 
-const hook: AudienceChannel = { id: 1, publicId: 'hook', type: 'webhook', config: { url: 'https://hooks.example.com/' } };
-const mail: AudienceChannel = { id: 2, publicId: 'mail', type: 'email', config: { recipients: ['a@example.com', 'b@example.com'] } };
-const text: AudienceChannel = { id: 3, publicId: 'text', type: 'sms', config: { recipients: ['+41791111111'], provider: 'http' } };
-const stored = { notificationChannels: null, notificationTargets: null, notificationRules: null, notificationEmail: null, notificationPhoneNumber: null };
+const hook: AudienceChannel = {
+  id: 1,
+  publicId: 'hook',
+  type: 'webhook',
+  config: { url: 'https://hooks.example.com/' },
+};
+const mail: AudienceChannel = {
+  id: 2,
+  publicId: 'mail',
+  type: 'email',
+  config: { recipients: ['a@example.com', 'b@example.com'] },
+};
+const text: AudienceChannel = {
+  id: 3,
+  publicId: 'text',
+  type: 'sms',
+  config: { recipients: ['+41791111111'], provider: 'http' },
+};
+const stored = {
+  notificationChannels: null,
+  notificationTargets: null,
+  notificationRules: null,
+  notificationEmail: null,
+  notificationPhoneNumber: null,
+};
 
-const reached = (audience: Partial<Audience>, event: Parameters<typeof targetsOf>[1] = 'incident.opened', monitorId: string | null = 'm') =>
-  targetsOf({ channels: [hook, mail, text], overrides: [], contacts: [], settings: noAlertSettings, ...audience }, event, monitorId).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
+const reached = (
+  audience: Partial<Audience>,
+  event: Parameters<typeof targetsOf>[1] = 'incident.opened',
+  monitorId: string | null = 'm',
+) =>
+  targetsOf(
+    { channels: [hook, mail, text], overrides: [], contacts: [], settings: noAlertSettings, ...audience },
+    event,
+    monitorId,
+  ).map(({ channel, recipient }) => `${channel?.publicId ?? 'direct'} ${recipient ?? ''}`.trim());
 const withSettings = (settings: Partial<AlertSettings>) => reached({ settings: { ...noAlertSettings, ...settings } });
 
 describe('recipients of an alert', () => {
@@ -23,7 +52,11 @@ describe('recipients of an alert', () => {
   });
 
   it('include the addresses that the customer names, each once', () => {
-    expect(withSettings({ channelIds: [2], emails: ['a@example.com', 'c@example.com'] })).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'direct c@example.com']);
+    expect(withSettings({ channelIds: [2], emails: ['a@example.com', 'c@example.com'] })).to.deep.equal([
+      'mail a@example.com',
+      'mail b@example.com',
+      'direct c@example.com',
+    ]);
   });
 
   it('include the phones that the customer names while there is an active sms channel, also if it is not chosen', () => {
@@ -37,8 +70,17 @@ describe('recipients of an alert', () => {
       { monitorId: 'm', email: 'A@example.com', phone: '+41 79 333 33 33' },
       { monitorId: 'other', email: 'other@example.com', phone: null },
     ];
-    expect(reached({ contacts, channels: [mail, text] })).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'text +41791111111', 'text +41793333333']);
-    expect(reached({ contacts, channels: [mail] }, 'incident.opened', 'other')).to.deep.equal(['mail a@example.com', 'mail b@example.com', 'direct other@example.com']);
+    expect(reached({ contacts, channels: [mail, text] })).to.deep.equal([
+      'mail a@example.com',
+      'mail b@example.com',
+      'text +41791111111',
+      'text +41793333333',
+    ]);
+    expect(reached({ contacts, channels: [mail] }, 'incident.opened', 'other')).to.deep.equal([
+      'mail a@example.com',
+      'mail b@example.com',
+      'direct other@example.com',
+    ]);
     expect(reached({ contacts, channels: [] }, 'incident.opened', null)).to.deep.equal([]);
   });
 
@@ -49,25 +91,44 @@ describe('recipients of an alert', () => {
   });
 
   it('are those of the override for the website it belongs to', () => {
-    const override = { monitorId: 'm', sourceChannelId: 1, isActive: true, channel: { ...hook, id: 9, publicId: 'override' } };
+    const override = {
+      monitorId: 'm',
+      sourceChannelId: 1,
+      isActive: true,
+      channel: { ...hook, id: 9, publicId: 'override' },
+    };
     expect(reached({ overrides: [override] })[0]).to.equal('override');
     expect(reached({ overrides: [override] }, 'incident.opened', 'other')[0]).to.equal('hook');
-    expect(reached({ overrides: [{ ...override, isActive: false }] })).to.not.include('hook').and.not.include('override');
+    expect(reached({ overrides: [{ ...override, isActive: false }] }))
+      .to.not.include('hook')
+      .and.not.include('override');
     expect(reached({ overrides: [{ ...override, channel: null }] })[0]).to.equal('hook');
-    expect(reached({ overrides: [override], settings: { ...noAlertSettings, channelIds: [1] } })).to.deep.equal(['override']);
+    expect(reached({ overrides: [override], settings: { ...noAlertSettings, channelIds: [1] } })).to.deep.equal([
+      'override',
+    ]);
     expect(reached({ overrides: [override], channels: [mail] })).to.not.include('override');
   });
 });
 
 describe('stored alert settings', () => {
   it('are normalized, and without those that version 0.1.0 stored in another shape', () => {
-    const settings = alertSettingsOf({ ...stored, notificationChannels: ['mail'], notificationTargets: { ops: ['x'] }, notificationRules: [{ severity: 'high' }] });
+    const settings = alertSettingsOf({
+      ...stored,
+      notificationChannels: ['mail'],
+      notificationTargets: { ops: ['x'] },
+      notificationRules: [{ severity: 'high' }],
+    });
     expect(settings).to.deep.equal(noAlertSettings);
     expect(alertSettingsOf({ ...stored, notificationChannels: [] }).channelIds).to.deep.equal([]);
   });
 
   it('include the notification address and phone number of the customer', () => {
-    const { emails, phones } = alertSettingsOf({ ...stored, notificationEmail: 'Ops@Example.com', notificationPhoneNumber: '+41 79 123 45 67', notificationTargets: { emails: ['ops@example.com', 'x@example.com'], phones: ['0041791234567', '079 123 45 67'] } });
+    const { emails, phones } = alertSettingsOf({
+      ...stored,
+      notificationEmail: 'Ops@Example.com',
+      notificationPhoneNumber: '+41 79 123 45 67',
+      notificationTargets: { emails: ['ops@example.com', 'x@example.com'], phones: ['0041791234567', '079 123 45 67'] },
+    });
     expect([emails, phones]).to.deep.equal([['ops@example.com', 'x@example.com'], ['+41791234567']]);
   });
 });

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { healthAfter, MAX_REFUSALS_IN_ROW, verdictOfStatus } from '../../../../src/domain/notifications/channel-health.ts';
+import {
+  healthAfter,
+  MAX_REFUSALS_IN_ROW,
+  verdictOfStatus,
+} from '../../../../src/domain/notifications/channel-health.ts';
 import { dropReason, outcomeOf } from '../../../../src/domain/notifications/delivery.ts';
 
 describe('outcome of a delivery', () => {
@@ -15,19 +19,26 @@ describe('outcome of a delivery', () => {
       });
 
   it('a message is retried unless it was taken or refused permanently', () => {
-    const outcomes = (['taken', 'failed', 'refused', 'gone', 'undeliverable'] as const).map((verdict) => outcomeOf(verdict, 'incident.opened'));
+    const outcomes = (['taken', 'failed', 'refused', 'gone', 'undeliverable'] as const).map((verdict) =>
+      outcomeOf(verdict, 'incident.opened'),
+    );
     expect(outcomes).to.deep.equal(['sent', 'failed', 'failed', 'refused', 'refused']);
   });
 
   it('a channel test is never retried', () => {
-    expect((['taken', 'failed', 'refused', 'gone'] as const).map((verdict) => outcomeOf(verdict, 'channel.test'))).to.deep.equal(['sent', 'refused', 'refused', 'refused']);
+    expect(
+      (['taken', 'failed', 'refused', 'gone'] as const).map((verdict) => outcomeOf(verdict, 'channel.test')),
+    ).to.deep.equal(['sent', 'refused', 'refused', 'refused']);
   });
 });
 
 describe('channel health', () => {
   it('disables the channel at the tenth consecutive refusal, and not at the ninth', () => {
     expect(healthAfter('refused', MAX_REFUSALS_IN_ROW - 2)).to.deep.equal({ refusalsInRow: 9, disabledReason: null });
-    expect(healthAfter('refused', MAX_REFUSALS_IN_ROW - 1)).to.deep.equal({ refusalsInRow: 10, disabledReason: 'refusing' });
+    expect(healthAfter('refused', MAX_REFUSALS_IN_ROW - 1)).to.deep.equal({
+      refusalsInRow: 10,
+      disabledReason: 'refusing',
+    });
   });
 
   it('disables the channel immediately if the receiver is gone', () => {
@@ -36,7 +47,8 @@ describe('channel health', () => {
 
   it('channel health is restored by a success, and unchanged by a failure or one undeliverable recipient', () => {
     expect(healthAfter('taken', 9)).to.deep.equal({ refusalsInRow: 0, disabledReason: null });
-    for (const verdict of ['failed', 'undeliverable'] as const) expect(healthAfter(verdict, 9)).to.deep.equal({ refusalsInRow: 9, disabledReason: null });
+    for (const verdict of ['failed', 'undeliverable'] as const)
+      expect(healthAfter(verdict, 9)).to.deep.equal({ refusalsInRow: 9, disabledReason: null });
   });
 });
 

@@ -1,10 +1,18 @@
 import { expect } from 'chai';
 import { later } from '../../../../src/domain/kernel/time.ts';
-import { shouldNotify, OWN_SERVER_TIMEOUT, ownServerNoticeKey } from '../../../../src/domain/notifications/own-mail-server.ts';
+import {
+  shouldNotify,
+  OWN_SERVER_TIMEOUT,
+  ownServerNoticeKey,
+} from '../../../../src/domain/notifications/own-mail-server.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 describe('notice of a failing organization mail server', () => {
-  const attempt = (timeout: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({ verdict, firstAttemptAt: NOW, now: later(NOW, timeout) });
+  const attempt = (timeout: number, verdict: 'failed' | 'taken' | 'undeliverable' = 'failed') => ({
+    verdict,
+    firstAttemptAt: NOW,
+    now: later(NOW, timeout),
+  });
 
   it('the notice is sent after exactly half an hour', () => {
     expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT - 1))).to.equal(false);
@@ -12,7 +20,8 @@ describe('notice of a failing organization mail server', () => {
   });
 
   it('the notice is not sent after a success or an undeliverable recipient', () => {
-    for (const verdict of ['taken', 'undeliverable'] as const) expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT, verdict))).to.equal(false);
+    for (const verdict of ['taken', 'undeliverable'] as const)
+      expect(shouldNotify(attempt(OWN_SERVER_TIMEOUT, verdict))).to.equal(false);
   });
 
   it('the notice is sent once a day to each address', () => {

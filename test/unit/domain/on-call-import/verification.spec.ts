@@ -43,16 +43,29 @@ describe('the shifts of an imported schedule', () => {
       if (first !== undefined) first.user_pk = 'U3CAT';
     });
     expect(verified(plan, 'Primary').differences).to.deep.equal([
-      { from: new Date('2026-03-16T00:00:00Z'), to: new Date('2026-03-16T08:00:00Z'), here: ['U2BOB'], there: ['U3CAT'] },
+      {
+        from: new Date('2026-03-16T00:00:00Z'),
+        to: new Date('2026-03-16T08:00:00Z'),
+        here: ['U2BOB'],
+        there: ['U3CAT'],
+      },
     ]);
   });
 
   it('are not compared without final shifts, or for a calendar', () => {
     const plan = grafanaPlan((document) => (document['final_shifts'] = {}));
-    expect(verified(plan, 'Primary')).to.deep.include({ differences: null, why: 'The export has no final shifts of it.' });
-    const calendar = grafanaPlan((document) => ((document['final_shifts'] as Record<string, unknown>)['S3VENDOR'] = []));
+    expect(verified(plan, 'Primary')).to.deep.include({
+      differences: null,
+      why: 'The export has no final shifts of it.',
+    });
+    const calendar = grafanaPlan(
+      (document) => ((document['final_shifts'] as Record<string, unknown>)['S3VENDOR'] = []),
+    );
     expect(calendarNotes(calendar)).to.deep.equal([]);
-    expect(verified(calendar, 'Vendor')).to.deep.include({ differences: null, why: 'It reads a calendar, which is fetched after the import.' });
+    expect(verified(calendar, 'Vendor')).to.deep.include({
+      differences: null,
+      why: 'It reads a calendar, which is fetched after the import.',
+    });
   });
 });
 
@@ -62,7 +75,12 @@ describe('the range that is compared', () => {
     expect(verifiedRange({ finalRange: null }, IMPORTED_AT)).to.deep.equal({ from: IMPORTED_AT, to: end });
     const finalRange = { from: later(IMPORTED_AT, days(1)), to: later(IMPORTED_AT, days(40)) };
     expect(verifiedRange({ finalRange }, IMPORTED_AT)).to.deep.equal({ from: finalRange.from, to: end });
-    expect(verifiedRange({ finalRange: { from: later(IMPORTED_AT, -days(9)), to: later(IMPORTED_AT, days(5)) } }, IMPORTED_AT)).to.deep.equal({ from: IMPORTED_AT, to: later(IMPORTED_AT, days(5)) });
+    expect(
+      verifiedRange(
+        { finalRange: { from: later(IMPORTED_AT, -days(9)), to: later(IMPORTED_AT, days(5)) } },
+        IMPORTED_AT,
+      ),
+    ).to.deep.equal({ from: IMPORTED_AT, to: later(IMPORTED_AT, days(5)) });
   });
 });
 
@@ -72,17 +90,23 @@ describe('differences between shifts', () => {
   const range = { from: at(0), to: at(12) };
 
   it('are none where the same people are on call in other pieces', () => {
-    expect(differencesOf([shift('ann', 0, 6), shift('ann', 4, 12)], [shift('ann', -5, 3), shift('ann', 3, 20)], range)).to.deep.equal([]);
+    expect(
+      differencesOf([shift('ann', 0, 6), shift('ann', 4, 12)], [shift('ann', -5, 3), shift('ann', 3, 20)], range),
+    ).to.deep.equal([]);
   });
 
   it('are the times with other people, joined where they follow each other', () => {
-    expect(differencesOf([shift('ann', 0, 12)], [shift('ann', 0, 4), shift('bob', 4, 6), shift('bob', 6, 8)], range)).to.deep.equal([
+    expect(
+      differencesOf([shift('ann', 0, 12)], [shift('ann', 0, 4), shift('bob', 4, 6), shift('bob', 6, 8)], range),
+    ).to.deep.equal([
       { from: at(4), to: at(8), here: ['ann'], there: ['bob'] },
       { from: at(8), to: at(12), here: ['ann'], there: [] },
     ]);
   });
 
   it('include one person of several', () => {
-    expect(differencesOf([shift('ann', 0, 12), shift('bob', 0, 12)], [shift('ann', 0, 12)], range)).to.deep.equal([{ from: at(0), to: at(12), here: ['ann', 'bob'], there: ['ann'] }]);
+    expect(differencesOf([shift('ann', 0, 12), shift('bob', 0, 12)], [shift('ann', 0, 12)], range)).to.deep.equal([
+      { from: at(0), to: at(12), here: ['ann', 'bob'], there: ['ann'] },
+    ]);
   });
 });

@@ -2,17 +2,31 @@ import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { changesDefinition, decideShiftRange, layerRules, overrideAccessRules, overrideRules, scheduleRemovalRules, usersOf } from '../../../../src/domain/on-call/schedule.rules.ts';
+import {
+  changesDefinition,
+  decideShiftRange,
+  layerRules,
+  overrideAccessRules,
+  overrideRules,
+  scheduleRemovalRules,
+  usersOf,
+} from '../../../../src/domain/on-call/schedule.rules.ts';
 import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../../src/domain/on-call/schedule.ts';
 import type { RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
 import { aUser } from '../../../builders/callers.ts';
 
 const START = new Date('2026-03-02T08:00:00.000Z');
-const layer: RotationLayer = { users: ['ann', null, 'bob', 'ann'], startsAt: START, handoff: { unit: 'week', every: 1, weekday: 'monday' } };
-const pathsOf = (broken: ReturnType<typeof firstBroken>): readonly string[] => ((broken?.data?.['issues'] ?? []) as readonly { readonly path: string }[]).map(({ path }) => path);
+const layer: RotationLayer = {
+  users: ['ann', null, 'bob', 'ann'],
+  startsAt: START,
+  handoff: { unit: 'week', every: 1, weekday: 'monday' },
+};
+const pathsOf = (broken: ReturnType<typeof firstBroken>): readonly string[] =>
+  ((broken?.data?.['issues'] ?? []) as readonly { readonly path: string }[]).map(({ path }) => path);
 
 describe('layers of a schedule', () => {
-  const issuesOf = (change: Partial<RotationLayer>) => pathsOf(firstBroken(layerRules, [layer, { ...layer, ...change }]));
+  const issuesOf = (change: Partial<RotationLayer>) =>
+    pathsOf(firstBroken(layerRules, [layer, { ...layer, ...change }]));
 
   it('end after they start, in the years 1970 to 2199', () => {
     expect(issuesOf({})).to.deep.equal([]);
@@ -24,7 +38,9 @@ describe('layers of a schedule', () => {
   });
 
   it('have a weekday only in weeks, and a day of the month only in months', () => {
-    expect(issuesOf({ handoff: { unit: 'day', every: 1, weekday: 'monday' } })).to.deep.equal(['layers.1.handoff.weekday']);
+    expect(issuesOf({ handoff: { unit: 'day', every: 1, weekday: 'monday' } })).to.deep.equal([
+      'layers.1.handoff.weekday',
+    ]);
     expect(issuesOf({ handoff: { unit: 'week', every: 1, monthDay: 1 } })).to.deep.equal(['layers.1.handoff.monthDay']);
     expect(issuesOf({ handoff: { unit: 'month', every: 1, monthDay: 31 } })).to.deep.equal([]);
   });
@@ -35,13 +51,16 @@ describe('layers of a schedule', () => {
     const { users, ...others } = layer;
     const schedule = { timezone: 'UTC', layers: [layer] };
     expect(changesDefinition(schedule, { timezone: 'UTC', layers: [{ ...others, users }] })).to.equal(false);
-    expect(changesDefinition(schedule, { timezone: 'UTC', layers: [{ ...layer, users: users.toReversed() }] })).to.equal(true);
+    expect(
+      changesDefinition(schedule, { timezone: 'UTC', layers: [{ ...layer, users: users.toReversed() }] }),
+    ).to.equal(true);
     expect(changesDefinition(schedule, { timezone: 'Europe/London', layers: [layer] })).to.equal(true);
   });
 });
 
 describe('overrides', () => {
-  const issuesOf = (length: number) => pathsOf(firstBroken(overrideRules, { userId: 'ann', startsAt: START, endsAt: later(START, length) }));
+  const issuesOf = (length: number) =>
+    pathsOf(firstBroken(overrideRules, { userId: 'ann', startsAt: START, endsAt: later(START, length) }));
 
   it('end after they start and last at most 366 days', () => {
     expect(MAX_OVERRIDE_LENGTH).to.equal(days(366));
@@ -52,7 +71,8 @@ describe('overrides', () => {
   it('are made by administrators, by administrators of the team, and by members of the team for themselves', () => {
     const caller = aUser({ role: 'responder' });
     const own = { userId: caller.userPublicId };
-    const refuses = (imRole: 'admin' | 'member' | null, override: { readonly userId: string }, by = caller) => firstBroken(overrideAccessRules, { caller: by, imRole, override })?.code;
+    const refuses = (imRole: 'admin' | 'member' | null, override: { readonly userId: string }, by = caller) =>
+      firstBroken(overrideAccessRules, { caller: by, imRole, override })?.code;
     expect(refuses(null, own)).to.equal('imTeamWriteDenied');
     expect(refuses('member', own)).to.equal(undefined);
     expect(refuses('member', { userId: 'ann' })).to.equal('imTeamWriteDenied');
@@ -70,12 +90,16 @@ describe('the range of shifts', () => {
     expect(decide('2026-01-01', '2027-01-02T00:00:00.001Z')).to.equal(false);
     expect(decide('2026-01-01', '2026-01-01')).to.equal(false);
     expect(decide('2026-01-01', '2026-01-01T00:00:00.001Z')).to.equal(true);
-    for (const text of ['', 'now', '2026-02-30', '1969-12-31', '2200-01-01']) expect(decide(text, '2026-03-01') || decide('2026-03-01', text), text).to.equal(false);
+    for (const text of ['', 'now', '2026-02-30', '1969-12-31', '2200-01-01'])
+      expect(decide(text, '2026-03-01') || decide('2026-03-01', text), text).to.equal(false);
   });
 
   it('is the next 30 days unless the request says otherwise', () => {
     expect(decideShiftRange({}, START)).to.deep.equal({ ok: true, value: { from: START, to: later(START, days(30)) } });
-    expect(decideShiftRange({ from: '2026-01-01' }, START)).to.deep.equal({ ok: true, value: { from: new Date('2026-01-01'), to: new Date('2026-01-31') } });
+    expect(decideShiftRange({ from: '2026-01-01' }, START)).to.deep.equal({
+      ok: true,
+      value: { from: new Date('2026-01-01'), to: new Date('2026-01-31') },
+    });
   });
 });
 

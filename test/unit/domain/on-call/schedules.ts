@@ -14,7 +14,10 @@ interface OverrideText {
 }
 
 /** A layer with times as text. */
-export type LayerText = Omit<RotationLayer, 'startsAt' | 'endsAt'> & { readonly startsAt: string; readonly endsAt?: string };
+export type LayerText = Omit<RotationLayer, 'startsAt' | 'endsAt'> & {
+  readonly startsAt: string;
+  readonly endsAt?: string;
+};
 
 export interface Segment {
   readonly from: string;
@@ -25,19 +28,35 @@ export interface Segment {
 export interface Vector {
   readonly id: string;
   readonly title: string;
-  readonly schedule: { readonly timezone: string; readonly layers: readonly LayerText[]; readonly overrides: readonly OverrideText[] };
+  readonly schedule: {
+    readonly timezone: string;
+    readonly layers: readonly LayerText[];
+    readonly overrides: readonly OverrideText[];
+  };
   readonly inactiveUsers?: readonly string[];
   readonly at: readonly { readonly instant: string; readonly onCall: readonly string[] }[];
   readonly between: { readonly from: string; readonly to: string; readonly segments: readonly Segment[] };
 }
 
-export const vectorsIn = (file: string): readonly Vector[] => (JSON.parse(readFileSync(`vectors/${file}`, 'utf8')) as { readonly vectors: readonly Vector[] }).vectors;
+export const vectorsIn = (file: string): readonly Vector[] =>
+  (JSON.parse(readFileSync(`vectors/${file}`, 'utf8')) as { readonly vectors: readonly Vector[] }).vectors;
 
-export const layerOf = ({ startsAt, endsAt, ...layer }: LayerText): Layer => ({ ...layer, startsAt: new Date(startsAt), endsAt: endsAt === undefined ? null : new Date(endsAt) });
+export const layerOf = ({ startsAt, endsAt, ...layer }: LayerText): Layer => ({
+  ...layer,
+  startsAt: new Date(startsAt),
+  endsAt: endsAt === undefined ? null : new Date(endsAt),
+});
 
-export const scheduleOf = ({ schedule: { timezone, layers, overrides }, inactiveUsers = [] }: Pick<Vector, 'schedule' | 'inactiveUsers'>): OnCallSchedule => ({
+export const scheduleOf = ({
+  schedule: { timezone, layers, overrides },
+  inactiveUsers = [],
+}: Pick<Vector, 'schedule' | 'inactiveUsers'>): OnCallSchedule => ({
   definitions: [{ timezone, layers: layers.map(layerOf) }],
-  overrides: overrides.map((override) => ({ ...override, startsAt: new Date(override.startsAt), endsAt: new Date(override.endsAt) })),
+  overrides: overrides.map((override) => ({
+    ...override,
+    startsAt: new Date(override.startsAt),
+    endsAt: new Date(override.endsAt),
+  })),
   inactiveUsers: inactiveUsers.map((userId) => ({ userId, since: null })),
 });
 
@@ -46,7 +65,12 @@ export const offsets: ZoneOffsets = (zone, range) => zones.offsetChanges(zone, r
 
 /** The segments of a range, in the form of the vectors. */
 export const segmentsBetween = (schedule: OnCallSchedule, from: Date, to: Date): readonly Segment[] =>
-  peopleSegments(resolveOnCall(schedule, { from, to }, offsets)).map((segment) => ({ from: segment.from.toISOString(), to: segment.to.toISOString(), onCall: segment.onCall }));
+  peopleSegments(resolveOnCall(schedule, { from, to }, offsets)).map((segment) => ({
+    from: segment.from.toISOString(),
+    to: segment.to.toISOString(),
+    onCall: segment.onCall,
+  }));
 
 /** Who is on call at an instant, in alphabetical order. */
-export const peopleAt = (schedule: OnCallSchedule, at: Date): readonly string[] => segmentsBetween(schedule, at, new Date(at.getTime() + 1))[0]!.onCall;
+export const peopleAt = (schedule: OnCallSchedule, at: Date): readonly string[] =>
+  segmentsBetween(schedule, at, new Date(at.getTime() + 1))[0]!.onCall;

@@ -6,21 +6,31 @@ import type { PersonShift } from '../../../../src/domain/on-call/shifts.ts';
 import { layerOf, offsets } from './schedules.ts';
 import type { LayerText } from './schedules.ts';
 
-const daily = (...users: readonly (string | null)[]): LayerText => ({ users, startsAt: '2020-01-06T09:00:00.000Z', handoff: { unit: 'day', every: 1 } });
-const schedule = (...layers: readonly LayerText[]): OnCallSchedule => ({ definitions: [{ timezone: 'UTC', layers: layers.map(layerOf) }] });
+const daily = (...users: readonly (string | null)[]): LayerText => ({
+  users,
+  startsAt: '2020-01-06T09:00:00.000Z',
+  handoff: { unit: 'day', every: 1 },
+});
+const schedule = (...layers: readonly LayerText[]): OnCallSchedule => ({
+  definitions: [{ timezone: 'UTC', layers: layers.map(layerOf) }],
+});
 
 describe('shifts', () => {
   const between = (source: OnCallSchedule, from: string, to: string) =>
-    shiftsOf(resolveOnCall(source, { from: new Date(from), to: new Date(to) }, offsets)).map(({ userId, startsAt, endsAt, layer, overrideId }) => [
-      userId,
-      startsAt.toISOString().slice(5, 16),
-      endsAt.toISOString().slice(5, 16),
-      layer,
-      overrideId,
-    ]);
+    shiftsOf(resolveOnCall(source, { from: new Date(from), to: new Date(to) }, offsets)).map(
+      ({ userId, startsAt, endsAt, layer, overrideId }) => [
+        userId,
+        startsAt.toISOString().slice(5, 16),
+        endsAt.toISOString().slice(5, 16),
+        layer,
+        overrideId,
+      ],
+    );
 
   it('of the same person in consecutive turns are one, in different layers two', () => {
-    expect(between(schedule(daily('ann', 'ann')), '2026-01-01', '2026-01-04')).to.deep.equal([['ann', '01-01T00:00', '01-04T00:00', 1, null]]);
+    expect(between(schedule(daily('ann', 'ann')), '2026-01-01', '2026-01-04')).to.deep.equal([
+      ['ann', '01-01T00:00', '01-04T00:00', 1, null],
+    ]);
     const night = { ...daily('ann'), restrictions: [{ from: '20:00', to: '00:00' }] };
     expect(between(schedule(night, daily('ann')), '2026-01-01', '2026-01-02')).to.deep.equal([
       ['ann', '01-01T00:00', '01-01T20:00', 2, null],
@@ -39,7 +49,11 @@ describe('shifts', () => {
 
 describe('now and next', () => {
   const AT = new Date('2026-01-07T12:00:00.000Z');
-  const text = ({ userId, startsAt, endsAt }: PersonShift) => [userId, startsAt?.toISOString().slice(0, 16) ?? null, endsAt?.toISOString().slice(0, 16) ?? null];
+  const text = ({ userId, startsAt, endsAt }: PersonShift) => [
+    userId,
+    startsAt?.toISOString().slice(0, 16) ?? null,
+    endsAt?.toISOString().slice(0, 16) ?? null,
+  ];
   const around = (source: OnCallSchedule) => {
     const { now, next } = nowAndNext(AT, (range) => resolveOnCall(source, range, offsets));
     return { now: now.map(text), next: next.map(text) };
@@ -54,8 +68,15 @@ describe('now and next', () => {
   });
 
   it('find shifts months away, and have no bound more than a year away', () => {
-    const yearly: LayerText = { users: ['ann', null, null, null, null, null, null, null, null, null, 'bob'], startsAt: '2026-01-01T00:00:00.000Z', handoff: { unit: 'month', every: 1 } };
-    expect(around(schedule(yearly))).to.deep.equal({ now: [['ann', '2026-01-01T00:00', '2026-02-01T00:00']], next: [['bob', '2026-11-01T00:00', '2026-12-01T00:00']] });
+    const yearly: LayerText = {
+      users: ['ann', null, null, null, null, null, null, null, null, null, 'bob'],
+      startsAt: '2026-01-01T00:00:00.000Z',
+      handoff: { unit: 'month', every: 1 },
+    };
+    expect(around(schedule(yearly))).to.deep.equal({
+      now: [['ann', '2026-01-01T00:00', '2026-02-01T00:00']],
+      next: [['bob', '2026-11-01T00:00', '2026-12-01T00:00']],
+    });
     expect(around(schedule(daily('ann')))).to.deep.equal({ now: [['ann', null, null]], next: [] });
     expect(around(schedule())).to.deep.equal({ now: [], next: [] });
   });

@@ -56,8 +56,12 @@ describe('organization status', () => {
   it('the deletion of a cancelled organization is that of the end of its grace period', () => {
     const graceEnd = later(NOW, days(30));
     expect(lapsedState(standing('cancelled'), later(graceEnd, -1))).to.equal(null);
-    expect(lapsedState(standing('cancelled'), later(graceEnd, days(3)))).to.deep.equal({ status: 'deleted', deletedAt: graceEnd });
-    for (const status of ['active', 'suspended', 'deleted'] as const) expect(lapsedState(standing(status), later(graceEnd, days(3))), status).to.equal(null);
+    expect(lapsedState(standing('cancelled'), later(graceEnd, days(3)))).to.deep.equal({
+      status: 'deleted',
+      deletedAt: graceEnd,
+    });
+    for (const status of ['active', 'suspended', 'deleted'] as const)
+      expect(lapsedState(standing(status), later(graceEnd, days(3))), status).to.equal(null);
   });
 
   it('a deleted organization is erased after 30 days, and no other', () => {
@@ -65,7 +69,8 @@ describe('organization status', () => {
     expect(ERASURE_DELAY).to.equal(days(30));
     expect(isErasable(standing('deleted'), later(end, -1))).to.equal(false);
     expect(isErasable(standing('deleted'), end)).to.equal(true);
-    for (const status of ['active', 'suspended', 'cancelled'] as const) expect(isErasable(standing(status), later(end, days(365))), status).to.equal(false);
+    for (const status of ['active', 'suspended', 'cancelled'] as const)
+      expect(isErasable(standing(status), later(end, days(365))), status).to.equal(false);
   });
 
   it('an organization is usable while active or cancelled only', () => {

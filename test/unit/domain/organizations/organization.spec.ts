@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
-import { changesMfaRequirement, decideOrganizationChange, imResumption, organizationNameOf, quotaLimitOf } from '../../../../src/domain/organizations/organization.ts';
+import {
+  changesMfaRequirement,
+  decideOrganizationChange,
+  imResumption,
+  organizationNameOf,
+  quotaLimitOf,
+} from '../../../../src/domain/organizations/organization.ts';
 import type { Organization, OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
 import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -12,13 +18,18 @@ const decide = (execute: Partial<OrganizationChange>) =>
 
 describe('decideOrganizationChange', () => {
   it('sets the given members and keeps the others', () => {
-    expect(decide({ changes: { name: 'Renamed' } })).to.deep.equal({ ok: true, value: anOrganization({ name: 'Renamed', updatedAt: LATER }) });
+    expect(decide({ changes: { name: 'Renamed' } })).to.deep.equal({
+      ok: true,
+      value: anOrganization({ name: 'Renamed', updatedAt: LATER }),
+    });
   });
 
   for (const flag of ['requireMfaAdmins', 'requireMfaEditors', 'requireMfaReadonly'] as const) {
     it(`refuses ${flag} from a token with nonUserSessionForbidden, whatever its value`, () => {
       for (const value of [true, false])
-        expect(decide({ changes: { name: 'Renamed', [flag]: value } })).to.deep.equal(refused('nonUserSessionForbidden'));
+        expect(decide({ changes: { name: 'Renamed', [flag]: value } })).to.deep.equal(
+          refused('nonUserSessionForbidden'),
+        );
     });
 
     it(`accepts ${flag} from a signed-in user, which changes the MFA demand`, () => {
@@ -63,15 +74,21 @@ describe('organizationNameOf', () => {
   it('accepts a single line of 1 to 255 characters, without the spaces around it', () => {
     expect(organizationNameOf(' A ')).to.equal('A');
     expect(organizationNameOf('x'.repeat(255))).to.equal('x'.repeat(255));
-    for (const written of ['', '  ', 'a\nb', 'x'.repeat(256)]) expect(organizationNameOf(written), written).to.equal(null);
+    for (const written of ['', '  ', 'a\nb', 'x'.repeat(256)])
+      expect(organizationNameOf(written), written).to.equal(null);
   });
 });
 
 describe('imResumption', () => {
   it('is noted when incident management begins to run again, and kept otherwise', () => {
     const earlier = new Date('2026-01-01T00:00:00.000Z');
-    const [running, off, suspended] = [{ imEnabled: true, status: 'active' }, { imEnabled: false, status: 'active' }, { imEnabled: true, status: 'suspended' }] as const;
-    const resumed = (before: Partial<Organization>, after: Pick<Organization, 'imEnabled' | 'status'>) => imResumption(anOrganization({ ...before, imResumedAt: earlier }), after, NOW);
+    const [running, off, suspended] = [
+      { imEnabled: true, status: 'active' },
+      { imEnabled: false, status: 'active' },
+      { imEnabled: true, status: 'suspended' },
+    ] as const;
+    const resumed = (before: Partial<Organization>, after: Pick<Organization, 'imEnabled' | 'status'>) =>
+      imResumption(anOrganization({ ...before, imResumedAt: earlier }), after, NOW);
     for (const stopped of [off, suspended]) {
       expect(resumed(stopped, running)).to.equal(NOW);
       expect(resumed(running, stopped)).to.equal(earlier);

@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import type { MonitorQuotaRequest, QuotaTierChange } from '../../../../src/domain/organizations/quota.ts';
-import { DEFAULT_QUOTA_TIERS, decideMonitorQuota, decideQuotaTierChange } from '../../../../src/domain/organizations/quota.ts';
+import {
+  DEFAULT_QUOTA_TIERS,
+  decideMonitorQuota,
+  decideQuotaTierChange,
+} from '../../../../src/domain/organizations/quota.ts';
 
 const aRequest = (facts: Partial<MonitorQuotaRequest> = {}): MonitorQuotaRequest => ({
   tiers: DEFAULT_QUOTA_TIERS,
@@ -47,11 +51,15 @@ describe('decideMonitorQuota', () => {
   });
 
   it('does not upgrade below the limit', () => {
-    expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'free' }));
+    expect(decideMonitorQuota(aRequest({ used: 49, autoQuotaUpgrade: true }))).to.deep.equal(
+      accepted({ tier: 'free' }),
+    );
   });
 
   it('upgrades to the next tier with autoQuotaUpgrade', () => {
-    expect(decideMonitorQuota(aRequest({ used: 50, autoQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
+    expect(decideMonitorQuota(aRequest({ used: 50, autoQuotaUpgrade: true }))).to.deep.equal(
+      accepted({ tier: 'starter' }),
+    );
   });
 
   it('skips a tier that is too small', () => {
@@ -69,7 +77,9 @@ describe('decideMonitorQuota', () => {
   it('answers paidQuotaUpgradeNotAuthorized to an agent without allowPaidQuotaUpgrade', () => {
     const agent = { used: 50, autoQuotaUpgrade: true, isAgent: true };
     expect(decideMonitorQuota(aRequest(agent))).to.deep.equal(refused('paidQuotaUpgradeNotAuthorized'));
-    expect(decideMonitorQuota(aRequest({ ...agent, allowPaidQuotaUpgrade: true }))).to.deep.equal(accepted({ tier: 'starter' }));
+    expect(decideMonitorQuota(aRequest({ ...agent, allowPaidQuotaUpgrade: true }))).to.deep.equal(
+      accepted({ tier: 'starter' }),
+    );
   });
 
   it('requires no authorization of an agent without a purchase', () => {

@@ -38,7 +38,9 @@ describe('change of SMTP settings', () => {
   });
 
   it('the change is refused with smtpHostNotPublic for a host without a public address', () => {
-    expect(decide({ host: '10.0.0.1', fromAddress: 'a@agency.example' }, null, false)).to.deep.equal(refused('smtpHostNotPublic'));
+    expect(decide({ host: '10.0.0.1', fromAddress: 'a@agency.example' }, null, false)).to.deep.equal(
+      refused('smtpHostNotPublic'),
+    );
   });
 
   it('the change is rejected with invalidRequestBody without a host or sender', () => {

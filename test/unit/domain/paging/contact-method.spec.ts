@@ -17,11 +17,30 @@ import type { ContactMethod, RequestedMethod } from '../../../../src/domain/pagi
 import { NOW } from '../../../builders/clock.ts';
 
 const aMethod: ContactMethod = {
-  id: 1, publicId: '01890000-0000-7000-8000-000000000001', organizationId: 1, userId: 7, name: null, type: 'email',
-  config: { recipients: ['ada@example.com'] }, secrets: { signingSecret: null }, verifiedAt: null,
-  codeDigest: null, codeExpiresAt: null, wrongCodes: 0, createdAt: NOW, updatedAt: NOW, revision: 1,
+  id: 1,
+  publicId: '01890000-0000-7000-8000-000000000001',
+  organizationId: 1,
+  userId: 7,
+  name: null,
+  type: 'email',
+  config: { recipients: ['ada@example.com'] },
+  secrets: { signingSecret: null },
+  verifiedAt: null,
+  codeDigest: null,
+  codeExpiresAt: null,
+  wrongCodes: 0,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
 };
-const requested = (facts: Partial<RequestedMethod>): RequestedMethod => ({ type: 'email', config: { recipient: 'ada@example.com' }, privateMembers: [], hasSmsAccount: true, count: 0, ...facts });
+const requested = (facts: Partial<RequestedMethod>): RequestedMethod => ({
+  type: 'email',
+  config: { recipient: 'ada@example.com' },
+  privateMembers: [],
+  hasSmsAccount: true,
+  count: 0,
+  ...facts,
+});
 const refusalOf = (facts: Partial<RequestedMethod>) => {
   const refusal = firstBroken(contactMethodRules, requested(facts));
   const issues = refusal?.data?.['issues'] as readonly { path: string }[] | undefined;
@@ -41,17 +60,38 @@ describe('contact methods', () => {
   });
 
   it('refuse settings of the organization, templates and wrong values with invalidRequestBody', () => {
-    expect(refusalOf({ config: { recipients: ['ada@example.com'] } })).to.deep.equal(['invalidRequestBody', 'config.recipients']);
-    expect(refusalOf({ type: 'sms', config: { recipient: '+41791234567', provider: 'http' } })).to.deep.equal(['invalidRequestBody', 'config.provider']);
-    expect(refusalOf({ type: 'ntfy', config: { topic: 'pages', textTemplate: 'x' } })).to.deep.equal(['invalidRequestBody', 'config.textTemplate']);
+    expect(refusalOf({ config: { recipients: ['ada@example.com'] } })).to.deep.equal([
+      'invalidRequestBody',
+      'config.recipients',
+    ]);
+    expect(refusalOf({ type: 'sms', config: { recipient: '+41791234567', provider: 'http' } })).to.deep.equal([
+      'invalidRequestBody',
+      'config.provider',
+    ]);
+    expect(refusalOf({ type: 'ntfy', config: { topic: 'pages', textTemplate: 'x' } })).to.deep.equal([
+      'invalidRequestBody',
+      'config.textTemplate',
+    ]);
     expect(refusalOf({ config: { recipient: 'ada' } })).to.deep.equal(['invalidRequestBody', 'config.recipient']);
     expect(refusalOf({ config: {} })).to.deep.equal(['invalidRequestBody', 'config.recipient']);
-    expect(refusalOf({ type: 'sms', config: { recipient: '0791234567' } })).to.deep.equal(['invalidRequestBody', 'config.recipient']);
-    expect(refusalOf({ type: 'ntfy', config: { topic: 'pages', serverUrl: 'https://internal.example/' }, privateMembers: ['serverUrl'] })).to.deep.equal(['invalidRequestBody', 'config.serverUrl']);
+    expect(refusalOf({ type: 'sms', config: { recipient: '0791234567' } })).to.deep.equal([
+      'invalidRequestBody',
+      'config.recipient',
+    ]);
+    expect(
+      refusalOf({
+        type: 'ntfy',
+        config: { topic: 'pages', serverUrl: 'https://internal.example/' },
+        privateMembers: ['serverUrl'],
+      }),
+    ).to.deep.equal(['invalidRequestBody', 'config.serverUrl']);
   });
 
   it('by text message need an account of the organization or of the operator', () => {
-    expect(refusalOf({ type: 'sms', config: { recipient: '+41791234567' }, hasSmsAccount: false })).to.deep.equal(['invalidRequestBody', 'type']);
+    expect(refusalOf({ type: 'sms', config: { recipient: '+41791234567' }, hasSmsAccount: false })).to.deep.equal([
+      'invalidRequestBody',
+      'type',
+    ]);
   });
 
   it('are limited with invalidRequestBody', () => {
@@ -61,7 +101,11 @@ describe('contact methods', () => {
 
   it('are stored as a channel with one recipient, secrets apart', () => {
     const mail = { type: 'email', ...storedContactSettings('email', { recipient: 'Ada@Example.com' }) } as const;
-    expect(mail).to.deep.equal({ type: 'email', config: { recipients: ['ada@example.com'] }, secrets: { signingSecret: null } });
+    expect(mail).to.deep.equal({
+      type: 'email',
+      config: { recipients: ['ada@example.com'] },
+      secrets: { signingSecret: null },
+    });
     expect(shownContactSettings(mail)).to.deep.equal({ recipient: 'ada@example.com' });
     expect(recipientOf(mail)).to.equal('ada@example.com');
     const push = { type: 'ntfy', ...storedContactSettings('ntfy', { topic: 'pages' }) } as const;
@@ -72,8 +116,15 @@ describe('contact methods', () => {
 
   it('by text message are sent by the account of the organization, to the person alone', () => {
     const phone = { type: 'sms', config: { recipients: ['+41791234567'] }, secrets: { signingSecret: null } } as const;
-    const channel = { config: { recipients: ['+41790000000'], provider: 'twilio', sender: 'Ops' }, secrets: { signingSecret: null, token: 'secret' } };
-    expect(contactChannel(phone, channel)).to.deep.equal({ type: 'sms', config: { recipients: ['+41791234567'], provider: 'twilio', sender: 'Ops' }, secrets: { signingSecret: null, token: 'secret' } });
+    const channel = {
+      config: { recipients: ['+41790000000'], provider: 'twilio', sender: 'Ops' },
+      secrets: { signingSecret: null, token: 'secret' },
+    };
+    expect(contactChannel(phone, channel)).to.deep.equal({
+      type: 'sms',
+      config: { recipients: ['+41791234567'], provider: 'twilio', sender: 'Ops' },
+      secrets: { signingSecret: null, token: 'secret' },
+    });
     expect(contactChannel(phone, null)).to.deep.equal(phone);
     expect(contactChannel(aMethod, channel).config).to.deep.equal(aMethod.config);
   });

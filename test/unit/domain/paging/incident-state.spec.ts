@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { imIncidentStatuses } from '../../../../src/domain/incident-management/incident.machine.ts';
-import { isAcknowledged, isClosed, problemState, severities, urgencyOf } from '../../../../src/domain/paging/incident-state.ts';
+import {
+  isAcknowledged,
+  isClosed,
+  problemState,
+  severities,
+  urgencyOf,
+} from '../../../../src/domain/paging/incident-state.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 describe('the state of an incident', () => {

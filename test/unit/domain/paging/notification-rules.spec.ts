@@ -17,13 +17,29 @@ import { NOW } from '../../../builders/clock.ts';
 const MAIL = 1;
 const SMS = 2;
 const step = (afterMinutes: number, contactMethodId: number) => ({ afterMinutes, contactMethodId });
-const rules: NotificationRules = { ...defaultRules, high: [step(0, MAIL), step(0, SMS), step(10, SMS)], low: [step(5, MAIL), step(65, SMS)] };
-const due = (pages: readonly { rule: string; contactMethodId: number | null; dueAt: Date }[]) => pages.map(({ rule, contactMethodId, dueAt }) => [rule, contactMethodId, (dueAt.getTime() - NOW.getTime()) / minutes(1)]);
+const rules: NotificationRules = {
+  ...defaultRules,
+  high: [step(0, MAIL), step(0, SMS), step(10, SMS)],
+  low: [step(5, MAIL), step(65, SMS)],
+};
+const due = (pages: readonly { rule: string; contactMethodId: number | null; dueAt: Date }[]) =>
+  pages.map(({ rule, contactMethodId, dueAt }) => [
+    rule,
+    contactMethodId,
+    (dueAt.getTime() - NOW.getTime()) / minutes(1),
+  ]);
 
 describe('notification rules', () => {
   it('plan a page for each step of the urgency', () => {
-    expect(due(planPages('high', rules, NOW))).to.deep.equal([['high.0', MAIL, 0], ['high.1', SMS, 0], ['high.2', SMS, 10]]);
-    expect(due(planPages('low', rules, NOW))).to.deep.equal([['low.0', MAIL, 5], ['low.1', SMS, 65]]);
+    expect(due(planPages('high', rules, NOW))).to.deep.equal([
+      ['high.0', MAIL, 0],
+      ['high.1', SMS, 0],
+      ['high.2', SMS, 10],
+    ]);
+    expect(due(planPages('low', rules, NOW))).to.deep.equal([
+      ['low.0', MAIL, 5],
+      ['low.1', SMS, 65],
+    ]);
   });
 
   it('plan mail to the account at once for an urgency without steps', () => {
@@ -33,27 +49,43 @@ describe('notification rules', () => {
 
   it('plan a digest whose first page is due at once, and further ones only while an incident is unanswered', () => {
     const name = `digest ${NOW.toISOString()}`;
-    expect(due(planDigest(rules, true, NOW))).to.deep.equal([[`${name}.0`, MAIL, 0], [`${name}.1`, SMS, 60]]);
+    expect(due(planDigest(rules, true, NOW))).to.deep.equal([
+      [`${name}.0`, MAIL, 0],
+      [`${name}.1`, SMS, 60],
+    ]);
     expect(due(planDigest(rules, false, NOW))).to.deep.equal([[`${name}.0`, MAIL, 0]]);
     expect(due(planDigest(defaultRules, true, NOW))).to.deep.equal([[`${name}.mail`, null, 0]]);
   });
 
   it('plan an update as the earliest step alone, at once', () => {
-    expect(due(planUpdate('high', { ...rules, high: [step(10, SMS), step(5, MAIL)] }, NOW))).to.deep.equal([['high.1', MAIL, 0]]);
+    expect(due(planUpdate('high', { ...rules, high: [step(10, SMS), step(5, MAIL)] }, NOW))).to.deep.equal([
+      ['high.1', MAIL, 0],
+    ]);
     expect(due(planUpdate('low', defaultRules, NOW))).to.deep.equal([['low.mail', null, 0]]);
   });
 
   it('refuse contact methods of others, and ones that are not verified, with invalidRequestBody', () => {
-    const methods = [{ id: MAIL, verifiedAt: NOW }, { id: SMS, verifiedAt: null }];
+    const methods = [
+      { id: MAIL, verifiedAt: NOW },
+      { id: SMS, verifiedAt: null },
+    ];
     const refusal = firstBroken(notificationRulesRules, { rules: { ...rules, low: [step(0, 3)] }, methods });
     expect(refusal?.code).to.equal('invalidRequestBody');
-    expect((refusal?.data?.['issues'] as readonly { path: string }[]).map(({ path }) => path)).to.deep.equal(['high.1.contactMethodId', 'high.2.contactMethodId', 'low.0.contactMethodId']);
-    expect(firstBroken(notificationRulesRules, { rules: { ...rules, high: [step(0, MAIL)], low: [] }, methods })).to.equal(null);
+    expect((refusal?.data?.['issues'] as readonly { path: string }[]).map(({ path }) => path)).to.deep.equal([
+      'high.1.contactMethodId',
+      'high.2.contactMethodId',
+      'low.0.contactMethodId',
+    ]);
+    expect(
+      firstBroken(notificationRulesRules, { rules: { ...rules, high: [step(0, MAIL)], low: [] }, methods }),
+    ).to.equal(null);
   });
 
   it('lose the steps of a contact method that is deleted', () => {
     expect(withoutMethod(rules, SMS)).to.deep.equal({ ...rules, high: [step(0, MAIL)], low: [step(5, MAIL)] });
-    expect(due(planPages('low', withoutMethod(withoutMethod(rules, SMS), MAIL), NOW))).to.deep.equal([['low.mail', null, 0]]);
+    expect(due(planPages('low', withoutMethod(withoutMethod(rules, SMS), MAIL), NOW))).to.deep.equal([
+      ['low.mail', null, 0],
+    ]);
   });
 });
 

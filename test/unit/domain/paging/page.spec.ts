@@ -38,7 +38,15 @@ describe('the life of a page', () => {
 });
 
 describe('a page whose time has come', () => {
-  const decide = (facts: Partial<DueOnCallPageFacts>) => decideDueOnCallPage({ isEligible: true, urgency: 'high', quietUntil: null, isDigest: false, isUnanswered: true, ...facts });
+  const decide = (facts: Partial<DueOnCallPageFacts>) =>
+    decideDueOnCallPage({
+      isEligible: true,
+      urgency: 'high',
+      quietUntil: null,
+      isDigest: false,
+      isUnanswered: true,
+      ...facts,
+    });
   const until = later(NOW, 1);
 
   it('is sent', () => {
@@ -66,7 +74,12 @@ describe('the link of a page', () => {
 
   it('is invalid with notFound once it has expired, without an active user, and while paging is off', () => {
     expect(firstBroken(openedLinkRules, { link, now: NOW })).to.equal(null);
-    for (const broken of [null, { ...link, expiresAt: NOW }, { ...link, isActive: false }, { ...link, isPagingOn: false }])
+    for (const broken of [
+      null,
+      { ...link, expiresAt: NOW },
+      { ...link, isActive: false },
+      { ...link, isPagingOn: false },
+    ])
       expect(firstBroken(openedLinkRules, { link: broken, now: NOW })?.code).to.equal('notFound');
   });
 

@@ -24,7 +24,8 @@ describe('notices of shifts', () => {
   });
 
   it('are due from the time that the person chose until the shift begins', () => {
-    const due = (shiftNoticeMinutes: number | null, startsAt: Date): boolean => isNoticeDue({ shiftNoticeMinutes }, startsAt, null, NOW);
+    const due = (shiftNoticeMinutes: number | null, startsAt: Date): boolean =>
+      isNoticeDue({ shiftNoticeMinutes }, startsAt, null, NOW);
     expect(due(60, later(NOW, minutes(60) + 1))).to.equal(false);
     expect(due(60, later(NOW, minutes(60)))).to.equal(true);
     expect(due(60, later(NOW, 1))).to.equal(true);
@@ -39,7 +40,14 @@ describe('notices of shifts', () => {
   });
 
   it('are sent by the first step for low urgency, or by mail', () => {
-    expect(noticeMethodOf({ low: [{ afterMinutes: 5, contactMethodId: 1 }, { afterMinutes: 0, contactMethodId: 2 }] })).to.equal(2);
+    expect(
+      noticeMethodOf({
+        low: [
+          { afterMinutes: 5, contactMethodId: 1 },
+          { afterMinutes: 0, contactMethodId: 2 },
+        ],
+      }),
+    ).to.equal(2);
     expect(noticeMethodOf(defaultRules)).to.equal(null);
   });
 });

@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import { plainText } from '../../../../src/domain/kernel/plain-text.ts';
-import { MAX_LISTED, distinct, hostNames, registrableNames, topLevelOf } from '../../../../src/domain/public-tools/domain-registration.ts';
+import {
+  MAX_LISTED,
+  distinct,
+  hostNames,
+  registrableNames,
+  topLevelOf,
+} from '../../../../src/domain/public-tools/domain-registration.ts';
 
 describe('registrableNames and topLevelOf', () => {
   for (const [domain, names] of [
@@ -11,7 +17,8 @@ describe('registrableNames and topLevelOf', () => {
     ['a.b.www.example.co.uk', ['www.example.co.uk', 'example.co.uk', 'co.uk']],
     ['com', []],
   ] as const)
-    it(`registrableNames of ${domain}: ${names.join(', ') || 'none'}`, () => expect(registrableNames(domain)).to.deep.equal(names));
+    it(`registrableNames of ${domain}: ${names.join(', ') || 'none'}`, () =>
+      expect(registrableNames(domain)).to.deep.equal(names));
 
   it('topLevelOf returns the last label', () => {
     expect(topLevelOf('www.example.co.uk')).to.equal('uk');
@@ -29,7 +36,8 @@ describe('third-party text', () => {
     [7, null],
     [null, null],
   ] as const)
-    it(`plainText converts ${JSON.stringify(text)} to ${JSON.stringify(plain)}`, () => expect(plainText(text)).to.equal(plain));
+    it(`plainText converts ${JSON.stringify(text)} to ${JSON.stringify(plain)}`, () =>
+      expect(plainText(text)).to.equal(plain));
 
   it('plainText limits the length without splitting a character', () => {
     expect(plainText('x'.repeat(300))).to.have.length(200);
@@ -43,6 +51,8 @@ describe('third-party text', () => {
   });
 
   it('hostNames keeps valid host names only', () => {
-    expect(hostNames(['NS1.example.net.', 'ns1.example.net', 'a b', '<script>', 7, null, '127.1'])).to.deep.equal(['ns1.example.net']);
+    expect(hostNames(['NS1.example.net.', 'ns1.example.net', 'a b', '<script>', 7, null, '127.1'])).to.deep.equal([
+      'ns1.example.net',
+    ]);
   });
 });

@@ -15,5 +15,6 @@ describe('limits of registries', () => {
     [undefined, hours(1)],
     [['60', '90'], hours(1)],
   ] as const)
-    it(`pause for ${pause / seconds(1)} s after Retry-After ${JSON.stringify(header)}`, () => expect(registryPausedUntil(header, NOW)).to.deep.equal(later(NOW, pause)));
+    it(`pause for ${pause / seconds(1)} s after Retry-After ${JSON.stringify(header)}`, () =>
+      expect(registryPausedUntil(header, NOW)).to.deep.equal(later(NOW, pause)));
 });

@@ -23,20 +23,45 @@ const spans: readonly ClassifiedSpan[] = [
 
 const account = (monitorId: number, changes: Partial<MonitorAccount> = {}): MonitorAccount => ({
   monitor: {
-    monitorId, publicId: `0195d3a0-0000-7000-8000-00000000000${monitorId}`, organizationId: 1, customerId: null, name: `Monitor ${monitorId}`, kind: 'website', target: 'https://example.com/',
-    createdAt: period.from, deletedAt: null,
+    monitorId,
+    publicId: `0195d3a0-0000-7000-8000-00000000000${monitorId}`,
+    organizationId: 1,
+    customerId: null,
+    name: `Monitor ${monitorId}`,
+    kind: 'website',
+    target: 'https://example.com/',
+    createdAt: period.from,
+    deletedAt: null,
   },
-  spans, isFrozen: true, corrections: [], incidents: [],
+  spans,
+  isFrozen: true,
+  corrections: [],
+  incidents: [],
   ...changes,
 });
-const monitor = (monitorId: number, changes: Partial<MonitorFacts> = {}): MonitorFacts => ({ account: account(monitorId), customerName: null, latencies: new Map(), ...changes });
+const monitor = (monitorId: number, changes: Partial<MonitorFacts> = {}): MonitorFacts => ({
+  account: account(monitorId),
+  customerName: null,
+  latencies: new Map(),
+  ...changes,
+});
 const allUp: readonly ClassifiedSpan[] = [{ class: 'up', ...period }];
 
 const facts: ReportFacts = {
   settings: { ...monthOfCustomer({ customerId: 1, customerName: 'Uptime', timezone: 'UTC' }), perCustomer: false },
   organization: { name: 'Acme', brandColor: null },
-  countryCode: 'US', organizationLanguage: 'de', generatedAt: period.to, code: '01234567890123456789', verifyUrl: 'https://example.com/verify/01234-56789-01234-56789',
-  period, days: localDaysOf(period, UTC), changes: UTC, monitors: [monitor(1)], occurrences: [], expiries: [], listings: [],
+  countryCode: 'US',
+  organizationLanguage: 'de',
+  generatedAt: period.to,
+  code: '01234567890123456789',
+  verifyUrl: 'https://example.com/verify/01234-56789-01234-56789',
+  period,
+  days: localDaysOf(period, UTC),
+  changes: UTC,
+  monitors: [monitor(1)],
+  occurrences: [],
+  expiries: [],
+  listings: [],
 };
 const assembled = (changes: Partial<ReportFacts> = {}): ReportDocument => {
   const document = assembleReport({ ...facts, ...changes });
@@ -46,8 +71,17 @@ const assembled = (changes: Partial<ReportFacts> = {}): ReportDocument => {
 
 describe('the document of a report', () => {
   it('has the times of each day, which add up to those of the monitor and of all monitors', () => {
-    const { days, monitors, total } = assembled({ monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })] });
-    expect(monitors[0]?.times).to.deep.equal({ up: hours(36), down: hours(6), maintenance: hours(6), unknown: 0, paused: 0, notCreated: 0 });
+    const { days, monitors, total } = assembled({
+      monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })],
+    });
+    expect(monitors[0]?.times).to.deep.equal({
+      up: hours(36),
+      down: hours(6),
+      maintenance: hours(6),
+      unknown: 0,
+      paused: 0,
+      notCreated: 0,
+    });
     expect(monitors[0]?.days.map(({ date, uptimePercent }) => [date, uptimePercent])).to.deep.equal([
       ['2026-02-02', 100],
       ['2026-02-03', 66.666],
@@ -57,7 +91,9 @@ describe('the document of a report', () => {
   });
 
   it('counts service hours only', () => {
-    const { monitors } = assembled({ settings: { ...facts.settings, serviceHours: [{ days: [2], from: '04:00', to: '08:00' }], target: 60 } });
+    const { monitors } = assembled({
+      settings: { ...facts.settings, serviceHours: [{ days: [2], from: '04:00', to: '08:00' }], target: 60 },
+    });
     expect(monitors[0]?.times).to.deep.include({ up: 0, down: hours(2), maintenance: hours(2) });
     expect(monitors[0]?.meetsTarget).to.equal(false);
   });
@@ -66,19 +102,32 @@ describe('the document of a report', () => {
     const settings = { ...facts.settings, mode: 'threshold', threshold: 85.714 } as const;
     // 36 of 42 hours: 85.714 %, rounded down.
     expect(assembleReport({ ...facts, settings })).to.equal(null);
-    const { monitors, threshold } = assembled({ settings: { ...settings, threshold: 85.715 }, monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })] });
+    const { monitors, threshold } = assembled({
+      settings: { ...settings, threshold: 85.715 },
+      monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })],
+    });
     expect([threshold, monitors.map(({ name }) => name)]).to.deep.equal([85.715, ['Monitor 1']]);
     expect(assembleReport({ ...facts, monitors: [] })).to.equal(null);
   });
 
   it('cuts the duration of incidents to the period, and names the monitor', () => {
-    const incident = { publicId: 'a', title: 'Down', cause: 'timeout', startedAt: at('2026-02-01T23:00:00Z'), resolvedAt: at('2026-02-02T01:00:00Z') };
+    const incident = {
+      publicId: 'a',
+      title: 'Down',
+      cause: 'timeout',
+      startedAt: at('2026-02-01T23:00:00Z'),
+      resolvedAt: at('2026-02-02T01:00:00Z'),
+    };
     const open = { ...incident, publicId: 'b', startedAt: at('2026-02-03T23:00:00Z'), resolvedAt: null };
-    const { incidents, monitors } = assembled({ monitors: [monitor(1, { account: account(1, { incidents: [open, incident] }) })] });
-    expect(incidents.map(({ publicId, monitorName, durationMs }) => [publicId, monitorName, durationMs])).to.deep.equal([
-      ['a', 'Monitor 1', hours(1)],
-      ['b', 'Monitor 1', hours(1)],
-    ]);
+    const { incidents, monitors } = assembled({
+      monitors: [monitor(1, { account: account(1, { incidents: [open, incident] }) })],
+    });
+    expect(incidents.map(({ publicId, monitorName, durationMs }) => [publicId, monitorName, durationMs])).to.deep.equal(
+      [
+        ['a', 'Monitor 1', hours(1)],
+        ['b', 'Monitor 1', hours(1)],
+      ],
+    );
     expect(monitors[0]?.incidents).to.equal(2);
   });
 
@@ -92,21 +141,38 @@ describe('the document of a report', () => {
 
   it('is preliminary while a monitor is not frozen', () => {
     expect(assembled().isPreliminary).to.equal(false);
-    expect(assembled({ monitors: [monitor(1), monitor(2, { account: account(2, { isFrozen: false }) })] }).isPreliminary).to.equal(true);
+    expect(
+      assembled({ monitors: [monitor(1), monitor(2, { account: account(2, { isFrozen: false }) })] }).isPreliminary,
+    ).to.equal(true);
   });
 
   it('has the language of the organization by default, its paper, the dates of its days and the printed code', () => {
-    expect(assembled()).to.deep.include({ language: 'de', paper: 'Letter', firstDay: '2026-02-02', lastDay: '2026-02-03', verificationCode: '01234-56789-01234-56789', from: period.from, to: period.to });
-    expect(assembled({ settings: { ...facts.settings, language: 'nl' }, countryCode: null })).to.deep.include({ language: 'nl', paper: 'A4' });
+    expect(assembled()).to.deep.include({
+      language: 'de',
+      paper: 'Letter',
+      firstDay: '2026-02-02',
+      lastDay: '2026-02-03',
+      verificationCode: '01234-56789-01234-56789',
+      from: period.from,
+      to: period.to,
+    });
+    expect(assembled({ settings: { ...facts.settings, language: 'nl' }, countryCode: null })).to.deep.include({
+      language: 'nl',
+      paper: 'A4',
+    });
   });
 
   it('has the name of a customer if all monitors are the customer’s', () => {
-    expect(assembled({ monitors: [monitor(1, { customerName: 'One' }), monitor(2, { customerName: 'One' })] }).customerName).to.equal('One');
+    expect(
+      assembled({ monitors: [monitor(1, { customerName: 'One' }), monitor(2, { customerName: 'One' })] }).customerName,
+    ).to.equal('One');
     expect(assembled({ monitors: [monitor(1, { customerName: 'One' }), monitor(2)] }).customerName).to.equal(null);
   });
 
   it('has percentiles by day and over the period', () => {
-    const { monitors, days } = assembled({ monitors: [monitor(1, { latencies: new Map([['2026-02-02', { 0: 9, 161: 1 }]]) })] });
+    const { monitors, days } = assembled({
+      monitors: [monitor(1, { latencies: new Map([['2026-02-02', { 0: 9, 161: 1 }]]) })],
+    });
     expect(monitors[0]?.latency.p50Ms).to.equal(0.5);
     expect(monitors[0]?.latency.p99Ms).to.be.greaterThan(1000);
     expect(days[1]?.latency).to.deep.equal({ p50Ms: null, p95Ms: null, p99Ms: null });
@@ -114,10 +180,25 @@ describe('the document of a report', () => {
 
   it('lists corrections with author and reason', () => {
     const correction: AuthoredCorrection = {
-      id: 1, publicId: 'c', organizationId: 1, customerId: null, monitorId: 1, monitorName: 'Monitor 1', startsAt: DOWN.from, endsAt: DOWN.to, class: 'up', reason: 'Test failure',
-      authorId: 1, authorName: 'Ada', createdAt: period.to, updatedAt: period.to, revision: 1,
+      id: 1,
+      publicId: 'c',
+      organizationId: 1,
+      customerId: null,
+      monitorId: 1,
+      monitorName: 'Monitor 1',
+      startsAt: DOWN.from,
+      endsAt: DOWN.to,
+      class: 'up',
+      reason: 'Test failure',
+      authorId: 1,
+      authorName: 'Ada',
+      createdAt: period.to,
+      updatedAt: period.to,
+      revision: 1,
     };
-    expect(assembled({ monitors: [monitor(1, { account: account(1, { corrections: [correction] }) })] }).corrections).to.deep.equal([
+    expect(
+      assembled({ monitors: [monitor(1, { account: account(1, { corrections: [correction] }) })] }).corrections,
+    ).to.deep.equal([
       { monitorName: 'Monitor 1', ...DOWN, class: 'up', reason: 'Test failure', author: 'Ada', correctedAt: period.to },
     ]);
   });

@@ -1,14 +1,22 @@
 import { expect } from 'chai';
-import { MAX_BARS, daysOfBar, latencyScale, uptimeBars, uptimeFloor } from '../../../../src/domain/reports/report-charts.ts';
+import {
+  MAX_BARS,
+  daysOfBar,
+  latencyScale,
+  uptimeBars,
+  uptimeFloor,
+} from '../../../../src/domain/reports/report-charts.ts';
 import { reportedUptime } from '../../../builders/report-documents.ts';
 
 describe('the axis of a chart of uptime', () => {
   it('begins below the lowest value', () => {
-    for (const lowest of [99.999, 99.9, 99.5, 99, 97.2, 90, 50, 12, 0.001]) expect(uptimeFloor([100, null, lowest])).to.be.below(lowest);
+    for (const lowest of [99.999, 99.9, 99.5, 99, 97.2, 90, 50, 12, 0.001])
+      expect(uptimeFloor([100, null, lowest])).to.be.below(lowest);
     expect(uptimeFloor([0])).to.equal(0);
   });
 
-  it('begins at 99.9 if nothing is lower, or nothing is known', () => expect([uptimeFloor([100]), uptimeFloor([null]), uptimeFloor([])]).to.deep.equal([99.9, 99.9, 99.9]));
+  it('begins at 99.9 if nothing is lower, or nothing is known', () =>
+    expect([uptimeFloor([100]), uptimeFloor([null]), uptimeFloor([])]).to.deep.equal([99.9, 99.9, 99.9]));
 });
 
 describe('the bars of a monitor', () => {

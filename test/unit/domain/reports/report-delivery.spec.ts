@@ -24,10 +24,8 @@ describe('the PDF of a run', () => {
   });
 
   it('is refused if there is none, and if the customer is not named among several', () => {
-    expect([decidePdf([], null), decidePdf([aPdf(1)], 2), decidePdf([aPdf(1), aPdf(2)], null)].map(codeOf)).to.deep.equal([
-      'reportRunNoPdf',
-      'reportRunNoPdf',
-      'invalidRequestBody',
-    ]);
+    expect(
+      [decidePdf([], null), decidePdf([aPdf(1)], 2), decidePdf([aPdf(1), aPdf(2)], null)].map(codeOf),
+    ).to.deep.equal(['reportRunNoPdf', 'reportRunNoPdf', 'invalidRequestBody']);
   });
 });

@@ -1,16 +1,34 @@
 import { expect } from 'chai';
-import { beforeEndOfLastMonth, decideRunPeriod, lastDue, MAX_RUN_PERIOD, nextDue, periodBefore, requestedRange, scheduleRange } from '../../../../src/domain/reports/report-period.ts';
+import {
+  beforeEndOfLastMonth,
+  decideRunPeriod,
+  lastDue,
+  MAX_RUN_PERIOD,
+  nextDue,
+  periodBefore,
+  requestedRange,
+  scheduleRange,
+} from '../../../../src/domain/reports/report-period.ts';
 import type { ReportSchedule } from '../../../../src/domain/reports/report.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 
 const zones = new IntlTimeZones();
 const at = (text: string): Date => new Date(text);
-const weekly: ReportSchedule = { frequency: 'weekly', weekday: 1, dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich' };
+const weekly: ReportSchedule = {
+  frequency: 'weekly',
+  weekday: 1,
+  dayOfMonth: null,
+  hour: 6,
+  timezone: 'Europe/Zurich',
+};
 const monthly: ReportSchedule = { ...weekly, frequency: 'monthly', weekday: null, dayOfMonth: 1 };
-const changesAround = ({ timezone }: ReportSchedule, moment: Date) => zones.offsetChanges(timezone, scheduleRange(moment));
-const next = (schedule: ReportSchedule, after: string): string => nextDue(schedule, at(after), changesAround(schedule, at(after))).toISOString();
-const last = (schedule: ReportSchedule, until: string): string => lastDue(schedule, at(until), changesAround(schedule, at(until))).toISOString();
+const changesAround = ({ timezone }: ReportSchedule, moment: Date) =>
+  zones.offsetChanges(timezone, scheduleRange(moment));
+const next = (schedule: ReportSchedule, after: string): string =>
+  nextDue(schedule, at(after), changesAround(schedule, at(after))).toISOString();
+const last = (schedule: ReportSchedule, until: string): string =>
+  lastDue(schedule, at(until), changesAround(schedule, at(until))).toISOString();
 const period = (schedule: ReportSchedule, due: string): readonly string[] => {
   const { from, to } = periodBefore(schedule.frequency, at(due), changesAround(schedule, at(due)));
   return [from.toISOString(), to.toISOString()];
@@ -46,20 +64,36 @@ describe('the due times of a report', () => {
 
 describe('the period of a report that is due', () => {
   it('is the previous seven local days, also across a clock change', () => {
-    expect(period(weekly, '2026-03-02T05:00:00Z')).to.deep.equal(['2026-02-22T23:00:00.000Z', '2026-03-01T23:00:00.000Z']);
-    expect(period(weekly, '2026-03-30T04:00:00Z')).to.deep.equal(['2026-03-22T23:00:00.000Z', '2026-03-29T22:00:00.000Z']);
+    expect(period(weekly, '2026-03-02T05:00:00Z')).to.deep.equal([
+      '2026-02-22T23:00:00.000Z',
+      '2026-03-01T23:00:00.000Z',
+    ]);
+    expect(period(weekly, '2026-03-30T04:00:00Z')).to.deep.equal([
+      '2026-03-22T23:00:00.000Z',
+      '2026-03-29T22:00:00.000Z',
+    ]);
   });
 
   it('is the previous calendar month in the time zone of the report', () => {
-    expect(period({ ...monthly, timezone: 'Pacific/Kiritimati' }, '2026-02-28T10:00:00Z')).to.deep.equal(['2026-01-31T10:00:00.000Z', '2026-02-28T10:00:00.000Z']);
-    expect(period({ ...monthly, dayOfMonth: 28 }, '2026-11-28T05:00:00Z')).to.deep.equal(['2026-09-30T22:00:00.000Z', '2026-10-31T23:00:00.000Z']);
+    expect(period({ ...monthly, timezone: 'Pacific/Kiritimati' }, '2026-02-28T10:00:00Z')).to.deep.equal([
+      '2026-01-31T10:00:00.000Z',
+      '2026-02-28T10:00:00.000Z',
+    ]);
+    expect(period({ ...monthly, dayOfMonth: 28 }, '2026-11-28T05:00:00Z')).to.deep.equal([
+      '2026-09-30T22:00:00.000Z',
+      '2026-10-31T23:00:00.000Z',
+    ]);
   });
 });
 
 describe('the period of a run on request', () => {
   const NOW = at('2026-03-02T10:00:00Z');
   const decide = (requested: { readonly from?: string; readonly to?: string }, schedule: ReportSchedule = weekly) => {
-    const decision = decideRunPeriod(requested, { schedule, now: NOW, changes: zones.offsetChanges(schedule.timezone, requestedRange(requested, NOW)) });
+    const decision = decideRunPeriod(requested, {
+      schedule,
+      now: NOW,
+      changes: zones.offsetChanges(schedule.timezone, requestedRange(requested, NOW)),
+    });
     return decision.ok ? [decision.value.from.toISOString(), decision.value.to.toISOString()] : decision.code;
   };
 
@@ -69,12 +103,18 @@ describe('the period of a run on request', () => {
   });
 
   it('consists of whole days of the time zone if days are sent', () => {
-    expect(decide({ from: '2025-10-26', to: '2025-10-26' })).to.deep.equal(['2025-10-25T22:00:00.000Z', '2025-10-26T23:00:00.000Z']);
+    expect(decide({ from: '2025-10-26', to: '2025-10-26' })).to.deep.equal([
+      '2025-10-25T22:00:00.000Z',
+      '2025-10-26T23:00:00.000Z',
+    ]);
   });
 
   it('ends now at the latest, and without an end', () => {
     expect(decide({ from: '2026-03-01' })).to.deep.equal(['2026-02-28T23:00:00.000Z', NOW.toISOString()]);
-    expect(decide({ from: '2026-03-01T00:00:00Z', to: '2026-03-02' })).to.deep.equal(['2026-03-01T00:00:00.000Z', NOW.toISOString()]);
+    expect(decide({ from: '2026-03-01T00:00:00Z', to: '2026-03-02' })).to.deep.equal([
+      '2026-03-01T00:00:00.000Z',
+      NOW.toISOString(),
+    ]);
   });
 
   it('is refused with invalidDateRange if it is empty, reversed, later than now, too long, or has no beginning', () => {

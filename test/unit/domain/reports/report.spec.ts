@@ -2,10 +2,25 @@ import { expect } from 'chai';
 import { next, statesOf } from '../../../../src/domain/kernel/machine.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { paperSizeOf } from '../../../../src/domain/reports/paper-size.ts';
-import { areAttached, mailsOf, MAX_ATTACHED_BYTES, monthlyAddressOf, pdfName } from '../../../../src/domain/reports/report-delivery.ts';
+import {
+  areAttached,
+  mailsOf,
+  MAX_ATTACHED_BYTES,
+  monthlyAddressOf,
+  pdfName,
+} from '../../../../src/domain/reports/report-delivery.ts';
 import { reportNotice } from '../../../../src/application/reports/report-notice.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
-import { RUN_LEASE, attemptOfReportFile, completedRun, decideRunEnd, decideRunStart, failedRun, keepsReportFile, reportFile } from '../../../../src/domain/reports/report-run.ts';
+import {
+  RUN_LEASE,
+  attemptOfReportFile,
+  completedRun,
+  decideRunEnd,
+  decideRunStart,
+  failedRun,
+  keepsReportFile,
+  reportFile,
+} from '../../../../src/domain/reports/report-run.ts';
 import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/report-run.ts';
 import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';
@@ -14,8 +29,21 @@ import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const weekly: ReportMembers = {
-  name: 'Uptime', frequency: 'weekly', weekday: 1, dayOfMonth: null, hour: 6, timezone: 'Europe/Zurich', scope: { kind: 'organization' }, mode: 'all', threshold: null,
-  perCustomer: false, recipientEmails: null, language: null, target: null, serviceHours: null, isActive: true,
+  name: 'Uptime',
+  frequency: 'weekly',
+  weekday: 1,
+  dayOfMonth: null,
+  hour: 6,
+  timezone: 'Europe/Zurich',
+  scope: { kind: 'organization' },
+  mode: 'all',
+  threshold: null,
+  perCustomer: false,
+  recipientEmails: null,
+  language: null,
+  target: null,
+  serviceHours: null,
+  isActive: true,
 };
 const monthly: ReportMembers = { ...weekly, frequency: 'monthly', weekday: null, dayOfMonth: 1 };
 
@@ -46,7 +74,11 @@ describe('the members of a report', () => {
   });
 
   it('are refused with invalidReportScope and the ids that are unknown', () => {
-    expect(decideReport({ ...weekly, scope: { kind: 'tags', tagIds: [1, 2] } }, [2])).to.deep.equal({ ok: false, code: 'invalidReportScope', data: { unknown: [2] } });
+    expect(decideReport({ ...weekly, scope: { kind: 'tags', tagIds: [1, 2] } }, [2])).to.deep.equal({
+      ok: false,
+      code: 'invalidReportScope',
+      data: { unknown: [2] },
+    });
   });
 
   it('are refused with invalidReportScope in mode threshold without a threshold; 0 is one', () => {
@@ -62,14 +94,26 @@ describe('the members of a report', () => {
     const covering: ReportMembers = { ...monthly, perCustomer: true, scope: { kind: 'customers', customerIds: [7] } };
     expect(coversCustomer(covering, 7)).to.equal(true);
     expect(coversCustomer({ ...covering, scope: { kind: 'organization' } }, 8)).to.equal(true);
-    for (const changes of [{ isActive: false }, { perCustomer: false }, { mode: 'threshold', threshold: 99 }, { frequency: 'weekly' }, { scope: { kind: 'monitors', monitorIds: [7] } }, { scope: { kind: 'customers', customerIds: [8] } }] as const)
+    for (const changes of [
+      { isActive: false },
+      { perCustomer: false },
+      { mode: 'threshold', threshold: 99 },
+      { frequency: 'weekly' },
+      { scope: { kind: 'monitors', monitorIds: [7] } },
+      { scope: { kind: 'customers', customerIds: [8] } },
+    ] as const)
       expect(coversCustomer({ ...covering, ...changes }, 7), JSON.stringify(changes)).to.equal(false);
   });
 });
 
 describe('the state machine of report runs', () => {
   /** Every transition of the specification; anything else is refused. */
-  const specified = ['queued start generating', 'generating restart generating', 'generating complete ready', 'generating fail failed'];
+  const specified = [
+    'queued start generating',
+    'generating restart generating',
+    'generating complete ready',
+    'generating fail failed',
+  ];
   for (const state of statesOf(reportRunMachine))
     for (const event of ['start', 'restart', 'complete', 'fail'] as const) {
       const line = specified.find((one) => one.startsWith(`${state} ${event} `));
@@ -80,22 +124,40 @@ describe('the state machine of report runs', () => {
 });
 
 const common = {
-  id: 1, publicId: '0195d3a0-0000-7000-8000-000000000001', organizationId: 1, reportId: 1, customerId: null, origin: 'schedule' as const, settings: settingsOf(weekly),
-  periodFrom: NOW, periodTo: later(NOW, 1), attempts: 0, createdAt: NOW, updatedAt: NOW, revision: 1,
+  id: 1,
+  publicId: '0195d3a0-0000-7000-8000-000000000001',
+  organizationId: 1,
+  reportId: 1,
+  customerId: null,
+  origin: 'schedule' as const,
+  settings: settingsOf(weekly),
+  periodFrom: NOW,
+  periodTo: later(NOW, 1),
+  attempts: 0,
+  createdAt: NOW,
+  updatedAt: NOW,
+  revision: 1,
 } as const;
 const queued: QueuedRun = { ...common, status: 'queued' };
 const generating: GeneratingRun = { ...common, status: 'generating', attempts: 1, leaseUntil: later(NOW, RUN_LEASE) };
 
 describe('an attempt of a report run', () => {
   it('starts when the run is queued, and again when the lease has ended', () => {
-    expect(decideRunStart(queued, NOW)).to.deep.include({ status: 'generating', attempts: 1, leaseUntil: later(NOW, RUN_LEASE) });
+    expect(decideRunStart(queued, NOW)).to.deep.include({
+      status: 'generating',
+      attempts: 1,
+      leaseUntil: later(NOW, RUN_LEASE),
+    });
     expect(decideRunStart(generating, later(NOW, RUN_LEASE - 1))).to.equal(null);
     expect(decideRunStart(generating, later(NOW, RUN_LEASE))).to.deep.include({ status: 'generating', attempts: 2 });
   });
 
   it('is the third at most: the run fails as interrupted', () => {
     expect(decideRunStart({ ...generating, attempts: 2 }, later(NOW, RUN_LEASE))).to.deep.include({ attempts: 3 });
-    expect(decideRunStart({ ...generating, attempts: 3 }, later(NOW, RUN_LEASE))).to.deep.include({ status: 'failed', failure: 'interrupted' });
+    expect(decideRunStart({ ...generating, attempts: 3 }, later(NOW, RUN_LEASE))).to.deep.include({
+      status: 'failed',
+      failure: 'interrupted',
+    });
   });
 
   it('ends the run unless another attempt has taken over', () => {
@@ -117,7 +179,10 @@ describe('an attempt of a report run', () => {
 });
 
 describe('the mails of a report run', () => {
-  const addressing = { recipients: ['a@example.com', 'b@example.com'], customers: [{ customerId: 7, notificationEmail: 'customer@example.com', email: 'owner@example.com' }] };
+  const addressing = {
+    recipients: ['a@example.com', 'b@example.com'],
+    customers: [{ customerId: 7, notificationEmail: 'customer@example.com', email: 'owner@example.com' }],
+  };
   const perCustomer = { ...settingsOf(monthly), perCustomer: true };
 
   it('go to each recipient, with all PDFs', () => {
@@ -128,24 +193,42 @@ describe('the mails of a report run', () => {
   });
 
   it('go once to an address that is named twice', () => {
-    expect(mailsOf({ origin: 'request', settings: perCustomer }, [{ customerId: 7 }], { ...addressing, recipients: ['a@example.com', 'a@example.com'] })).to.have.length(1);
+    expect(
+      mailsOf({ origin: 'request', settings: perCustomer }, [{ customerId: 7 }], {
+        ...addressing,
+        recipients: ['a@example.com', 'a@example.com'],
+      }),
+    ).to.have.length(1);
   });
 
   it('go to the notification address of a customer, or else to its address', () => {
-    expect(monthlyAddressOf({ notificationEmail: 'alerts@example.com', email: 'owner@example.com' })).to.equal('alerts@example.com');
-    for (const notificationEmail of [null, '']) expect(monthlyAddressOf({ notificationEmail, email: 'owner@example.com' })).to.equal('owner@example.com');
+    expect(monthlyAddressOf({ notificationEmail: 'alerts@example.com', email: 'owner@example.com' })).to.equal(
+      'alerts@example.com',
+    );
+    for (const notificationEmail of [null, ''])
+      expect(monthlyAddressOf({ notificationEmail, email: 'owner@example.com' })).to.equal('owner@example.com');
     expect(monthlyAddressOf({ notificationEmail: null, email: '' })).to.equal(null);
   });
 
   it('go to customers that are sent their months, with their PDF only, if a monthly run was scheduled', () => {
-    expect(mailsOf({ origin: 'schedule', settings: perCustomer }, [{ customerId: 7 }, { customerId: 8 }], addressing)).to.deep.include({ recipient: 'customer@example.com', customerId: 7 });
-    expect(mailsOf({ origin: 'schedule', settings: { ...perCustomer, frequency: 'weekly' } }, [{ customerId: 7 }], addressing)).to.have.length(2);
+    expect(
+      mailsOf({ origin: 'schedule', settings: perCustomer }, [{ customerId: 7 }, { customerId: 8 }], addressing),
+    ).to.deep.include({ recipient: 'customer@example.com', customerId: 7 });
+    expect(
+      mailsOf(
+        { origin: 'schedule', settings: { ...perCustomer, frequency: 'weekly' } },
+        [{ customerId: 7 }],
+        addressing,
+      ),
+    ).to.have.length(2);
     expect(mailsOf({ origin: 'schedule', settings: perCustomer }, [{ customerId: 8 }], addressing)).to.have.length(2);
   });
 
   it('of a month of a customer go to the customer alone', () => {
     const settings = monthOfCustomer({ customerId: 7, customerName: 'Customer', timezone: 'UTC' });
-    expect(mailsOf({ origin: 'customerMonth', settings }, [{ customerId: 7 }], addressing)).to.deep.equal([{ recipient: 'customer@example.com', customerId: 7 }]);
+    expect(mailsOf({ origin: 'customerMonth', settings }, [{ customerId: 7 }], addressing)).to.deep.equal([
+      { recipient: 'customer@example.com', customerId: 7 },
+    ]);
   });
 
   it('are not sent without a PDF', () => {
@@ -158,13 +241,23 @@ describe('the mails of a report run', () => {
   });
 
   it('name files without characters that a file system interprets', () => {
-    expect(pdfName('../Überblick: "Q3"', { customerName: '=HYPERLINK("x")' }, '2026-10-01')).to.equal('Überblick-Q3-HYPERLINK-x-2026-10-01.pdf');
+    expect(pdfName('../Überblick: "Q3"', { customerName: '=HYPERLINK("x")' }, '2026-10-01')).to.equal(
+      'Überblick-Q3-HYPERLINK-x-2026-10-01.pdf',
+    );
   });
 
   it('are written in the six languages, with names in one line', () => {
     for (const language of languages) {
-      const { subject, text } = reportNotice(language, { report: 'Up\r\nBcc: x', organization: 'Acme', firstDay: '2026-10-01', lastDay: '2026-10-31', url: 'https://example.com/report-run?id=1' });
-      expect(subject, language).to.match(/^Up Bcc: x ?: .*2026/).and.not.match(/[\r\n]/);
+      const { subject, text } = reportNotice(language, {
+        report: 'Up\r\nBcc: x',
+        organization: 'Acme',
+        firstDay: '2026-10-01',
+        lastDay: '2026-10-31',
+        url: 'https://example.com/report-run?id=1',
+      });
+      expect(subject, language)
+        .to.match(/^Up Bcc: x ?: .*2026/)
+        .and.not.match(/[\r\n]/);
       expect(text, language).to.include('Acme').and.include('https://example.com/report-run?id=1');
     }
   });
@@ -174,10 +267,23 @@ describe('a printed report', () => {
   it('has a code in groups, which is read whatever the grouping', () => {
     expect(printedCode('01234567890123456789')).to.equal('01234-56789-01234-56789');
     expect(typedCode('01234 56789-0123456789')).to.equal('01234567890123456789');
-    for (const typed of ['', '0123456789012345678', '012345678901234567890', '0123456789012345678x', '٠1234567890123456789']) expect(typedCode(typed), typed).to.equal(null);
+    for (const typed of [
+      '',
+      '0123456789012345678',
+      '012345678901234567890',
+      '0123456789012345678x',
+      '٠1234567890123456789',
+    ])
+      expect(typedCode(typed), typed).to.equal(null);
   });
 
   it('has the size of paper of the country', () => {
-    expect([paperSizeOf('US'), paperSizeOf('CA'), paperSizeOf('MX'), paperSizeOf('CH'), paperSizeOf(null)]).to.deep.equal(['Letter', 'Letter', 'Letter', 'A4', 'A4']);
+    expect([
+      paperSizeOf('US'),
+      paperSizeOf('CA'),
+      paperSizeOf('MX'),
+      paperSizeOf('CH'),
+      paperSizeOf(null),
+    ]).to.deep.equal(['Letter', 'Letter', 'Letter', 'A4', 'A4']);
   });
 });

@@ -26,7 +26,8 @@ describe('brandColors', () => {
         expect([area, contrastOf(onArea, area) >= 4.5]).to.deep.equal([brand, true]);
         for (const scheme of schemes) {
           const { accent, onAccent } = accents[scheme];
-          for (const surface of Object.values(surfaces[scheme])) expect(contrastOf(accent, surface), `${brand} in ${scheme}`).to.be.at.least(4.5);
+          for (const surface of Object.values(surfaces[scheme]))
+            expect(contrastOf(accent, surface), `${brand} in ${scheme}`).to.be.at.least(4.5);
           expect(contrastOf(onAccent, accent), `text on ${brand} in ${scheme}`).to.be.at.least(4.5);
         }
       }),
@@ -42,7 +43,9 @@ describe('brandColors', () => {
   it('keeps the hue of a colour that it makes darker', () => {
     const { accent } = brandColors('#ffd500').accents.light;
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
-    expect([red > green, green > blue, green / red]).to.satisfy(([one, other, ratio]: [boolean, boolean, number]) => one && other && Math.abs(ratio - 0xd5 / 0xff) < 0.02);
+    expect([red > green, green > blue, green / red]).to.satisfy(
+      ([one, other, ratio]: [boolean, boolean, number]) => one && other && Math.abs(ratio - 0xd5 / 0xff) < 0.02,
+    );
   });
 
   it('is that of the product for a page without a brand colour', () => {

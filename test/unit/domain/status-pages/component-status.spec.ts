@@ -1,9 +1,19 @@
 import { expect } from 'chai';
-import { componentStatus, componentStatuses, worstStatus } from '../../../../src/domain/status-pages/component-status.ts';
+import {
+  componentStatus,
+  componentStatuses,
+  worstStatus,
+} from '../../../../src/domain/status-pages/component-status.ts';
 import type { IncidentImpact } from '../../../../src/domain/incidents/incident.ts';
 import type { ComponentFacts, ComponentStatus } from '../../../../src/domain/status-pages/component-status.ts';
 
-const facts = (given: Partial<ComponentFacts>): ComponentFacts => ({ monitor: 'up', isInMaintenance: false, incidents: [], manualStatus: null, ...given });
+const facts = (given: Partial<ComponentFacts>): ComponentFacts => ({
+  monitor: 'up',
+  isInMaintenance: false,
+  incidents: [],
+  manualStatus: null,
+  ...given,
+});
 
 describe('status of a component', () => {
   const cases: readonly (readonly [string, Partial<ComponentFacts>, ComponentStatus])[] = [
@@ -12,14 +22,34 @@ describe('status of a component', () => {
     ['unknown while the state of its monitor is', { monitor: 'unknown' }, 'unknown'],
     ['unknown while its monitor is paused', { monitor: 'paused' }, 'unknown'],
     ['unknown without a monitor', { monitor: null }, 'unknown'],
-    ['the status that was set by hand, without a monitor', { monitor: null, manualStatus: 'partial_outage' }, 'partial_outage'],
-    ['the status that was set by hand, whatever its monitor says', { monitor: 'down', manualStatus: 'operational' }, 'operational'],
-    ['under maintenance while a window runs, whatever its monitor says', { monitor: 'down', isInMaintenance: true }, 'under_maintenance'],
-    ['under maintenance while a window runs, whatever was set by hand', { isInMaintenance: true, manualStatus: 'major_outage' }, 'under_maintenance'],
+    [
+      'the status that was set by hand, without a monitor',
+      { monitor: null, manualStatus: 'partial_outage' },
+      'partial_outage',
+    ],
+    [
+      'the status that was set by hand, whatever its monitor says',
+      { monitor: 'down', manualStatus: 'operational' },
+      'operational',
+    ],
+    [
+      'under maintenance while a window runs, whatever its monitor says',
+      { monitor: 'down', isInMaintenance: true },
+      'under_maintenance',
+    ],
+    [
+      'under maintenance while a window runs, whatever was set by hand',
+      { isInMaintenance: true, manualStatus: 'major_outage' },
+      'under_maintenance',
+    ],
     ['as bad as an open incident that names it', { incidents: ['minor'] }, 'degraded_performance'],
     ['as bad as the worst of the open incidents', { incidents: ['minor', 'critical', 'major'] }, 'major_outage'],
     ['no better by an incident than its monitor says', { monitor: 'down', incidents: ['minor'] }, 'major_outage'],
-    ['as bad as an incident, although a window runs', { isInMaintenance: true, incidents: ['major'] }, 'partial_outage'],
+    [
+      'as bad as an incident, although a window runs',
+      { isInMaintenance: true, incidents: ['major'] },
+      'partial_outage',
+    ],
     ['unchanged by an incident without impact', { monitor: 'unknown', incidents: ['none'] }, 'unknown'],
   ];
   for (const [title, given, expected] of cases) {
@@ -28,7 +58,12 @@ describe('status of a component', () => {
     });
   }
 
-  const impacts: Readonly<Record<IncidentImpact, ComponentStatus>> = { none: 'operational', minor: 'degraded_performance', major: 'partial_outage', critical: 'major_outage' };
+  const impacts: Readonly<Record<IncidentImpact, ComponentStatus>> = {
+    none: 'operational',
+    minor: 'degraded_performance',
+    major: 'partial_outage',
+    critical: 'major_outage',
+  };
   for (const [impact, expected] of Object.entries(impacts)) {
     it(`is ${expected} during an incident of impact ${impact}`, () => {
       expect(componentStatus(facts({ incidents: [impact as IncidentImpact] }))).to.equal(expected);
@@ -39,7 +74,8 @@ describe('status of a component', () => {
 describe('worst status', () => {
   it('is that of the components, and unknown without any', () => {
     expect(worstStatus([])).to.equal('unknown');
-    for (const status of componentStatuses) expect(worstStatus(['operational', status, 'operational'])).to.equal(status);
+    for (const status of componentStatuses)
+      expect(worstStatus(['operational', status, 'operational'])).to.equal(status);
   });
 
   it('puts outages before maintenance, and maintenance before unknown', () => {

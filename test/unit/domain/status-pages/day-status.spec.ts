@@ -3,27 +3,49 @@ import { dayRuns, dayStatus, uptimeOf } from '../../../../src/domain/status-page
 import type { PublicDay } from '../../../../src/domain/status-pages/public-page.ts';
 import { sums } from '../../../builders/public-page.ts';
 
-const aDay = (changes: Partial<PublicDay> = {}): PublicDay => ({ date: '2026-03-01', sums: sums(), hasIncident: false, ...changes });
+const aDay = (changes: Partial<PublicDay> = {}): PublicDay => ({
+  date: '2026-03-01',
+  sums: sums(),
+  hasIncident: false,
+  ...changes,
+});
 
 describe('dayStatus', () => {
   const cases: readonly (readonly [string, PublicDay, string])[] = [
     ['up all day', aDay(), 'operational'],
     ['no sums', aDay({ sums: null }), 'unknown'],
-    ['only unknown time', aDay({ sums: { upSeconds: 0, downSeconds: 0, maintenanceSeconds: 0, unknownSeconds: 86_400 } }), 'unknown'],
+    [
+      'only unknown time',
+      aDay({ sums: { upSeconds: 0, downSeconds: 0, maintenanceSeconds: 0, unknownSeconds: 86_400 } }),
+      'unknown',
+    ],
     ['an incident without data', aDay({ sums: null, hasIncident: true }), 'degraded_performance'],
     ['an incident without downtime', aDay({ hasIncident: true }), 'degraded_performance'],
     ['one second of downtime', aDay({ sums: sums({ downSeconds: 1 }) }), 'partial_outage'],
-    ['a second less than an hour of downtime', aDay({ sums: sums({ downSeconds: 3_599 }), hasIncident: true }), 'partial_outage'],
+    [
+      'a second less than an hour of downtime',
+      aDay({ sums: sums({ downSeconds: 3_599 }), hasIncident: true }),
+      'partial_outage',
+    ],
     ['an hour of downtime', aDay({ sums: sums({ downSeconds: 3_600 }) }), 'major_outage'],
     ['maintenance', aDay({ sums: sums({ maintenanceSeconds: 80_000 }) }), 'under_maintenance'],
-    ['maintenance and downtime', aDay({ sums: sums({ maintenanceSeconds: 80_000, downSeconds: 60 }) }), 'partial_outage'],
+    [
+      'maintenance and downtime',
+      aDay({ sums: sums({ maintenanceSeconds: 80_000, downSeconds: 60 }) }),
+      'partial_outage',
+    ],
   ];
-  for (const [name, day, status] of cases) it(`is ${status} with ${name}`, () => expect(dayStatus(day)).to.equal(status));
+  for (const [name, day, status] of cases)
+    it(`is ${status} with ${name}`, () => expect(dayStatus(day)).to.equal(status));
 });
 
 describe('uptimeOf', () => {
   it('leaves out maintenance and unknown time', () => {
-    expect(uptimeOf([aDay({ sums: { upSeconds: 750, downSeconds: 250, maintenanceSeconds: 5_000, unknownSeconds: 5_000 } })])).to.equal(0.75);
+    expect(
+      uptimeOf([
+        aDay({ sums: { upSeconds: 750, downSeconds: 250, maintenanceSeconds: 5_000, unknownSeconds: 5_000 } }),
+      ]),
+    ).to.equal(0.75);
   });
 
   it('is rounded down, so that 100 % means no downtime', () => {
@@ -32,7 +54,11 @@ describe('uptimeOf', () => {
   });
 
   it('is null without data, and for maintenance only', () => {
-    expect([uptimeOf([]), uptimeOf([aDay({ sums: null })]), uptimeOf([aDay({ sums: sums({ maintenanceSeconds: 86_400 }) })])]).to.deep.equal([null, null, null]);
+    expect([
+      uptimeOf([]),
+      uptimeOf([aDay({ sums: null })]),
+      uptimeOf([aDay({ sums: sums({ maintenanceSeconds: 86_400 }) })]),
+    ]).to.deep.equal([null, null, null]);
   });
 });
 
@@ -40,7 +66,16 @@ describe('dayRuns', () => {
   it('says everything about each day in as few entries as possible', () => {
     const day = (date: string, changes: Partial<PublicDay> = {}) => aDay({ date, ...changes });
     const down = (downSeconds: number) => ({ sums: sums({ downSeconds }) });
-    expect(dayRuns([day('2026-01-01', { sums: null }), day('2026-01-02'), day('2026-01-03'), day('2026-01-04', down(5)), day('2026-01-05', down(5)), day('2026-01-06')])).to.deep.equal([
+    expect(
+      dayRuns([
+        day('2026-01-01', { sums: null }),
+        day('2026-01-02'),
+        day('2026-01-03'),
+        day('2026-01-04', down(5)),
+        day('2026-01-05', down(5)),
+        day('2026-01-06'),
+      ]),
+    ).to.deep.equal([
       { status: 'unknown', first: '2026-01-01', last: '2026-01-01', length: 1, downSeconds: 0 },
       { status: 'operational', first: '2026-01-02', last: '2026-01-03', length: 2, downSeconds: 0 },
       { status: 'partial_outage', first: '2026-01-04', last: '2026-01-04', length: 1, downSeconds: 5 },

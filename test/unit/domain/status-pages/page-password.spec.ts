@@ -6,7 +6,10 @@ import { judgePagePassword } from '../../../../src/domain/status-pages/page-pass
 import { NOW } from '../../../builders/clock.ts';
 
 const fresh: SignInAttempts = { pair: noAttempts, account: noAttempts };
-const failed = (failures: number): SignInAttempts => ({ ...fresh, pair: { failures, lastFailureAt: NOW, lastSuccessAt: null } });
+const failed = (failures: number): SignInAttempts => ({
+  ...fresh,
+  pair: { failures, lastFailureAt: NOW, lastSuccessAt: null },
+});
 
 describe('judgePagePassword', () => {
   it('accepts the right password, and clears the failures of the network', () => {
@@ -20,8 +23,16 @@ describe('judgePagePassword', () => {
   });
 
   it('refuses the right password with rateLimited while attempts are delayed, without counting it', () => {
-    const { outcome, attempts } = judgePagePassword({ matches: true, now: later(NOW, seconds(29)) }, failed(PAIR_LIMIT.free));
-    expect([outcome.ok ? null : [outcome.code, outcome.data], attempts.pair.failures]).to.deep.equal([['rateLimited', { retryAfter: 1 }], PAIR_LIMIT.free]);
-    expect(judgePagePassword({ matches: true, now: later(NOW, seconds(30)) }, failed(PAIR_LIMIT.free)).outcome.ok).to.equal(true);
+    const { outcome, attempts } = judgePagePassword(
+      { matches: true, now: later(NOW, seconds(29)) },
+      failed(PAIR_LIMIT.free),
+    );
+    expect([outcome.ok ? null : [outcome.code, outcome.data], attempts.pair.failures]).to.deep.equal([
+      ['rateLimited', { retryAfter: 1 }],
+      PAIR_LIMIT.free,
+    ]);
+    expect(
+      judgePagePassword({ matches: true, now: later(NOW, seconds(30)) }, failed(PAIR_LIMIT.free)).outcome.ok,
+    ).to.equal(true);
   });
 });

@@ -1,12 +1,23 @@
 import { expect } from 'chai';
 import type { Caller } from '../../../../src/domain/access/caller.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
-import { PASSWORD_MEMORY, admissionTo, isProofCurrent, isProtected } from '../../../../src/domain/status-pages/page-protection.ts';
+import {
+  PASSWORD_MEMORY,
+  admissionTo,
+  isProofCurrent,
+  isProtected,
+} from '../../../../src/domain/status-pages/page-protection.ts';
 import type { PageVisitor, ProtectedPage } from '../../../../src/domain/status-pages/page-protection.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aUser } from '../../../builders/callers.ts';
 
-const open: ProtectedPage = { organizationId: 1, customerId: null, passwordHash: null, allowedNetworks: null, membersOnly: false };
+const open: ProtectedPage = {
+  organizationId: 1,
+  customerId: null,
+  passwordHash: null,
+  allowedNetworks: null,
+  membersOnly: false,
+};
 const anonymous: Caller = { kind: 'anonymous' };
 const admission = (page: Partial<ProtectedPage>, visitor: Partial<PageVisitor> = {}) =>
   admissionTo({ ...open, ...page }, { address: '192.0.2.7', caller: anonymous, knowsPassword: false, ...visitor });
@@ -36,15 +47,22 @@ describe('admissionTo', () => {
   });
 
   describe('to a page for members only', () => {
-    const of = (caller: Caller, customerId: number | null = null) => admission({ membersOnly: true, customerId }, { caller });
+    const of = (caller: Caller, customerId: number | null = null) =>
+      admission({ membersOnly: true, customerId }, { caller });
     const user = (changes: object): Caller => aUser({ organizationId: 1, customerId: null, ...changes });
 
     it('admits users of the organization', () => expect(of(user({}))).to.equal('admitted'));
     it('sends others to the sign-in', () => expect(of(anonymous)).to.equal('signIn'));
-    it('does not admit users of another organization', () => expect(of(user({ organizationId: 2 }))).to.equal('signIn'));
-    it('admits supporters of the platform', () => expect(of(user({ organizationId: 2, isGlobalSupporter: true }))).to.equal('admitted'));
+    it('does not admit users of another organization', () =>
+      expect(of(user({ organizationId: 2 }))).to.equal('signIn'));
+    it('admits supporters of the platform', () =>
+      expect(of(user({ organizationId: 2, isGlobalSupporter: true }))).to.equal('admitted'));
     it('admits a customer-bound user to pages of that customer only', () => {
-      expect([of(user({ customerId: 5 }), 5), of(user({ customerId: 5 }), 6), of(user({ customerId: 5 }))]).to.deep.equal(['admitted', 'signIn', 'signIn']);
+      expect([
+        of(user({ customerId: 5 }), 5),
+        of(user({ customerId: 5 }), 6),
+        of(user({ customerId: 5 })),
+      ]).to.deep.equal(['admitted', 'signIn', 'signIn']);
     });
     it('does not admit a deactivated user, or one who must set up two-step verification first', () => {
       expect(of(user({ isActive: false }))).to.equal('signIn');

@@ -3,7 +3,11 @@ import { offeredLanguages, ownTexts } from '../../../../src/domain/status-pages/
 import { aPublicPage } from '../../../builders/public-page.ts';
 
 describe('own texts', () => {
-  const page = aPublicPage({ title: 'Acme', description: 'All of it', texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' }, en: {} } });
+  const page = aPublicPage({
+    title: 'Acme',
+    description: 'All of it',
+    texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' }, en: {} },
+  });
 
   it('replace those of the page in their language only', () => {
     expect(ownTexts(page, 'de')).to.deep.equal({ title: 'Acme auf Deutsch', description: 'All of it', footer: 'Fuß' });

@@ -1,10 +1,16 @@
 import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { MAX_OCCURRENCES, MAX_WINDOW_OCCURRENCES, byWindow, plannedMaintenances } from '../../../../src/domain/status-pages/planned-maintenance.ts';
+import {
+  MAX_OCCURRENCES,
+  MAX_WINDOW_OCCURRENCES,
+  byWindow,
+  plannedMaintenances,
+} from '../../../../src/domain/status-pages/planned-maintenance.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aPublicMaintenance } from '../../../builders/public-page.ts';
 
-const inDays = (window: number, count: number) => aPublicMaintenance(window, { startsAt: later(NOW, days(count)), endsAt: later(NOW, days(count) + 1) });
+const inDays = (window: number, count: number) =>
+  aPublicMaintenance(window, { startsAt: later(NOW, days(count)), endsAt: later(NOW, days(count) + 1) });
 const series = (window: number, count: number) => Array.from({ length: count }, (_, at) => inDays(window, at));
 
 describe('the maintenance that a page shows', () => {
@@ -26,6 +32,9 @@ describe('the maintenance that a page shows', () => {
 
   it('is listed by window, in the order of the next occurrences', () => {
     const [one, two, again] = [inDays(1, 1), inDays(2, 2), inDays(1, 3)];
-    expect(byWindow([one, two, again])).to.deep.equal([{ next: one, later: [again] }, { next: two, later: [] }]);
+    expect(byWindow([one, two, again])).to.deep.equal([
+      { next: one, later: [again] },
+      { next: two, later: [] },
+    ]);
   });
 });

@@ -1,5 +1,13 @@
 import { expect } from 'chai';
-import { documentAt, documentPath, documentTypes, documentUrl, isHistoryMonth, laterMonth, plainDocument } from '../../../../src/domain/status-pages/public-document.ts';
+import {
+  documentAt,
+  documentPath,
+  documentTypes,
+  documentUrl,
+  isHistoryMonth,
+  laterMonth,
+  plainDocument,
+} from '../../../../src/domain/status-pages/public-document.ts';
 import { pathOfPage, pathOnPageHost } from '../../../../src/domain/custom-domains/hostname.ts';
 import type { DocumentName, PublicDocument } from '../../../../src/domain/status-pages/public-document.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -22,13 +30,37 @@ describe('the addresses of public documents', () => {
   it('are those of the specification', () => {
     const paths = documents.map((document) => documentPath({ path: '' }, document));
     expect(documents.map((document) => documentPath(slug, document))).to.deep.equal([
-      '/status/acme', '/status/acme/history', '/status/acme.json', '/status/acme.rss', '/status/acme.atom', '/status/acme.ics', '/status/acme/badge.svg',
-      '/status/acme/api/v2/summary.json', '/status/acme/api/v2/status.json', '/status/acme/api/v2/components.json', '/status/acme/api/v2/incidents.json',
-      '/status/acme/api/v2/incidents/unresolved.json', '/status/acme/api/v2/scheduled-maintenances.json', '/status/acme/api/v2/scheduled-maintenances/upcoming.json',
-      '/status/acme/api/v2/scheduled-maintenances/active.json', '/status/acme/history/2026-01', `/status/acme/incidents/${INCIDENT}`, '/status/acme/de',
-      '/status/acme/fr/history', '/status/acme/es/history/2025-12', `/status/acme/nl/incidents/${INCIDENT}`,
+      '/status/acme',
+      '/status/acme/history',
+      '/status/acme.json',
+      '/status/acme.rss',
+      '/status/acme.atom',
+      '/status/acme.ics',
+      '/status/acme/badge.svg',
+      '/status/acme/api/v2/summary.json',
+      '/status/acme/api/v2/status.json',
+      '/status/acme/api/v2/components.json',
+      '/status/acme/api/v2/incidents.json',
+      '/status/acme/api/v2/incidents/unresolved.json',
+      '/status/acme/api/v2/scheduled-maintenances.json',
+      '/status/acme/api/v2/scheduled-maintenances/upcoming.json',
+      '/status/acme/api/v2/scheduled-maintenances/active.json',
+      '/status/acme/history/2026-01',
+      `/status/acme/incidents/${INCIDENT}`,
+      '/status/acme/de',
+      '/status/acme/fr/history',
+      '/status/acme/es/history/2025-12',
+      `/status/acme/nl/incidents/${INCIDENT}`,
     ]);
-    expect(paths.slice(0, 7)).to.deep.equal(['/', '/history', '/status.json', '/status.rss', '/status.atom', '/status.ics', '/badge.svg']);
+    expect(paths.slice(0, 7)).to.deep.equal([
+      '/',
+      '/history',
+      '/status.json',
+      '/status.rss',
+      '/status.atom',
+      '/status.ics',
+      '/badge.svg',
+    ]);
     expect(documentUrl(root, plainDocument('page'))).to.equal('https://status.acme.com/');
   });
 
@@ -42,8 +74,31 @@ describe('the addresses of public documents', () => {
 
   it('are no others', () => {
     const none = [
-      '/', '.html', '/.json', '/json', '/incidents', '/incidents/', '/incidents/1', `/incidents/${INCIDENT.toUpperCase()}0`, `/incidents/${INCIDENT}/`, '/history/', '/history/2026-13',
-      '/history/2026-1', '/history/0001-01', '/history/2026-05', '/de.json', '/de/badge.svg', '/de/', '/pt', '/DE', '/de/de', '/api/v2', '/api/v2/summary', '/api/v2/summary.json/x', '//', '/badge.svg/x',
+      '/',
+      '.html',
+      '/.json',
+      '/json',
+      '/incidents',
+      '/incidents/',
+      '/incidents/1',
+      `/incidents/${INCIDENT.toUpperCase()}0`,
+      `/incidents/${INCIDENT}/`,
+      '/history/',
+      '/history/2026-13',
+      '/history/2026-1',
+      '/history/0001-01',
+      '/history/2026-05',
+      '/de.json',
+      '/de/badge.svg',
+      '/de/',
+      '/pt',
+      '/DE',
+      '/de/de',
+      '/api/v2',
+      '/api/v2/summary',
+      '/api/v2/summary.json/x',
+      '//',
+      '/badge.svg/x',
     ];
     for (const path of none) expect([path, documentAt(path, NOW)]).to.deep.equal([path, null]);
   });
@@ -52,7 +107,12 @@ describe('the addresses of public documents', () => {
 describe('isHistoryMonth', () => {
   it('covers two years up to the current month', () => {
     const at = new Date('2026-03-10T12:00:00Z');
-    expect(['2024-03', '2024-04', '2026-03', '2026-04'].map((month) => isHistoryMonth(month, at))).to.deep.equal([false, true, true, false]);
+    expect(['2024-03', '2024-04', '2026-03', '2026-04'].map((month) => isHistoryMonth(month, at))).to.deep.equal([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('includes the next month once it has begun in some time zone', () => {
@@ -62,6 +122,10 @@ describe('isHistoryMonth', () => {
 
 describe('laterMonth', () => {
   it('crosses years', () => {
-    expect([laterMonth('2025-12', 1), laterMonth('2026-01', -1), laterMonth('2026-03', -27)]).to.deep.equal(['2026-01', '2025-12', '2023-12']);
+    expect([laterMonth('2025-12', 1), laterMonth('2026-01', -1), laterMonth('2026-03', -27)]).to.deep.equal([
+      '2026-01',
+      '2025-12',
+      '2023-12',
+    ]);
   });
 });

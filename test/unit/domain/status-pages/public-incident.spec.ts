@@ -1,20 +1,32 @@
 import { expect } from 'chai';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { SHOWN_INCIDENTS, SHOWN_UPDATES, maintenanceKey, namesOf, shownIncidents } from '../../../../src/domain/status-pages/public-incident.ts';
+import {
+  SHOWN_INCIDENTS,
+  SHOWN_UPDATES,
+  maintenanceKey,
+  namesOf,
+  shownIncidents,
+} from '../../../../src/domain/status-pages/public-incident.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { aPublicComponent, aPublicIncident, aPublicMaintenance, aPublicUpdate } from '../../../builders/public-page.ts';
 
 describe('shownIncidents', () => {
   it('has open incidents first, at most as many as a document shows', () => {
-    const resolved = Array.from({ length: SHOWN_INCIDENTS }, (_, index) => aPublicIncident(index, { status: 'resolved', resolvedAt: NOW }));
+    const resolved = Array.from({ length: SHOWN_INCIDENTS }, (_, index) =>
+      aPublicIncident(index, { status: 'resolved', resolvedAt: NOW }),
+    );
     const open = aPublicIncident(99);
     const shown = shownIncidents([...resolved, open]);
-    expect(shown.map(({ publicId }) => publicId)).to.deep.equal([open, ...resolved.slice(0, -1)].map(({ publicId }) => publicId));
+    expect(shown.map(({ publicId }) => publicId)).to.deep.equal(
+      [open, ...resolved.slice(0, -1)].map(({ publicId }) => publicId),
+    );
   });
 
   it('has the latest updates of each', () => {
     const updates = Array.from({ length: SHOWN_UPDATES + 1 }, (_, index) => aPublicUpdate(index));
-    expect(shownIncidents([aPublicIncident(1, { updates })]).map((one) => one.updates)).to.deep.equal([updates.slice(1)]);
+    expect(shownIncidents([aPublicIncident(1, { updates })]).map((one) => one.updates)).to.deep.equal([
+      updates.slice(1),
+    ]);
   });
 });
 
@@ -28,6 +40,8 @@ describe('maintenanceKey', () => {
 describe('namesOf', () => {
   it('has the names in the order of the page, without those of other pages', () => {
     const components = [aPublicComponent(1), aPublicComponent(2)];
-    expect(namesOf(components, [components[1]?.publicId ?? '', components[0]?.publicId ?? '', aPublicComponent(3).publicId])).to.deep.equal(['Component 1', 'Component 2']);
+    expect(
+      namesOf(components, [components[1]?.publicId ?? '', components[0]?.publicId ?? '', aPublicComponent(3).publicId]),
+    ).to.deep.equal(['Component 1', 'Component 2']);
   });
 });

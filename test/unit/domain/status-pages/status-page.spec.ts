@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { isBrandColor } from '../../../../src/domain/organizations/brand-color.ts';
-import { MAX_PAGE_PARTS, areNetworks, componentRules, isSlug, partCountRules } from '../../../../src/domain/status-pages/status-page.ts';
+import {
+  MAX_PAGE_PARTS,
+  areNetworks,
+  componentRules,
+  isSlug,
+  partCountRules,
+} from '../../../../src/domain/status-pages/status-page.ts';
 import type { ComponentRequest } from '../../../../src/domain/status-pages/status-page.ts';
 
 describe('slug of a status page', () => {
@@ -20,12 +26,19 @@ describe('slug of a status page', () => {
 describe('members of a status page', () => {
   it('are colours of six digits', () => {
     expect(['#0b5fff', '#000000'].map(isBrandColor)).to.deep.equal([true, true]);
-    expect(['0b5fff', '#0b5ff', '#0b5fffa', 'red', '#0b5fff;'].map(isBrandColor)).to.deep.equal([false, false, false, false, false]);
+    expect(['0b5fff', '#0b5ff', '#0b5fffa', 'red', '#0b5fff;'].map(isBrandColor)).to.deep.equal([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are networks in CIDR notation, at least one', () => {
     expect(areNetworks(['192.0.2.0/24', '2001:db8::/32'])).to.equal(true);
-    for (const networks of [[], ['192.0.2.1'], ['192.0.2.0/33'], ['2001:db8::/129'], ['192.0.2.0/24', 'all']]) expect(areNetworks(networks)).to.equal(false);
+    for (const networks of [[], ['192.0.2.1'], ['192.0.2.0/33'], ['2001:db8::/129'], ['192.0.2.0/24', 'all']])
+      expect(areNetworks(networks)).to.equal(false);
   });
 });
 
@@ -36,7 +49,14 @@ describe('parts of a status page', () => {
   });
 
   const refusal = (given: Partial<ComponentRequest>) => {
-    const request: ComponentRequest = { page: { customerId: null }, named: { monitorType: 'website', monitorId: 1 }, monitor: { customerId: 7 }, groupId: null, hasGroup: false, ...given };
+    const request: ComponentRequest = {
+      page: { customerId: null },
+      named: { monitorType: 'website', monitorId: 1 },
+      monitor: { customerId: 7 },
+      groupId: null,
+      hasGroup: false,
+      ...given,
+    };
     return firstBroken<ComponentRequest, string>(componentRules, request)?.code ?? null;
   };
 
@@ -57,7 +77,9 @@ describe('parts of a status page', () => {
   });
 
   it('name the type and the id of a monitor together', () => {
-    expect(refusal({ named: { monitorType: 'website', monitorId: null }, monitor: null })).to.equal('invalidRequestBody');
+    expect(refusal({ named: { monitorType: 'website', monitorId: null }, monitor: null })).to.equal(
+      'invalidRequestBody',
+    );
     expect(refusal({ named: { monitorType: null, monitorId: 1 }, monitor: null })).to.equal('invalidRequestBody');
     expect(refusal({ named: { monitorType: null, monitorId: null }, monitor: null })).to.equal(null);
   });

@@ -1,38 +1,61 @@
 import { expect } from 'chai';
-import { refusedMembership, teamAdminRules, teamMembershipRules, teamReferenceRules, teamRemovalRules, teamWriteRules } from '../../../../src/domain/teams/team.rules.ts';
+import {
+  refusedMembership,
+  teamAdminRules,
+  teamMembershipRules,
+  teamReferenceRules,
+  teamRemovalRules,
+  teamWriteRules,
+} from '../../../../src/domain/teams/team.rules.ts';
 import { systemCaller } from '../../../../src/domain/access/caller.ts';
 import { refused } from '../../../../src/domain/kernel/outcome.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';
 
-const administrators = [aUser({ role: 'admin' }), aToken({ role: 'admin' }), aUser({ role: 'readonly', isGlobalAdmin: true }), systemCaller];
+const administrators = [
+  aUser({ role: 'admin' }),
+  aToken({ role: 'admin' }),
+  aUser({ role: 'readonly', isGlobalAdmin: true }),
+  systemCaller,
+];
 const others = [aUser({ role: 'editor' }), aToken({ role: 'responder' })];
 const TEAM = 5;
 
 describe('access to teams', () => {
   it('lets administrators of the organization, platform administrators and administrators of the team change it; others get imTeamWriteDenied', () => {
-    for (const caller of administrators) for (const imRole of [null, 'member', 'admin'] as const) expect(firstBroken(teamWriteRules, { caller, imRole })).to.equal(null);
+    for (const caller of administrators)
+      for (const imRole of [null, 'member', 'admin'] as const)
+        expect(firstBroken(teamWriteRules, { caller, imRole })).to.equal(null);
     for (const caller of others) {
       expect(firstBroken(teamWriteRules, { caller, imRole: 'admin' })).to.equal(null);
-      for (const imRole of [null, 'member'] as const) expect(firstBroken(teamWriteRules, { caller, imRole })).to.deep.equal(refused('imTeamWriteDenied'));
+      for (const imRole of [null, 'member'] as const)
+        expect(firstBroken(teamWriteRules, { caller, imRole })).to.deep.equal(refused('imTeamWriteDenied'));
     }
   });
 
   it('lets members and administrators act on the team’s incidents, and everybody on those without a team; others get imTeamMembershipRequired', () => {
-    for (const caller of [...administrators, ...others]) expect(firstBroken(teamMembershipRules, { caller, teamId: null, imRole: null })).to.equal(null);
-    for (const caller of administrators) expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole: null })).to.equal(null);
+    for (const caller of [...administrators, ...others])
+      expect(firstBroken(teamMembershipRules, { caller, teamId: null, imRole: null })).to.equal(null);
+    for (const caller of administrators)
+      expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole: null })).to.equal(null);
     for (const caller of others) {
-      for (const imRole of ['member', 'admin'] as const) expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole })).to.equal(null);
-      expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole: null })).to.deep.equal(refused('imTeamMembershipRequired'));
+      for (const imRole of ['member', 'admin'] as const)
+        expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole })).to.equal(null);
+      expect(firstBroken(teamMembershipRules, { caller, teamId: TEAM, imRole: null })).to.deep.equal(
+        refused('imTeamMembershipRequired'),
+      );
     }
   });
 
   it('requires an administrator of the team, or of the organization, for notifying a responder', () => {
-    for (const caller of administrators) expect(firstBroken(teamAdminRules, { caller, teamId: TEAM, imRole: 'member' })).to.equal(null);
+    for (const caller of administrators)
+      expect(firstBroken(teamAdminRules, { caller, teamId: TEAM, imRole: 'member' })).to.equal(null);
     for (const caller of others) {
       expect(firstBroken(teamAdminRules, { caller, teamId: TEAM, imRole: 'admin' })).to.equal(null);
       expect(firstBroken(teamAdminRules, { caller, teamId: null, imRole: null })).to.equal(null);
-      expect(firstBroken(teamAdminRules, { caller, teamId: TEAM, imRole: 'member' })).to.deep.equal(refused('imTeamAdminRequired'));
+      expect(firstBroken(teamAdminRules, { caller, teamId: TEAM, imRole: 'member' })).to.deep.equal(
+        refused('imTeamAdminRequired'),
+      );
     }
   });
 });
@@ -40,7 +63,9 @@ describe('access to teams', () => {
 describe('teams', () => {
   it('that a record names exist in the organization, otherwise it is refused with imTeamNotFound', () => {
     expect(firstBroken(teamReferenceRules, { ids: [1, 2], known: new Set([1, 2, 3]) })).to.equal(null);
-    expect(firstBroken(teamReferenceRules, { ids: [1, 2], known: new Set([1]) })).to.deep.equal(refused('imTeamNotFound'));
+    expect(firstBroken(teamReferenceRules, { ids: [1, 2], known: new Set([1]) })).to.deep.equal(
+      refused('imTeamNotFound'),
+    );
   });
 
   it('are not deleted while a record refers to them; the refusal lists the records', () => {

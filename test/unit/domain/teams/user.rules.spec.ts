@@ -7,7 +7,8 @@ describe('users of incident management', () => {
   const user = { isActive: true, customerId: null, role: 'responder' } as const;
 
   it('are active, bound to no customer, and administrators, editors or responders', () => {
-    for (const role of ['admin', 'editor', 'responder'] as const) expect(imUserEligible({ ...user, role })).to.equal(true);
+    for (const role of ['admin', 'editor', 'responder'] as const)
+      expect(imUserEligible({ ...user, role })).to.equal(true);
     expect(imUserEligible({ ...user, role: 'readonly' })).to.equal(false);
     expect(imUserEligible({ ...user, isActive: false })).to.equal(false);
     expect(imUserEligible({ ...user, customerId: 3 })).to.equal(false);

@@ -53,7 +53,10 @@ describe('MemoryRateLimits', () => {
   });
 
   it('say how many seconds the window lasts', () => {
-    expect(aProcess().take({ ...limit, limit: 0 }, 'a', later(NOW, 1))).to.deep.equal({ allowed: false, retryAfter: 60 });
+    expect(aProcess().take({ ...limit, limit: 0 }, 'a', later(NOW, 1))).to.deep.equal({
+      allowed: false,
+      retryAfter: 60,
+    });
   });
 
   it('share nothing of a subject with fewer than 60 uses', () => {
@@ -67,7 +70,12 @@ describe('MemoryRateLimits', () => {
     take(limits, 100);
     take(limits, 60, large, 'b');
     await second();
-    expect(statements).to.deep.equal([[{ counter: 'page:a', start: NOW, uses: 100 }, { counter: 'page:b', start: NOW, uses: 60 }].map((uses) => ({ ...uses, start: new Date(NOW.getTime() - (NOW.getTime() % 60_000)) }))]);
+    expect(statements).to.deep.equal([
+      [
+        { counter: 'page:a', start: NOW, uses: 100 },
+        { counter: 'page:b', start: NOW, uses: 60 },
+      ].map((uses) => ({ ...uses, start: new Date(NOW.getTime() - (NOW.getTime() % 60_000)) })),
+    ]);
     await second();
     expect([statements.length, intervals.length]).to.deep.equal([1, 0]);
   });

@@ -34,13 +34,27 @@ describe('identity assertions of the service', () => {
     const [key] = await keys.published(NOW);
     const iat = NOW.getTime() / 1000;
     expect(partOf(jwt, 0)).to.deep.equal({ alg: 'EdDSA', typ: 'oauth-id-jag+jwt', kid: key?.kid });
-    const claims = { iss: BASE_URL, aud: BASE_URL, sub: 'reg_1', client_id: 'reg_1', registration_type: 'anonymous', jti: JTI, iat, exp: iat + 86_400 };
+    const claims = {
+      iss: BASE_URL,
+      aud: BASE_URL,
+      sub: 'reg_1',
+      client_id: 'reg_1',
+      registration_type: 'anonymous',
+      jti: JTI,
+      iat,
+      exp: iat + 86_400,
+    };
     expect(partOf(jwt, 1)).to.deep.equal(claims);
     expect(expiresAt).to.deep.equal(later(NOW, hours(24)));
     const [header, payload, signature] = jwt.split('.') as [string, string, string];
     const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key?.x ?? '' }, format: 'jwk' });
-    expect(verify(null, Buffer.from(`${header}.${payload}`), publicKey, Buffer.from(signature, 'base64url'))).to.equal(true);
-    expect(partOf(await issue({ email: 'ada@example.com' }), 1)).to.include({ email: 'ada@example.com', email_verified: true });
+    expect(verify(null, Buffer.from(`${header}.${payload}`), publicKey, Buffer.from(signature, 'base64url'))).to.equal(
+      true,
+    );
+    expect(partOf(await issue({ email: 'ada@example.com' }), 1)).to.include({
+      email: 'ada@example.com',
+      email_verified: true,
+    });
   });
 
   it('are verified by every process that shares the keys', async () => {
@@ -50,7 +64,13 @@ describe('identity assertions of the service', () => {
 
   it('are no longer verified once the keys are withdrawn and the process is notified, although they were verified before', async () => {
     const listeners: (() => void)[] = [];
-    const notified = new JoseIdentityAssertions(keys, BASE_URL, clock, { next: () => JTI }, { onChange: (listener) => void listeners.push(listener) });
+    const notified = new JoseIdentityAssertions(
+      keys,
+      BASE_URL,
+      clock,
+      { next: () => JTI },
+      { onChange: (listener) => void listeners.push(listener) },
+    );
     const { jwt } = await notified.issue(content);
     expect(await notified.verify(jwt, NOW)).to.not.equal(null);
     await keys.revokeAll();
@@ -63,7 +83,13 @@ describe('identity assertions of the service', () => {
     const jwt = await issue();
     const read = sinon.spy(keys, 'published');
     const [header, ...rest] = jwt.split('.');
-    const withKid = (kid: string) => [Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), kid })).toString('base64url'), ...rest].join('.');
+    const withKid = (kid: string) =>
+      [
+        Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(header ?? '', 'base64url').toString()), kid })).toString(
+          'base64url',
+        ),
+        ...rest,
+      ].join('.');
     for (let at = 0; at < 50; at += 1) expect(await assertions.verify(withKid(`unknown-${at}`), NOW)).to.equal(null);
     expect(read.callCount).to.equal(10);
     expect(await assertions.verify(jwt, NOW)).to.not.equal(null);
@@ -104,7 +130,10 @@ describe('identity assertions of the service', () => {
     const jwt = await issue();
     const verifier = open();
     const published = sinon.stub(keys, 'published').rejects(new Error('unavailable'));
-    const failed = await verifier.verify(jwt, NOW).then(() => 'verified', (error: unknown) => (error as Error).message);
+    const failed = await verifier.verify(jwt, NOW).then(
+      () => 'verified',
+      (error: unknown) => (error as Error).message,
+    );
     expect(failed).to.equal('unavailable');
     published.restore();
     expect(await verifier.verify(jwt, NOW)).to.not.equal(null);
@@ -133,7 +162,11 @@ describe('identity assertions of the service', () => {
 describe('signing key', () => {
   it('has the RFC 7638 thumbprint of its public half as its id', async () => {
     const { kid, x, privateKey } = await newSigningKey();
-    expect(kid).to.equal(createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x })).digest('base64url'));
+    expect(kid).to.equal(
+      createHash('sha256')
+        .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+        .digest('base64url'),
+    );
     expect([x, privateKey].map((half) => Buffer.from(half, 'base64url').length)).to.deep.equal([32, 32]);
   });
 });

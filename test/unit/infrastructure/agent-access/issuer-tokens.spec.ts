@@ -18,10 +18,18 @@ const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const weak = generateKeyPairSync('rsa', { modulusLength: 1024 });
 
-const jwk = (key: KeyObject, kid: string, more: object = {}): object => ({ ...key.export({ format: 'jwk' }), kid, ...more });
+const jwk = (key: KeyObject, kid: string, more: object = {}): object => ({
+  ...key.export({ format: 'jwk' }),
+  kid,
+  ...more,
+});
 const es256 = (input: Buffer): Buffer => sign('sha256', input, { key: ec.privateKey, dsaEncoding: 'ieee-p1363' });
-const rs256 = (key: KeyObject) => (input: Buffer): Buffer => sign('sha256', input, key);
-const ps256 = (input: Buffer): Buffer => sign('sha256', input, { key: rsa.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
+const rs256 =
+  (key: KeyObject) =>
+  (input: Buffer): Buffer =>
+    sign('sha256', input, key);
+const ps256 = (input: Buffer): Buffer =>
+  sign('sha256', input, { key: rsa.privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 });
 
 const secret = 'a secret that somebody published as a key';
 const published: readonly unknown[] = [
@@ -47,7 +55,8 @@ const published: readonly unknown[] = [
   { kty: 'oct', k: Buffer.from(secret).toString('base64url'), kid: 'shared' },
 ];
 
-const answer = (keys: readonly unknown[]) => ({ ok: true, value: { status: 200, headers: {}, body: JSON.stringify({ keys }), truncated: false } }) as const;
+const answer = (keys: readonly unknown[]) =>
+  ({ ok: true, value: { status: 200, headers: {}, body: JSON.stringify({ keys }), truncated: false } }) as const;
 
 describe('token of a trusted issuer', () => {
   const issuer = anIssuer({ algorithms: [...DEFAULT_ALGORITHMS, 'HS256', 'none'] });
@@ -62,7 +71,8 @@ describe('token of a trusted issuer', () => {
     const token = tokens.decode(compact);
     return token !== null && tokens.isSigned(token, trusted, now);
   };
-  const signed = (alg: string, kid: unknown, signer: TestSigner, more: Members = {}) => jws({ alg, typ: 'JWT', kid, ...more }, claims, signer);
+  const signed = (alg: string, kid: unknown, signer: TestSigner, more: Members = {}) =>
+    jws({ alg, typ: 'JWT', kid, ...more }, claims, signer);
 
   for (const [alg, kid, signer] of [
     ['EdDSA', 'ed', ed.privateKey],
@@ -125,9 +135,17 @@ describe('token of a trusted issuer', () => {
 
   it('is refused if its header, claims or signature were changed', async () => {
     const [header, , signature] = signed('EdDSA', 'ed', ed.privateKey).split('.') as [string, string, string];
-    const [otherHeader, otherClaims, otherSignature] = jws({ alg: 'EdDSA', typ: 'other', kid: 'ed' }, { ...claims, sub: 'eve' }, ed.privateKey).split('.') as [string, string, string];
+    const [otherHeader, otherClaims, otherSignature] = jws(
+      { alg: 'EdDSA', typ: 'other', kid: 'ed' },
+      { ...claims, sub: 'eve' },
+      ed.privateKey,
+    ).split('.') as [string, string, string];
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    for (const parts of [[otherHeader, payload, signature], [header, otherClaims, signature], [header, payload, otherSignature]]) {
+    for (const parts of [
+      [otherHeader, payload, signature],
+      [header, otherClaims, signature],
+      [header, payload, otherSignature],
+    ]) {
       expect(await isSigned(parts.join('.')), parts.join('.')).to.equal(false);
     }
     expect(await isSigned([header, payload, signature].join('.'))).to.equal(true);
@@ -146,14 +164,17 @@ describe('token of a trusted issuer', () => {
 });
 
 describe('compact JWS', () => {
-  const tokens = new JoseIssuerTokens(new IssuerKeySets({ send: () => Promise.reject(new Error('Decoding fetches nothing.')) }));
+  const tokens = new JoseIssuerTokens(
+    new IssuerKeySets({ send: () => Promise.reject(new Error('Decoding fetches nothing.')) }),
+  );
   const header = { alg: 'EdDSA', kid: 'ed' };
   const good = jws(header, { sub: 'ada' }, ed.privateKey);
   const [first, second, third] = good.split('.') as [string, string, string];
   const decodes = (compact: string): boolean => tokens.decode(compact) !== null;
   const withClaims = (text: string | Buffer) => `${first}.${Buffer.from(text).toString('base64url')}.${third}`;
   /** The same bytes with the unused low bits of the last character set. */
-  const strayBits = (part: string): string => `${part.slice(0, -1)}${String.fromCharCode(part.charCodeAt(part.length - 1) + 1)}`;
+  const strayBits = (part: string): string =>
+    `${part.slice(0, -1)}${String.fromCharCode(part.charCodeAt(part.length - 1) + 1)}`;
 
   it('is decoded without verifying its signature', () => {
     expect(tokens.decode(good)).to.deep.equal({ compact: good, header, claims: { sub: 'ada' } });
@@ -193,22 +214,31 @@ describe('compact JWS', () => {
 
   it('has an empty header if its header is malformed, so that the issuer is checked first', () => {
     for (const text of ['no JSON', '[]', '{"alg":"\\u0000"}', '{"__proto__":{}}']) {
-      expect(tokens.decode(`${Buffer.from(text).toString('base64url')}.${second}.${third}`)?.header, text).to.deep.equal({});
+      expect(
+        tokens.decode(`${Buffer.from(text).toString('base64url')}.${second}.${third}`)?.header,
+        text,
+      ).to.deep.equal({});
     }
   });
 
   it('is not verified if its keys cannot be fetched, which is logged with the cause', async () => {
     const logged: unknown[] = [];
-    const keySet = new IssuerKeySets({ send: () => Promise.resolve({ ok: true, value: { status: 503, headers: {}, body: '', truncated: false } }) }, { warn: (message, facts) => void logged.push([message, facts]) });
+    const keySet = new IssuerKeySets(
+      { send: () => Promise.resolve({ ok: true, value: { status: 503, headers: {}, body: '', truncated: false } }) },
+      { warn: (message, facts) => void logged.push([message, facts]) },
+    );
     expect(await keySet.keysOf(anIssuer(), 'ed', NOW)).to.deep.equal([]);
     const { issuer, jwksUri } = anIssuer();
-    expect(logged).to.deep.equal([['The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: 'The status is 503.' }]]);
+    expect(logged).to.deep.equal([
+      ['The keys of a trusted issuer could not be fetched.', { issuer, jwksUri, problem: 'The status is 503.' }],
+    ]);
   });
 
   it('uses the last of duplicate members, for decoding and verification', async () => {
     const keySet = new IssuerKeySets({ send: () => Promise.resolve(answer([jwk(ed.publicKey, 'ed')])) });
     const verifier = new JoseIssuerTokens(keySet);
-    const duplicated = (headerText: string) => jws(Buffer.from(headerText), Buffer.from('{"sub":"eve","sub":"ada"}'), ed.privateKey);
+    const duplicated = (headerText: string) =>
+      jws(Buffer.from(headerText), Buffer.from('{"sub":"eve","sub":"ada"}'), ed.privateKey);
     const verified = async (headerText: string) => {
       const token = verifier.decode(duplicated(headerText));
       return token !== null && verifier.isSigned(token, anIssuer(), NOW);

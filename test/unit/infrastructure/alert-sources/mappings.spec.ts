@@ -289,7 +289,11 @@ describe('Mapping of generic JSON', () => {
       }),
     );
     expect({ ...essence(alert), labels: alert.labels, links: alert.links }).to.deep.equal({
-      key: 'k1', action: 'trigger', severity: 'warning', summary: 'Backup failed', labels: { team: 'storage' },
+      key: 'k1',
+      action: 'trigger',
+      severity: 'warning',
+      summary: 'Backup failed',
+      labels: { team: 'storage' },
       links: [{ href: 'https://nas.example', text: 'NAS' }],
     });
     expect(essence(only(read('generic', { id: 9, status: 'resolved', title: 'Backup failed' })))).to.deep.equal({

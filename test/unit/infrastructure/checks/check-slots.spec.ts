@@ -7,8 +7,12 @@ import { NOW } from '../../../builders/clock.ts';
 
 const opened = (limits: Partial<SlotLimits> = {}) => {
   const running = new Map<string, () => void>();
-  const slots = new CheckSlots<string>({ total: 4, slow: 2, costly: { process: 2, browser: 1 }, perHost: 2, patience: seconds(3), ...limits }, (item, leave) => running.set(item, leave));
-  const enter = (item: string, request: Partial<SlotRequest> = {}) => slots.enter(item, { host: item, isSlow: false, cost: null, at: NOW, ...request });
+  const slots = new CheckSlots<string>(
+    { total: 4, slow: 2, costly: { process: 2, browser: 1 }, perHost: 2, patience: seconds(3), ...limits },
+    (item, leave) => running.set(item, leave),
+  );
+  const enter = (item: string, request: Partial<SlotRequest> = {}) =>
+    slots.enter(item, { host: item, isSlow: false, cost: null, at: NOW, ...request });
   const leave = (item: string) => {
     const free = running.get(item);
     running.delete(item);
@@ -86,7 +90,10 @@ describe('CheckSlots', () => {
     enter('a');
     enter('ping', { cost: 'process', at: later(NOW, 1) });
     enter('b', { at: later(NOW, 2) });
-    for (const [ended, next] of [['a', 'ping'], ['ping', 'b']] as const) {
+    for (const [ended, next] of [
+      ['a', 'ping'],
+      ['ping', 'b'],
+    ] as const) {
       leave(ended);
       expect(names()).to.deep.equal([next]);
     }
@@ -130,7 +137,9 @@ describe('slot limits', () => {
 
   it('allow a browser for each processor that a quarter of the memory has room for, at least one', () => {
     const browsers = (limits: object) => slotLimits({ ...machine, ...limits }).costly.browser;
-    expect([{}, { processors: 2 }, { memoryBytes: 6400 * 1024 ** 2 }, { memoryBytes: 1024 ** 3 }].map(browsers)).to.deep.equal([8, 2, 4, 1]);
+    expect(
+      [{}, { processors: 2 }, { memoryBytes: 6400 * 1024 ** 2 }, { memoryBytes: 1024 ** 3 }].map(browsers),
+    ).to.deep.equal([8, 2, 4, 1]);
   });
 
   it('leave half of the slots to targets that did not time out, and are never too few to work', () => {

@@ -62,16 +62,49 @@ describe('JSON path (RFC 9535)', () => {
   });
 
   it('compares and measures texts by their characters', () => {
-    expect(select("$[?length(@) == 1]", ['😀', 'ab'])).to.deep.equal(['😀']);
+    expect(select('$[?length(@) == 1]', ['😀', 'ab'])).to.deep.equal(['😀']);
     expect(select("$[?@ == '\\ud83d\\ude00']", ['😀'])).to.deep.equal(['😀']);
     expect(select('$[?@ >= "b"]', ['a', 'b', 'c', 1])).to.deep.equal(['b', 'c']);
   });
 
-  for (const query of ['', 'status', '$.', '$..', '$[', '$[]', '$[01]', '$[-0]', '$[9007199254740992]', '$[1.5]', '$.a b', ' $', '$ ', "$['a]", "$['\\x']", "$['\\ud83d']", '$["\\\'"]',
-    '$[?]', '$[?@.a = 1]', '$[?@.a == ]', '$[?@.* == 1]', '$[?@..a == 1]', '$[?1]', '$[?length(@.a)]', '$[?length(@.*) > 1]', '$[?count(1) > 1]', '$[?count (@) > 1]', '$[?(@.a]', '$[?@.a == 01]', '$[?@.a == TRUE]', '$[?unknown(@) == 1]'])
+  for (const query of [
+    '',
+    'status',
+    '$.',
+    '$..',
+    '$[',
+    '$[]',
+    '$[01]',
+    '$[-0]',
+    '$[9007199254740992]',
+    '$[1.5]',
+    '$.a b',
+    ' $',
+    '$ ',
+    "$['a]",
+    "$['\\x']",
+    "$['\\ud83d']",
+    '$["\\\'"]',
+    '$[?]',
+    '$[?@.a = 1]',
+    '$[?@.a == ]',
+    '$[?@.* == 1]',
+    '$[?@..a == 1]',
+    '$[?1]',
+    '$[?length(@.a)]',
+    '$[?length(@.*) > 1]',
+    '$[?count(1) > 1]',
+    '$[?count (@) > 1]',
+    '$[?(@.a]',
+    '$[?@.a == 01]',
+    '$[?@.a == TRUE]',
+    '$[?unknown(@) == 1]',
+  ])
     it(`rejects ${JSON.stringify(query)}`, () => expect(select(query, {})).to.equal('malformed'));
 
-  for (const name of ['match', 'search']) it(`rejects the function ${name}, whose regular expressions have no time limit`, () => expect(select(`$[?${name}(@, 'a')]`, [])).to.equal('malformed'));
+  for (const name of ['match', 'search'])
+    it(`rejects the function ${name}, whose regular expressions have no time limit`, () =>
+      expect(select(`$[?${name}(@, 'a')]`, [])).to.equal('malformed'));
 
   it('counts steps, and ends an evaluation that takes too many', () => {
     const path = parseJsonPath('$[*]') ?? [];

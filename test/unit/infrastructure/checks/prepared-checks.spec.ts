@@ -19,7 +19,13 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
   customer: null,
   isAllowedHere: true,
   status: 'active',
-  locationState: { consecutiveFailures: 0, unconfirmedSuccesses: 0, lastOutcome: null, lastReason: null, failingSince: null },
+  locationState: {
+    consecutiveFailures: 0,
+    unconfirmedSuccesses: 0,
+    lastOutcome: null,
+    lastReason: null,
+    failingSince: null,
+  },
   condition: 'up',
   alerting: { consecutiveChecks: 2, recoveryConsecutiveChecks: 1 },
   warning: null,
@@ -28,7 +34,21 @@ const aDueCheck = (facts: Pick<DueCheck, 'monitorId' | 'revision'>): DueCheck =>
 
 describe('prepared checks', () => {
   let loaded: number;
-  const subjects = { load: (ids: readonly number[]) => Promise.resolve(ids.map((monitorId) => ({ monitorId, revision: 1, kind: 'website', target: 'https://shop.example/', settings: {} }) as CheckSubject)) };
+  const subjects = {
+    load: (ids: readonly number[]) =>
+      Promise.resolve(
+        ids.map(
+          (monitorId) =>
+            ({
+              monitorId,
+              revision: 1,
+              kind: 'website',
+              target: 'https://shop.example/',
+              settings: {},
+            }) as CheckSubject,
+        ),
+      ),
+  };
   const checks = new Map<number, PreparedCheck>();
   const open = () =>
     new PreparedChecks(
@@ -40,7 +60,8 @@ describe('prepared checks', () => {
       },
       CAPACITY,
     );
-  const due = (from: number, count: number, revision = 1): readonly DueCheck[] => Array.from({ length: count }, (_, at) => aDueCheck({ monitorId: from + at, revision }));
+  const due = (from: number, count: number, revision = 1): readonly DueCheck[] =>
+    Array.from({ length: count }, (_, at) => aDueCheck({ monitorId: from + at, revision }));
   beforeEach(() => {
     loaded = 0;
     checks.clear();
@@ -72,6 +93,8 @@ describe('prepared checks', () => {
     for (let rounds = 0; rounds < 10; rounds += 1) await round();
     loaded = 0;
     for (let rounds = 0; rounds < 10; rounds += 1) await round();
-    expect(loaded).to.be.greaterThan(0).and.lessThan(5 * monitors);
+    expect(loaded)
+      .to.be.greaterThan(0)
+      .and.lessThan(5 * monitors);
   });
 });

@@ -24,7 +24,10 @@ describe('ResultBuffer', () => {
     record.onFirstCall().rejects(new Error('connection lost'));
     buffer.add(RESULT);
     await timers.tickAsync(hours(1));
-    expect(record.args).to.deep.equal([['worker', [RESULT]], ['worker', [RESULT]]]);
+    expect(record.args).to.deep.equal([
+      ['worker', [RESULT]],
+      ['worker', [RESULT]],
+    ]);
   });
 
   it('stores what is buffered when it is closed, and nothing afterwards', async () => {

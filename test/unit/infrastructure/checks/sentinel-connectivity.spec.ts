@@ -8,11 +8,19 @@ import { reachSentinel, SentinelConnectivity } from '../../../../src/infrastruct
 import { NameResolution } from '../../../../src/infrastructure/kernel/network/name-resolver.ts';
 import { TestClock } from '../../../builders/clock.ts';
 
-const SENTINELS = [{ host: '192.0.2.1', port: 443 }, { host: '192.0.2.2', port: 443 }];
+const SENTINELS = [
+  { host: '192.0.2.1', port: 443 },
+  { host: '192.0.2.2', port: 443 },
+];
 
 describe('connectivity of a worker', () => {
   it('is lost when every sentinel fails, and never without sentinels', () => {
-    expect([[false, false], [false, true], [true], []].map(isConnectivityLost)).to.deep.equal([true, false, false, false]);
+    expect([[false, false], [false, true], [true], []].map(isConnectivityLost)).to.deep.equal([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('can explain failures without an answer only', () => {
@@ -29,14 +37,22 @@ describe('SentinelConnectivity', () => {
     const waits: number[] = [];
     const state = { reachable: new Set<string>() };
     const attempts: (() => void)[] = [];
-    const reach = ({ host }: { readonly host: string }) => new Promise<boolean>((resolve) => attempts.push(() => resolve(state.reachable.has(host))));
+    const reach = ({ host }: { readonly host: string }) =>
+      new Promise<boolean>((resolve) => attempts.push(() => resolve(state.reachable.has(host))));
     const pause = (duration: number) => {
       waits.push(duration);
       clock.advance(duration);
       return Promise.resolve();
     };
     const seen: boolean[] = [];
-    const connectivity = new SentinelConnectivity({ sentinels, isReachable: reach, pause, clock, log, observe: (isLost) => seen.push(isLost) });
+    const connectivity = new SentinelConnectivity({
+      sentinels,
+      isReachable: reach,
+      pause,
+      clock,
+      log,
+      observe: (isLost) => seen.push(isLost),
+    });
     /** Ends the attempt that has been in progress longest. */
     const answer = async () => {
       await new Promise((resolve) => setImmediate(resolve));

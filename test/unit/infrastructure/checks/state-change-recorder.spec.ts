@@ -44,7 +44,13 @@ describe('StateChangeRecorder', () => {
       stored.push(...finished.map(({ monitorId }) => monitorId));
     });
     const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((id) => recorder.record(change(id))));
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal([
+      'fulfilled',
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
     expect(stored).to.have.members([1, 2, 3, 5]);
   });
 

@@ -10,7 +10,9 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 const guard: AddressGuard = {
   judge: (host) => {
     const found = addresses[host];
-    return Promise.resolve(found === undefined ? { public: false, reason: 'hostUnresolved' } : { public: true, addresses: found });
+    return Promise.resolve(
+      found === undefined ? { public: false, reason: 'hostUnresolved' } : { public: true, addresses: found },
+    );
   },
 };
 

@@ -16,22 +16,41 @@ describe('request of a website check', () => {
   });
 
   it('connects to connectHost, with its own port, connectPort or the port of the URL', () => {
-    expect(targetAt('https://shop.example/', { connectHost: 'origin.example:8443', connectPort: 1 })).to.equal('origin.example 8443 insecure');
-    expect(targetAt('https://shop.example/', { connectHost: 'origin.example', connectPort: 9443 })).to.equal('origin.example 9443 insecure');
-    expect(targetAt('https://shop.example/', { connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example:8443', connectPort: 1 })).to.equal(
+      'origin.example 8443 insecure',
+    );
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example', connectPort: 9443 })).to.equal(
+      'origin.example 9443 insecure',
+    );
+    expect(targetAt('https://shop.example/', { connectHost: 'origin.example' })).to.equal(
+      'origin.example 443 insecure',
+    );
   });
 
   it('uses connectHost for redirects within the host, but not with a port that serves another scheme', () => {
     const url = 'http://shop.example/';
-    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example' })).to.equal('origin.example 443 insecure');
-    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example:8080' })).to.equal('shop.example 443 verified');
-    expect(targetAt('http://www.shop.example/', { target: url, connectHost: 'origin.example' })).to.equal('www.shop.example 80 verified');
+    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example' })).to.equal(
+      'origin.example 443 insecure',
+    );
+    expect(targetAt('https://shop.example/', { target: url, connectHost: 'origin.example:8080' })).to.equal(
+      'shop.example 443 verified',
+    );
+    expect(targetAt('http://www.shop.example/', { target: url, connectHost: 'origin.example' })).to.equal(
+      'www.shop.example 80 verified',
+    );
   });
 
   describe('over plain HTTP', () => {
     it('requests the same page without credentials, headers and body', () => {
-      const twin = plainHttpRequest(aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }));
-      expect(twin?.hop).to.deep.equal({ url: new URL('http://shop.example/a?b'), method: 'GET', trusted: false, withBody: false });
+      const twin = plainHttpRequest(
+        aWebsiteCheck({ target: 'https://ann:pw@shop.example/a?b', method: 'POST', body: 'x', expectedStatus: 301 }),
+      );
+      expect(twin?.hop).to.deep.equal({
+        url: new URL('http://shop.example/a?b'),
+        method: 'GET',
+        trusted: false,
+        withBody: false,
+      });
       expect(twin?.check.expectedStatus).to.equal(null);
     });
 

@@ -41,16 +41,30 @@ describe('channel types', () => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        received.push({ url: String(request.headers['x-requested-url']), headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+        received.push({
+          url: String(request.headers['x-requested-url']),
+          headers: request.headers,
+          body: Buffer.concat(chunks).toString('utf8'),
+        });
         const body = typeof answer.body === 'object' ? JSON.stringify(answer.body) : answer.body;
         response.writeHead(answer.status, answer.headers).end(answer.status === 204 ? undefined : body);
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const http = new GuardedHttp(new PublicAddressGuard(ipClassifier(['127.0.0.1/32']), () => Promise.reject(new Error('No name is resolved.'))), secureContext());
+    const http = new GuardedHttp(
+      new PublicAddressGuard(ipClassifier(['127.0.0.1/32']), () => Promise.reject(new Error('No name is resolved.'))),
+      secureContext(),
+    );
     // Connects to the local server whatever the host is, as if the name had that address.
-    const rerouted = { send: (request: Parameters<GuardedHttp['send']>[0]) => http.send({ ...request, url: `http://127.0.0.1:${port}/`, headers: { ...request.headers, 'x-requested-url': request.url } }) };
+    const rerouted = {
+      send: (request: Parameters<GuardedHttp['send']>[0]) =>
+        http.send({
+          ...request,
+          url: `http://127.0.0.1:${port}/`,
+          headers: { ...request.headers, 'x-requested-url': request.url },
+        }),
+    };
     sender = new HttpChannelSender(new HttpSignedRequests(rerouted), { baseUrlOf: () => BASE_URL });
   });
   after(() => void server.close());
@@ -59,13 +73,21 @@ describe('channel types', () => {
     answer = { status: 200 };
   });
 
-  const deliver = ({ type, config, secrets, recipient }: ChannelService, event: PreviewEvent, content = contentOf(event)) =>
+  const deliver = (
+    { type, config, secrets, recipient }: ChannelService,
+    event: PreviewEvent,
+    content = contentOf(event),
+  ) =>
     sender.deliver({
       channel: { publicId: 'c', organizationId: 1, type, config, secrets: { ...secrets, signingSecret: null } },
       notices: [noticeOf(event)],
-      content, messageId: 'message-1', recipient: recipient ?? null, now: NOW,
+      content,
+      messageId: 'message-1',
+      recipient: recipient ?? null,
+      now: NOW,
     });
-  const bodyOf = ({ isForm }: ChannelService, text: string): unknown => (isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text));
+  const bodyOf = ({ isForm }: ChannelService, text: string): unknown =>
+    isForm ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
 
   it('have a documented service each', () => {
     const tested = new Set([...chatServices, ...alertServices].map(({ type }) => type));
@@ -81,9 +103,17 @@ describe('channel types', () => {
         expect(request?.headers).to.include(service.headers);
         const body = service.body.safeParse(bodyOf(service, request?.body ?? ''));
         expect(body.error?.issues ?? []).to.deep.equal([]);
-        const text = service.isForm ? new URLSearchParams(request?.body).toString().replaceAll('+', ' ') : (request?.body ?? '');
+        const text = service.isForm
+          ? new URLSearchParams(request?.body).toString().replaceAll('+', ' ')
+          : (request?.body ?? '');
         const shown = decodeURIComponent(text).replaceAll('\\', '');
-        for (const part of ['Shop', '10:47', 'Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.', `${BASE_URL}/incident?id=0197f3a2-0000-7000-8000-000000000001`]) expect(shown).to.include(part);
+        for (const part of [
+          'Shop',
+          '10:47',
+          'Answered 503, expected 200 to 299, seen from Frankfurt and Zürich.',
+          `${BASE_URL}/incident?id=0197f3a2-0000-7000-8000-000000000001`,
+        ])
+          expect(shown).to.include(part);
         expect(shown).to.not.include('statusUnexpected."');
       });
 
@@ -91,15 +121,21 @@ describe('channel types', () => {
         await deliver(service, 'resolved');
         const body = decodeURIComponent((received[0]?.body ?? '').replaceAll('+', ' '));
         if (service.type !== 'pagerduty') expect(body).to.include('12 minutes 5 seconds');
-        if (service.type !== 'opsgenie') expect(service.body.safeParse(bodyOf(service, received[0]?.body ?? '')).error?.issues ?? []).to.deep.equal([]);
+        if (service.type !== 'opsgenie')
+          expect(service.body.safeParse(bodyOf(service, received[0]?.body ?? '')).error?.issues ?? []).to.deep.equal(
+            [],
+          );
       });
 
       it('receives several outages and the longest names within the documented limits', async () => {
-        const parts = Array.from({ length: MAX_LISTED + 5 }, (_, index) => contentOf('opened', `Shop <&*_@everyone> ${'ü'.repeat(230)} ${index}`));
+        const parts = Array.from({ length: MAX_LISTED + 5 }, (_, index) =>
+          contentOf('opened', `Shop <&*_@everyone> ${'ü'.repeat(230)} ${index}`),
+        );
         const [first, ...rest] = parts;
         if (first === undefined) throw new Error('There is no outage.');
         for (const content of [groupContent([first, ...rest]), first]) await deliver(service, 'opened', content);
-        for (const { body } of received) expect(service.body.safeParse(bodyOf(service, body)).error?.issues ?? []).to.deep.equal([]);
+        for (const { body } of received)
+          expect(service.body.safeParse(bodyOf(service, body)).error?.issues ?? []).to.deep.equal([]);
       });
 
       for (const { verdict, wait, error, ...played } of service.answers)
@@ -113,8 +149,15 @@ describe('channel types', () => {
         });
 
       it('shows no secret in the delivery log, even if the service repeats it', async () => {
-        const secrets = Object.values(service.secrets).flatMap((value): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : [value])).map(String);
-        answer = { status: 400, body: `You sent ${secrets.join(' and ')} and ${secrets.map(encodeURIComponent).join(' ')}` };
+        const secrets = Object.values(service.secrets)
+          .flatMap((value): readonly unknown[] =>
+            typeof value === 'object' && value !== null ? Object.values(value) : [value],
+          )
+          .map(String);
+        answer = {
+          status: 400,
+          body: `You sent ${secrets.join(' and ')} and ${secrets.map(encodeURIComponent).join(' ')}`,
+        };
         const { answer: excerpt = '', error } = await deliver(service, 'opened');
         for (const secret of secrets) expect(`${excerpt} ${error ?? ''}`).to.not.include(secret);
         expect(excerpt).to.include('***');
@@ -123,10 +166,20 @@ describe('channel types', () => {
   }
 
   it('resolve the alert of incident management that the outage opened', async () => {
-    for (const service of alertServices.filter(({ type }) => type === 'pagerduty' || type === 'opsgenie')) for (const event of ['opened', 'reminder', 'resolved'] as const) await deliver(service, event);
-    const [trigger, again, resolve, create, repeated, close] = received.map(({ url, body }) => ({ url, body: JSON.parse(body) as Record<string, unknown> }));
+    for (const service of alertServices.filter(({ type }) => type === 'pagerduty' || type === 'opsgenie'))
+      for (const event of ['opened', 'reminder', 'resolved'] as const) await deliver(service, event);
+    const [trigger, again, resolve, create, repeated, close] = received.map(({ url, body }) => ({
+      url,
+      body: JSON.parse(body) as Record<string, unknown>,
+    }));
     const id = 'watchstead-0197f3a2-0000-7000-8000-000000000001';
-    expect([trigger, again, resolve].map((event) => [event?.body['event_action'], event?.body['dedup_key']])).to.deep.equal([['trigger', id], ['trigger', id], ['resolve', id]]);
+    expect(
+      [trigger, again, resolve].map((event) => [event?.body['event_action'], event?.body['dedup_key']]),
+    ).to.deep.equal([
+      ['trigger', id],
+      ['trigger', id],
+      ['resolve', id],
+    ]);
     expect([create?.body['alias'], repeated?.body['alias']]).to.deep.equal([id, id]);
     expect(close?.url).to.equal(`https://api.opsgenie.com/v2/alerts/${id}/close?identifierType=alias`);
     expect(close?.body).to.have.all.keys('source', 'user', 'note');

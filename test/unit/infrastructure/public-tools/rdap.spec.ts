@@ -1,7 +1,14 @@
 import { expect } from 'chai';
-import { interpretRdapStatus, rdapServerOf, rdapUrl, readRdapDomain, readRdapServers } from '../../../../src/infrastructure/public-tools/rdap.ts';
+import {
+  interpretRdapStatus,
+  rdapServerOf,
+  rdapUrl,
+  readRdapDomain,
+  readRdapServers,
+} from '../../../../src/infrastructure/public-tools/rdap.ts';
 
-const bootstrap = (services: unknown) => readRdapServers(JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services }));
+const bootstrap = (services: unknown) =>
+  readRdapServers(JSON.stringify({ version: '1.0', publication: '2026-01-01T00:00:00Z', services }));
 
 describe('RDAP bootstrap registry', () => {
   const servers = bootstrap([
@@ -25,14 +32,35 @@ describe('RDAP bootstrap registry', () => {
   });
 
   it('readRdapServers skips invalid entries', () => {
-    const some = bootstrap([7, [], [['a']], [['b'], 'https://x/'], [[7, 'c'], [7, 'https://rdap.example/']], null])!;
+    const some = bootstrap([
+      7,
+      [],
+      [['a']],
+      [['b'], 'https://x/'],
+      [
+        [7, 'c'],
+        [7, 'https://rdap.example/'],
+      ],
+      null,
+    ])!;
     expect([...some]).to.deep.equal([['c', 'https://rdap.example/']]);
   });
 
-  for (const text of ['', '<html>', 'null', '[]', '{"services":{}}', '{"services":[]}', `{"services":${'['.repeat(100_000)}`])
+  for (const text of [
+    '',
+    '<html>',
+    'null',
+    '[]',
+    '{"services":{}}',
+    '{"services":[]}',
+    `{"services":${'['.repeat(100_000)}`,
+  ])
     it(`readRdapServers returns null for ${text.slice(0, 20)}`, () => expect(readRdapServers(text)).to.equal(null));
 
-  it('rdapUrl appends the domain to the path of the server', () => expect(rdapUrl('https://rdap.example/v1/', 'xn--bcher-kva.example')).to.equal('https://rdap.example/v1/domain/xn--bcher-kva.example'));
+  it('rdapUrl appends the domain to the path of the server', () =>
+    expect(rdapUrl('https://rdap.example/v1/', 'xn--bcher-kva.example')).to.equal(
+      'https://rdap.example/v1/domain/xn--bcher-kva.example',
+    ));
 });
 
 /** A response in the form of generic top-level domain registries, shortened. */
@@ -48,10 +76,37 @@ const generic = {
       handle: '376',
       roles: ['registrar'],
       publicIds: [{ type: 'IANA Registrar ID', identifier: '376' }],
-      vcardArray: ['vcard', [['version', {}, 'text', '4.0'], ['fn', {}, 'text', 'Example Registrar, Inc.']]],
-      entities: [{ roles: ['abuse'], vcardArray: ['vcard', [['fn', {}, 'text', 'Abby Use'], ['email', {}, 'text', 'abuse@registrar.example']]] }],
+      vcardArray: [
+        'vcard',
+        [
+          ['version', {}, 'text', '4.0'],
+          ['fn', {}, 'text', 'Example Registrar, Inc.'],
+        ],
+      ],
+      entities: [
+        {
+          roles: ['abuse'],
+          vcardArray: [
+            'vcard',
+            [
+              ['fn', {}, 'text', 'Abby Use'],
+              ['email', {}, 'text', 'abuse@registrar.example'],
+            ],
+          ],
+        },
+      ],
     },
-    { objectClassName: 'entity', roles: ['registrant'], vcardArray: ['vcard', [['fn', {}, 'text', 'Grace Hopper'], ['email', {}, 'text', 'grace@example.com']]] },
+    {
+      objectClassName: 'entity',
+      roles: ['registrant'],
+      vcardArray: [
+        'vcard',
+        [
+          ['fn', {}, 'text', 'Grace Hopper'],
+          ['email', {}, 'text', 'grace@example.com'],
+        ],
+      ],
+    },
   ],
   events: [
     { eventAction: 'registration', eventDate: '1995-08-14T04:00:00Z' },
@@ -108,17 +163,46 @@ describe('readRdapDomain', () => {
 
   it('returns no personal data', () => {
     expect(JSON.stringify(read(generic))).not.to.match(/Grace|grace|Abby|abuse/);
-    const person = { ...generic, entities: [{ roles: ['registrant', 'registrar'], handle: 'GH1', vcardArray: ['vcard', [['fn', {}, 'text', 'Grace Hopper']]] }] };
+    const person = {
+      ...generic,
+      entities: [
+        {
+          roles: ['registrant', 'registrar'],
+          handle: 'GH1',
+          vcardArray: ['vcard', [['fn', {}, 'text', 'Grace Hopper']]],
+        },
+      ],
+    };
     expect(read(person)?.registrar).to.equal(null);
   });
 
   it('ignores members of an unexpected type', () => {
-    const odd = { objectClassName: 'domain', status: 'active', entities: [null, 7, { roles: 'registrar' }, { roles: ['registrar'], vcardArray: 'x', handle: 7 }], events: [null, { eventAction: 'expiration', eventDate: 7 }], nameservers: [{ ldhName: {} }, 'ns'], secureDNS: 'yes' };
-    expect(read(odd)).to.deep.equal({ name: 'example.com', registrar: null, registeredAt: null, expiresAt: null, updatedAt: null, statuses: [], nameservers: [], dnssec: null });
+    const odd = {
+      objectClassName: 'domain',
+      status: 'active',
+      entities: [null, 7, { roles: 'registrar' }, { roles: ['registrar'], vcardArray: 'x', handle: 7 }],
+      events: [null, { eventAction: 'expiration', eventDate: 7 }],
+      nameservers: [{ ldhName: {} }, 'ns'],
+      secureDNS: 'yes',
+    };
+    expect(read(odd)).to.deep.equal({
+      name: 'example.com',
+      registrar: null,
+      registeredAt: null,
+      expiresAt: null,
+      updatedAt: null,
+      statuses: [],
+      nameservers: [],
+      dnssec: null,
+    });
   });
 
   it('limits the number and length of statuses and name servers', () => {
-    const flood = { ...generic, status: Array.from({ length: 5000 }, (_, at) => `s${at}\n${'x'.repeat(500)}`), nameservers: Array.from({ length: 5000 }, (_, at) => ({ ldhName: `ns${at}.example.net` })) };
+    const flood = {
+      ...generic,
+      status: Array.from({ length: 5000 }, (_, at) => `s${at}\n${'x'.repeat(500)}`),
+      nameservers: Array.from({ length: 5000 }, (_, at) => ({ ldhName: `ns${at}.example.net` })),
+    };
     const found = read(flood)!;
     expect([found.statuses.length, found.nameservers.length]).to.deep.equal([32, 32]);
     expect(found.statuses[0]).to.have.length(200).and.not.to.include('\n');

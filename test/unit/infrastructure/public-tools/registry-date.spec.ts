@@ -32,7 +32,8 @@ describe('registryDate', () => {
     ['203001021', null],
     ['', null],
   ] as const)
-    it(`returns ${moment ?? 'null'} for "${text}"`, () => expect(registryDate(text)?.toISOString() ?? null).to.equal(moment));
+    it(`returns ${moment ?? 'null'} for "${text}"`, () =>
+      expect(registryDate(text)?.toISOString() ?? null).to.equal(moment));
 
   it('returns null for values other than text', () => {
     for (const value of [undefined, null, 7, {}, ['2030-01-01']]) expect(registryDate(value)).to.equal(null);
@@ -40,10 +41,13 @@ describe('registryDate', () => {
 
   it('returns a valid date or null for any text', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,3}[-/.]\d{1,4}[T ]\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)), (text) => {
-        const date = registryDate(text);
-        if (date !== null) expect(date.toISOString()).to.match(/^\d{4}-/);
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.stringMatching(/^\d{1,4}[-/.]\d{1,3}[-/.]\d{1,4}[T ]\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)),
+        (text) => {
+          const date = registryDate(text);
+          if (date !== null) expect(date.toISOString()).to.match(/^\d{4}-/);
+        },
+      ),
     );
   });
 });

@@ -1,8 +1,26 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { MAX_LISTED } from '../../../../src/domain/public-tools/domain-registration.ts';
-import { isLimitNotice, readWhois, referralIn, whoisRequestLine } from '../../../../src/infrastructure/public-tools/whois.ts';
-import { blockAnswer, bracketAnswer, columnAnswer, dottedAnswer, headingAnswer, objectAnswer, rootAnswer, sparseAnswer, swissLimitAnswer, thickAnswer, thinAnswer, unknownAnswer } from '../../../builders/whois-answers.ts';
+import {
+  isLimitNotice,
+  readWhois,
+  referralIn,
+  whoisRequestLine,
+} from '../../../../src/infrastructure/public-tools/whois.ts';
+import {
+  blockAnswer,
+  bracketAnswer,
+  columnAnswer,
+  dottedAnswer,
+  headingAnswer,
+  objectAnswer,
+  rootAnswer,
+  sparseAnswer,
+  swissLimitAnswer,
+  thickAnswer,
+  thinAnswer,
+  unknownAnswer,
+} from '../../../builders/whois-answers.ts';
 
 const utc = (text: string) => new Date(text);
 const servers = ['ns1.example.net', 'ns2.example.net'];
@@ -54,7 +72,16 @@ describe('readWhois', () => {
     [
       'a registry that tells little',
       sparseAnswer,
-      { name: 'example.de', registrar: null, registeredAt: null, expiresAt: null, updatedAt: utc('2018-03-12T20:44:25Z'), nameservers: servers, statuses: ['connect'], dnssec: null },
+      {
+        name: 'example.de',
+        registrar: null,
+        registeredAt: null,
+        expiresAt: null,
+        updatedAt: utc('2018-03-12T20:44:25Z'),
+        nameservers: servers,
+        statuses: ['connect'],
+        dnssec: null,
+      },
     ],
     [
       'a registry that writes objects',
@@ -127,17 +154,30 @@ describe('readWhois', () => {
       },
     ],
   ] as const) {
-    it(`returns the registration from ${form}`, () => expect(readWhois(answer, registration.name)).to.deep.equal(registration));
-    it(`returns no personal data from ${form}`, () => expect(JSON.stringify(readWhois(answer, registration.name))).not.to.match(/grace|hopper/i));
+    it(`returns the registration from ${form}`, () =>
+      expect(readWhois(answer, registration.name)).to.deep.equal(registration));
+    it(`returns no personal data from ${form}`, () =>
+      expect(JSON.stringify(readWhois(answer, registration.name))).not.to.match(/grace|hopper/i));
   }
 
   it('does not read the line after an empty registrar as its value', () => {
-    expect(readWhois('Domain Name: example.com\nRegistrar:\nRegistrant Name: Grace Hopper\nCreated: 2001-01-01\n', 'example.com')).to.include({ registrar: null });
+    expect(
+      readWhois(
+        'Domain Name: example.com\nRegistrar:\nRegistrant Name: Grace Hopper\nCreated: 2001-01-01\n',
+        'example.com',
+      ),
+    ).to.include({ registrar: null });
   });
 
   it('does not read the dates of a contact as those of the domain', () => {
-    const answer = 'Domain: example.it\nCreated: 1999-12-10\n\nRegistrant\n  Created: 2001-01-01\n  Last Update: 2002-02-02\n\nTechnical Contact:\n  Status: ok\n  Expires: 2003-03-03\n';
-    expect(readWhois(answer, 'example.it')).to.deep.include({ registeredAt: utc('1999-12-10T00:00:00Z'), updatedAt: null, expiresAt: null, statuses: [] });
+    const answer =
+      'Domain: example.it\nCreated: 1999-12-10\n\nRegistrant\n  Created: 2001-01-01\n  Last Update: 2002-02-02\n\nTechnical Contact:\n  Status: ok\n  Expires: 2003-03-03\n';
+    expect(readWhois(answer, 'example.it')).to.deep.include({
+      registeredAt: utc('1999-12-10T00:00:00Z'),
+      updatedAt: null,
+      expiresAt: null,
+      statuses: [],
+    });
   });
 
   for (const answer of [
@@ -157,7 +197,8 @@ describe('readWhois', () => {
     'We do not have an entry in our database matching your query.\n',
     '[ The service provides an example. ]\n\nNo match!!\n',
   ])
-    it(`returns unregistered for "${answer.trim().slice(0, 50)}"`, () => expect(readWhois(answer, 'example.com')).to.equal('unregistered'));
+    it(`returns unregistered for "${answer.trim().slice(0, 50)}"`, () =>
+      expect(readWhois(answer, 'example.com')).to.equal('unregistered'));
 
   for (const [what, answer] of [
     ['nothing', ''],
@@ -177,29 +218,50 @@ describe('readWhois', () => {
     it(`returns null for ${what}`, () => expect(readWhois(answer, 'example.com')).to.equal(null));
 
   it('returns a registration for a status without other members', () => {
-    expect(readWhois('Domain: example.com\nStatus: redemptionPeriod\n', 'example.com')).to.include({ name: 'example.com', registrar: null, expiresAt: null });
+    expect(readWhois('Domain: example.com\nStatus: redemptionPeriod\n', 'example.com')).to.include({
+      name: 'example.com',
+      registrar: null,
+      expiresAt: null,
+    });
   });
 
   it('accepts an international name in Unicode form', () => {
-    expect(readWhois(sparseAnswer.replace('example.de', 'bücher.de'), 'xn--bcher-kva.de')).to.include({ name: 'xn--bcher-kva.de' });
+    expect(readWhois(sparseAnswer.replace('example.de', 'bücher.de'), 'xn--bcher-kva.de')).to.include({
+      name: 'xn--bcher-kva.de',
+    });
     expect(readWhois(sparseAnswer.replace('example.de', 'bücher.de'), 'example.de')).to.equal(null);
   });
 
   it('ignores "not found" after a registration', () => {
-    expect(readWhois(`${thinAnswer}\nNot found is what other names are.\n`, 'example.com')).to.include({ registrar: 'Example Registrar, Inc.' });
+    expect(readWhois(`${thinAnswer}\nNot found is what other names are.\n`, 'example.com')).to.include({
+      registrar: 'Example Registrar, Inc.',
+    });
   });
 
   it('limits the number of statuses and name servers', () => {
-    const flood = Array.from({ length: 1000 }, (_, at) => `Name Server: ns${at}.example.net\nDomain Status: s${at}\n`).join('');
+    const flood = Array.from(
+      { length: 1000 },
+      (_, at) => `Name Server: ns${at}.example.net\nDomain Status: s${at}\n`,
+    ).join('');
     const found = readWhois(flood, 'example.com');
     expect(found).to.have.property('nameservers').with.length(MAX_LISTED);
     expect(found).to.have.property('statuses').with.length(MAX_LISTED);
   });
 
   it('does not throw for any input', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (answer) => void readWhois(answer, 'example.com')));
-    const line = fc.tuple(fc.constantFrom('', '  ', '\t'), fc.constantFrom('Registrar:', '[Status]', 'created:', 'Nameservers', 'x'), fc.string()).map((parts) => parts.join(' '));
-    fc.assert(fc.property(fc.array(line, { maxLength: 20 }), (lines) => void readWhois(lines.join('\n'), 'example.com')));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (answer) => void readWhois(answer, 'example.com')),
+    );
+    const line = fc
+      .tuple(
+        fc.constantFrom('', '  ', '\t'),
+        fc.constantFrom('Registrar:', '[Status]', 'created:', 'Nameservers', 'x'),
+        fc.string(),
+      )
+      .map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) => void readWhois(lines.join('\n'), 'example.com')),
+    );
   });
 });
 
@@ -222,7 +284,8 @@ describe('referralIn', () => {
 });
 
 describe('whoisRequestLine', () => {
-  it('returns the name and a line break', () => expect(whoisRequestLine('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
+  it('returns the name and a line break', () =>
+    expect(whoisRequestLine('whois.example.net', 'example.com')).to.equal('example.com\r\n'));
   it('uses the syntax that particular servers require', () => {
     expect(whoisRequestLine('whois.denic.de', 'example.de')).to.equal('-T dn example.de\r\n');
     expect(whoisRequestLine('whois.jprs.jp', 'example.jp')).to.equal('example.jp/e\r\n');
@@ -230,7 +293,13 @@ describe('whoisRequestLine', () => {
 });
 
 describe('limit notices of registries', () => {
-  for (const text of [swissLimitAnswer, 'WHOIS LIMIT EXCEEDED', 'The WHOIS query quota for 192.0.2.1 has been exceeded', '% Error: 55000000002 Connection refused; access control limit exceeded', 'Too many requests'])
+  for (const text of [
+    swissLimitAnswer,
+    'WHOIS LIMIT EXCEEDED',
+    'The WHOIS query quota for 192.0.2.1 has been exceeded',
+    '% Error: 55000000002 Connection refused; access control limit exceeded',
+    'Too many requests',
+  ])
     it(`are recognized in ${JSON.stringify(text.slice(0, 40))}`, () => expect(isLimitNotice(text)).to.equal(true));
 
   for (const text of [sparseAnswer, unknownAnswer, 'No match for "EXAMPLE.COM".', ''])

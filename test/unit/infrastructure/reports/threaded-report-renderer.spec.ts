@@ -6,7 +6,8 @@ import { reportDocument } from '../../../builders/report-documents.ts';
 import { until } from '../../../until.ts';
 
 /** Its thread ends soon after a report. */
-const rendererWith = (limits: Partial<RenderingLimits> = {}): ThreadedReportRenderer => new ThreadedReportRenderer({ idleTime: 100, ...limits });
+const rendererWith = (limits: Partial<RenderingLimits> = {}): ThreadedReportRenderer =>
+  new ThreadedReportRenderer({ idleTime: 100, ...limits });
 const beginning = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 8)).toString('latin1');
 const faultOf = async (rendering: Promise<unknown>): Promise<string> => rendering.then(() => 'none', String);
 
@@ -25,7 +26,10 @@ describe('reports rendered in a thread', () => {
     const renderer = rendererWith();
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 5);
-    const [first, second] = await Promise.all([renderer.render(reportDocument({}, 100), null), renderer.render(reportDocument(), null)]);
+    const [first, second] = await Promise.all([
+      renderer.render(reportDocument({}, 100), null),
+      renderer.render(reportDocument(), null),
+    ]);
     clearInterval(timer);
     expect([beginning(first), beginning(second)]).to.deep.equal(['%PDF-1.7', '%PDF-1.7']);
     expect(turns).to.be.above(20);
@@ -35,11 +39,17 @@ describe('reports rendered in a thread', () => {
     const endless = rendererWith({ renderingTime: 300 });
     expect(await faultOf(endless.render(reportDocument({}, 3000), null))).to.contain('longer than 300 ms');
     const small = rendererWith({ memory: 40 });
-    const [large, next] = await Promise.all([faultOf(small.render(reportDocument({}, 2000), null)), faultOf(small.render(reportDocument(), null))]);
+    const [large, next] = await Promise.all([
+      faultOf(small.render(reportDocument({}, 2000), null)),
+      faultOf(small.render(reportDocument(), null)),
+    ]);
     expect(large).to.contain('ERR_WORKER_OUT_OF_MEMORY');
     expect(next).to.equal('none');
     const renderer = rendererWith();
-    const [wrong, right] = await Promise.all([faultOf(renderer.render(reportDocument({ timezone: 'Nowhere/Land' }), null)), faultOf(renderer.render(reportDocument(), null))]);
+    const [wrong, right] = await Promise.all([
+      faultOf(renderer.render(reportDocument({ timezone: 'Nowhere/Land' }), null)),
+      faultOf(renderer.render(reportDocument(), null)),
+    ]);
     expect([wrong.includes('Invalid time zone'), right]).to.deep.equal([true, 'none']);
   });
 

@@ -5,7 +5,14 @@ import { CachedLogos } from '../../../../src/infrastructure/status-pages/cached-
 import { TestClock } from '../../../builders/clock.ts';
 import { ChangesInMemory } from '../../../builders/public-views.ts';
 
-const aLogo = (publicId: string, size = 10): FoundLogo => ({ publicId, organizationId: 1, contentType: 'image/png', width: 1, height: 1, bytes: new Uint8Array(size) });
+const aLogo = (publicId: string, size = 10): FoundLogo => ({
+  publicId,
+  organizationId: 1,
+  contentType: 'image/png',
+  width: 1,
+  height: 1,
+  bytes: new Uint8Array(size),
+});
 
 describe('CachedLogos', () => {
   let stored: Map<string, FoundLogo>;
@@ -22,7 +29,9 @@ describe('CachedLogos', () => {
         remove: () => Promise.resolve(true),
         find: (publicId) => {
           reads += 1;
-          return isAway ? Promise.reject(new Error('The database is not available.')) : Promise.resolve(stored.get(publicId) ?? null);
+          return isAway
+            ? Promise.reject(new Error('The database is not available.'))
+            : Promise.resolve(stored.get(publicId) ?? null);
         },
       },
       { database: { inTime: (_duration, work) => work() }, statusPageChanges: changes },

@@ -26,7 +26,18 @@ describe('CachedStatusPages', () => {
     rendered += 1;
     return `${name} of ${'page' in view ? view.page.title : view.title}${isOutdated ? ', outdated' : ''}`;
   };
-  const cache = (maxBytes?: number) => new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews: views, statusPageChanges: changes, renderDocument: render, clock, log: logInto(faults) }, maxBytes);
+  const cache = (maxBytes?: number) =>
+    new CachedStatusPages(
+      {
+        organizationLogos: { find: () => Promise.resolve(null) },
+        publicViews: views,
+        statusPageChanges: changes,
+        renderDocument: render,
+        clock,
+        log: logInto(faults),
+      },
+      maxBytes,
+    );
 
   beforeEach(() => {
     views = new PublicViewsInMemory();
@@ -226,7 +237,14 @@ describe('CachedStatusPages', () => {
       if (isBroken) throw new Error('broken');
       return 'mended';
     };
-    pages = new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews: views, statusPageChanges: changes, renderDocument: broken, clock, log: logInto(faults) });
+    pages = new CachedStatusPages({
+      organizationLogos: { find: () => Promise.resolve(null) },
+      publicViews: views,
+      statusPageChanges: changes,
+      renderDocument: broken,
+      clock,
+      log: logInto(faults),
+    });
     expect(await find().catch((error: unknown) => String(error))).to.equal('Error: broken');
     isBroken = false;
     expect(textOf(await find())).to.equal('mended');

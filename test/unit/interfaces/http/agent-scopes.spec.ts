@@ -33,16 +33,40 @@ describe('agent scopes', () => {
     });
 
   it('tools.public opens one segment below /api/tools', () => {
-    for (const path of ['/api/tools', '/api/tools/dns/more', '/api/toolsmith', '/api/websites', '/api/health', '/api/nothing', '/']) {
+    for (const path of [
+      '/api/tools',
+      '/api/tools/dns/more',
+      '/api/toolsmith',
+      '/api/websites',
+      '/api/health',
+      '/api/nothing',
+      '/',
+    ]) {
       expect(ask(visitor, 'GET', path), path).to.equal('agentTokenReadOnly');
     }
   });
 
   it('api.read opens reads of websites, incidents and health, by whole path segments', () => {
-    for (const path of ['/api/websites', '/api/websites/1', '/api/websites/1/check-history', '/api/incidents', '/api/incidents/1/updates', '/api/health']) {
+    for (const path of [
+      '/api/websites',
+      '/api/websites/1',
+      '/api/websites/1/check-history',
+      '/api/incidents',
+      '/api/incidents/1/updates',
+      '/api/health',
+    ]) {
       for (const method of ['GET', 'HEAD']) expect(ask(reader, method, path), path).to.equal('open');
     }
-    for (const path of ['/api/websites-export', '/api/website', '/api/incidentsx', '/api/health/more', '/api/customers', '/api/organization', '/api/im/incidents', '/api/nothing']) {
+    for (const path of [
+      '/api/websites-export',
+      '/api/website',
+      '/api/incidentsx',
+      '/api/health/more',
+      '/api/customers',
+      '/api/organization',
+      '/api/im/incidents',
+      '/api/nothing',
+    ]) {
       expect(ask(reader, 'GET', path), path).to.equal('agentTokenReadOnly');
     }
   });
@@ -57,7 +81,8 @@ describe('agent scopes', () => {
 
   it('refuse every write with agentTokenReadOnly while the write kill-switch is off', () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      for (const caller of [visitor, reader, writer]) expect(ask(caller, method, '/api/websites')).to.equal('agentTokenReadOnly');
+      for (const caller of [visitor, reader, writer])
+        expect(ask(caller, method, '/api/websites')).to.equal('agentTokenReadOnly');
     }
   });
 
@@ -72,7 +97,9 @@ describe('agent scopes', () => {
       ['POST', '/api/tags'],
     ] as const) {
       expect(ask(writer, method, path, true), `${method} ${path}`).to.equal('open');
-      expect(ask(anAgent('api.read', 'api.write.incidents'), method, path, true), `${method} ${path}`).to.equal('agentTokenScopeForbidden');
+      expect(ask(anAgent('api.read', 'api.write.incidents'), method, path, true), `${method} ${path}`).to.equal(
+        'agentTokenScopeForbidden',
+      );
       expect(ask(reader, method, path, true)).to.equal('agentTokenScopeForbidden');
     }
     for (const [method, path] of [
@@ -104,11 +131,20 @@ describe('agent scopes', () => {
   });
 
   it('apply to agents only', () => {
-    expect(firstBroken(agentGuards, { caller: { kind: 'anonymous' }, method: 'POST', path: '/api/users', agentWritesEnabled: false, access })).to.equal(null);
+    expect(
+      firstBroken(agentGuards, {
+        caller: { kind: 'anonymous' },
+        method: 'POST',
+        path: '/api/users',
+        agentWritesEnabled: false,
+        access,
+      }),
+    ).to.equal(null);
   });
 
   it('are checked after the status of the organization and before the confinement to a customer', () => {
-    const judge = (caller: AgentCaller) => firstBroken(callerGuards, { caller, method: 'GET', path: '/api/users', agentWritesEnabled: false, access })?.code;
+    const judge = (caller: AgentCaller) =>
+      firstBroken(callerGuards, { caller, method: 'GET', path: '/api/users', agentWritesEnabled: false, access })?.code;
     expect(judge({ ...reader, organizationStatus: 'deleted' })).to.equal('organizationSuspended');
     expect(judge({ ...reader, organizationStatus: 'suspended' })).to.equal('organizationStatusLocked');
     expect(judge({ ...reader, customerId: 5 })).to.equal('agentTokenReadOnly');

@@ -34,10 +34,16 @@ describe('the Range header', () => {
 
   it('applies with If-Range only to the version that it names, by a strong entity tag', () => {
     expect(requestedRange({ range: 'bytes=1-', ifRange: ETAG }, ETAG, 100)).to.deep.equal({ from: 1, to: 100 });
-    for (const ifRange of ['"other"', `W/${ETAG}`, 'Sun, 22 Nov 2026 10:00:00 GMT', '']) expect([ifRange, requestedRange({ range: 'bytes=1-', ifRange }, ETAG, 100)]).to.deep.equal([ifRange, 'whole']);
+    for (const ifRange of ['"other"', `W/${ETAG}`, 'Sun, 22 Nov 2026 10:00:00 GMT', ''])
+      expect([ifRange, requestedRange({ range: 'bytes=1-', ifRange }, ETAG, 100)]).to.deep.equal([ifRange, 'whole']);
   });
 
   it('of a missing file version is not answered with 304', () => {
-    expect([isKnown(undefined, ETAG), isKnown('"x"', ETAG), isKnown(`"x", W/${ETAG}`, ETAG), isKnown('*', ETAG)]).to.deep.equal([false, false, true, true]);
+    expect([
+      isKnown(undefined, ETAG),
+      isKnown('"x"', ETAG),
+      isKnown(`"x", W/${ETAG}`, ETAG),
+      isKnown('*', ETAG),
+    ]).to.deep.equal([false, false, true, true]);
   });
 });

@@ -72,7 +72,9 @@ describe('customer-bound callers', () => {
       for (const [name, caller] of BOUND) {
         for (const method of methods) {
           for (const spelling of [path, `${path}/`]) {
-            expect(refusalOf(caller, method, spelling), `${name}: ${method} ${spelling}`).to.equal('customerScopedTokenForbidden');
+            expect(refusalOf(caller, method, spelling), `${name}: ${method} ${spelling}`).to.equal(
+              'customerScopedTokenForbidden',
+            );
           }
         }
       }
@@ -87,7 +89,8 @@ describe('customer-bound callers', () => {
 
   it('are the only callers that this rule refuses', () => {
     for (const caller of [aToken(), aUser(), { kind: 'anonymous' } as const]) {
-      for (const [path] of CONFINED) for (const method of METHODS) expect(refusalOf(caller, method, path)).to.equal(null);
+      for (const [path] of CONFINED)
+        for (const method of METHODS) expect(refusalOf(caller, method, path)).to.equal(null);
     }
   });
 });

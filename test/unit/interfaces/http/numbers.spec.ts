@@ -8,13 +8,17 @@ interface Numeric {
 }
 
 const mayBeWhole = (schema: z.ZodType): boolean =>
-  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).match(/"type":"(?:integer|number)"/) !== null;
+  JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })).match(
+    /"type":"(?:integer|number)"/,
+  ) !== null;
 
 /** Every numeric member of a path or query. */
 const numeric: readonly Numeric[] = endpoints.flatMap(({ method, path, request: { params, query } }) =>
   [params, query].flatMap((part) =>
     part instanceof z.ZodObject
-      ? Object.entries(part.shape as Record<string, z.ZodType>).flatMap(([name, schema]) => (mayBeWhole(schema) ? [{ name: `${method} ${path} ${name}`, schema }] : []))
+      ? Object.entries(part.shape as Record<string, z.ZodType>).flatMap(([name, schema]) =>
+          mayBeWhole(schema) ? [{ name: `${method} ${path} ${name}`, schema }] : [],
+        )
       : [],
   ),
 );

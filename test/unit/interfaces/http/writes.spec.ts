@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 
 /** Endpoints that read with POST, because their input does not fit into a query. */
-const READING_POSTS: readonly string[] = ['POST /api/maintenance-windows/preview-occurrences', 'POST /api/maintenance-windows/check/batch', 'POST /api/notification-channels/preview', 'POST /api/im/schedules/preview', 'POST /api/escalation-config/policies/simulate'];
+const READING_POSTS: readonly string[] = [
+  'POST /api/maintenance-windows/preview-occurrences',
+  'POST /api/maintenance-windows/check/batch',
+  'POST /api/notification-channels/preview',
+  'POST /api/im/schedules/preview',
+  'POST /api/escalation-config/policies/simulate',
+];
 
 /** Data of monitored systems is a measurement: it is stored with the check results and has no audit entry. */
 const MEASUREMENTS: readonly string[] = ['POST /api/heartbeat/{heartbeatToken}'];
@@ -11,17 +17,23 @@ const MEASUREMENTS: readonly string[] = ['POST /api/heartbeat/{heartbeatToken}']
 const AUTHORIZATION = '/oauth/apps/authorize';
 
 /** A download of all records stores an audit entry and nothing else. */
-const AUDITED_DOWNLOADS: readonly string[] = ['/api/organization/data-export/download', '/api/organization/data-export/{id}/download'];
+const AUDITED_DOWNLOADS: readonly string[] = [
+  '/api/organization/data-export/download',
+  '/api/organization/data-export/{id}/download',
+];
 
 describe('declared writes', () => {
   for (const { method, path, useCase } of endpoints) {
     const name = `${method.toUpperCase()} ${path}`;
     if (method === 'get' || READING_POSTS.includes(name) || MEASUREMENTS.includes(name)) continue;
-    it(`${name} is a command, and therefore one transaction with its audit entry`, () => expect(useCase.kind).to.equal('command'));
+    it(`${name} is a command, and therefore one transaction with its audit entry`, () =>
+      expect(useCase.kind).to.equal('command'));
   }
 
   it('do not use GET, because browsers and agents treat it as safe', () => {
-    const writing = endpoints.filter(({ method, useCase }) => method === 'get' && useCase.kind === 'command').map(({ path }) => path);
+    const writing = endpoints
+      .filter(({ method, useCase }) => method === 'get' && useCase.kind === 'command')
+      .map(({ path }) => path);
     expect(writing.filter((path) => path !== AUTHORIZATION && !AUDITED_DOWNLOADS.includes(path))).to.deep.equal([]);
   });
 });

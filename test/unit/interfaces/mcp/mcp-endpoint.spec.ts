@@ -14,7 +14,10 @@ describe('the MCP endpoint', () => {
       version: '1.0.0',
       access: pathAccessOf(endpoints),
       agentWritesEnabled: true,
-      rateLimits: { take: () => Promise.resolve({ allowed: true, retryAfter: 0 }), spend: () => Promise.resolve({ allowed: true, retryAfter: 0 }) },
+      rateLimits: {
+        take: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+        spend: () => Promise.resolve({ allowed: true, retryAfter: 0 }),
+      },
       clock: new TestClock(),
       report: (...reported) => void faults.push(reported),
     });
@@ -25,7 +28,12 @@ describe('the MCP endpoint', () => {
       request: new Request('http://127.0.0.1/mcp', {
         method: 'POST',
         headers: { Accept: 'application/json, text/event-stream', 'Content-Type': 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'listWebsites', arguments: {} } }),
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'listWebsites', arguments: {} },
+        }),
       }),
     });
     if (!('json' in response)) expect.fail('The call needs no scope.');

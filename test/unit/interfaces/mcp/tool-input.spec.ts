@@ -18,10 +18,19 @@ const named = z.object({ x: z.int() }).meta({ id: 'McpTestPoint' });
 
 describe('tool arguments', () => {
   it('are the merged members of path, query and body, and are separated again', () => {
-    const input = toolInputOf(operation({ params: z.object({ id: z.string() }), query: z.object({ page: z.coerce.number().default(1) }), body: z.strictObject({ name: z.string() }) }));
+    const input = toolInputOf(
+      operation({
+        params: z.object({ id: z.string() }),
+        query: z.object({ page: z.coerce.number().default(1) }),
+        body: z.strictObject({ name: z.string() }),
+      }),
+    );
     expect(Object.keys(input.schema['properties'] as object)).to.have.members(['id', 'page', 'name']);
     expect(input.schema).to.deep.include({ type: 'object', required: ['id', 'name'], additionalProperties: false });
-    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' }, selection: undefined } });
+    expect(input.read({ id: 'a', name: 'n' })).to.deep.equal({
+      ok: true,
+      value: { params: { id: 'a' }, query: { page: 1 }, body: { name: 'n' }, selection: undefined },
+    });
   });
 
   it('are empty if the operation has no input', () => {
@@ -31,8 +40,13 @@ describe('tool arguments', () => {
   });
 
   it('contain a whole part under its name if its member names conflict, or it is not an object', () => {
-    const clash = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }));
-    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({ ok: true, value: { params: { id: 'a' }, query: undefined, body: { id: 1 }, selection: undefined } });
+    const clash = toolInputOf(
+      operation({ params: z.object({ id: z.string() }), body: z.strictObject({ id: z.int() }) }),
+    );
+    expect(clash.read({ id: 'a', body: { id: 1 } })).to.deep.equal({
+      ok: true,
+      value: { params: { id: 'a' }, query: undefined, body: { id: 1 }, selection: undefined },
+    });
     const list = toolInputOf(operation({ body: z.array(z.string()) }));
     expect(list.schema['required']).to.deep.equal(['body']);
     expect(list.read({ body: ['a'] })).to.deep.include({ ok: true });
@@ -49,19 +63,28 @@ describe('tool arguments', () => {
   });
 
   it('have the descriptions of the OpenAPI document for members that domain rules validate', () => {
-    const judged = z.unknown().optional().meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
-    const { schema } = toolInputOf(operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }));
+    const judged = z
+      .unknown()
+      .optional()
+      .meta({ override: { type: 'integer', minimum: 1, description: 'Minutes' } });
+    const { schema } = toolInputOf(
+      operation({ body: z.strictObject({ interval: judged, nested: z.object({ interval: judged }) }) }),
+    );
     const interval = { type: 'integer', minimum: 1, description: 'Minutes' };
     expect(schema).to.have.deep.nested.property('properties.interval', interval);
     expect(schema).to.have.deep.nested.property('properties.nested.properties.interval', interval);
   });
 
   it('are refused with invalidRequestBody and all issues of every part', () => {
-    const input = toolInputOf(operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }));
+    const input = toolInputOf(
+      operation({ params: z.object({ id: z.string() }), body: z.strictObject({ name: z.string() }) }),
+    );
     const refusal = input.read({ id: 1, name: 2 });
     expect(refusal).to.deep.include({ ok: false, code: 'invalidRequestBody' });
     expect(refusal).to.have.nested.property('data.issues').with.length(2);
     expect(input.read({ id: 'a', name: 'n', more: 1 })).to.have.nested.property('data.issues[0].path', 'more');
-    expect(input.read(JSON.parse('{"id":"a","name":"n","__proto__":{"x":1}}') as Record<string, unknown>)).to.include({ ok: false });
+    expect(input.read(JSON.parse('{"id":"a","name":"n","__proto__":{"x":1}}') as Record<string, unknown>)).to.include({
+      ok: false,
+    });
   });
 });

@@ -26,7 +26,14 @@ export interface ConnectionOptions {
   readonly timeouts?: Partial<DatabaseTimeouts>;
 }
 
-export const defaultTimeouts: DatabaseTimeouts = { connect: seconds(10), query: seconds(15), claim: seconds(5), listen: seconds(15), relisten: seconds(5), close: seconds(2) };
+export const defaultTimeouts: DatabaseTimeouts = {
+  connect: seconds(10),
+  query: seconds(15),
+  claim: seconds(5),
+  listen: seconds(15),
+  relisten: seconds(5),
+  close: seconds(2),
+};
 
 /** The longest delay that timers accept, in milliseconds (24 days): in effect, no time limit. */
 export const UNLIMITED = 2 ** 31 - 1;
@@ -56,6 +63,8 @@ export const databaseSocket = (lookup: LookupFunction | undefined): Socket => {
   if (lookup === undefined) return socket;
   return Object.assign(socket, {
     connect: (target: number | string, host?: string) =>
-      typeof target === 'number' ? connect({ port: target, lookup, ...(host === undefined ? {} : { host }) }) : connect({ path: target }),
+      typeof target === 'number'
+        ? connect({ port: target, lookup, ...(host === undefined ? {} : { host }) })
+        : connect({ path: target }),
   });
 };

@@ -18,8 +18,14 @@ interface Filterable {
  * Updates the record if it still has the revision at which it was read. Throws `OptimisticLockError` if it was changed
  * or deleted since.
  */
-export const updateAtRevision = async (update: Update, { id, revision }: { readonly id: number; readonly revision: number }): Promise<void> => {
-  const { numUpdatedRows } = await (update as Update & Filterable).where('id', '=', id).where('revision', '=', revision).executeTakeFirst();
+export const updateAtRevision = async (
+  update: Update,
+  { id, revision }: { readonly id: number; readonly revision: number },
+): Promise<void> => {
+  const { numUpdatedRows } = await (update as Update & Filterable)
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
   expectOneRow(numUpdatedRows);
 };
 
@@ -63,7 +69,8 @@ export const isPermissionDenied = (error: unknown): boolean => withCode(error, I
  * Matches the codes of errors that mean that PostgreSQL cannot work at the moment: connection exceptions, shutdown,
  * startup, too many connections, a full disk, a standby server.
  */
-const UNAVAILABLE = /^(?:08...|57P0[1-5]|53...|25006|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|TIMEOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|SERVFAIL|REFUSED|NOENT))$/;
+const UNAVAILABLE =
+  /^(?:08...|57P0[1-5]|53...|25006|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|TIMEOUT|HOSTUNREACH|HOSTDOWN|NETUNREACH|NETDOWN|NOTFOUND|AI_AGAIN|SERVFAIL|REFUSED|NOENT))$/;
 /** Matches the messages of errors of the driver and its pool, which have no code. */
 const LOST_CONNECTION =
   /^(?:Connection terminated|Client was closed|Client has encountered a connection error|Query read timeout|timeout expired|timeout exceeded when trying to connect|Cannot use a pool after)/;
@@ -82,7 +89,14 @@ const isUnavailable = (error: unknown): boolean => {
  */
 export const mapDatabaseError = (error: unknown): unknown => {
   if (error instanceof OptimisticLockError || error instanceof UnavailableError) return error;
-  if (isUnavailable(error)) return new UnavailableError(`The database is not available: ${(error as Error).message || (error as PostgresError).code}`, { cause: error });
-  if (isForeignKeyViolation(error)) return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
-  return withCode(error, DEADLOCK) !== null ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error }) : error;
+  if (isUnavailable(error))
+    return new UnavailableError(
+      `The database is not available: ${(error as Error).message || (error as PostgresError).code}`,
+      { cause: error },
+    );
+  if (isForeignKeyViolation(error))
+    return new OptimisticLockError('A related record was changed concurrently.', { cause: error });
+  return withCode(error, DEADLOCK) !== null
+    ? new OptimisticLockError('The transaction was aborted to resolve a deadlock.', { cause: error })
+    : error;
 };

@@ -85,7 +85,7 @@ export class NotificationConnection {
     client.on('error', () => this.#lose(client));
     try {
       // The loop includes channels that are added while it runs.
-      for (const listened = new Set<string>(); ; ) {
+      for (const listened = new Set<string>(); ;) {
         const channel = [...this.#subscriptions].map((each) => each.channel).find((name) => !listened.has(name));
         if (channel === undefined) break;
         await this.#query(client, `listen ${channel}`);
@@ -114,7 +114,8 @@ export class NotificationConnection {
   }
 
   #notify(channel: string, payload: string): void {
-    for (const subscription of this.#subscriptions) if (subscription.channel === channel) outside(subscription.notify, payload);
+    for (const subscription of this.#subscriptions)
+      if (subscription.channel === channel) outside(subscription.notify, payload);
   }
 
   #lose(client: PoolClient): void {

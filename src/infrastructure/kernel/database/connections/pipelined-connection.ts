@@ -105,7 +105,8 @@ export class PipeliningClient extends Client {
  * Returns true if a statement is worth preparing. The mapper's statements contain their values, so no two are equal.
  * Statements with a `*` are excluded too, because their meaning changes when a migration adds a column.
  */
-const isRepeatable = (text: string, parameters: readonly unknown[]): boolean => parameters.length > 0 && !text.includes('*');
+const isRepeatable = (text: string, parameters: readonly unknown[]): boolean =>
+  parameters.length > 0 && !text.includes('*');
 
 /**
  * A pooled connection, checked out for one query or one transaction. Statements whose result is not needed at once
@@ -162,7 +163,8 @@ export class PipelinedConnection implements DatabaseConnection {
     this.#hasEnded = true;
     if (!this.#hasBegun && this.#unsent.length === 1) return;
     const { command } = await this.#send(control('commit'));
-    if (command === 'ROLLBACK') throw new Error('The transaction was rolled back, because the error of an earlier statement was ignored.');
+    if (command === 'ROLLBACK')
+      throw new Error('The transaction was rolled back, because the error of an earlier statement was ignored.');
   }
 
   /**
@@ -210,7 +212,10 @@ export class PipelinedConnection implements DatabaseConnection {
   }
 
   #statementOf({ sql: text, parameters, isPrepared }: PipelinedQuery): Statement {
-    const name = isPrepared === true || (this.#isInTransaction && isRepeatable(text, parameters)) ? this.#names.of(text) : undefined;
+    const name =
+      isPrepared === true || (this.#isInTransaction && isRepeatable(text, parameters))
+        ? this.#names.of(text)
+        : undefined;
     return { text, values: [...parameters], name };
   }
 

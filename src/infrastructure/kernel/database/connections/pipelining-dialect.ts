@@ -24,7 +24,13 @@ export class PipeliningDialect extends PostgresDialect {
     const limits = { connectionTimeoutMillis: connect, query_timeout: query, idleTimeoutMillis: IDLE_TIMEOUT };
     const clients = new Set<PipeliningClient>();
     const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: KEEPALIVE_DELAY };
-    const options: PoolConfig & { readonly lookup: typeof lookup } = { ...config, ...limits, ...keepAlive, lookup, Client: trackedIn(clients) };
+    const options: PoolConfig & { readonly lookup: typeof lookup } = {
+      ...config,
+      ...limits,
+      ...keepAlive,
+      lookup,
+      Client: trackedIn(clients),
+    };
     const pool = new Pool(options);
     super({ pool });
     this.pool = pool;

@@ -23,7 +23,10 @@ export class SessionLock {
     };
     client.on('error', lose);
     try {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) taken', [this.#name]);
+      const { rows } = await client.query<{ taken: boolean }>(
+        'select pg_try_advisory_lock(hashtextextended($1, 0)) taken',
+        [this.#name],
+      );
       if (rows[0]?.taken === true) this.#client = client;
     } finally {
       // The connection is not reused, because the listener added here stays on it.

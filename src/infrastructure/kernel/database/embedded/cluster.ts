@@ -1,6 +1,15 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { StartupError } from '../../system/startup-error.ts';
@@ -27,7 +36,9 @@ export const openCluster = (home: string): Cluster | null => {
   const cluster = pathsIn(home);
   const versionFile = join(cluster.data, 'PG_VERSION');
   if (!existsSync(versionFile) || !existsSync(cluster.passwordFile))
-    throw new StartupError(`${home} holds files that are not a Watchstead database: choose another DATA_DIR, or set DATABASE_URL.`);
+    throw new StartupError(
+      `${home} holds files that are not a Watchstead database: choose another DATA_DIR, or set DATABASE_URL.`,
+    );
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version !== MAJOR_VERSION)
     throw new StartupError(
@@ -46,7 +57,12 @@ interface CreateOptions {
  * Creates a cluster in a temporary directory and renames it to `home`, so that a crash leaves no partial cluster. The
  * caller must hold the directory lock.
  */
-export const createCluster = async (home: string, { initdb }: Binaries, account: ServerAccount | null, { durable, meanwhile }: CreateOptions): Promise<Cluster> => {
+export const createCluster = async (
+  home: string,
+  { initdb }: Binaries,
+  account: ServerAccount | null,
+  { durable, meanwhile }: CreateOptions,
+): Promise<Cluster> => {
   removeAbandonedDrafts(home);
   const draft = `${draftPrefix(home)}${process.pid}`;
   const { data, usersDir, passwordFile } = pathsIn(draft);
@@ -55,11 +71,23 @@ export const createCluster = async (home: string, { initdb }: Binaries, account:
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account !== null) for (const path of [draft, usersDir, passwordFile]) chownSync(path, account.uid, account.gid);
-  const options = ['-D', data, '-U', DATABASE_USER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8'];
+  const options = [
+    '-D',
+    data,
+    '-U',
+    DATABASE_USER,
+    '--auth=scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+  ];
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const disposable = durable ? [] : ['--no-sync', '--no-data-checksums'];
   try {
-    const created = promisify(execFile)(initdb, [...options, ...locale, ...disposable], { ...account, cwd: '/', env: { LC_ALL: 'C' } });
+    const created = promisify(execFile)(initdb, [...options, ...locale, ...disposable], {
+      ...account,
+      cwd: '/',
+      env: { LC_ALL: 'C' },
+    });
     meanwhile?.();
     await created;
     renameSync(draft, home);
@@ -67,7 +95,10 @@ export const createCluster = async (home: string, { initdb }: Binaries, account:
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const { stderr, message } = error as Error & { stderr?: string };
-    throw new StartupError(`The embedded PostgreSQL could not create its database in ${home}: ${stderr?.trim() || message}`, { cause: error });
+    throw new StartupError(
+      `The embedded PostgreSQL could not create its database in ${home}: ${stderr?.trim() || message}`,
+      { cause: error },
+    );
   }
 };
 
@@ -82,5 +113,6 @@ const draftPrefix = (home: string): string => `${home}.init-`;
 
 const removeAbandonedDrafts = (home: string): void => {
   for (const name of readdirSync(dirname(home)))
-    if (name.startsWith(basename(draftPrefix(home)))) rmSync(join(dirname(home), name), { recursive: true, force: true });
+    if (name.startsWith(basename(draftPrefix(home))))
+      rmSync(join(dirname(home), name), { recursive: true, force: true });
 };

@@ -1,4 +1,18 @@
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync, chmodSync, chownSync, existsSync, lstatSync, mkdtempSync, realpathSync, statSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { join, basename, dirname } from 'node:path';
 import { isAlive, markOf } from '../../system/process-mark.ts';
 import { StartupError } from '../../system/startup-error.ts';
@@ -32,14 +46,21 @@ export const hasUsers = (usersDir: string): boolean =>
  * that the server's account cannot traverse. In that case, creates the database in `systemDir` and makes `dataDir` a
  * symbolic link to it.
  */
-export const databaseHome = (dataDir: string, account: ServerAccount | null, systemDir: string, log: (line: string) => void): string => {
+export const databaseHome = (
+  dataDir: string,
+  account: ServerAccount | null,
+  systemDir: string,
+  log: (line: string) => void,
+): string => {
   const parent = realpathSync(dirname(dataDir));
   const isLink = lstatSync(dataDir, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   if (!isLink) allowTraversal(parent, account);
   if (existsSync(dataDir)) {
     const home = realpathSync(dataDir);
     if (!canReach(account, dirname(home)))
-      throw new StartupError(`${dataDir} cannot be reached by the user that runs PostgreSQL: choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`);
+      throw new StartupError(
+        `${dataDir} cannot be reached by the user that runs PostgreSQL: choose another DATA_DIR, start as an ordinary user, or set DATABASE_URL.`,
+      );
     return home;
   }
   if (canReach(account, parent)) return join(parent, basename(dataDir));

@@ -17,7 +17,10 @@ export const withDirectoryLock = async <T>(lock: string, work: () => Promise<T>)
   const timeout = AbortSignal.timeout(TIMEOUT);
   while (!tryLock(lock)) {
     const holder = holderOf(lock);
-    if (timeout.aborted) throw new StartupError(`Process ${holder ?? '?'} has held ${lock} for minutes; end that process, then start again.`);
+    if (timeout.aborted)
+      throw new StartupError(
+        `Process ${holder ?? '?'} has held ${lock} for minutes; end that process, then start again.`,
+      );
     if (holder !== null && !isAlive(holder)) await removeDead(lock, holder);
     else await pause(POLL);
   }

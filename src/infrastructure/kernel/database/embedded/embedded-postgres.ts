@@ -59,13 +59,19 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions): P
     return await withDirectoryLock(lockOf(dataDir), () => start(dataDir, options));
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    throw new StartupError(`The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`, { cause: error });
+    throw new StartupError(
+      `The embedded PostgreSQL cannot start in ${dataDir} (${String(error)}): choose another DATA_DIR, or set DATABASE_URL.`,
+      { cause: error },
+    );
   }
 };
 
 const lockOf = (dataDir: string): string => `${dataDir}.lock`;
 
-const start = async (dataDir: string, { log, durable, systemDir = SYSTEM_DIR, meanwhile }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
+const start = async (
+  dataDir: string,
+  { log, durable, systemDir = SYSTEM_DIR, meanwhile }: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> => {
   const account = serverAccount(dataDir);
   const home = databaseHome(dataDir, account, systemDir, log);
   const binaries = locateBinaries(account, systemDir);
@@ -76,7 +82,8 @@ const start = async (dataDir: string, { log, durable, systemDir = SYSTEM_DIR, me
     const { port } = await attachOrLaunch(cluster, { ...launch, meanwhile });
     const restart = async (): Promise<void> => {
       const restarted = await attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(port) });
-      if (restarted.port !== port) throw new StartupError(`The embedded PostgreSQL was restarted on port ${restarted.port} instead of ${port}.`);
+      if (restarted.port !== port)
+        throw new StartupError(`The embedded PostgreSQL was restarted on port ${restarted.port} instead of ${port}.`);
     };
     return {
       url: `postgresql://${DATABASE_USER}:${cluster.password}@127.0.0.1:${port}/postgres`,

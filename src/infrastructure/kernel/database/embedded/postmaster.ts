@@ -42,7 +42,10 @@ const DISPOSABLE_SETTINGS = {
 
 /** Returns the settings as arguments of the server's command line. */
 const settingArguments = (durable: boolean): string[] =>
-  Object.entries(durable ? BASE_SETTINGS : { ...BASE_SETTINGS, ...DISPOSABLE_SETTINGS }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  Object.entries(durable ? BASE_SETTINGS : { ...BASE_SETTINGS, ...DISPOSABLE_SETTINGS }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
 
 /** A running PostgreSQL server. */
 export interface Postmaster {
@@ -110,7 +113,10 @@ export const stopPostmaster = async (data: string): Promise<void> => {
 };
 
 /** Starts the server once. Returns null if it exited before it was ready; its log contains the reason. */
-const launchOnce = async (cluster: Cluster, { postgres, account, durable, choosePort = freePort, meanwhile }: Launch): Promise<Postmaster | null> => {
+const launchOnce = async (
+  cluster: Cluster,
+  { postgres, account, durable, choosePort = freePort, meanwhile }: Launch,
+): Promise<Postmaster | null> => {
   const port = await choosePort();
   const log = openSync(cluster.log, 'w', 0o600);
   if (account !== null) chownSync(cluster.log, account.uid, account.gid);
@@ -136,7 +142,8 @@ const launchOnce = async (cluster: Cluster, { postgres, account, durable, choose
   return null;
 };
 
-const neverReady = ({ log }: Cluster): StartupError => new StartupError(`The embedded PostgreSQL did not become ready; see ${log}.`);
+const neverReady = ({ log }: Cluster): StartupError =>
+  new StartupError(`The embedded PostgreSQL did not become ready; see ${log}.`);
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -149,7 +156,12 @@ const freePort = async (): Promise<number> => {
 
 const failureIn = (log: string): string => {
   const lines = readFileSync(log, 'utf8').trim().split('\n');
-  return lines.find((line) => line.includes('could not bind')) ?? lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? '';
+  return (
+    lines.find((line) => line.includes('could not bind')) ??
+    lines.findLast((line) => line.includes('FATAL')) ??
+    lines.at(-1) ??
+    ''
+  );
 };
 
 /**
@@ -174,7 +186,10 @@ const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
 
 const serverProcesses = (data: string): number[] =>
   process.platform === 'linux'
-    ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter((pid) => servesDirectory(pid, data))
+    ? readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number)
+        .filter((pid) => servesDirectory(pid, data))
     : [];
 
 /**

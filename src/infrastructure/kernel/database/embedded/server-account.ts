@@ -18,10 +18,16 @@ export const serverAccount = (dataDir: string): ServerAccount | null => {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
-  const user = CANDIDATES.map((name) => users.find((fields) => fields[0] === name)).find((found) => found !== undefined);
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = CANDIDATES.map((name) => users.find((fields) => fields[0] === name)).find(
+    (found) => found !== undefined,
+  );
   if (user === undefined)
-    throw new StartupError('PostgreSQL does not run as root: add a system user named postgres, start as an ordinary user, or set DATABASE_URL.');
+    throw new StartupError(
+      'PostgreSQL does not run as root: add a system user named postgres, start as an ordinary user, or set DATABASE_URL.',
+    );
   return { uid: Number(user[2]), gid: Number(user[3]) };
 };
 

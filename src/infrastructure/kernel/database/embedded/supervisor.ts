@@ -14,7 +14,10 @@ export interface SupervisorTimes {
   readonly backoff: Backoff;
 }
 
-const USUAL_TIMES: SupervisorTimes = { checkEvery: seconds(0.5), backoff: { first: seconds(0.5), longest: seconds(10) } };
+const USUAL_TIMES: SupervisorTimes = {
+  checkEvery: seconds(0.5),
+  backoff: { first: seconds(0.5), longest: seconds(10) },
+};
 
 /** Restarts the embedded server after it dies. Several processes may supervise one server. */
 export class Supervisor {

@@ -18,14 +18,32 @@ export interface FieldFacts {
 
 /** Renders a field with its label, hint and error. */
 export const field = (facts: FieldFacts, { problem, kept }: Pick<RenderContext, 'problem' | 'kept'>): Html => {
-  const { name, label, type = 'text', autocomplete, hint, isCode = false, isFocused = false, isOptional = false } = facts;
+  const {
+    name,
+    label,
+    type = 'text',
+    autocomplete,
+    hint,
+    isCode = false,
+    isFocused = false,
+    isOptional = false,
+  } = facts;
   const wrong = problem?.fields[name];
-  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(wrong === undefined ? [] : [`${name}-wrong`])].join(' ');
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(wrong === undefined ? [] : [`${name}-wrong`]),
+  ].join(' ');
   return html`<div class="field">
 <label for="${name}">${label}</label>
-${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>
-`}${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>
-`}<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}${
+${
+  hint !== undefined &&
+  html`<p class="hint" id="${name}-hint">${hint}</p>
+`
+}${
+    wrong !== undefined &&
+    html`<p class="wrong" id="${name}-wrong">${wrong}</p>
+`
+  }<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!isOptional && html` required`}${
     isCode && html` class="code" autocapitalize="none" spellcheck="false"`
   }${described !== '' && html` aria-describedby="${described}"`}${wrong !== undefined && html` aria-invalid="true"`}${
     isFocused && problem === null && html` autofocus`
@@ -44,8 +62,11 @@ export interface ChoiceFacts {
 /** Renders a checkbox with its label and error. */
 export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: Problem | null = null): Html => {
   const wrong = problem?.fields[name];
-  return html`${wrong !== undefined && html`<p class="wrong" id="${name}-wrong">${wrong}</p>
-`}<div class="choice">
+  return html`${
+    wrong !== undefined &&
+    html`<p class="wrong" id="${name}-wrong">${wrong}</p>
+`
+  }<div class="choice">
 <input type="checkbox" id="${name}" name="${name}" value="on"${isTicked && html` checked`}${wrong !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}>
 <label for="${name}">${label}</label>
 </div>
@@ -59,9 +80,13 @@ export const summary = (problem: Problem | null, title = 'There is a problem'): 
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
 <h2 id="summary-title">${title}</h2>
 <ul>
-${messages.map((message) => html`<li>${message}</li>
-`)}${Object.entries(fields).map(([name, message]) => html`<li><a href="#${name}">${message}</a></li>
-`)}</ul>
+${messages.map(
+  (message) => html`<li>${message}</li>
+`,
+)}${Object.entries(fields).map(
+    ([name, message]) => html`<li><a href="#${name}">${message}</a></li>
+`,
+  )}</ul>
 </div>
 `;
 };
@@ -69,12 +94,17 @@ ${messages.map((message) => html`<li>${message}</li>
 /** Renders the message about a completed action. */
 export const notice = ({ notices }: Pick<Page, 'notices'>, { request, problem }: RenderContext): Html | null => {
   const message = Object.entries(notices ?? {}).find(([action]) => action === request.query['done'])?.[1];
-  return message === undefined || problem !== null ? null : html`<div class="notice" role="status"><p>${message}</p></div>
+  return message === undefined || problem !== null
+    ? null
+    : html`<div class="notice" role="status"><p>${message}</p></div>
 `;
 };
 
 /** Renders a form. Browsers do not validate it, because the page shows all errors itself. */
-export const form = (action: string, body: HtmlFragment): Html => html`<form method="post" action="${action}" novalidate>
+export const form = (
+  action: string,
+  body: HtmlFragment,
+): Html => html`<form method="post" action="${action}" novalidate>
 ${body}</form>
 `;
 
@@ -85,8 +115,7 @@ ${body}</section>
 `;
 
 /** Renders a point in time in UTC. */
-export const moment = (at: Date): Html =>
-  html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
+export const moment = (at: Date): Html => html`<time datetime="${at.toISOString()}">${MOMENT.format(at)} UTC</time>`;
 
 /** Renders a point in time on the clock of a time zone, followed by UTC if that differs. */
 export const momentIn = (timeZone: string, at: Date): Html => {

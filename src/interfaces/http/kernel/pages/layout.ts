@@ -28,8 +28,10 @@ export interface PageContent {
 
 const menu = (current: string): Html => html`<nav class="rooms" aria-label="Account">
 <ul>
-${menuItems.map(([path, name]) => html`<li><a href="${path}"${path === current && html` aria-current="page"`}>${name}</a></li>
-`)}</ul>
+${menuItems.map(
+  ([path, name]) => html`<li><a href="${path}"${path === current && html` aria-current="page"`}>${name}</a></li>
+`,
+)}</ul>
 </nav>
 `;
 
@@ -42,7 +44,14 @@ const serviceTop = (isSignedIn: boolean): Html => html`<a class="skip" href="#ma
 ${isSignedIn && signOut}</div></header>
 `;
 
-export const layout = ({ title, menuPath, isWide = false, isSignedIn = false, isError = false, body }: PageContent): string =>
+export const layout = ({
+  title,
+  menuPath,
+  isWide = false,
+  isSignedIn = false,
+  isError = false,
+  body,
+}: PageContent): string =>
   html`<!doctype html>
 <html lang="en">
 <head>

@@ -19,7 +19,8 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   notFound: 'This page does not exist.',
   statusPageNotFound: 'There is no status page at this address.',
   methodNotAllowed: 'This page does not support this request.',
-  accountDeletionSoleOwner: 'You are the only administrator of your organization. Make another user an administrator first.',
+  accountDeletionSoleOwner:
+    'You are the only administrator of your organization. Make another user an administrator first.',
   accountDeletionNotRequested: 'There is no deletion request to withdraw.',
   accountDeletionUserNotFound: 'This account no longer exists.',
   accountDeletionNotRecorded: 'The request was withdrawn at the same time. Please try again.',
@@ -27,7 +28,8 @@ export const messages: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalidCustomer: 'The customer does not exist.',
   apiTokenCannotMintTokens: 'Please sign in to create a token.',
   featureOff: 'Agent access is turned off on this platform.',
-  invalid_claim_token: 'This code is invalid or has expired. Check it, or ask the agent for a new one. Codes are valid for ten minutes.',
+  invalid_claim_token:
+    'This code is invalid or has expired. Check it, or ask the agent for a new one. Codes are valid for ten minutes.',
   claimed_or_in_flight: 'This request has already been decided.',
   claim_expired: 'This request has expired. The agent must start again.',
   invalid_request: 'This link is not a request of a registered app. Go back to the app and start again.',
@@ -61,5 +63,8 @@ const waitOf = (data: RefusalData | undefined): string => {
 };
 
 /** Returns the message for a refusal, with the waiting time if there is one. */
-export const messageOf = (code: ErrorCode, data?: RefusalData, own?: Readonly<Partial<Record<ErrorCode, string>>>): string =>
-  `${own?.[code] ?? messages[code] ?? entryOf(code).when}${waitOf(data)}`;
+export const messageOf = (
+  code: ErrorCode,
+  data?: RefusalData,
+  own?: Readonly<Partial<Record<ErrorCode, string>>>,
+): string => `${own?.[code] ?? messages[code] ?? entryOf(code).when}${waitOf(data)}`;

@@ -28,14 +28,20 @@ const ASSET_AGE = 'public, max-age=300';
 
 /** Serves the assets of pages. They are mounted before the guards, because an error page needs its stylesheet too. */
 export const serveAssets = (router: Router): void => {
-  for (const [path, type, text] of [['/assets/watchstead.css', 'css', stylesheet], ['/assets/watchstead.svg', 'svg', emblem]] as const) {
+  for (const [path, type, text] of [
+    ['/assets/watchstead.css', 'css', stylesheet],
+    ['/assets/watchstead.svg', 'svg', emblem],
+  ] as const) {
     router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
   }
 };
 
 /** Answers refusals and errors at page paths with an error page, and passes all others to the next handler. */
 export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
-  const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({ page, pattern: patternOf({ path }) }));
+  const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({
+    page,
+    pattern: patternOf({ path }),
+  }));
   return (fault: unknown, request, response, next) => {
     const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
@@ -55,7 +61,8 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
 export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {
   for (const page of pages) app.get(routeOf(page), pageHandler(page, resolve, needs));
   for (const form of forms) app.post(routeOf(form), formHandler(form, resolve, needs));
-  for (const form of forms) app.get(routeOf(form), (request, response) => sendRedirect(response, pageUrl(form.page, pageRequestOf(request))));
+  for (const form of forms)
+    app.get(routeOf(form), (request, response) => sendRedirect(response, pageUrl(form.page, pageRequestOf(request))));
   for (const { path } of [...pages, ...forms]) {
     const methods = ['GET', 'HEAD', ...(forms.some((form) => form.path === path) ? ['POST'] : [])];
     app.all(routeOf({ path }), (_request, response) => {
@@ -99,7 +106,10 @@ const showing = (page: Page, resolve: Resolve): Show => {
     checkPermission(page.permission, request);
     const values: Record<string, unknown> = {};
     for (const { name, run, toInput, applies } of readings) {
-      const outcome = applies?.(request) === false ? accepted(null) : await run(request.caller, toInput(request), originIn(request.meta));
+      const outcome =
+        applies?.(request) === false
+          ? accepted(null)
+          : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
         showRefusedReading(page, response, context, outcome, values);
         return;
@@ -110,7 +120,13 @@ const showing = (page: Page, resolve: Resolve): Show => {
   };
 };
 
-const showRefusedReading = (page: Page, response: Response, context: RenderContext, refusal: Refusal<ErrorCode>, values: PageValues): void => {
+const showRefusedReading = (
+  page: Page,
+  response: Response,
+  context: RenderContext,
+  refusal: Refusal<ErrorCode>,
+  values: PageValues,
+): void => {
   const target = pageRedirect(page, context.request, refusal.code);
   if (target !== null) {
     sendRedirect(response, target);
@@ -134,10 +150,17 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
     checkAvailability(form.page, request, needs);
     await takeGeneral(request, needs);
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
-    if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
+    if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs)))
+      throw new Refused('csrfOriginRejected');
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
-    const outcome = read.ok ? await run(pageRequest.caller, form.toInput({ body: read.value, request: pageRequest }), originIn(pageRequest.meta)) : read;
+    const outcome = read.ok
+      ? await run(
+          pageRequest.caller,
+          form.toInput({ body: read.value, request: pageRequest }),
+          originIn(pageRequest.meta),
+        )
+      : read;
     if (outcome.ok) {
       answerSuccess(form, request, response, pageRequest, outcome.value);
       return;
@@ -148,7 +171,11 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
       return;
     }
     setRetryAfter(response, outcome);
-    await show(response, { request: pageRequest, problem: formProblem(form, outcome, !read.ok), kept: keptOf(form, request) });
+    await show(response, {
+      request: pageRequest,
+      problem: formProblem(form, outcome, !read.ok),
+      kept: keptOf(form, request),
+    });
   };
 };
 
@@ -167,8 +194,15 @@ const keptOf = ({ keptFields = [] }: Form, request: Request): Readonly<Record<st
   return Object.fromEntries([...typed].filter(([name]) => keptFields.includes(name)));
 };
 
-const answerSuccess = (form: Form, request: Request, response: Response, pageRequest: WebPageRequest, value: unknown): void => {
+const answerSuccess = (
+  form: Form,
+  request: Request,
+  response: Response,
+  pageRequest: WebPageRequest,
+  value: unknown,
+): void => {
   for (const change of form.cookies?.(value) ?? []) changeCookie(request, change);
-  if (form.result === undefined) sendRedirect(response, form.redirectTo?.(value, pageRequest) ?? pageUrl(form.page, pageRequest));
+  if (form.result === undefined)
+    sendRedirect(response, form.redirectTo?.(value, pageRequest) ?? pageUrl(form.page, pageRequest));
   else sendPageResult(response, form.page, pageRequest, form.result(value, pageRequest));
 };

@@ -34,7 +34,8 @@ const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<strin
 });
 
 const send = (response: Response, status: number, markup: string, headers: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' })) response.setHeader(name, value);
+  for (const [name, value] of Object.entries({ ...headers, 'Cache-Control': 'no-store' }))
+    response.setHeader(name, value);
   response.status(status).type('html').send(markup);
 };
 
@@ -50,27 +51,71 @@ const frameOf = ({ layout: kind, path }: Pick<Page, 'layout' | 'path'>, { caller
 
 /** Returns the context with its errors in the language of the page. */
 const translated = (context: RenderContext, frame: OwnFrame | undefined): RenderContext =>
-  context.problem === null || frame === undefined ? context : { ...context, problem: { ...context.problem, ...frame.translated(context.problem) } };
+  context.problem === null || frame === undefined
+    ? context
+    : { ...context, problem: { ...context.problem, ...frame.translated(context.problem) } };
 
-const markupOf = (page: Page, request: WebPageRequest, { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment }, isError: boolean): string => {
+const markupOf = (
+  page: Page,
+  request: WebPageRequest,
+  { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
+  isError: boolean,
+): string => {
   if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, body });
-  return frame.layout({ title: isError ? `${frame.problemTitle}: ${title}` : title, body: html`<h1>${title}</h1>
-${body}` }, request);
+  return frame.layout(
+    {
+      title: isError ? `${frame.problemTitle}: ${title}` : title,
+      body: html`<h1>${title}</h1>
+${body}`,
+    },
+    request,
+  );
 };
 
 /** Returns the markup of a page: its notice and error summary, followed by its body. */
 export const pageMarkup = (page: Page, context: RenderContext, { title, body, frame }: PageResult): string =>
-  markupOf(page, context.request, { title, body: [notice(page, context), summary(context.problem, frame?.problemTitle), body], ...(frame === undefined ? {} : { frame }) }, context.problem !== null);
+  markupOf(
+    page,
+    context.request,
+    {
+      title,
+      body: [notice(page, context), summary(context.problem, frame?.problemTitle), body],
+      ...(frame === undefined ? {} : { frame }),
+    },
+    context.problem !== null,
+  );
 
 /** Sends a page: its notice and error summary, followed by its body. */
-export const sendBody = (response: Response, page: Page, context: RenderContext, result: PageResult, formTargets: readonly string[] = []): void =>
-  send(response, context.problem?.status ?? 200, pageMarkup(page, context, result), result.frame?.headers ?? pageHeaders(formTargets));
+export const sendBody = (
+  response: Response,
+  page: Page,
+  context: RenderContext,
+  result: PageResult,
+  formTargets: readonly string[] = [],
+): void =>
+  send(
+    response,
+    context.problem?.status ?? 200,
+    pageMarkup(page, context, result),
+    result.frame?.headers ?? pageHeaders(formTargets),
+  );
 
 /** Returns the context and the content that a page is rendered with. */
-export const shownOn = (page: Page, context: RenderContext, values: PageValues): readonly [RenderContext, PageResult] => {
+export const shownOn = (
+  page: Page,
+  context: RenderContext,
+  values: PageValues,
+): readonly [RenderContext, PageResult] => {
   const frame = page.frameOf?.(values);
   const shown = translated(context, frame);
-  return [shown, { title: page.titleOf?.(values) ?? page.title, body: page.render(values, shown), ...(frame === undefined ? {} : { frame }) }];
+  return [
+    shown,
+    {
+      title: page.titleOf?.(values) ?? page.title,
+      body: page.render(values, shown),
+      ...(frame === undefined ? {} : { frame }),
+    },
+  ];
 };
 
 /** Renders and sends a page. */
@@ -78,10 +123,21 @@ export const sendPage = (response: Response, page: Page, context: RenderContext,
   sendBody(response, page, ...shownOn(page, context, values), page.formTargets?.(values));
 
 /** Sends the result of a form in place of its page. */
-export const sendPageResult = (response: Response, page: Page, request: WebPageRequest, result: PageResult, status = 200): void =>
-  send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
+export const sendPageResult = (
+  response: Response,
+  page: Page,
+  request: WebPageRequest,
+  result: PageResult,
+  status = 200,
+): void => send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
 
-const titles: Readonly<Record<number, string>> = { 403: 'Not allowed', 404: 'Not found', 423: 'Suspended', 429: 'Too many requests', 500: 'Something went wrong' };
+const titles: Readonly<Record<number, string>> = {
+  403: 'Not allowed',
+  404: 'Not found',
+  423: 'Suspended',
+  429: 'Too many requests',
+  500: 'Something went wrong',
+};
 
 /** Sets `Retry-After` if the refusal has a waiting time. */
 export const setRetryAfter = (response: Response, refusal: Refusal<ErrorCode>): void => {
@@ -89,7 +145,12 @@ export const setRetryAfter = (response: Response, refusal: Refusal<ErrorCode>): 
 };
 
 /** Sends an error page. */
-export const sendProblem = (response: Response, { errorPage }: Page, refusal: Refusal<ErrorCode>, isSignedIn: boolean): void => {
+export const sendProblem = (
+  response: Response,
+  { errorPage }: Page,
+  refusal: Refusal<ErrorCode>,
+  isSignedIn: boolean,
+): void => {
   const problem = pageProblem({ path: '/' }, refusal);
   setRetryAfter(response, refusal);
   if (errorPage !== undefined) {

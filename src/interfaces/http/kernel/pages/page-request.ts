@@ -24,7 +24,10 @@ export const pageRequestOf = (request: Request): WebPageRequest => {
 };
 
 /** Returns the URL of the page with the parameters of the request, but without the notice of a completed action. */
-export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: Pick<WebPageRequest, 'params' | 'query' | 'meta'>): string => {
+export const pageUrl = (
+  { path }: Pick<Page, 'path'>,
+  { params, query, meta }: Pick<WebPageRequest, 'params' | 'query' | 'meta'>,
+): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   return pathWith(pathOnHost(filled, meta.customHost), { ...query, done: null });
 };
@@ -32,14 +35,16 @@ export const pageUrl = ({ path }: Pick<Page, 'path'>, { params, query, meta }: P
 /** The pages that need no `return_to`, because they are default destinations of a sign-in. */
 const defaultTargets: readonly string[] = [paths.account, paths.signIn];
 
-const toSignIn = (url: string): string => pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });
+const toSignIn = (url: string): string =>
+  pathWith(paths.signIn, { return_to: defaultTargets.includes(url) ? null : url });
 
 /** The pages that users must visit first, by the code of the refusal. */
 const requiredSteps: Readonly<Record<string, (url: string) => string>> = {
   unauthenticated: toSignIn,
   unauthorized: toSignIn,
   mfa_enrollment_required: () => pathWith(paths.twoStep, { done: 'demanded' }),
-  mfa_step_up_required: (url) => pathWith(paths.confirm, { return_to: `${url}${url.includes('?') ? '&' : '?'}done=confirmed` }),
+  mfa_step_up_required: (url) =>
+    pathWith(paths.confirm, { return_to: `${url}${url.includes('?') ? '&' : '?'}done=confirmed` }),
 };
 
 /** Returns the redirect target for a refusal of the page, or null if the page itself shows the refusal. */
@@ -50,5 +55,9 @@ export const pageRedirect = (page: Pick<Page, 'path'>, request: WebPageRequest, 
  * Returns the redirect target for a refusal of the form. A redirect that the form declares for the code takes
  * precedence.
  */
-export const formRedirect = ({ redirects, messages, page }: Form, request: WebPageRequest, code: ErrorCode): string | null =>
+export const formRedirect = (
+  { redirects, messages, page }: Form,
+  request: WebPageRequest,
+  code: ErrorCode,
+): string | null =>
   redirects?.[code]?.(request) ?? (messages?.[code] === undefined ? pageRedirect(page, request, code) : null);

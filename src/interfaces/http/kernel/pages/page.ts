@@ -47,7 +47,10 @@ export interface Reading<Value = unknown> {
 }
 
 /** Declares a query of a page. */
-export const reading = <Input, Value>(useCase: Operation<Input, Value>, toInput: (request: WebPageRequest) => NoInfer<Input>): Reading<Value> => ({
+export const reading = <Input, Value>(
+  useCase: Operation<Input, Value>,
+  toInput: (request: WebPageRequest) => NoInfer<Input>,
+): Reading<Value> => ({
   useCase,
   toInput,
 });
@@ -85,13 +88,19 @@ interface PageOptions {
   /**
    * Returns the page for an error status that does not concern the content; by default, the error page of the service.
    */
-  readonly errorPage?: (status: number) => { readonly markup: string; readonly headers: Readonly<Record<string, string>> };
+  readonly errorPage?: (status: number) => {
+    readonly markup: string;
+    readonly headers: Readonly<Record<string, string>>;
+  };
 }
 
 /** The frame of a page that is shown in the name of an organization instead of the service. */
 export interface OwnFrame {
   /** Renders the whole page. */
-  readonly layout: (content: { readonly title: string; readonly body: HtmlFragment }, request: WebPageRequest) => string;
+  readonly layout: (
+    content: { readonly title: string; readonly body: HtmlFragment },
+    request: WebPageRequest,
+  ) => string;
   readonly headers: Readonly<Record<string, string>>;
   /** The heading above the errors of a form. */
   readonly problemTitle: string;
@@ -100,7 +109,9 @@ export interface OwnFrame {
 }
 
 type Readings = Readonly<Record<string, Reading>>;
-type ValuesOf<Reads extends Readings> = { readonly [Name in keyof Reads]: Reads[Name] extends Reading<infer Value> ? Value : never };
+type ValuesOf<Reads extends Readings> = {
+  readonly [Name in keyof Reads]: Reads[Name] extends Reading<infer Value> ? Value : never;
+};
 
 interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly reads: Reads;
@@ -200,7 +211,9 @@ export interface Form extends FormOptions {
 }
 
 /** Declares a form: its fields, its use case and its result. */
-export const defineForm = <Body extends z.ZodObject, Input, Value>(declaration: FormDeclaration<Body, Input, Value>): Form => declaration;
+export const defineForm = <Body extends z.ZodObject, Input, Value>(
+  declaration: FormDeclaration<Body, Input, Value>,
+): Form => declaration;
 
 /** The pages and forms of the service. */
 export interface Site {

@@ -25,7 +25,8 @@ export const paths = {
  * Returns a path of the service in the form that the host of the request uses: hosts of status pages serve the page at
  * the root.
  */
-export const pathOnHost = (path: string, host: CustomHost | null): string => (host?.purpose === 'status_page' && host.pageSlug !== null ? pathOfPage(path, host.pageSlug) : path);
+export const pathOnHost = (path: string, host: CustomHost | null): string =>
+  host?.purpose === 'status_page' && host.pageSlug !== null ? pathOfPage(path, host.pageSlug) : path;
 
 /** Returns a path with query parameters. Parameters whose value is null are omitted. */
 export const pathWith = (path: string, query: Readonly<Record<string, string | null | undefined>>): string => {

@@ -24,13 +24,22 @@ export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusa
  */
 export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
   const fields = Object.keys(form.body?.shape ?? {});
-  const issues = issuesOf(refusal).map(({ path, message }) => ({ path, message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message }));
-  const [placed, others] = [issues.filter(({ path }) => fields.includes(path)), issues.filter(({ path }) => !fields.includes(path))];
+  const issues = issuesOf(refusal).map(({ path, message }) => ({
+    path,
+    message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message,
+  }));
+  const [placed, others] = [
+    issues.filter(({ path }) => fields.includes(path)),
+    issues.filter(({ path }) => !fields.includes(path)),
+  ];
   return {
     path: form.path,
     code: refusal.code,
     status: statusOf(entryOf(refusal.code).kind),
-    messages: issues.length === 0 ? [messageOf(refusal.code, refusal.data, form.messages)] : others.map(({ message }) => message),
+    messages:
+      issues.length === 0
+        ? [messageOf(refusal.code, refusal.data, form.messages)]
+        : others.map(({ message }) => message),
     fields: Object.fromEntries(placed.toReversed().map(({ path, message }) => [path, message])),
   };
 };

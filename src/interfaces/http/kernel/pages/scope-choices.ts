@@ -18,7 +18,11 @@ const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code 
 /** Renders a scope that the user can select or deselect. A scope that is not preselected has no effect at present. */
 export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[]): Html => {
   const isTicked = preselected.includes(scope);
-  return choice({ name: scope, label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`, isTicked });
+  return choice({
+    name: scope,
+    label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`,
+    isTicked,
+  });
 };
 
 /** Renders a scope that is always granted. */
@@ -27,7 +31,12 @@ export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}<
 
 const ticked = z.string().optional();
 
-export const scopeFields = { 'tools.public': ticked, 'api.read': ticked, 'api.write.monitors': ticked, 'api.write.incidents': ticked };
+export const scopeFields = {
+  'tools.public': ticked,
+  'api.read': ticked,
+  'api.write.monitors': ticked,
+  'api.write.incidents': ticked,
+};
 
 /** Returns the selected scopes. */
 export const tickedScopes = (body: Readonly<Partial<Record<AgentScope, string | undefined>>>): readonly AgentScope[] =>

@@ -25,7 +25,10 @@ const forCredentials = (request: Request, metadata: string | null, advised: Agen
 
 const forScope = (request: Request, metadata: string | null): string => {
   const context = contextIfAny(request);
-  const scope = context === undefined ? null : (context.missingScope ?? missingReadScope({ ...context, method: request.method, path: request.path }));
+  const scope =
+    context === undefined
+      ? null
+      : (context.missingScope ?? missingReadScope({ ...context, method: request.method, path: request.path }));
   return `Bearer ${['error="insufficient_scope"', ...scopeParameter(scope), ...(metadata === null ? [] : [metadata])].join(', ')}`;
 };
 
@@ -55,7 +58,12 @@ export interface RefusalBody {
 /** Returns the answer to a refusal in the format of the endpoint. */
 export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): RefusalBody => {
   const alternative = endpoint?.alternativeKinds?.includes(refusal.code) ?? false;
-  const envelope = envelopeOf(refusal.code, contextIfAny(request)?.shownUrl ?? request.originalUrl, refusal.data, alternative);
+  const envelope = envelopeOf(
+    refusal.code,
+    contextIfAny(request)?.shownUrl ?? request.originalUrl,
+    refusal.data,
+    alternative,
+  );
   return {
     status: envelope.statusCode,
     body: endpoint?.shapeError?.(envelope, refusal) ?? { ...envelope },
@@ -63,7 +71,11 @@ export const refusalBody = (refusal: Refusal<ErrorCode>, request: Request, endpo
   };
 };
 
-const challenge = (refusal: Refusal<ErrorCode>, request: Request, endpoint?: Endpoint): Readonly<Record<string, string>> => {
+const challenge = (
+  refusal: Refusal<ErrorCode>,
+  request: Request,
+  endpoint?: Endpoint,
+): Readonly<Record<string, string>> => {
   const header = endpoint?.challenge?.(refusal) ?? bearerChallenge(refusal.code, request);
   return header === null ? {} : { 'WWW-Authenticate': header };
 };
@@ -85,16 +97,28 @@ const sendRefusal = (response: Response, { status, body, headers }: RefusalBody)
 };
 
 /** Logs a fault. The caller gets an envelope without details. */
-export type ReportFault = (fault: unknown, request: { readonly method: string; readonly path: string; readonly id: string | undefined }) => void;
+export type ReportFault = (
+  fault: unknown,
+  request: { readonly method: string; readonly path: string; readonly id: string | undefined },
+) => void;
 
 const LOGGED: ReadonlySet<ErrorCode> = new Set(['unavailable', 'unexpected']);
 
 /** Returns the refusal for an error. Errors of the service are logged. */
-export const refusalFor = (fault: unknown, request: Request, response: Response, report: ReportFault): Refusal<ErrorCode> => {
+export const refusalFor = (
+  fault: unknown,
+  request: Request,
+  response: Response,
+  report: ReportFault,
+): Refusal<ErrorCode> => {
   const refusal = refusalOf(fault);
   if (!(fault instanceof Refused) && LOGGED.has(refusal.code)) {
     // The log contains the declared path, because the real path can contain a secret, such as the token of a heartbeat.
-    report(fault, { method: request.method, path: endpointOf(request)?.path ?? request.path, id: response.getHeader('X-Request-Id')?.toString() });
+    report(fault, {
+      method: request.method,
+      path: endpointOf(request)?.path ?? request.path,
+      id: response.getHeader('X-Request-Id')?.toString(),
+    });
   }
   return refusal;
 };
@@ -115,7 +139,11 @@ const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
   if (fault instanceof Refused) return fault.refusal;
   if (fault instanceof UnavailableError) return { ok: false, code: 'unavailable' };
   if (fault instanceof URIError) {
-    return { ok: false, code: 'invalidRequestBody', data: { issues: [{ path: '', message: 'The path cannot be decoded.' }] } };
+    return {
+      ok: false,
+      code: 'invalidRequestBody',
+      data: { issues: [{ path: '', message: 'The path cannot be decoded.' }] },
+    };
   }
   return { ok: false, code: 'unexpected' };
 };

@@ -54,7 +54,10 @@ const escaped = (text: string): string =>
 
 const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-const linesOf = ({ uid, startsAt, endsAt, summary, description, url, asOf: changedAt }: CalendarEvent, asOf: Date): readonly string[] => {
+const linesOf = (
+  { uid, startsAt, endsAt, summary, description, url, asOf: changedAt }: CalendarEvent,
+  asOf: Date,
+): readonly string[] => {
   const [start, end] = [utc(startsAt), utc(endsAt)];
   if (start === end) return [];
   return [

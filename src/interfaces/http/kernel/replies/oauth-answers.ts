@@ -23,7 +23,11 @@ export const resourceParameter = z
 export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
 
 /** Converts a description to printable ASCII without quotes and backslashes (RFC 6749 section 5.2). */
-const plain = (text: string): string => text.replaceAll('’', "'").replaceAll('`', "'").replace(/[^\x20-\x7e]|["\\]/g, '');
+const plain = (text: string): string =>
+  text
+    .replaceAll('’', "'")
+    .replaceAll('`', "'")
+    .replace(/[^\x20-\x7e]|["\\]/g, '');
 
 const membersOf = ({ code, data }: Refusal): Readonly<Record<string, unknown>> => ({
   error_description: plain(entryOf(code as ErrorCode).when),

@@ -5,17 +5,21 @@ import { reply } from './reply.ts';
 /** The members of a record or body, by name. */
 type Fields = Readonly<Record<string, z.ZodType>>;
 
-type WithoutDefaults<F extends Fields> = { [Name in keyof F]: F[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F[Name] };
+type WithoutDefaults<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : F[Name];
+};
 type AllOptional<F extends Fields> = { [Name in keyof F]: z.ZodExactOptional<WithoutDefaults<F>[Name]> };
 
-const withoutDefault = (field: z.ZodType): z.ZodType => (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field);
+const withoutDefault = (field: z.ZodType): z.ZodType =>
+  field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field;
 
 const mapFields = (fields: Fields, change: (field: z.ZodType) => z.ZodType): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field)]));
 
 const withoutDefaults = <F extends Fields>(fields: F) => mapFields(fields, withoutDefault) as WithoutDefaults<F>;
 /** Returns the same fields, all optional. Null clears a value; undefined is not allowed. */
-export const allOptional = <F extends Fields>(fields: F) => mapFields(fields, (field) => withoutDefault(field).exactOptional()) as AllOptional<F>;
+export const allOptional = <F extends Fields>(fields: F) =>
+  mapFields(fields, (field) => withoutDefault(field).exactOptional()) as AllOptional<F>;
 
 /** Returns the schema of a change: at least one of the fields, and none with the value undefined. */
 export const changesOf = <F extends Fields>(fields: F) =>
@@ -41,7 +45,20 @@ export const defineRecord = <Shown extends Fields, CreateOnly extends Fields, Wr
 }: RecordDeclaration<Shown, CreateOnly, Writable>) => {
   const written = { ...withoutDefaults(createOnly), ...withoutDefaults(writable) };
   const schema = z
-    .object({ id: intId, publicId: z.uuid(), ...shown, ...(written as Omit<typeof written, keyof Shown>), ...shown, createdAt: timestamp, updatedAt: timestamp })
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      ...shown,
+      ...(written as Omit<typeof written, keyof Shown>),
+      ...shown,
+      createdAt: timestamp,
+      updatedAt: timestamp,
+    })
     .meta({ id });
-  return { body: z.strictObject({ ...createOnly, ...writable }), changes: changesOf(writable), schema, reply: reply(schema) };
+  return {
+    body: z.strictObject({ ...createOnly, ...writable }),
+    changes: changesOf(writable),
+    schema,
+    reply: reply(schema),
+  };
 };

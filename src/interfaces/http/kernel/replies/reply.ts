@@ -17,15 +17,19 @@ const asIs: Encode = (value) => value;
 const encoderOf = (schema: z.core.$ZodType): Encode => {
   if (schema instanceof z.ZodObject) return objectEncoder(schema);
   if (schema instanceof z.ZodArray) return arrayEncoder(encoderOf(schema.element));
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional) return wherePresent(encoderOf(schema.unwrap()));
-  if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodDate) return (value) => (value as Date).toISOString();
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional)
+    return wherePresent(encoderOf(schema.unwrap()));
+  if (schema instanceof z.ZodCodec && schema.def.out instanceof z.ZodDate)
+    return (value) => (value as Date).toISOString();
   if (schema instanceof z.ZodUnion) return unionEncoder(schema.options);
   return asIs;
 };
 
-const wherePresent = (encode: Encode): Encode => (encode === asIs ? asIs : (value) => (value === null || value === undefined ? value : encode(value)));
+const wherePresent = (encode: Encode): Encode =>
+  encode === asIs ? asIs : (value) => (value === null || value === undefined ? value : encode(value));
 
-const arrayEncoder = (encode: Encode): Encode => (encode === asIs ? asIs : (values) => (values as readonly unknown[]).map(encode));
+const arrayEncoder = (encode: Encode): Encode =>
+  encode === asIs ? asIs : (values) => (values as readonly unknown[]).map(encode);
 
 const objectEncoder = ({ shape }: z.ZodObject): Encode => {
   const fields = Object.entries<z.core.$ZodType>(shape);
@@ -86,10 +90,16 @@ type Immutable<T> = T extends Date
 export type Encodable<Schema extends z.ZodType> = Immutable<z.output<Schema>>;
 
 /** Returns a reply for values with the members of the schema. */
-export const reply = <Schema extends z.ZodType>(schema: Schema): Reply<Encodable<Schema>> => ({ schema, encode: encoderOf(schema) });
+export const reply = <Schema extends z.ZodType>(schema: Schema): Reply<Encodable<Schema>> => ({
+  schema,
+  encode: encoderOf(schema),
+});
 
 /** Returns a reply for values of another shape, which `present` converts. */
-export const replyFrom = <Schema extends z.ZodType, Value>(schema: Schema, present: (value: Value) => Encodable<Schema>): Reply<Value> => {
+export const replyFrom = <Schema extends z.ZodType, Value>(
+  schema: Schema,
+  present: (value: Value) => Encodable<Schema>,
+): Reply<Value> => {
   const encode = encoderOf(schema);
   return { schema, encode: (value) => encode(present(value)) };
 };
@@ -104,7 +114,10 @@ const listHeaders: ReplyHeaders<ListPage<unknown>> = {
     const [path = '', query] = target.split('?', 2);
     const parameters = new URLSearchParams(query);
     parameters.set('page', String(next));
-    return { 'X-Total-Count': String(page.total), ...(next === null ? {} : { Link: `<${path}?${parameters.toString()}>; rel="next"` }) };
+    return {
+      'X-Total-Count': String(page.total),
+      ...(next === null ? {} : { Link: `<${path}?${parameters.toString()}>; rel="next"` }),
+    };
   },
 };
 
@@ -122,7 +135,10 @@ export const pageOf = <Value>({ schema, encode }: Reply<Value>): Reply<ListPage<
 });
 
 /** A reply that consists of bytes. The endpoint declares their media type. */
-export const bytesReply: Reply<Uint8Array> = { schema: z.string().meta({ format: 'binary' }), encode: (bytes) => bytes };
+export const bytesReply: Reply<Uint8Array> = {
+  schema: z.string().meta({ format: 'binary' }),
+  encode: (bytes) => bytes,
+};
 
 /** A file that is sent as a download, whole or in part. */
 export interface SentFile {

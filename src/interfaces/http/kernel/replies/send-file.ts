@@ -20,7 +20,11 @@ const SINGLE = /^(\d*)-(\d*)$/;
  * has several ranges or names another version of the file; `unsatisfiable` if the range begins at or after the end of
  * the file.
  */
-export const requestedRange = ({ range, ifRange }: RangeHeaders, etag: string, bytes: number): ByteRange | 'whole' | 'unsatisfiable' => {
+export const requestedRange = (
+  { range, ifRange }: RangeHeaders,
+  etag: string,
+  bytes: number,
+): ByteRange | 'whole' | 'unsatisfiable' => {
   if (range === undefined || !UNIT.test(range) || (ifRange !== undefined && ifRange.trim() !== etag)) return 'whole';
   const [, first = '', last = ''] = SINGLE.exec(range.replace(UNIT, '').trim()) ?? [];
   if (first === '') return last === '' ? 'whole' : suffix(Number(last), bytes);
@@ -29,14 +33,21 @@ export const requestedRange = ({ range, ifRange }: RangeHeaders, etag: string, b
   return from >= bytes ? 'unsatisfiable' : { from, to: Math.min(end + 1, bytes) };
 };
 
-const suffix = (length: number, bytes: number): ByteRange | 'unsatisfiable' => (length === 0 || bytes === 0 ? 'unsatisfiable' : { from: Math.max(0, bytes - length), to: bytes });
+const suffix = (length: number, bytes: number): ByteRange | 'unsatisfiable' =>
+  length === 0 || bytes === 0 ? 'unsatisfiable' : { from: Math.max(0, bytes - length), to: bytes };
 
 /** Returns true if the client already has the current version of the file (RFC 9110 section 13.1.2). */
 export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === etag));
 
 /** Streams a file at the speed at which the client reads it. Supports `Range`, `If-Range`, `If-None-Match` and HEAD. */
-export const sendFile = async (request: Request, response: Response, contentType: string, file: SentFile): Promise<void> => {
+export const sendFile = async (
+  request: Request,
+  response: Response,
+  contentType: string,
+  file: SentFile,
+): Promise<void> => {
   const etag = `"${file.version}"`;
   const headers = { ETag: etag, 'Accept-Ranges': 'bytes', 'Cache-Control': 'private, no-store' };
   if (isKnown(request.headers['if-none-match'], etag)) {
@@ -44,18 +55,26 @@ export const sendFile = async (request: Request, response: Response, contentType
     return;
   }
   const isHead = request.method === 'HEAD';
-  const asked = isHead ? 'whole' : requestedRange({ range: request.headers.range, ifRange: request.get('if-range') }, etag, file.bytes);
+  const asked = isHead
+    ? 'whole'
+    : requestedRange({ range: request.headers.range, ifRange: request.get('if-range') }, etag, file.bytes);
   if (asked === 'unsatisfiable') {
     response.setHeader('Content-Range', `bytes */${file.bytes}`);
     throw new Refused('rangeNotSatisfiable');
   }
   const range = asked === 'whole' ? { from: 0, to: file.bytes } : asked;
   const found = await file.read(range);
-  if (found?.bytes !== file.bytes) throw new Error(`The file of ${request.path} is ${found === null ? 'missing in the file store' : 'another one than its record says'}.`);
+  if (found?.bytes !== file.bytes)
+    throw new Error(
+      `The file of ${request.path} is ${found === null ? 'missing in the file store' : 'another one than its record says'}.`,
+    );
   const body = isHead ? null : await begun(found.content);
-  response
-    .status(asked === 'whole' ? successStatus('ok') : PARTIAL_CONTENT_STATUS)
-    .set({ ...headers, 'Content-Type': contentType, 'Content-Length': String(range.to - range.from), 'Content-Disposition': `attachment; filename="${file.fileName}"` });
+  response.status(asked === 'whole' ? successStatus('ok') : PARTIAL_CONTENT_STATUS).set({
+    ...headers,
+    'Content-Type': contentType,
+    'Content-Length': String(range.to - range.from),
+    'Content-Disposition': `attachment; filename="${file.fileName}"`,
+  });
   if (asked !== 'whole') response.setHeader('Content-Range', `bytes ${range.from}-${range.to - 1}/${file.bytes}`);
   if (body === null) response.end();
   else await pipeline(Readable.from(body, { objectMode: false }), response).catch(unlessClosed);

@@ -53,4 +53,5 @@ const unreadable: Readonly<Record<string, Status>> = {
 };
 
 /** Returns the status for a parser error. */
-export const unreadableStatus = (faultCode: string | undefined): Status => unreadable[faultCode ?? ''] ?? statuses.invalid;
+export const unreadableStatus = (faultCode: string | undefined): Status =>
+  unreadable[faultCode ?? ''] ?? statuses.invalid;

@@ -48,10 +48,12 @@ export const pageBaseOf = (request: Request, slug: string, baseUrl: string): Pag
 };
 
 /** Returns the path of the page on the host. */
-export const pageRootOn = (host: CustomHost | null, slug: string): string => (host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}`);
+export const pageRootOn = (host: CustomHost | null, slug: string): string =>
+  host?.purpose === 'status_page' ? '' : `${STATUS_PATH}/${slug}`;
 
 /** Returns true if the host of the request shows the pages of the organization. */
-export const showsPageOf = (request: Request, page: { readonly organizationId: number }): boolean => servesMember(customHostOf(request)?.organizationId ?? null, page);
+export const showsPageOf = (request: Request, page: { readonly organizationId: number }): boolean =>
+  servesMember(customHostOf(request)?.organizationId ?? null, page);
 
 const customHost = ({ headers }: Request, { customHosts: hosts }: HostNeeds): CustomHost | null => {
   const hostname = hostOf(headers.host ?? '');

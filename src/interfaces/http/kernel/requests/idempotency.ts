@@ -49,7 +49,8 @@ class ClaimLost extends Error {
   override readonly name = 'ClaimLost';
 }
 
-const sha256 = (text: string, bytes: Uint8Array = new Uint8Array()): string => createHash('sha256').update(text).update(bytes).digest('hex');
+const sha256 = (text: string, bytes: Uint8Array = new Uint8Array()): string =>
+  createHash('sha256').update(text).update(bytes).digest('hex');
 
 /**
  * Runs the first request with an idempotency key, and answers later ones with the stored answer. A command stores its
@@ -67,11 +68,13 @@ export const runOnce = async <First extends Answer>(
   const owned = { subject: contextOf(request).subject, key: sha256(`${request.method} ${request.path}\n${key}`) };
   const claimed = await claim(owned, sha256(`${request.originalUrl}\n`, bytesOf(request)), needs);
   if (claimed === null) return answerTo(refused('idempotencyKeyReused'));
-  if (!(claimed instanceof Date)) return { status: claimed.status, body: vault.open(claimed.body), headers: { 'Idempotent-Replayed': 'true' } };
+  if (!(claimed instanceof Date))
+    return { status: claimed.status, body: vault.open(claimed.body), headers: { 'Idempotent-Replayed': 'true' } };
   const stored = new Map<AnyOutcome, First>();
   const store = async (outcome: AnyOutcome): Promise<First> => {
     const answer = answerTo(outcome);
-    if (!(await idempotencyKeys.settle(owned, claimed, { status: answer.status, body: vault.seal(answer.body) }))) throw new ClaimLost();
+    if (!(await idempotencyKeys.settle(owned, claimed, { status: answer.status, body: vault.seal(answer.body) })))
+      throw new ClaimLost();
     stored.set(outcome, answer);
     return answer;
   };
@@ -93,7 +96,11 @@ export const runOnce = async <First extends Answer>(
  * Claims the key, waiting for a request in progress. Returns the time of the claim or the answer of an earlier request,
  * or null if a different request uses the key or the request in progress takes too long.
  */
-const claim = async (key: IdempotencyKey, requestHash: string, { idempotencyKeys, clock, pause }: IdempotencyNeeds): Promise<Date | StoredAnswer | null> => {
+const claim = async (
+  key: IdempotencyKey,
+  requestHash: string,
+  { idempotencyKeys, clock, pause }: IdempotencyNeeds,
+): Promise<Date | StoredAnswer | null> => {
   for (let waited = 0; waited <= CLAIM_WAIT; waited += CLAIM_POLL) {
     if (waited > 0) await pause(CLAIM_POLL);
     const now = clock.now();

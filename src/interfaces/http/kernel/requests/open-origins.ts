@@ -15,7 +15,9 @@ const PREFLIGHT_AGE = hours(2);
  */
 export const openToEveryOrigin = (request: Request, response: Response): void => {
   delete request.headers.cookie;
-  response.setHeader('Access-Control-Allow-Origin', '*').setHeader('Access-Control-Expose-Headers', READABLE_HEADERS.join(', '));
+  response
+    .setHeader('Access-Control-Allow-Origin', '*')
+    .setHeader('Access-Control-Expose-Headers', READABLE_HEADERS.join(', '));
 };
 
 /** Returns true if the request is a CORS preflight. */

@@ -14,7 +14,9 @@ export const inSequence =
         next();
         return;
       }
-      const handled = handler(request, response, (fault?: unknown) => (fault === undefined ? runFrom(at + 1) : next(fault)));
+      const handled = handler(request, response, (fault?: unknown) =>
+        fault === undefined ? runFrom(at + 1) : next(fault),
+      );
       if (handled instanceof Promise) handled.catch(next);
     };
     runFrom(0);
@@ -35,9 +37,12 @@ const HOST = 'host';
  */
 export const requireSingleHost: ReceivingStep = (request) => {
   let hosts = 0;
-  for (let at = 0; at < request.rawHeaders.length; at += 2) if (request.rawHeaders[at]?.length === HOST.length && request.rawHeaders[at]?.toLowerCase() === HOST) hosts += 1;
+  for (let at = 0; at < request.rawHeaders.length; at += 2)
+    if (request.rawHeaders[at]?.length === HOST.length && request.rawHeaders[at]?.toLowerCase() === HOST) hosts += 1;
   if (hosts === 1 || (hosts === 0 && request.httpVersionMajor === 1 && request.httpVersionMinor === 0)) return;
-  throw new Refused('invalidRequestBody', { issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }] });
+  throw new Refused('invalidRequestBody', {
+    issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }],
+  });
 };
 
 /** An answered request, as reported to metrics. */
@@ -55,7 +60,12 @@ export const observeRequests =
   (request, response) => {
     const start = performance.now();
     response.once('finish', () =>
-      observe({ method: request.method, route: templateOf(request), status: response.statusCode, durationMs: performance.now() - start }),
+      observe({
+        method: request.method,
+        route: templateOf(request),
+        status: response.statusCode,
+        durationMs: performance.now() - start,
+      }),
     );
   };
 

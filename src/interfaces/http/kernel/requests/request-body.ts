@@ -1,7 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { raw } from 'express';
 import type { z } from 'zod';
-import { MAX_BODY_BYTES, MAX_BODY_DEPTH, MAX_FORM_BYTES, MAX_ISSUES, bodyIssue, depthOf, formIssue } from '../../../../domain/access/body.ts';
+import {
+  MAX_BODY_BYTES,
+  MAX_BODY_DEPTH,
+  MAX_FORM_BYTES,
+  MAX_ISSUES,
+  bodyIssue,
+  depthOf,
+  formIssue,
+} from '../../../../domain/access/body.ts';
 import { emptyParameterIssues } from '../../../../domain/access/parameters.ts';
 import type { Issue } from '../../../../domain/kernel/issue.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -14,7 +22,10 @@ const BROKEN_ENCODING = statusOf('invalid');
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** The facts about a body that an endpoint or form declares. */
-export interface BodyFacts extends Pick<Endpoint, 'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable' | 'jsonCodes'> {
+export interface BodyFacts extends Pick<
+  Endpoint,
+  'bodyFormat' | 'bodyLimit' | 'listElements' | 'unreadable' | 'repeatable' | 'jsonCodes'
+> {
   readonly body: z.ZodType | undefined;
 }
 
@@ -54,7 +65,8 @@ export const readBytesWithin = (request: Request, response: Response, limit?: nu
 /** Returns the refusal for an error of the body reader. */
 const bodyFault = (fault: Error & { readonly type?: unknown; readonly status?: unknown }): Error => {
   if (fault.type === 'entity.too.large') return new Refused('payloadTooLarge');
-  if (typeof fault.type === 'string' || fault.status === BROKEN_ENCODING) return malformed({ path: '', message: 'The body could not be read.' });
+  if (typeof fault.type === 'string' || fault.status === BROKEN_ENCODING)
+    return malformed({ path: '', message: 'The body could not be read.' });
   return fault;
 };
 
@@ -77,12 +89,23 @@ const parseJson = (text: string): unknown => {
 };
 
 /** Parses a form. The values of repeatable parameters become lists. */
-const parseForm = (text: string, repeatable: readonly string[] = []): Readonly<Record<string, string | readonly string[]>> => {
+const parseForm = (
+  text: string,
+  repeatable: readonly string[] = [],
+): Readonly<Record<string, string | readonly string[]>> => {
   const fields = [...new URLSearchParams(text)];
-  const issue = formIssue(fields.map(([name]) => name), repeatable);
+  const issue = formIssue(
+    fields.map(([name]) => name),
+    repeatable,
+  );
   if (issue !== null) throw malformed(issue);
-  const lists = repeatable.map((wanted) => [wanted, fields.flatMap(([name, value]) => (name === wanted ? [value] : []))] as const);
-  return Object.fromEntries<string | readonly string[]>([...fields, ...lists.filter(([, values]) => values.length > 0)]);
+  const lists = repeatable.map(
+    (wanted) => [wanted, fields.flatMap(([name, value]) => (name === wanted ? [value] : []))] as const,
+  );
+  return Object.fromEntries<string | readonly string[]>([
+    ...fields,
+    ...lists.filter(([, values]) => values.length > 0),
+  ]);
 };
 
 /** Parses a JSON body. Throws a refusal with the codes of its endpoint, before any other check of the body. */
@@ -102,10 +125,18 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
   if (endpoint.bodyFormat === 'raw') return { contentType: type, text: decode(bytes) };
   if (endpoint.bodyFormat === 'bytes') return { contentType: type, bytes };
   const coded = endpoint.jsonCodes === undefined ? undefined : parseCoded(endpoint.jsonCodes, bytes);
-  const [expected, shape] = endpoint.bodyFormat === 'form' ? ['application/x-www-form-urlencoded', FORM_TYPE] as const : ['application/json', JSON_TYPE] as const;
+  const [expected, shape] =
+    endpoint.bodyFormat === 'form'
+      ? (['application/x-www-form-urlencoded', FORM_TYPE] as const)
+      : (['application/json', JSON_TYPE] as const);
   if (bytes.length === 0 && type === '') return endpoint.body?.safeParse(undefined).success ? undefined : {};
   if (!shape.test(type)) throw malformed({ path: '', message: `The body must be sent as ${expected}.` });
-  const body = coded !== undefined ? coded : endpoint.bodyFormat === 'form' ? parseForm(decode(bytes), endpoint.repeatable) : parseJson(decode(bytes));
+  const body =
+    coded !== undefined
+      ? coded
+      : endpoint.bodyFormat === 'form'
+        ? parseForm(decode(bytes), endpoint.repeatable)
+        : parseJson(decode(bytes));
   const issue = bodyIssue(body, endpoint.listElements === undefined ? {} : { listElements: endpoint.listElements });
   if (issue !== null) throw malformed(issue);
   return body;
@@ -113,7 +144,12 @@ const parsedBody = (request: Request, endpoint: BodyFacts, bytes: Buffer): unkno
 
 /** Reads, decodes and validates the body of a request. The body is not read if the endpoint declares none. */
 export const validBody = async (request: Request, response: Response, endpoint: BodyFacts): Promise<unknown> => {
-  const { body, bodyFormat, bodyLimit = bodyFormat === 'form' ? MAX_FORM_BYTES : MAX_BODY_BYTES, unreadable } = endpoint;
+  const {
+    body,
+    bodyFormat,
+    bodyLimit = bodyFormat === 'form' ? MAX_FORM_BYTES : MAX_BODY_BYTES,
+    unreadable,
+  } = endpoint;
   if (body === undefined) return undefined;
   try {
     return validated(body, parsedBody(request, endpoint, await readBytes(request, response, bodyLimit)));

@@ -47,7 +47,8 @@ interface Carrier {
 }
 
 /** Stores the context of a request. */
-export const openContext = (request: Request, context: RequestContext): void => void ((request as Carrier)[CONTEXT] = context);
+export const openContext = (request: Request, context: RequestContext): void =>
+  void ((request as Carrier)[CONTEXT] = context);
 
 /** Returns the endpoint that handles the request, or undefined if none does. */
 export const endpointOf = (request: Request): Endpoint | undefined => contextIfAny(request)?.endpoint;

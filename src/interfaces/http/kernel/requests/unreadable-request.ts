@@ -6,14 +6,21 @@ import { unreadableStatus } from '../replies/statuses.ts';
 export type ParserFault = Error & { readonly code?: string; readonly rawPacket?: Buffer };
 
 /** Returns the target of the request line, if it could be parsed. */
-const targetOf = ({ rawPacket }: ParserFault): string => /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
+const targetOf = ({ rawPacket }: ParserFault): string =>
+  /^[A-Z]+ (\S+)/.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '';
 
 /** Returns a function that writes the HTTP response, with the error envelope, to a request that cannot be parsed. */
 export const answerToUnreadable =
   (ids: IdSource) =>
   (fault: ParserFault): string => {
     const { code, phrase } = unreadableStatus(fault.code);
-    const envelope: ErrorEnvelope = { error: true, url: targetOf(fault), statusCode: code, statusMessage: phrase, message: phrase };
+    const envelope: ErrorEnvelope = {
+      error: true,
+      url: targetOf(fault),
+      statusCode: code,
+      statusMessage: phrase,
+      message: phrase,
+    };
     const body = JSON.stringify(envelope);
     const head = [
       `HTTP/1.1 ${code} ${phrase}`,

@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { linkLibraries, locateBinaries, MAJOR_VERSION } from '../../../../../src/infrastructure/kernel/database/embedded/binaries.ts';
+import {
+  linkLibraries,
+  locateBinaries,
+  MAJOR_VERSION,
+} from '../../../../../src/infrastructure/kernel/database/embedded/binaries.ts';
 import { ScratchDirectory } from './scratch-directory.ts';
 
 describe('embedded PostgreSQL binaries', () => {

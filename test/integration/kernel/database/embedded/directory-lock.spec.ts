@@ -26,7 +26,9 @@ describe('withDirectoryLock', () => {
   it('admits one of several processes at a time', async () => {
     const counter = join(scratch.path, 'counter');
     writeFileSync(counter, '0');
-    const processes = Array.from({ length: PROCESSES }, () => spawn(process.execPath, [lockUser, lock, counter, `${TIMES}`], { stdio: 'inherit' }));
+    const processes = Array.from({ length: PROCESSES }, () =>
+      spawn(process.execPath, [lockUser, lock, counter, `${TIMES}`], { stdio: 'inherit' }),
+    );
     await Promise.all(processes.map((child) => once(child, 'exit')));
     expect(readFileSync(counter, 'utf8')).to.equal(`${PROCESSES * TIMES}`);
     expect(readdirSync(scratch.path)).to.deep.equal(['counter']);

@@ -12,14 +12,20 @@ describe('embedded PostgreSQL', () => {
 
   const settingsOf = async (url: string): Promise<Record<string, unknown>> => {
     const rows = await query(url, 'select name, setting from pg_settings');
-    const settings: Record<string, unknown> = Object.fromEntries(rows.map(({ name, setting }) => [String(name), setting]));
+    const settings: Record<string, unknown> = Object.fromEntries(
+      rows.map(({ name, setting }) => [String(name), setting]),
+    );
     return settings;
   };
 
   it('creates a missing directory and listens on loopback only, in UTC', async () => {
     const database = await scratch.start();
     expect(new URL(database.url).hostname).to.equal('127.0.0.1');
-    expect(await settingsOf(database.url)).to.include({ listen_addresses: '127.0.0.1', TimeZone: 'UTC', server_encoding: 'UTF8' });
+    expect(await settingsOf(database.url)).to.include({
+      listen_addresses: '127.0.0.1',
+      TimeZone: 'UTC',
+      server_encoding: 'UTF8',
+    });
     await database.stop();
   });
 
@@ -32,7 +38,12 @@ describe('embedded PostgreSQL', () => {
 
   it('disables fsync and accepts more connections only for disposable data', async () => {
     const durable = await scratch.start({ durable: true });
-    expect(await settingsOf(durable.url)).to.include({ fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', max_connections: '100' });
+    expect(await settingsOf(durable.url)).to.include({
+      fsync: 'on',
+      synchronous_commit: 'on',
+      full_page_writes: 'on',
+      max_connections: '100',
+    });
     await durable.stop();
     const disposable = await scratch.start({ durable: false });
     expect(await settingsOf(disposable.url)).to.include({ fsync: 'off', max_connections: '300' });
@@ -85,7 +96,10 @@ describe('embedded PostgreSQL', () => {
     const refusal = async (): Promise<string> => {
       const error = await rejectionOf(scratch.start());
       expect(error).to.be.instanceOf(StartupError);
-      expect(error.message).to.match(/^[^\n]+$/).and.to.contain(scratch.path).and.to.match(/choose another DATA_DIR/);
+      expect(error.message)
+        .to.match(/^[^\n]+$/)
+        .and.to.contain(scratch.path)
+        .and.to.match(/choose another DATA_DIR/);
       return error.message;
     };
 
@@ -107,7 +121,9 @@ describe('embedded PostgreSQL', () => {
     it('refuses a database of another major version', async () => {
       await (await scratch.start()).stop();
       writeFileSync(join(scratch.clusterDir, 'PG_VERSION'), '17\n');
-      expect(await refusal()).to.contain('written by PostgreSQL 17').and.to.contain('runs 18');
+      expect(await refusal())
+        .to.contain('written by PostgreSQL 17')
+        .and.to.contain('runs 18');
       expect(scratch.serverPid).to.equal(null);
     });
 

@@ -43,7 +43,9 @@ describe('port of the embedded PostgreSQL', () => {
   });
 
   it('the port is reported in a one-line message if every choice is in use', async () => {
-    const error = await rejectionOf(attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(takenPort()) }));
+    const error = await rejectionOf(
+      attachOrLaunch(cluster, { ...launch, choosePort: () => Promise.resolve(takenPort()) }),
+    );
     expect(error).to.be.instanceOf(StartupError);
     expect(error.message).to.match(/^The embedded PostgreSQL did not start: [^\n]*could not bind[^\n]*$/);
     expect(scratch.serverPid).to.equal(null);

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import type { EmbeddedPostgres } from '../../../../../src/infrastructure/kernel/database/embedded/embedded-postgres.ts';
-import { livePostmaster, stopPostmaster } from '../../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
+import {
+  livePostmaster,
+  stopPostmaster,
+} from '../../../../../src/infrastructure/kernel/database/embedded/postmaster.ts';
 
 /** A separate process that uses the database of a directory. */
 export interface DatabaseUser {
@@ -51,7 +54,9 @@ export class ScratchDirectory {
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
     const closed = once(child, 'close');
-    const [url] = (await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), closed.then(() => [''])])) as [string];
+    const [url] = (await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), closed.then(() => [''])])) as [
+      string,
+    ];
     if (url === '') throw new Error(complaint);
     const end = async (): Promise<number | null> => {
       await closed;

@@ -7,30 +7,47 @@ const accessOf = (...declared: readonly DeclaredAccess[]) => pathAccessOf(declar
 describe('pathAccessOf', () => {
   it('confinement area closes the path and all paths below it, for every method', () => {
     const access = accessOf({ method: 'get', path: '/api/things', confinement: 'area' });
-    for (const path of ['/api/things', '/api/things/', '/api/things/1/parts']) expect(access.isConfined('PUT', path), path).to.equal(true);
+    for (const path of ['/api/things', '/api/things/', '/api/things/1/parts'])
+      expect(access.isConfined('PUT', path), path).to.equal(true);
     expect(access.isConfined('GET', '/api/thingsmith')).to.equal(false);
   });
 
   it('confinement areaWrites closes the area for methods that write', () => {
     const access = accessOf({ method: 'post', path: '/api/things', confinement: 'areaWrites' });
-    expect(['GET', 'HEAD', 'POST', 'PUT'].filter((method) => access.isConfined(method, '/api/things/1'))).to.deep.equal(['POST', 'PUT']);
+    expect(['GET', 'HEAD', 'POST', 'PUT'].filter((method) => access.isConfined(method, '/api/things/1'))).to.deep.equal(
+      ['POST', 'PUT'],
+    );
   });
 
   it('confinement path closes that path only, and operation that method only', () => {
-    const access = accessOf({ method: 'post', path: '/api/things/bulk', confinement: 'path' }, { method: 'delete', path: '/api/things/{id}', confinement: 'operation' });
+    const access = accessOf(
+      { method: 'post', path: '/api/things/bulk', confinement: 'path' },
+      { method: 'delete', path: '/api/things/{id}', confinement: 'operation' },
+    );
     expect(access.isConfined('GET', '/api/things/bulk')).to.equal(true);
     expect(access.isConfined('GET', '/api/things/bulk/1')).to.equal(false);
-    expect(['GET', 'PATCH', 'DELETE'].filter((method) => access.isConfined(method, '/api/things/1'))).to.deep.equal(['DELETE']);
+    expect(['GET', 'PATCH', 'DELETE'].filter((method) => access.isConfined(method, '/api/things/1'))).to.deep.equal([
+      'DELETE',
+    ]);
   });
 
   it('confinement none keeps an operation open in a closed area', () => {
-    const access = accessOf({ method: 'patch', path: '/api/thing', confinement: 'area' }, { method: 'get', path: '/api/thing', confinement: 'none' });
-    expect(['GET', 'HEAD', 'PATCH', 'PUT'].filter((method) => access.isConfined(method, '/api/thing'))).to.deep.equal(['PATCH', 'PUT']);
+    const access = accessOf(
+      { method: 'patch', path: '/api/thing', confinement: 'area' },
+      { method: 'get', path: '/api/thing', confinement: 'none' },
+    );
+    expect(['GET', 'HEAD', 'PATCH', 'PUT'].filter((method) => access.isConfined(method, '/api/thing'))).to.deep.equal([
+      'PATCH',
+      'PUT',
+    ]);
     expect(access.isConfined('GET', '/api/thing/tokens')).to.equal(true);
   });
 
   it('an operation without a scope is closed to agents, even in a readable area', () => {
-    const access = accessOf({ method: 'get', path: '/api/websites/{id}/secrets' }, { method: 'get', path: '/api/websites', agents: 'api.read' });
+    const access = accessOf(
+      { method: 'get', path: '/api/websites/{id}/secrets' },
+      { method: 'get', path: '/api/websites', agents: 'api.read' },
+    );
     expect(access.agentScopeFor('GET', '/api/websites/1/secrets')).to.equal(null);
     expect(access.agentScopeFor('HEAD', '/api/websites')).to.equal('api.read');
     expect(access.agentScopeFor('GET', '/api/websites/1/nothing')).to.equal('api.read');
@@ -38,7 +55,10 @@ describe('pathAccessOf', () => {
   });
 
   it('a scope does not open a write on the denylist to agents', () => {
-    const access = accessOf({ method: 'post', path: '/api/users', agents: 'api.write.monitors' }, { method: 'post', path: '/api/things', agents: 'api.write.monitors' });
+    const access = accessOf(
+      { method: 'post', path: '/api/users', agents: 'api.write.monitors' },
+      { method: 'post', path: '/api/things', agents: 'api.write.monitors' },
+    );
     expect(access.agentScopeFor('POST', '/api/users')).to.equal(null);
     expect(access.agentScopeFor('POST', '/api/things')).to.equal('api.write.monitors');
   });
@@ -49,7 +69,8 @@ describe('pathAccessOf', () => {
       { method: 'get', path: '/api/health', agents: 'api.read' },
       { method: 'post', path: '/api/dns-monitors', agents: 'api.write.monitors' },
     );
-    const listed = (scope: 'api.read' | 'api.write.monitors') => access.reachOf(scope).map(({ method, path }) => `${String(method)} ${path}`);
+    const listed = (scope: 'api.read' | 'api.write.monitors') =>
+      access.reachOf(scope).map(({ method, path }) => `${String(method)} ${path}`);
     expect(listed('api.read')).to.deep.equal(['GET /api/health', 'GET /api/websites/**', 'GET /api/incidents/**']);
     expect(listed('api.write.monitors').filter((entry) => entry === 'POST /api/dns-monitors')).to.have.length(1);
   });

@@ -11,10 +11,29 @@ import { aToken } from '../../../../builders/callers.ts';
 import { NOW } from '../../../../builders/clock.ts';
 
 const aUser = (facts: Partial<UserCaller> = {}): UserCaller => ({
-  kind: 'user', sessionId: 1, steppedUpAt: null, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'admin',
-  customerId: null, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: true, mfaDemanded: false, imEnabled: false, ...facts,
+  kind: 'user',
+  sessionId: 1,
+  steppedUpAt: null,
+  userId: 1,
+  userPublicId: 'user',
+  organizationId: 2,
+  organizationStatus: 'active',
+  role: 'admin',
+  customerId: null,
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  mfaEnabled: true,
+  mfaDemanded: false,
+  imEnabled: false,
+  ...facts,
 });
-const noPolicy: MfaPolicy = { requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false };
+const noPolicy: MfaPolicy = {
+  requireMfaAdmins: false,
+  requireMfaEditors: false,
+  requireMfaReadonly: false,
+  requireMfaPlatformStaff: false,
+};
 const unused: CodeGuard = { lastUsedStep: null, wrongCodes: 0, lockedUntil: null };
 const wrongTimes = (times: number, now = NOW, from = unused): CodeGuard =>
   Array.from({ length: times }).reduce<CodeGuard>((guard) => evaluateCode(guard, 'wrong', now).guard, from);
@@ -36,7 +55,9 @@ describe('decideStepUp', () => {
   });
 
   it('answers mfa_step_up_required to every token of a user with two-step verification', () => {
-    expect(decideStepUp({ caller: aToken({ mfaEnabled: true }), now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
+    expect(decideStepUp({ caller: aToken({ mfaEnabled: true }), now: NOW })).to.deep.equal(
+      refused('mfa_step_up_required'),
+    );
   });
 });
 
@@ -60,7 +81,9 @@ describe('evaluateCode', () => {
 
   it('answers mfa_step_up_locked for fifteen minutes, even to a correct code', () => {
     for (const proof of [{ step: 100 }, 'backupCode', 'wrong'] as const satisfies readonly CodeProof[]) {
-      expect(evaluateCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }));
+      expect(evaluateCode(wrongTimes(5), proof, NOW).outcome).to.deep.equal(
+        refused('mfa_step_up_locked', { retryAfter: 900, retryAfterSeconds: 900 }),
+      );
     }
     expect(evaluateCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15) - 1)).outcome.ok).to.equal(false);
     expect(evaluateCode(wrongTimes(5), { step: 100 }, later(NOW, minutes(15))).outcome.ok).to.equal(true);
@@ -94,12 +117,18 @@ describe('evaluateCode', () => {
 });
 
 describe('isMfaRequired', () => {
-  const demandedOf = { requireMfaAdmins: ['admin'], requireMfaEditors: ['editor', 'responder'], requireMfaReadonly: ['readonly'] } as const;
+  const demandedOf = {
+    requireMfaAdmins: ['admin'],
+    requireMfaEditors: ['editor', 'responder'],
+    requireMfaReadonly: ['readonly'],
+  } as const;
   const person = { isGlobalAdmin: false, isGlobalSupporter: false };
 
   for (const [flag, expected] of Object.entries(demandedOf))
     it(`returns true under ${flag} for ${expected.join(' and ')} only`, () => {
-      expect(roles.filter((role) => isMfaRequired({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members([...expected]);
+      expect(roles.filter((role) => isMfaRequired({ ...person, role }, { ...noPolicy, [flag]: true }))).to.have.members(
+        [...expected],
+      );
     });
 
   it('returns true for platform admins and supporters of any role under the platform policy', () => {
@@ -115,13 +144,17 @@ describe('decideMfaReset', () => {
 
   it('requires a verified code for the own account only', () => {
     expect(decideMfaReset({ caller: aUser(), target, now: NOW }).ok).to.equal(true);
-    expect(decideMfaReset({ caller: aUser({ userId: 5 }), target, now: NOW })).to.deep.equal(refused('mfa_step_up_required'));
+    expect(decideMfaReset({ caller: aUser({ userId: 5 }), target, now: NOW })).to.deep.equal(
+      refused('mfa_step_up_required'),
+    );
   });
 
   it('answers globalUserProtected for platform staff unless the caller is a platform admin', () => {
     for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
       const staff = { ...target, [flag]: true };
-      expect(decideMfaReset({ caller: aUser({ isGlobalSupporter: true }), target: staff, now: NOW })).to.deep.equal(refused('globalUserProtected'));
+      expect(decideMfaReset({ caller: aUser({ isGlobalSupporter: true }), target: staff, now: NOW })).to.deep.equal(
+        refused('globalUserProtected'),
+      );
       expect(decideMfaReset({ caller: aUser({ isGlobalAdmin: true }), target: staff, now: NOW }).ok).to.equal(true);
     }
   });

@@ -3,11 +3,12 @@ import { decidePassword, isHashable, passwordText } from '../../../../../src/dom
 
 const email = 'ada.lovelace@example.com';
 /** A text of `length` characters without sequences. */
-const varied = (length: number): string => Array.from({ length }, (_, at) => 'kdr8wbmz2v'[(at * 7 + Math.floor(at / 10)) % 10]).join('');
+const varied = (length: number): string =>
+  Array.from({ length }, (_, at) => 'kdr8wbmz2v'[(at * 7 + Math.floor(at / 10)) % 10]).join('');
 
 const messageFor = (password: string, isCommon = false): string | null => {
   const outcome = decidePassword({ password, email, isCommon });
-  return outcome.ok ? null : (outcome.data?.['issues'] as { path: string; message: string }[])[0]?.message ?? '';
+  return outcome.ok ? null : ((outcome.data?.['issues'] as { path: string; message: string }[])[0]?.message ?? '');
 };
 
 describe('decidePassword', () => {
@@ -48,7 +49,13 @@ describe('decidePassword', () => {
       expect(messageFor(password)).to.include('repeated characters or sequences');
     });
 
-  for (const password of ['correct horse battery staple', 'Tr0ub4dor&3xyz', 'm4rk-riding-fog', 'пароль-для-сервиса', 'w8Kd-rT5m-aaaaaaa'])
+  for (const password of [
+    'correct horse battery staple',
+    'Tr0ub4dor&3xyz',
+    'm4rk-riding-fog',
+    'пароль-для-сервиса',
+    'w8Kd-rT5m-aaaaaaa',
+  ])
     it(`accepts ${password}`, () => {
       expect(messageFor(password)).to.equal(null);
     });

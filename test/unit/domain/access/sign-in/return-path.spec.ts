@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { MAX_RETURN_PATH, returnPathOf } from '../../../../../src/domain/access/sign-in/return-path.ts';
 
 describe('returnPathOf', () => {
-  for (const path of ['/', '/account', '/agent-claim?user_code=428117', '/a/b?c=d&e=%2F%5C#f', '/?u=https://evil.example'])
+  for (const path of [
+    '/',
+    '/account',
+    '/agent-claim?user_code=428117',
+    '/a/b?c=d&e=%2F%5C#f',
+    '/?u=https://evil.example',
+  ])
     it(`accepts ${path}`, () => {
       expect(returnPathOf(path)).to.equal(path);
     });

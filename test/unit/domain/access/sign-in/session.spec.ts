@@ -1,14 +1,42 @@
 import { expect } from 'chai';
-import { isRenewalDue, isSessionListed, isSessionOver, isSessionSecretShaped, sessionCallerOf, sessionEnd, shouldRecordUse } from '../../../../../src/domain/access/sign-in/session.ts';
+import {
+  isRenewalDue,
+  isSessionListed,
+  isSessionOver,
+  isSessionSecretShaped,
+  sessionCallerOf,
+  sessionEnd,
+  shouldRecordUse,
+} from '../../../../../src/domain/access/sign-in/session.ts';
 import type { SessionFacts } from '../../../../../src/domain/access/sign-in/session.ts';
 import { days, hours, later, minutes } from '../../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../../builders/clock.ts';
 
 const aSession = (facts: Partial<SessionFacts> = {}): SessionFacts => ({
-  sessionId: 7, createdAt: NOW, lastSeenAt: NOW, awaitsCode: false, steppedUpAt: null, rotatedAt: null, presented: 'current', isDeleted: false,
-  userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active', role: 'editor', customerId: null,
-  isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, imEnabled: true,
-  requireMfaAdmins: false, requireMfaEditors: false, requireMfaReadonly: false, requireMfaPlatformStaff: false, ...facts,
+  sessionId: 7,
+  createdAt: NOW,
+  lastSeenAt: NOW,
+  awaitsCode: false,
+  steppedUpAt: null,
+  rotatedAt: null,
+  presented: 'current',
+  isDeleted: false,
+  userId: 1,
+  userPublicId: 'user',
+  organizationId: 2,
+  organizationStatus: 'active',
+  role: 'editor',
+  customerId: null,
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  mfaEnabled: false,
+  imEnabled: true,
+  requireMfaAdmins: false,
+  requireMfaEditors: false,
+  requireMfaReadonly: false,
+  requireMfaPlatformStaff: false,
+  ...facts,
 });
 
 describe('session expiry', () => {
@@ -35,13 +63,30 @@ describe('sessionCallerOf', () => {
   it('includes platform flags, except for customer-bound users', () => {
     const flags = { isGlobalAdmin: true, isGlobalSupporter: true };
     expect(sessionCallerOf(aSession({ ...flags, customerId: null }), NOW)).to.include(flags);
-    expect(sessionCallerOf(aSession({ ...flags, customerId: 5 }), NOW)).to.include({ customerId: 5, isGlobalAdmin: false, isGlobalSupporter: false });
+    expect(sessionCallerOf(aSession({ ...flags, customerId: 5 }), NOW)).to.include({
+      customerId: 5,
+      isGlobalAdmin: false,
+      isGlobalSupporter: false,
+    });
   });
 
   it('returns the current state of the user', () => {
     expect(sessionCallerOf(aSession({ customerId: 9, steppedUpAt: NOW }), NOW)).to.deep.equal({
-      kind: 'user', sessionId: 7, steppedUpAt: NOW, userId: 1, userPublicId: 'user', organizationId: 2, organizationStatus: 'active',
-      role: 'editor', customerId: 9, isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, mfaEnabled: false, mfaDemanded: false, imEnabled: true,
+      kind: 'user',
+      sessionId: 7,
+      steppedUpAt: NOW,
+      userId: 1,
+      userPublicId: 'user',
+      organizationId: 2,
+      organizationStatus: 'active',
+      role: 'editor',
+      customerId: 9,
+      isActive: true,
+      isGlobalAdmin: false,
+      isGlobalSupporter: false,
+      mfaEnabled: false,
+      mfaDemanded: false,
+      imEnabled: true,
     });
   });
 
@@ -92,6 +137,8 @@ describe('session secret', () => {
 
 describe('shouldRecordUse', () => {
   it('returns true for the first use of a credential, and then once a minute', () => {
-    expect([null, later(NOW, 1 - minutes(1)), later(NOW, -minutes(1))].map((lastUsedAt) => shouldRecordUse(lastUsedAt, NOW))).to.deep.equal([true, false, true]);
+    expect(
+      [null, later(NOW, 1 - minutes(1)), later(NOW, -minutes(1))].map((lastUsedAt) => shouldRecordUse(lastUsedAt, NOW)),
+    ).to.deep.equal([true, false, true]);
   });
 });

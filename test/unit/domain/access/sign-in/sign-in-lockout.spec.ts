@@ -34,7 +34,12 @@ describe('sign-in delay', () => {
 
   it('the delay doubles with each failure up to fifteen minutes', () => {
     expect([6, 7, 8, 9, 10, 50].map((times) => waitOf(failed(times)))).to.deep.equal([
-      seconds(60), seconds(120), seconds(240), seconds(480), minutes(15), minutes(15),
+      seconds(60),
+      seconds(120),
+      seconds(240),
+      seconds(480),
+      minutes(15),
+      minutes(15),
     ]);
   });
 
@@ -60,17 +65,25 @@ describe('sign-in delay', () => {
   });
 
   it('failures of other networks never delay the first attempt of an unknown network', () => {
-    for (const times of [1, 29, 30, 500, 100_000]) expect(waitOf({ pair: noAttempts, account: { failures: times, lastFailureAt: NOW, lastSuccessAt: null } })).to.equal(0);
+    for (const times of [1, 29, 30, 500, 100_000])
+      expect(
+        waitOf({ pair: noAttempts, account: { failures: times, lastFailureAt: NOW, lastSuccessAt: null } }),
+      ).to.equal(0);
   });
 
   it('delays an unknown network from its first failure on, five seconds and doubling, while the account is attacked', () => {
-    expect([1, 2, 3, 4].map((times) => waitOf(failed(times, byStrangers(ATTACK_FAILURES))))).to.deep.equal([5, 10, 20, 40].map(seconds));
+    expect([1, 2, 3, 4].map((times) => waitOf(failed(times, byStrangers(ATTACK_FAILURES))))).to.deep.equal(
+      [5, 10, 20, 40].map(seconds),
+    );
     expect(waitOf(failed(4, byStrangers(ATTACK_FAILURES - 5)))).to.equal(0);
   });
 
   it('the account no longer counts as attacked thirty minutes after the last failure', () => {
     const once = afterFailure(byStrangers(ATTACK_FAILURES), NOW);
-    const again = (age: number): SignInAttempts => ({ pair: { ...once.pair, lastFailureAt: later(NOW, age) }, account: once.account });
+    const again = (age: number): SignInAttempts => ({
+      pair: { ...once.pair, lastFailureAt: later(NOW, age) },
+      account: once.account,
+    });
     expect(waitOf(again(ATTACK_MEMORY - 1), later(NOW, ATTACK_MEMORY - 1))).to.equal(seconds(5));
     expect(waitOf(again(ATTACK_MEMORY), later(NOW, ATTACK_MEMORY))).to.equal(0);
   });
@@ -108,6 +121,7 @@ describe('sign-in delay', () => {
   });
 
   it('the delay is shorter than the time after which failures are forgotten', () => {
-    for (const { longestDelay, forgetsAfter } of [PAIR_LIMIT, ATTACKED_PAIR_LIMIT]) expect(longestDelay).to.be.below(forgetsAfter);
+    for (const { longestDelay, forgetsAfter } of [PAIR_LIMIT, ATTACKED_PAIR_LIMIT])
+      expect(longestDelay).to.be.below(forgetsAfter);
   });
 });

@@ -7,9 +7,19 @@ import { NOW } from '../../../../builders/clock.ts';
 
 const fresh = { pair: noAttempts, account: noAttempts };
 const anAccount = (facts: Partial<SignInAccount> = {}): SignInAccount => ({
-  isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, organizationStatus: 'active', mfaEnabled: false, ...facts,
+  isActive: true,
+  isGlobalAdmin: false,
+  isGlobalSupporter: false,
+  organizationStatus: 'active',
+  mfaEnabled: false,
+  ...facts,
 });
-const presented = (facts: Partial<PresentedPassword> = {}): PresentedPassword => ({ account: anAccount(), passwordMatches: true, now: NOW, ...facts });
+const presented = (facts: Partial<PresentedPassword> = {}): PresentedPassword => ({
+  account: anAccount(),
+  passwordMatches: true,
+  now: NOW,
+  ...facts,
+});
 const outcomeOf = (facts: Partial<PresentedPassword>) => evaluateSignIn(presented(facts), fresh).outcome;
 
 describe('evaluateSignIn', () => {
@@ -37,14 +47,21 @@ describe('evaluateSignIn', () => {
 
   it('answers accountDeactivated to the correct password only, and does not count it', () => {
     const account = anAccount({ isActive: false });
-    expect(evaluateSignIn(presented({ account }), fresh)).to.deep.equal({ outcome: refused('accountDeactivated'), attempts: fresh });
+    expect(evaluateSignIn(presented({ account }), fresh)).to.deep.equal({
+      outcome: refused('accountDeactivated'),
+      attempts: fresh,
+    });
     expect(outcomeOf({ account, passwordMatches: false })).to.deep.equal(refused('unauthenticated'));
   });
 
   it('answers organizationSuspended for a deleted organization, except to platform staff', () => {
-    expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted' }) })).to.deep.equal(refused('organizationSuspended'));
+    expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted' }) })).to.deep.equal(
+      refused('organizationSuspended'),
+    );
     for (const flag of ['isGlobalAdmin', 'isGlobalSupporter']) {
-      expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted', [flag]: true }) }).ok, flag).to.equal(true);
+      expect(outcomeOf({ account: anAccount({ organizationStatus: 'deleted', [flag]: true }) }).ok, flag).to.equal(
+        true,
+      );
     }
   });
 
@@ -54,6 +71,10 @@ describe('evaluateSignIn', () => {
     });
 
   it('records the address as known', () => {
-    expect(evaluateSignIn(presented(), fresh).attempts.pair).to.deep.equal({ failures: 0, lastFailureAt: null, lastSuccessAt: NOW });
+    expect(evaluateSignIn(presented(), fresh).attempts.pair).to.deep.equal({
+      failures: 0,
+      lastFailureAt: null,
+      lastSuccessAt: NOW,
+    });
   });
 });

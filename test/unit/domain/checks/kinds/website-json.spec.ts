@@ -8,5 +8,6 @@ describe('Expectation of a JSON answer', () => {
     expect(describeJson({ jsonPath: '$.status', jsonValue: 'ok' })).to.equal('the JSON answer has "ok" at $.status');
   });
 
-  it('is examined by queries of RFC 9535', () => expect(['$.a', 'a', '$['].map(isJsonPath)).to.deep.equal([true, false, false]));
+  it('is examined by queries of RFC 9535', () =>
+    expect(['$.a', 'a', '$['].map(isJsonPath)).to.deep.equal([true, false, false]));
 });

@@ -4,23 +4,37 @@ import type { WebsiteCheck } from '../../../../../src/domain/checks/kinds/websit
 import { anAnsweredWebsite, aWebsiteCheck } from '../../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
-const answerOf = (check: Partial<WebsiteCheck>, opening: string) => judgeWebsite(aWebsiteCheck(check), anAnsweredWebsite({ status: 500, opening }), NOW).evidence?.answer;
+const answerOf = (check: Partial<WebsiteCheck>, opening: string) =>
+  judgeWebsite(aWebsiteCheck(check), anAnsweredWebsite({ status: 500, opening }), NOW).evidence?.answer;
 
 describe('evidence of a website masks', () => {
   it('nothing without credentials', () => expect(answerOf({}, 'Internal error')).to.equal('Internal error'));
 
-  it('a bearer token', () => expect(answerOf({ auth: { type: 'bearer', token: 't0ken-1' } }, 'Bad token Bearer t0ken-1!')).to.equal('Bad token Bearer [masked]!'));
+  it('a bearer token', () =>
+    expect(answerOf({ auth: { type: 'bearer', token: 't0ken-1' } }, 'Bad token Bearer t0ken-1!')).to.equal(
+      'Bad token Bearer [masked]!',
+    ));
 
   it('Basic credentials, in the header and in their parts', () => {
     const auth = { username: 'ann', password: 'p&w"d' };
     expect(answerOf({ auth }, `authorization: Basic ${btoa('ann:p&w"d')}`)).to.equal('authorization: Basic [masked]');
-    expect(answerOf({ auth }, 'as p&w"d, p%26w%22d, p&w\\"d and p&amp;w"d')).to.equal('as [masked], [masked], [masked] and [masked]');
+    expect(answerOf({ auth }, 'as p&w"d, p%26w%22d, p&w\\"d and p&amp;w"d')).to.equal(
+      'as [masked], [masked], [masked] and [masked]',
+    );
   });
 
-  it('credentials of the URL', () => expect(answerOf({ target: 'https://ann:s%20cret@shop.example/' }, `s cret s%20cret ${btoa('ann:s cret')}`)).to.equal('[masked] [masked] [masked]'));
+  it('credentials of the URL', () =>
+    expect(
+      answerOf({ target: 'https://ann:s%20cret@shop.example/' }, `s cret s%20cret ${btoa('ann:s cret')}`),
+    ).to.equal('[masked] [masked] [masked]'));
 
   it('values of headers, and their parts', () =>
-    expect(answerOf({ headers: { 'x-key': 'abcd1234', cookie: 'a=1; session=wxyz', accept: '*/*' } }, 'key abcd1234, cookie session=wxyz, accept */*')).to.equal('key [masked], cookie [masked], accept */*'));
+    expect(
+      answerOf(
+        { headers: { 'x-key': 'abcd1234', cookie: 'a=1; session=wxyz', accept: '*/*' } },
+        'key abcd1234, cookie session=wxyz, accept */*',
+      ),
+    ).to.equal('key [masked], cookie [masked], accept */*'));
 
   it('the body, and its longer words', () => {
     const body = '{"user":"ann","password":"hunter2hunter2"}';
@@ -33,8 +47,14 @@ describe('evidence of a website masks', () => {
 
   it('JSON values and redirects', () => {
     const check = aWebsiteCheck({ jsonPath: '$.token', jsonValue: 'x', auth: { type: 'bearer', token: 'abcdefghij' } });
-    const redirects = [{ status: 302, from: 'https://shop.example/', to: 'https://shop.example/?t=abcdefghij', downgrade: false }];
-    const { evidence } = judgeWebsite(check, anAnsweredWebsite({ json: { met: false, seen: 'found "abcdefghij"' }, redirects }), NOW);
+    const redirects = [
+      { status: 302, from: 'https://shop.example/', to: 'https://shop.example/?t=abcdefghij', downgrade: false },
+    ];
+    const { evidence } = judgeWebsite(
+      check,
+      anAnsweredWebsite({ json: { met: false, seen: 'found "abcdefghij"' }, redirects }),
+      NOW,
+    );
     expect(evidence?.rules[1]?.seen).to.equal('found "[masked]"');
     expect(evidence?.redirects[0]?.to).to.equal('https://shop.example/?t=[masked]');
   });
@@ -42,7 +62,21 @@ describe('evidence of a website masks', () => {
 
 describe('evidence of a website', () => {
   it('has no answer for a warning', () => {
-    const seen = anAnsweredWebsite({ opening: 'Welcome', certificate: { subject: 's', issuer: 'i', notBefore: NOW, notAfter: new Date('2026-06-02T12:00:00Z'), verificationError: null, intermediates: [], ocsp: null } });
-    expect(judgeWebsite(aWebsiteCheck({ checkSslEnabled: true }), seen, NOW).evidence).to.include({ reason: null, answer: null });
+    const seen = anAnsweredWebsite({
+      opening: 'Welcome',
+      certificate: {
+        subject: 's',
+        issuer: 'i',
+        notBefore: NOW,
+        notAfter: new Date('2026-06-02T12:00:00Z'),
+        verificationError: null,
+        intermediates: [],
+        ocsp: null,
+      },
+    });
+    expect(judgeWebsite(aWebsiteCheck({ checkSslEnabled: true }), seen, NOW).evidence).to.include({
+      reason: null,
+      answer: null,
+    });
   });
 });

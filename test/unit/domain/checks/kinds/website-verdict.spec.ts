@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { days, later } from '../../../../../src/domain/kernel/time.ts';
 import type { AnsweredWebsite, WebsiteCheck } from '../../../../../src/domain/checks/kinds/website-observation.ts';
 import { judgeWebsiteObservation } from '../../../../../src/domain/checks/kinds/website-verdict.ts';
-import { aCertificate, aFailedWebsite, anAnsweredWebsite, anIntermediate, aWebsiteCheck } from '../../../../builders/website-checks.ts';
+import {
+  aCertificate,
+  aFailedWebsite,
+  anAnsweredWebsite,
+  anIntermediate,
+  aWebsiteCheck,
+} from '../../../../builders/website-checks.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
 const judge = (check: Partial<WebsiteCheck>, seen: Partial<AnsweredWebsite> = {}) =>
@@ -28,7 +34,9 @@ describe('verdict of a website check', () => {
       outcome: 'down',
       reason: 'connectionFailed',
       warnings: [],
-      rules: [{ check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' }],
+      rules: [
+        { check: 'connection', result: 'failed', expected: 'an answer within 10 s', seen: 'ECONNREFUSED (connect)' },
+      ],
       certificate: null,
     });
   });
@@ -39,38 +47,78 @@ describe('verdict of a website check', () => {
       expect(judgeWebsiteObservation(aWebsiteCheck({ checkSslEnabled: false }), seen, NOW)).to.deep.include({
         outcome: 'down',
         reason: code,
-        rules: [{ check: 'ssl', result: 'failed', expected: 'a TLS connection with a trusted certificate', seen: 'CERT_HAS_EXPIRED (tls)' }],
+        rules: [
+          {
+            check: 'ssl',
+            result: 'failed',
+            expected: 'a TLS connection with a trusted certificate',
+            seen: 'CERT_HAS_EXPIRED (tls)',
+          },
+        ],
       });
     });
 
   it('contains all failures, and the first as the reason', () => {
-    const verdict = judge({ checkSizeEnabled: true, minPageSize: 4096, checkKeywordEnabled: true, keyword: 'Shop' }, { status: 500, keywordFound: false });
+    const verdict = judge(
+      { checkSizeEnabled: true, minPageSize: 4096, checkKeywordEnabled: true, keyword: 'Shop' },
+      { status: 500, keywordFound: false },
+    );
     expect(verdict.reason).to.equal('statusUnexpected');
-    expect(verdict.rules.map(({ check, result }) => `${check} ${result}`)).to.deep.equal(['status failed', 'size failed', 'keyword failed']);
+    expect(verdict.rules.map(({ check, result }) => `${check} ${result}`)).to.deep.equal([
+      'status failed',
+      'size failed',
+      'keyword failed',
+    ]);
   });
 
   describe('status', () => {
-    for (const [status, reason] of [[199, 'statusUnexpected'], [200, null], [299, null], [300, 'statusUnexpected'], [500, 'statusUnexpected']] as const)
-      it(`${status} is ${reason ?? 'accepted'} without an expected status`, () => expect(reasonOf({}, { status })).to.equal(reason));
+    for (const [status, reason] of [
+      [199, 'statusUnexpected'],
+      [200, null],
+      [299, null],
+      [300, 'statusUnexpected'],
+      [500, 'statusUnexpected'],
+    ] as const)
+      it(`${status} is ${reason ?? 'accepted'} without an expected status`, () =>
+        expect(reasonOf({}, { status })).to.equal(reason));
 
     it('must equal expectedStatus if one is set', () => {
       expect(reasonOf({ expectedStatus: 404 }, { status: 404 })).to.equal(null);
       expect(reasonOf({ expectedStatus: 404 }, { status: 200 })).to.equal('statusUnexpected');
     });
 
-    for (const [status, reason] of [[200, null], [299, null], [300, 'statusUnexpected'], [301, null], [302, 'statusUnexpected'], [404, null]] as const)
-      it(`${status} is ${reason ?? 'accepted'} if 200-299, 301 and 404 are expected`, () => expect(reasonOf({ expectedStatus: '200-299, 301,404' }, { status })).to.equal(reason));
+    for (const [status, reason] of [
+      [200, null],
+      [299, null],
+      [300, 'statusUnexpected'],
+      [301, null],
+      [302, 'statusUnexpected'],
+      [404, null],
+    ] as const)
+      it(`${status} is ${reason ?? 'accepted'} if 200-299, 301 and 404 are expected`, () =>
+        expect(reasonOf({ expectedStatus: '200-299, 301,404' }, { status })).to.equal(reason));
 
     it('is described as the set that is expected', () =>
-      expect(judge({ expectedStatus: '200-299 ,301' }, { status: 500 }).rules[0]).to.include({ check: 'status', expected: '200-299, 301', seen: '500' }));
+      expect(judge({ expectedStatus: '200-299 ,301' }, { status: 500 }).rules[0]).to.include({
+        check: 'status',
+        expected: '200-299, 301',
+        seen: '500',
+      }));
 
-    it('is not checked without checkStatusEnabled', () => expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
+    it('is not checked without checkStatusEnabled', () =>
+      expect(reasonOf({ checkStatusEnabled: false }, { status: 500 })).to.equal(null));
   });
 
   describe('page size', () => {
     const check = { checkSizeEnabled: true, minPageSize: 100, maxPageSize: 200 };
-    for (const [pageBytes, reason] of [[99, 'pageSizeOutOfRange'], [100, null], [200, null], [201, 'pageSizeOutOfRange']] as const)
-      it(`${pageBytes} with limits of 100 and 200 bytes is ${reason ?? 'accepted'}`, () => expect(reasonOf(check, { pageBytes })).to.equal(reason));
+    for (const [pageBytes, reason] of [
+      [99, 'pageSizeOutOfRange'],
+      [100, null],
+      [200, null],
+      [201, 'pageSizeOutOfRange'],
+    ] as const)
+      it(`${pageBytes} with limits of 100 and 200 bytes is ${reason ?? 'accepted'}`, () =>
+        expect(reasonOf(check, { pageBytes })).to.equal(reason));
 
     it('is not checked without checkSizeEnabled or without a limit', () => {
       expect(reasonOf({ ...check, checkSizeEnabled: false }, { pageBytes: 1 })).to.equal(null);
@@ -106,35 +154,55 @@ describe('verdict of a website check', () => {
       expect(reasonOf(check, { keywordFound: false })).to.equal(null);
       expect(reasonOf(check, { keywordFound: true })).to.equal('keywordPresent');
     });
-    it('is not checked without checkKeywordEnabled', () => expect(reasonOf({ ...check, checkKeywordEnabled: false }, { keywordFound: true })).to.equal(null));
+    it('is not checked without checkKeywordEnabled', () =>
+      expect(reasonOf({ ...check, checkKeywordEnabled: false }, { keywordFound: true })).to.equal(null));
   });
 
   describe('JSON answer', () => {
     const check = { jsonPath: '$.status', jsonValue: 'ok' };
     it('must be as expected', () => {
       expect(reasonOf(check, { json: { met: true, seen: 'found "ok"' } })).to.equal(null);
-      expect(judge(check, { json: { met: false, seen: 'found "down"' } })).to.deep.include({ reason: 'jsonUnexpected' });
-      expect(judge(check, { json: { met: false, seen: 'found "down"' } }).rules[1]).to.deep.equal({ check: 'json', result: 'failed', expected: 'the JSON answer has "ok" at $.status', seen: 'found "down"' });
+      expect(judge(check, { json: { met: false, seen: 'found "down"' } })).to.deep.include({
+        reason: 'jsonUnexpected',
+      });
+      expect(judge(check, { json: { met: false, seen: 'found "down"' } }).rules[1]).to.deep.equal({
+        check: 'json',
+        result: 'failed',
+        expected: 'the JSON answer has "ok" at $.status',
+        seen: 'found "down"',
+      });
     });
     it('is not checked without jsonPath', () => expect(reasonOf({ jsonPath: null }, { json: null })).to.equal(null));
   });
 
   it('names the redirects that the website permits', () => {
-    const seen = aFailedWebsite({ failure: { code: 'tooManyRedirects', phase: 'request', detail: '302 from https://shop.example/' } });
-    expect(judgeWebsiteObservation(aWebsiteCheck({ maxRedirects: 2 }), seen, NOW).rules[0]).to.include({ check: 'redirects', expected: 'at most 2 redirects, which end at a page' });
+    const seen = aFailedWebsite({
+      failure: { code: 'tooManyRedirects', phase: 'request', detail: '302 from https://shop.example/' },
+    });
+    expect(judgeWebsiteObservation(aWebsiteCheck({ maxRedirects: 2 }), seen, NOW).rules[0]).to.include({
+      check: 'redirects',
+      expected: 'at most 2 redirects, which end at a page',
+    });
   });
 
   for (const code of ['answerUndecodable', 'compressionBomb'] as const)
     it(`is down with ${code} by the content encoding`, () => {
       const seen = aFailedWebsite({ failure: { code, phase: 'answer', detail: 'x' } });
-      expect(judgeWebsiteObservation(aWebsiteCheck(), seen, NOW).rules[0]).to.include({ check: 'encoding', expected: 'an answer whose content encoding can be decoded' });
+      expect(judgeWebsiteObservation(aWebsiteCheck(), seen, NOW).rules[0]).to.include({
+        check: 'encoding',
+        expected: 'an answer whose content encoding can be decoded',
+      });
     });
 
   describe('HTTPS redirect', () => {
     const check = { checkHttpsRedirectEnabled: true };
     it('is required', () => {
-      expect(reasonOf(check, { httpsRedirect: { redirects: true, seen: '301 to https://shop.example/' } })).to.equal(null);
-      expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } })).to.equal('httpsRedirectMissing');
+      expect(reasonOf(check, { httpsRedirect: { redirects: true, seen: '301 to https://shop.example/' } })).to.equal(
+        null,
+      );
+      expect(reasonOf(check, { httpsRedirect: { redirects: false, seen: 'an answer over plain HTTP' } })).to.equal(
+        'httpsRedirectMissing',
+      );
     });
     it('is not checked if it was not probed', () => {
       expect(reasonOf(check, { httpsRedirect: null })).to.equal(null);
@@ -147,8 +215,15 @@ describe('verdict of a website check', () => {
     const until = (notAfter: Date) => ({ certificate: aCertificate(notAfter) });
 
     it('causes a warning within exactly sslNoticeDays, while the website stays up', () => {
-      expect(judge(check, until(later(NOW, days(14)))).certificate).to.include({ subject: 'CN=shop.example', issuer: 'CN=Test root', isExpiring: true });
-      expect(judge(check, until(later(NOW, days(14) + 1))).certificate).to.deep.include({ notAfter: later(NOW, days(14) + 1), isExpiring: false });
+      expect(judge(check, until(later(NOW, days(14)))).certificate).to.include({
+        subject: 'CN=shop.example',
+        issuer: 'CN=Test root',
+        isExpiring: true,
+      });
+      expect(judge(check, until(later(NOW, days(14) + 1))).certificate).to.deep.include({
+        notAfter: later(NOW, days(14) + 1),
+        isExpiring: false,
+      });
       expect(judge(check, until(later(NOW, days(14)))).warnings).to.deep.equal(['certificateExpiring']);
       expect(judge(check, until(later(NOW, days(14) + 1))).warnings).to.deep.equal([]);
       expect(judge(check, until(later(NOW, 1)))).to.include({ outcome: 'up', reason: null });
@@ -162,11 +237,22 @@ describe('verdict of a website check', () => {
     });
 
     it('that expires first in the chain is named', () => {
-      const certificate = { ...aCertificate(later(NOW, days(90))), intermediates: [anIntermediate(later(NOW, days(400))), anIntermediate(later(NOW, days(3)))] };
+      const certificate = {
+        ...aCertificate(later(NOW, days(90))),
+        intermediates: [anIntermediate(later(NOW, days(400))), anIntermediate(later(NOW, days(3)))],
+      };
       const verdict = judge(check, { certificate });
-      expect(verdict.certificate).to.deep.equal({ subject: 'CN=Intermediate', issuer: 'CN=Test root', notAfter: later(NOW, days(3)), isExpiring: true });
+      expect(verdict.certificate).to.deep.equal({
+        subject: 'CN=Intermediate',
+        issuer: 'CN=Test root',
+        notAfter: later(NOW, days(3)),
+        isExpiring: true,
+      });
       expect(verdict.rules[0]?.seen).to.match(/^CN=Intermediate, issued by CN=Test root, until .* \(3 days left\)$/);
-      expect(judge(check, { certificate: { ...certificate, intermediates: [anIntermediate(later(NOW, days(400)))] } }).certificate).to.include({ subject: 'CN=shop.example', isExpiring: false });
+      expect(
+        judge(check, { certificate: { ...certificate, intermediates: [anIntermediate(later(NOW, days(400)))] } })
+          .certificate,
+      ).to.include({ subject: 'CN=shop.example', isExpiring: false });
     });
 
     it('is ignored if it is not monitored or any certificate is accepted', () => {

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import { expiryLevelOf } from '../../../../../src/domain/checks/warnings/domain-expiry.ts';
 import type { ExpiryLevel } from '../../../../../src/domain/checks/warnings/domain-expiry.ts';
-import { domainAfterLookup, nextLookupAt, postponedLookupAt, unknownDomain } from '../../../../../src/domain/checks/warnings/domain-lookup.ts';
+import {
+  domainAfterLookup,
+  nextLookupAt,
+  postponedLookupAt,
+  unknownDomain,
+} from '../../../../../src/domain/checks/warnings/domain-lookup.ts';
 import type { LookedUpDomain } from '../../../../../src/domain/checks/warnings/domain-lookup.ts';
 import { decideDomainExpiry } from '../../../../../src/domain/checks/warnings/domain-warning.ts';
 import type { KnownDomainWarning } from '../../../../../src/domain/checks/warnings/domain-warning.ts';
@@ -17,11 +22,20 @@ const NOTICE = { expiryWarningDays: 30, expiryErrorDays: 7 };
 const END = later(NOW, days(20));
 
 describe('expiry of a domain', () => {
-  for (const [left, level] of [[0, 'expired'], [-1, 'expired'], [1, 'error'], [days(7), 'error'], [days(7) + 1, 'warning'], [days(30), 'warning'], [days(30) + 1, 'ok']] as const)
+  for (const [left, level] of [
+    [0, 'expired'],
+    [-1, 'expired'],
+    [1, 'error'],
+    [days(7), 'error'],
+    [days(7) + 1, 'warning'],
+    [days(30), 'warning'],
+    [days(30) + 1, 'ok'],
+  ] as const)
     it(`is ${level} with ${left} ms left`, () => expect(expiryLevelOf(later(NOW, left), NOTICE, NOW)).to.equal(level));
 
   const known = (level: ExpiryLevel, expiresAt = END): KnownDomainWarning => ({ level, expiresAt });
-  const decide = (before: KnownDomainWarning | null, level: ExpiryLevel, expiresAt = END) => decideDomainExpiry(before, { name: 'example.com', registrar: null, expiresAt, level });
+  const decide = (before: KnownDomainWarning | null, level: ExpiryLevel, expiresAt = END) =>
+    decideDomainExpiry(before, { name: 'example.com', registrar: null, expiresAt, level });
   const RENEWED = later(END, days(365));
   const EARLIER = later(END, -days(15));
 
@@ -35,41 +49,68 @@ describe('expiry of a domain', () => {
     ['the expiry once', known('expired'), 'expired', END, null],
     ['the renewal', known('expired'), 'ok', RENEWED, 'renewed'],
     ['the warning again after a renewal', known('ok', RENEWED), 'warning', RENEWED, 'expiryWarning'],
-    ['a level that is still urgent after a renewal for a short time', known('expired'), 'warning', later(END, days(14)), 'expiryWarning'],
+    [
+      'a level that is still urgent after a renewal for a short time',
+      known('expired'),
+      'warning',
+      later(END, days(14)),
+      'expiryWarning',
+    ],
     ['nothing when the notice periods are shortened', known('error'), 'ok', END, null],
     ['nothing when the registry brings the expiry forward and the level stays', known('error'), 'error', EARLIER, null],
   ] as const)
     it(`announces ${what}`, () => expect(decide(before, level, expiresAt)).to.equal(expected));
 
-  it('is not announced while it is unknown', () => expect(decideDomainExpiry(known('error'), undefined)).to.equal(null));
+  it('is not announced while it is unknown', () =>
+    expect(decideDomainExpiry(known('error'), undefined)).to.equal(null));
 });
 
 describe('verdict on a domain', () => {
-  const judged = (left: number, registrar: string | null = null) => judgeRegistration(aDomainCheck(), aKnownDomain({ registrar, expiresAt: later(NOW, left) }), NOW);
+  const judged = (left: number, registrar: string | null = null) =>
+    judgeRegistration(aDomainCheck(), aKnownDomain({ registrar, expiresAt: later(NOW, left) }), NOW);
 
   it('is down within the days of an error and after the expiry, and a warning before', () => {
     expect(judged(days(30) + 1)).to.include({ outcome: 'up', reason: null, evidence: null });
-    expect(judged(days(30))).to.deep.include({ outcome: 'up', reason: null }).and.to.have.nested.property('evidence.rules[0].result', 'warning');
+    expect(judged(days(30)))
+      .to.deep.include({ outcome: 'up', reason: null })
+      .and.to.have.nested.property('evidence.rules[0].result', 'warning');
     expect(judged(days(7))).to.include({ outcome: 'down', reason: 'domainExpiring' });
     expect(judged(0)).to.include({ outcome: 'down', reason: 'domainExpired' });
   });
 
   it('is up without an alarm when the registry publishes no expiry, and down when the domain is not registered', () => {
-    expect(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: null }), NOW)).to.deep.equal({ latencyMs: null, outcome: 'up', reason: null, evidence: null });
-    expect(judgeRegistration(aDomainCheck(), aKnownDomain({ isRegistered: false, expiresAt: null }), NOW)).to.include({ outcome: 'down', reason: 'domainUnregistered' });
+    expect(judgeRegistration(aDomainCheck(), aKnownDomain({ expiresAt: null }), NOW)).to.deep.equal({
+      latencyMs: null,
+      outcome: 'up',
+      reason: null,
+      evidence: null,
+    });
+    expect(judgeRegistration(aDomainCheck(), aKnownDomain({ isRegistered: false, expiresAt: null }), NOW)).to.include({
+      outcome: 'down',
+      reason: 'domainUnregistered',
+    });
   });
 
   it('is inconclusive before the registry has answered, and repeats the check at the next lookup after a failure', () => {
     const repeatAt = later(NOW, hours(1));
-    expect(judgeDomain(aDomainCheck(), { domain: unknownDomain('example.com'), repeatAt }, NOW)).to.deep.include({ isInconclusive: true, repeatAt });
+    expect(judgeDomain(aDomainCheck(), { domain: unknownDomain('example.com'), repeatAt }, NOW)).to.deep.include({
+      isInconclusive: true,
+      repeatAt,
+    });
     const decided = judgeDomain(aDomainCheck(), { domain: aKnownDomain(), repeatAt: null }, NOW);
     expect(decided).to.not.have.any.keys('isInconclusive', 'repeatAt');
   });
 });
 
 describe('lookups of a domain', () => {
-  const looked = (facts: Partial<LookedUpDomain>): LookedUpDomain => ({ ...aKnownDomain(), failures: 0, lastCheckedAt: NOW, ...facts });
-  const answer = (expiresAt: Date | null, registrar: string | null = 'Example Registrar') => ({ ok: true, value: { registrar, expiresAt } }) as const;
+  const looked = (facts: Partial<LookedUpDomain>): LookedUpDomain => ({
+    ...aKnownDomain(),
+    failures: 0,
+    lastCheckedAt: NOW,
+    ...facts,
+  });
+  const answer = (expiresAt: Date | null, registrar: string | null = 'Example Registrar') =>
+    ({ ok: true, value: { registrar, expiresAt } }) as const;
   const next = (facts: Partial<LookedUpDomain>) => nextLookupAt(looked(facts), NOW).getTime() - NOW.getTime();
 
   it('follow after 20 hours, and after one for a domain that is about to expire or has expired', () => {
@@ -81,7 +122,9 @@ describe('lookups of a domain', () => {
   });
 
   it('follow a failure after an hour, then after twice the time, at most after 16 hours', () => {
-    expect([1, 2, 3, 4, 5, 6, 60].map((failures) => next({ failures }) / hours(1))).to.deep.equal([1, 2, 4, 8, 16, 16, 16]);
+    expect([1, 2, 3, 4, 5, 6, 60].map((failures) => next({ failures }) / hours(1))).to.deep.equal([
+      1, 2, 4, 8, 16, 16, 16,
+    ]);
   });
 
   it('are postponed by 15 seconds for another process, by less than a minute for a busy registry, and to the end of a pause', () => {
@@ -91,14 +134,26 @@ describe('lookups of a domain', () => {
     const busy = names.map((name) => postponedLookupAt(name, { kind: 'busy' }, NOW).getTime() - NOW.getTime());
     expect(Math.min(...busy)).to.be.within(seconds(10), seconds(15));
     expect(Math.max(...busy)).to.be.within(seconds(45), seconds(50));
-    for (const name of names) expect(postponedLookupAt(name, { kind: 'paused', until }, NOW)).to.be.within(until, later(until, minutes(4)));
+    for (const name of names)
+      expect(postponedLookupAt(name, { kind: 'paused', until }, NOW)).to.be.within(until, later(until, minutes(4)));
   });
 
   it('store what changed, and when', () => {
     const first = domainAfterLookup(unknownDomain('example.com'), answer(END), NOW);
-    expect(first).to.deep.include({ isRegistered: true, registrar: 'Example Registrar', expiresAt: END, lastError: null, lastCheckedAt: NOW, lastChangedAt: NOW, failures: 0 });
+    expect(first).to.deep.include({
+      isRegistered: true,
+      registrar: 'Example Registrar',
+      expiresAt: END,
+      lastError: null,
+      lastCheckedAt: NOW,
+      lastChangedAt: NOW,
+      failures: 0,
+    });
     const tomorrow = later(NOW, days(1));
-    expect(domainAfterLookup(first, answer(new Date(END)), tomorrow)).to.deep.include({ lastCheckedAt: tomorrow, lastChangedAt: NOW });
+    expect(domainAfterLookup(first, answer(new Date(END)), tomorrow)).to.deep.include({
+      lastCheckedAt: tomorrow,
+      lastChangedAt: NOW,
+    });
     for (const changed of [answer(later(END, days(365))), answer(END, 'Another Registrar'), answer(null)])
       expect(domainAfterLookup(first, changed, tomorrow)).to.deep.include({ lastChangedAt: tomorrow });
   });
@@ -106,7 +161,12 @@ describe('lookups of a domain', () => {
   it('keep what is known when they fail, with the error and its cause', () => {
     const before = looked({ expiresAt: END, failures: 2 });
     const after = domainAfterLookup(before, failed('answerInvalid', 'answer', 'HTTP 503'), NOW);
-    expect(after).to.deep.equal({ ...before, failures: 3, lastCheckedAt: NOW, lastError: 'The registration could not be looked up: its answer is not registration data (HTTP 503).' });
+    expect(after).to.deep.equal({
+      ...before,
+      failures: 3,
+      lastCheckedAt: NOW,
+      lastError: 'The registration could not be looked up: its answer is not registration data (HTTP 503).',
+    });
     expect(domainAfterLookup(after, answer(END), NOW)).to.include({ failures: 0, lastError: null });
   });
 
@@ -114,9 +174,16 @@ describe('lookups of a domain', () => {
     const gone = failed('domainUnregistered', 'answer', 'example.com');
     const once = domainAfterLookup(looked({ expiresAt: END }), gone, NOW);
     expect(once).to.deep.include({ isRegistered: true, expiresAt: END, failures: 1 });
-    expect(domainAfterLookup(once, gone, NOW)).to.deep.include({ isRegistered: false, expiresAt: null, lastError: null, failures: 0 });
+    expect(domainAfterLookup(once, gone, NOW)).to.deep.include({
+      isRegistered: false,
+      expiresAt: null,
+      lastError: null,
+      failures: 0,
+    });
     expect(domainAfterLookup(unknownDomain('example.com'), gone, NOW)).to.include({ isRegistered: false, failures: 0 });
-    expect(domainAfterLookup(domainAfterLookup(once, failed('timedOut', 'request', ''), NOW), gone, NOW)).to.include({ isRegistered: true });
+    expect(domainAfterLookup(domainAfterLookup(once, failed('timedOut', 'request', ''), NOW), gone, NOW)).to.include({
+      isRegistered: true,
+    });
   });
 });
 
@@ -129,7 +196,21 @@ describe('notifications about the expiry of a domain', () => {
     data: {
       ...parties,
       monitor,
-      ...(reason === null ? {} : { incident: { id: 'i', title: 'Shop', status: 'open', startedAt: '', confirmedAt: null, resolvedAt: null, reason, summary: null, evidence: null } }),
+      ...(reason === null
+        ? {}
+        : {
+            incident: {
+              id: 'i',
+              title: 'Shop',
+              status: 'open',
+              startedAt: '',
+              confirmedAt: null,
+              resolvedAt: null,
+              reason,
+              summary: null,
+              evidence: null,
+            },
+          }),
     },
   });
 

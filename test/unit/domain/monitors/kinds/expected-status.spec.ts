@@ -1,15 +1,39 @@
 import { expect } from 'chai';
-import { describeExpectedStatus, expectsRedirect, isExpectedStatus, statusSetOf } from '../../../../../src/domain/monitors/kinds/expected-status.ts';
+import {
+  describeExpectedStatus,
+  expectsRedirect,
+  isExpectedStatus,
+  statusSetOf,
+} from '../../../../../src/domain/monitors/kinds/expected-status.ts';
 
 describe('expected status', () => {
   for (const text of ['200', '200,204', '200-299,301', ' 200 - 299 , 301 ', '100-599'])
     it(`can be ${JSON.stringify(text)}`, () => expect(statusSetOf(text)).to.not.equal(null));
 
-  for (const text of ['', ',', '200,', '99', '600', '100-600', '299-200', '2xx', '200..299', '200-', '0200', '200-299-300', 'ok'])
+  for (const text of [
+    '',
+    ',',
+    '200,',
+    '99',
+    '600',
+    '100-600',
+    '299-200',
+    '2xx',
+    '200..299',
+    '200-',
+    '0200',
+    '200-299-300',
+    'ok',
+  ])
     it(`cannot be ${JSON.stringify(text)}`, () => expect(statusSetOf(text)).to.equal(null));
 
   it('is from 200 to 299 unless something else is expected', () => {
-    expect([199, 200, 299, 300].map((status) => isExpectedStatus(null, status))).to.deep.equal([false, true, true, false]);
+    expect([199, 200, 299, 300].map((status) => isExpectedStatus(null, status))).to.deep.equal([
+      false,
+      true,
+      true,
+      false,
+    ]);
     expect(describeExpectedStatus(null)).to.equal('200 to 299');
   });
 
@@ -18,6 +42,17 @@ describe('expected status', () => {
     expect(describeExpectedStatus(404)).to.equal('404');
   });
 
-  for (const [expected, expects] of [[null, false], [299, false], [300, true], [399, true], [400, false], ['200-299', false], ['200-299,301', true], ['200-499', true], ['400,404', false]] as const)
-    it(`${expected} ${expects ? 'contains' : 'does not contain'} a redirect`, () => expect(expectsRedirect(expected)).to.equal(expects));
+  for (const [expected, expects] of [
+    [null, false],
+    [299, false],
+    [300, true],
+    [399, true],
+    [400, false],
+    ['200-299', false],
+    ['200-299,301', true],
+    ['200-499', true],
+    ['400,404', false],
+  ] as const)
+    it(`${expected} ${expects ? 'contains' : 'does not contain'} a redirect`, () =>
+      expect(expectsRedirect(expected)).to.equal(expects));
 });

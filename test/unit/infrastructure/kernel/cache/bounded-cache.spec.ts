@@ -15,7 +15,9 @@ describe('bounded cache', () => {
   it('never holds more entries than its capacity', () => {
     const small = cache(10);
     for (let key = 0; key < 100; key += 1) small.set(key, 'x');
-    expect(Array.from({ length: 100 }, (_, key) => small.get(key)).filter((value) => value !== undefined)).to.have.length(10);
+    expect(
+      Array.from({ length: 100 }, (_, key) => small.get(key)).filter((value) => value !== undefined),
+    ).to.have.length(10);
     expect([small.isFull, small.get(99)]).to.deep.equal([true, 'x']);
   });
 

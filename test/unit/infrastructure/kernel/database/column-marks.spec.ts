@@ -9,7 +9,8 @@ const texts: readonly unknown[] = [ArrayType, BlobType, JsonType, StringType, Te
 
 /** The properties of an entity that have no mark and can hold text. */
 const unmarkedIn = (entity: { readonly properties: object }): readonly string[] => {
-  const typeOf = (property: string): unknown => (entity.properties as Readonly<Record<string, { readonly type?: unknown }>>)[property]?.type;
+  const typeOf = (property: string): unknown =>
+    (entity.properties as Readonly<Record<string, { readonly type?: unknown }>>)[property]?.type;
   return markedColumns(entity)
     .filter(({ mark, property }) => mark === undefined && texts.includes(typeOf(property)))
     .map(({ property }) => property);
@@ -17,22 +18,36 @@ const unmarkedIn = (entity: { readonly properties: object }): readonly string[] 
 
 describe('the marks of columns', () => {
   const exportedTables = new Set<string>(tableDeclarations.filter(isExported).map(({ table }) => table));
-  const columns = entities.flatMap((entity) => markedColumns(entity).map((column) => ({ ...column, table: entity.meta.tableName })));
+  const columns = entities.flatMap((entity) =>
+    markedColumns(entity).map((column) => ({ ...column, table: entity.meta.tableName })),
+  );
 
   it('are given to every column that can hold text', () => {
-    const unmarked = entities.flatMap((entity) => unmarkedIn(entity).map((property) => `${entity.meta.tableName}.${property}`));
+    const unmarked = entities.flatMap((entity) =>
+      unmarkedIn(entity).map((property) => `${entity.meta.tableName}.${property}`),
+    );
     expect(unmarked, 'without exported, personal, secret or internal in their entity').to.deep.equal([]);
   });
 
   it('are missed in an entity without them', () => {
-    const properties = { id: p.integer().primary(), name: p.text().nullable(), settings: p.json(), tokenHash: secret(p.text()) };
+    const properties = {
+      id: p.integer().primary(),
+      name: p.text().nullable(),
+      settings: p.json(),
+      tokenHash: secret(p.text()),
+    };
     expect(unmarkedIn(defineEntity({ name: 'Unmarked', properties }))).to.deep.equal(['name', 'settings']);
   });
 
   it('are exported in tables that are exported, and internal in the others', () => {
-    const named = ({ table, property }: { readonly table: string; readonly property: string }): string => `${table}.${property}`;
-    expect(columns.filter(({ table, mark }) => mark === 'internal' && exportedTables.has(table)).map(named)).to.deep.equal([]);
-    expect(columns.filter(({ table, mark }) => mark === 'exported' && !exportedTables.has(table)).map(named)).to.deep.equal([]);
+    const named = ({ table, property }: { readonly table: string; readonly property: string }): string =>
+      `${table}.${property}`;
+    expect(
+      columns.filter(({ table, mark }) => mark === 'internal' && exportedTables.has(table)).map(named),
+    ).to.deep.equal([]);
+    expect(
+      columns.filter(({ table, mark }) => mark === 'exported' && !exportedTables.has(table)).map(named),
+    ).to.deep.equal([]);
   });
 
   it('say secret of every column that is named after a hash, a digest or an encrypted value, but for checksums of files', () => {

@@ -11,7 +11,14 @@ describe('SharedQuestions', () => {
     const rows = sinon.stub().resolves([{ 0: 'x', 1: null }]);
     const questions = new SharedQuestions(rows);
     expect(await Promise.all([questions.ask(one), questions.ask(other)])).to.deep.equal(['x', null]);
-    expect(rows.args).to.deep.equal([[{ sql: 'select (select a from t where b = $1) "0", (select c from t where d = $3 and e = $2) "1"', parameters: [1, 2, 3] }]]);
+    expect(rows.args).to.deep.equal([
+      [
+        {
+          sql: 'select (select a from t where b = $1) "0", (select c from t where d = $3 and e = $2) "1"',
+          parameters: [1, 2, 3],
+        },
+      ],
+    ]);
   });
 
   it('ask those of different turns separately', async () => {

@@ -27,7 +27,9 @@ describe('names of prepared statements', () => {
   it('remain with their statements while others are executed once', () => {
     const names = filled(100);
     for (let at = 0; at < 1000; at += 1) names.of(`once ${at}`);
-    expect(Array.from({ length: 100 }, (_, at) => names.of(`first ${at}`)).filter((name) => name === undefined)).to.have.length(0);
+    expect(
+      Array.from({ length: 100 }, (_, at) => names.of(`first ${at}`)).filter((name) => name === undefined),
+    ).to.have.length(0);
   });
 
   it('are mostly known when a fifth more statements than fit are executed in turn', () => {

@@ -1,5 +1,8 @@
 import { expect } from 'chai';
-import { MAX_FAILED_RESTARTS, Supervisor } from '../../../../../src/infrastructure/kernel/database/embedded/supervisor.ts';
+import {
+  MAX_FAILED_RESTARTS,
+  Supervisor,
+} from '../../../../../src/infrastructure/kernel/database/embedded/supervisor.ts';
 
 const TIMES = { checkEvery: 1, backoff: { first: 1, longest: 2 } };
 

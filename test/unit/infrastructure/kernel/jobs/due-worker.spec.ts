@@ -12,7 +12,10 @@ describe('DueWorker', () => {
   let notify: (name?: string) => void;
   let worker: DueWorker | undefined;
   beforeEach(() => {
-    timers = sinon.useFakeTimers({ now: new Date('2026-03-02T10:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    timers = sinon.useFakeTimers({
+      now: new Date('2026-03-02T10:00:00Z'),
+      toFake: ['setTimeout', 'clearTimeout', 'Date'],
+    });
     faults = [];
   });
   afterEach(async () => {

@@ -3,5 +3,7 @@ import { InMemoryFiles } from '../../../../../src/infrastructure/kernel/memory/i
 import { systemClock } from '../../../../../src/infrastructure/kernel/system/system-clock.ts';
 
 describe('InMemoryFiles', () => {
-  fileStoreContract({ describe, it }, () => Promise.resolve({ files: new InMemoryFiles(systemClock), close: () => Promise.resolve() }));
+  fileStoreContract({ describe, it }, () =>
+    Promise.resolve({ files: new InMemoryFiles(systemClock), close: () => Promise.resolve() }),
+  );
 });

@@ -46,24 +46,30 @@ const notesIn = (store: MemoryStore) =>
     unique: { key: ({ organizationId, key }) => `${organizationId} ${key}`, code: 'keyTaken' },
     references: (_tables, { text }) => (text === '' ? 'textMissing' : null),
     removed: (tables, { key }) => {
-      for (const other of tables(notes).filter(({ text }) => text === key)) tables(notes).put({ ...other, text: 'gone' });
+      for (const other of tables(notes).filter(({ text }) => text === key))
+        tables(notes).put({ ...other, text: 'gone' });
     },
   });
 
 describe('a repository in memory', () => {
   const change = (note: Note, variant: number): Note => ({ ...note, text: `Text ${variant}` });
   const clash = { of: (note: NewRecord<Note>, { key }: Note) => ({ ...note, key }), code: 'keyTaken' } as const;
-  repositoryContract({ describe, it }, 'Repository of notes', { change, clash, joined: ['length'], haveCustomers: true }, () => {
-    const store = new MemoryStore();
-    return Promise.resolve({
-      repository: notesIn(store),
-      unitOfWork: store,
-      organizationIds: [1, 2],
-      customerIds: [5, 6],
-      aRecord: (owner) => aNote(owner),
-      close: () => Promise.resolve(),
-    });
-  });
+  repositoryContract(
+    { describe, it },
+    'Repository of notes',
+    { change, clash, joined: ['length'], haveCustomers: true },
+    () => {
+      const store = new MemoryStore();
+      return Promise.resolve({
+        repository: notesIn(store),
+        unitOfWork: store,
+        organizationIds: [1, 2],
+        customerIds: [5, 6],
+        aRecord: (owner) => aNote(owner),
+        close: () => Promise.resolve(),
+      });
+    },
+  );
 
   const added = async (...texts: readonly string[]) => {
     const repository = notesIn(new MemoryStore());

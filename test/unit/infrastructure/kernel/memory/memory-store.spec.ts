@@ -9,7 +9,14 @@ const open = (): Promise<UnitOfWorkUnderTest> => {
   const store = new MemoryStore();
   const [auditLog, outbox] = [new InMemoryAuditLog(store), new InMemoryOutbox(store)];
   const entries = () => Promise.resolve(auditLog.entries().map((entry) => ({ before: null, after: null, ...entry })));
-  return Promise.resolve({ unitOfWork: store, auditLog, outbox, outboxQueue: outbox, entries, close: () => Promise.resolve() });
+  return Promise.resolve({
+    unitOfWork: store,
+    auditLog,
+    outbox,
+    outboxQueue: outbox,
+    entries,
+    close: () => Promise.resolve(),
+  });
 };
 
 describe('MemoryStore', () => {

@@ -11,22 +11,33 @@ const header = (answers: number, { id = question.id, flags = 0x8180, questions =
   [id, flags, questions, answers].forEach((value, at) => bytes.writeUInt16BE(value, at * 2));
   return bytes;
 };
-const anAnswer = (answers: number, ...records: readonly Buffer[]) => Buffer.concat([header(answers), questionBytes, ...records]);
+const anAnswer = (answers: number, ...records: readonly Buffer[]) =>
+  Buffer.concat([header(answers), questionBytes, ...records]);
 /** A record of the queried name. */
-const aRecord = (type: number, data: Buffer) => Buffer.from([0xc0, 12, type >> 8, type & 0xff, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 0xff, ...data]);
+const aRecord = (type: number, data: Buffer) =>
+  Buffer.from([0xc0, 12, type >> 8, type & 0xff, 0, 1, 0, 0, 0, 60, data.length >> 8, data.length & 0xff, ...data]);
 
 describe('DNS message', () => {
   it('answers a question only with its id, name and type', () => {
     const decoded = (message: Buffer, other: object = {}) => decodeAnswer(message, { ...question, ...other });
-    expect(decoded(anAnswer(0))).to.deep.equal({ status: 'NOERROR', isAuthenticated: false, records: [], extendedError: null, isTruncated: false });
-    for (const other of [{ id: 1 }, { name: 'example.org' }, { type: 'A' }]) expect(decoded(anAnswer(0), other)).to.equal(null);
+    expect(decoded(anAnswer(0))).to.deep.equal({
+      status: 'NOERROR',
+      isAuthenticated: false,
+      records: [],
+      extendedError: null,
+      isTruncated: false,
+    });
+    for (const other of [{ id: 1 }, { name: 'example.org' }, { type: 'A' }])
+      expect(decoded(anAnswer(0), other)).to.equal(null);
     expect(decoded(query)).to.equal(null);
     expect(decoded(header(0, { flags: 0x8181, questions: 0 }))).to.include({ status: 'FORMERR' });
   });
 
   it('joins the parts of a TXT record, also with invalid UTF-8', () => {
     const data = Buffer.from([2, 0x61, 0x62, 3, 0x63, 0xff, 0x64]);
-    expect(decodeAnswer(anAnswer(1, aRecord(16, data)), question)?.records).to.deep.equal([{ name: 'example.com', type: 'TXT', ttl: 60, text: 'abc\uFFFDd' }]);
+    expect(decodeAnswer(anAnswer(1, aRecord(16, data)), question)?.records).to.deep.equal([
+      { name: 'example.com', type: 'TXT', ttl: 60, text: 'abc\uFFFDd' },
+    ]);
   });
 
   it('writes bytes of names that are not printable, and dots in labels, as escapes', () => {
@@ -35,8 +46,16 @@ describe('DNS message', () => {
   });
 
   it('is malformed if a record is longer or shorter than its data, or a name does not end', () => {
-    for (const [type, data] of [[1, [1, 2, 3]], [1, [1, 2, 3, 4, 5]], [16, [5, 0x61]], [5, [0xc0, 41]], [5, [0x80, 0]]] as const)
-      expect(() => decodeAnswer(anAnswer(1, aRecord(type, Buffer.from(data))), question), String(data)).to.throw(RangeError);
+    for (const [type, data] of [
+      [1, [1, 2, 3]],
+      [1, [1, 2, 3, 4, 5]],
+      [16, [5, 0x61]],
+      [5, [0xc0, 41]],
+      [5, [0x80, 0]],
+    ] as const)
+      expect(() => decodeAnswer(anAnswer(1, aRecord(type, Buffer.from(data))), question), String(data)).to.throw(
+        RangeError,
+      );
     expect(() => decodeAnswer(anAnswer(2), question)).to.throw(RangeError);
   });
 
@@ -55,8 +74,13 @@ describe('DNS message', () => {
 
   it('of 64 KiB whose names are chains of pointers costs little time', () => {
     const chain = Buffer.alloc(16_000);
-    for (let at = 0; at < chain.length; at += 2) chain.writeUInt16BE(0xc000 | Math.max(12, questionBytes.length + 22 + at), at);
+    for (let at = 0; at < chain.length; at += 2)
+      chain.writeUInt16BE(0xc000 | Math.max(12, questionBytes.length + 22 + at), at);
     const records = Array.from({ length: 3000 }, () => Buffer.from([0xff, 0xf0, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]));
-    expect(cpuTimeOf(() => expect(() => decodeAnswer(anAnswer(3001, aRecord(99, chain), ...records), question)).to.throw(RangeError))).to.be.lessThan(2000);
+    expect(
+      cpuTimeOf(() =>
+        expect(() => decodeAnswer(anAnswer(3001, aRecord(99, chain), ...records), question)).to.throw(RangeError),
+      ),
+    ).to.be.lessThan(2000);
   });
 });

@@ -34,7 +34,9 @@ describe('fair slots', () => {
   };
 
   it('admit no more calls than the total, and no more of one tenant than its part', async () => {
-    expect(await acquiring(new FairSlots({ total: 3, perTenant: 2 }), ['a', 'a', 'a', 'b', 'c']).settled()).to.deep.equal(['a', 'a', 'b']);
+    expect(
+      await acquiring(new FairSlots({ total: 3, perTenant: 2 }), ['a', 'a', 'a', 'b', 'c']).settled(),
+    ).to.deep.equal(['a', 'a', 'b']);
   });
 
   it('admit waiting tenants in turn, however many calls each has waiting', async () => {

@@ -1,40 +1,89 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { configurationOf, readEnvironment, wrongVariables } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
+import {
+  configurationOf,
+  readEnvironment,
+  wrongVariables,
+} from '../../../../../src/infrastructure/kernel/system/configuration.ts';
 import { variables } from '../../../../../src/infrastructure/kernel/system/variables.ts';
 
 /** For each variable, accepted and rejected values at the boundary. */
-const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>> = {
+const cases: Readonly<
+  Record<keyof typeof variables, { readonly takes: readonly string[]; readonly refuses: readonly string[] }>
+> = {
   HOST: { takes: ['0.0.0.0', '::', 'localhost'], refuses: [] },
   PORT: { takes: ['0', '65535'], refuses: ['65536', '-1', '80.5', 'http', ' ', '0x50', '1e3'] },
-  BASE_URL: { takes: ['https://status.example.com', 'http://10.0.0.1:8080/'], refuses: ['status.example.com', 'ftp://example.com', 'https://example.com/path', 'https://'] },
-  DATABASE_URL: { takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'], refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'] },
+  BASE_URL: {
+    takes: ['https://status.example.com', 'http://10.0.0.1:8080/'],
+    refuses: ['status.example.com', 'ftp://example.com', 'https://example.com/path', 'https://'],
+  },
+  DATABASE_URL: {
+    takes: ['postgres://u:p@db.example.com:5432/name', 'postgresql:///name?host=/run'],
+    refuses: ['mysql://db/name', 'db.example.com', 'postgres://u:p@db:port/name'],
+  },
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
-  JOBS_URL: { takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'], refuses: ['redis://example.com', 'mongodb://'] },
+  JOBS_URL: {
+    takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'],
+    refuses: ['redis://example.com', 'mongodb://'],
+  },
   ROLE: { takes: ['all', 'api', 'worker'], refuses: ['both', 'API'] },
   LOCATION: { takes: ['local', 'eu-1', 'x'.repeat(63)], refuses: ['Local', 'eu_1', 'x'.repeat(64)] },
-  SMTP_URL: { takes: ['smtp://mail.example.com', 'smtps://u:p@mail.example.com:465'], refuses: ['mail.example.com', 'http://mail.example.com', 'smtp://'] },
-  MAIL_FROM: { takes: ['watch@example.com', 'Watch <watch@example.com>'], refuses: ['watch', 'watch@', 'a\nb@example.com'] },
+  SMTP_URL: {
+    takes: ['smtp://mail.example.com', 'smtps://u:p@mail.example.com:465'],
+    refuses: ['mail.example.com', 'http://mail.example.com', 'smtp://'],
+  },
+  MAIL_FROM: {
+    takes: ['watch@example.com', 'Watch <watch@example.com>'],
+    refuses: ['watch', 'watch@', 'a\nb@example.com'],
+  },
   SMS_PROVIDER: {
     takes: ['{"provider":"messagebird","token":"key","sender":"Agency"}'],
-    refuses: ['{}', '{"provider":"twilio","token":"key"}', '{"provider":"pigeon"}', 'twilio', '{"provider":"http","url":"https://sms.example/","recipients":[]}'],
+    refuses: [
+      '{}',
+      '{"provider":"twilio","token":"key"}',
+      '{"provider":"pigeon"}',
+      'twilio',
+      '{"provider":"http","url":"https://sms.example/","recipients":[]}',
+    ],
   },
   VAT_REQUESTER: { takes: ['DE123456789', 'EL 123456789'], refuses: ['123456789', 'CHE123456789', 'DE1'] },
   SECRET_KEY: { takes: ['k'.repeat(32), 'é'.repeat(16)], refuses: ['k'.repeat(31)] },
-  TRUST_PROXY: { takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'], refuses: ['proxy.example.com', '10.0.0.0/33', ','] },
-  PRIVATE_TARGET_ALLOWLIST: { takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'], refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'] },
+  TRUST_PROXY: {
+    takes: ['true', 'false', '1', '10.0.0.0/8', 'loopback, 192.0.2.7'],
+    refuses: ['proxy.example.com', '10.0.0.0/33', ','],
+  },
+  PRIVATE_TARGET_ALLOWLIST: {
+    takes: ['10.0.0.0/8', '10.0.0.0/8, fd00::/8'],
+    refuses: ['10.0.0.1', '10.0.0.0/33', 'intranet'],
+  },
   DNS_SERVERS: {
     takes: ['192.0.2.53:53', '192.0.2.53, [2001:db8::53]:5353', '[::1]'],
     refuses: ['dns.example.com:53', '192.0.2.256:53', '192.0.2.53:0', '192.0.2.53:65536', '2001:db8::53'],
   },
   CONNECTIVITY_SENTINELS: {
-    takes: ['192.0.2.1:443', 'gateway:22, dns.example.com:53,[2001:db8::1]:65535', Array.from({ length: 10 }, (_, at) => `192.0.2.${at}:443`).join(',')],
-    refuses: ['192.0.2.1', '192.0.2.256:443', 'a b:443', 'host:0', 'host:65536', '2001:db8::1:443', '[192.0.2.1]:443', Array.from({ length: 11 }, (_, at) => `192.0.2.${at}:443`).join(',')],
+    takes: [
+      '192.0.2.1:443',
+      'gateway:22, dns.example.com:53,[2001:db8::1]:65535',
+      Array.from({ length: 10 }, (_, at) => `192.0.2.${at}:443`).join(','),
+    ],
+    refuses: [
+      '192.0.2.1',
+      '192.0.2.256:443',
+      'a b:443',
+      'host:0',
+      'host:65536',
+      '2001:db8::1:443',
+      '[192.0.2.1]:443',
+      Array.from({ length: 11 }, (_, at) => `192.0.2.${at}:443`).join(','),
+    ],
   },
   BLOCKLISTS: {
-    takes: ['[]', '[{"key":"bl.example.net","name":"Example","families":["v4","v6"],"delistUrl":"https://example.net/{address}"}]'],
+    takes: [
+      '[]',
+      '[{"key":"bl.example.net","name":"Example","families":["v4","v6"],"delistUrl":"https://example.net/{address}"}]',
+    ],
     refuses: [
       '{}',
       '[{"key":"bl.example.net","name":"Example","families":["v4"]}]',
@@ -50,15 +99,29 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
   AGENT_ANONYMOUS_ENABLED: { takes: ['true', 'false'], refuses: ['TRUE'] },
   AGENT_SERVICE_AUTH_ENABLED: { takes: ['true', 'false'], refuses: ['on'] },
   AGENT_WRITE_ENABLED: { takes: ['true', 'false'], refuses: ['0'] },
-  AGENT_TRUSTED_ISSUERS: { takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'], refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'] },
-  OAUTH_PRIVATE_REDIRECT_URIS: { takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'], refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', "app://x;script-src"] },
+  AGENT_TRUSTED_ISSUERS: {
+    takes: ['[]', '[{"issuer":"https://idp.example.com","name":"IdP"}]'],
+    refuses: ['{', '{}', '[{"name":"IdP"}]', '[{"issuer":"idp","name":"IdP"}]'],
+  },
+  OAUTH_PRIVATE_REDIRECT_URIS: {
+    takes: ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://a/b, app://callback'],
+    refuses: ['https://app.example/cb', 'javascript:alert(1)', 'app', 'app://x;script-src'],
+  },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: { takes: ['true', 'false'], refuses: ['maybe'] },
-  STORAGE_URL: { takes: ['file:///var/lib/watchstead/files', 'file:///srv/my%20files/'], refuses: ['/var/lib/files', 'file://host/files', 'file:///', 'file:///files?a=b', 'file:///a%2Fb', 's3://bucket'] },
+  STORAGE_URL: {
+    takes: ['file:///var/lib/watchstead/files', 'file:///srv/my%20files/'],
+    refuses: ['/var/lib/files', 'file://host/files', 'file:///', 'file:///files?a=b', 'file:///a%2Fb', 's3://bucket'],
+  },
   EXPORT_CONCURRENCY: { takes: ['1', '2', '100'], refuses: ['0', '101', '1.5'] },
   EXPORT_COOLDOWN_HOURS: { takes: ['0', '0.5', '8760'], refuses: ['8761', '-1', 'six'] },
   QUOTA_TIERS: {
     takes: ['[{"key":"free","limit":50,"paid":false}]'],
-    refuses: ['[]', 'free', '[{"key":"a","limit":2,"paid":false},{"key":"b","limit":2,"paid":true}]', '[{"key":"a","limit":-1,"paid":false}]'],
+    refuses: [
+      '[]',
+      'free',
+      '[{"key":"a","limit":2,"paid":false},{"key":"b","limit":2,"paid":true}]',
+      '[{"key":"a","limit":-1,"paid":false}]',
+    ],
   },
   LOG_LEVEL: { takes: ['silent', 'trace'], refuses: ['verbose'] },
   MAX_CONNECTIONS: { takes: ['1', '1000000'], refuses: ['0', '1000001', 'many'] },
@@ -70,7 +133,14 @@ const cases: Readonly<Record<keyof typeof variables, { readonly takes: readonly 
 };
 
 /** The variables of an environment file, without a shell's quotes. */
-const environmentIn = (file: string): Record<string, string> => Object.fromEntries(readFileSync(file, 'utf8').split('\n').flatMap((line) => (/^[A-Z]/.test(line) ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [])));
+const environmentIn = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line) =>
+        /^[A-Z]/.test(line) ? [[line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]] : [],
+      ),
+  );
 
 describe('example environment file', () => {
   it('is valid as it is, and states the defaults', () => {
@@ -87,7 +157,9 @@ describe('configuration', () => {
     for (const value of refuses)
       it(`rejects ${name}=${JSON.stringify(value)} with one line that names the variable and the expected value`, () => {
         const { expects } = variables[name as keyof typeof variables];
-        expect(() => readEnvironment({ [name]: value })).to.throw(`${name} must be ${expects}.`).with.property('name', 'StartupError');
+        expect(() => readEnvironment({ [name]: value }))
+          .to.throw(`${name} must be ${expects}.`)
+          .with.property('name', 'StartupError');
       });
   }
 
@@ -96,11 +168,15 @@ describe('configuration', () => {
   });
 
   it('treats an empty variable as not set', () => {
-    expect(readEnvironment(Object.fromEntries(Object.keys(variables).map((name) => [name, ''])))).to.deep.equal(readEnvironment({}));
+    expect(readEnvironment(Object.fromEntries(Object.keys(variables).map((name) => [name, ''])))).to.deep.equal(
+      readEnvironment({}),
+    );
   });
 
   it('uses the listening address if BASE_URL is not set', () => {
     expect(configurationOf(readEnvironment({ HOST: '::1', PORT: '8080' })).BASE_URL).to.equal('http://[::1]:8080');
-    expect(configurationOf(readEnvironment({ BASE_URL: 'https://status.example.com/' })).BASE_URL).to.equal('https://status.example.com');
+    expect(configurationOf(readEnvironment({ BASE_URL: 'https://status.example.com/' })).BASE_URL).to.equal(
+      'https://status.example.com',
+    );
   });
 });

@@ -66,7 +66,8 @@ describe('a listening server', () => {
       await listen();
       const connections = await together(20, async () => (await connection()).send());
       const stopped = server.close(GRACE);
-      for (const { ended } of connections) expect(await ended).to.match(/^HTTP\/1.1 200 OK\r\n[^]*Connection: close\r\n[^]*answered$/);
+      for (const { ended } of connections)
+        expect(await ended).to.match(/^HTTP\/1.1 200 OK\r\n[^]*Connection: close\r\n[^]*answered$/);
       await stopped;
     });
 
@@ -92,9 +93,13 @@ describe('a listening server', () => {
         pipelining.send(Array.from({ length: count }, (_, at) => `GET /${at} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
         const stopped = server.close(GRACE);
         const received = await pipelining.ended;
-        expect([...received.matchAll(/answered \/(\d+)\./g)].map(([, at]) => Number(at))).to.deep.equal(Array.from({ length: count }, (_, at) => at));
+        expect([...received.matchAll(/answered \/(\d+)\./g)].map(([, at]) => Number(at))).to.deep.equal(
+          Array.from({ length: count }, (_, at) => at),
+        );
         expect(received.split('Connection: close')).to.have.length(2);
-        expect(received).to.match(/Connection: close[^]*answered \/1999\.$/).and.to.not.match(/Connection: close[^]*Connection: keep-alive/);
+        expect(received)
+          .to.match(/Connection: close[^]*answered \/1999\.$/)
+          .and.to.not.match(/Connection: close[^]*Connection: keep-alive/);
         await stopped;
       });
 
@@ -110,7 +115,9 @@ describe('a listening server', () => {
       pipelining.send(REQUEST + REQUEST);
       const stopped = server.close(GRACE);
       held[0]?.end('late');
-      expect(await pipelining.ended).to.match(/keep-alive[^]*late[^]*keep-alive[^]*answered[^]*Connection: close[^]*answered$/);
+      expect(await pipelining.ended).to.match(
+        /keep-alive[^]*late[^]*keep-alive[^]*answered[^]*Connection: close[^]*answered$/,
+      );
       await stopped;
     });
 

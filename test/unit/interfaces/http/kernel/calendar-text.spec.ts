@@ -3,7 +3,12 @@ import ICAL from 'ical.js';
 import { calendarText } from '../../../../../src/interfaces/http/kernel/replies/calendar-text.ts';
 
 const AS_OF = new Date('2026-03-01T00:00:00.000Z');
-const event = (summary: string) => ({ uid: '1@watchstead', startsAt: new Date('2026-03-28T20:00:00.000Z'), endsAt: new Date('2026-03-29T06:00:00.000Z'), summary });
+const event = (summary: string) => ({
+  uid: '1@watchstead',
+  startsAt: new Date('2026-03-28T20:00:00.000Z'),
+  endsAt: new Date('2026-03-29T06:00:00.000Z'),
+  summary,
+});
 
 const readBack = (text: string) => {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
@@ -15,14 +20,27 @@ const readBack = (text: string) => {
 
 describe('a calendar as text', () => {
   it('is read back by a calendar library with the same times and texts', () => {
-    for (const summary of ['Ann', 'Primary; \\backup, "Bob"', 'two\nlines', `${'Zoë 🚒 '.repeat(40)}end`, 'a\u0007b'.replace('\u0007', ' ')]) {
+    for (const summary of [
+      'Ann',
+      'Primary; \\backup, "Bob"',
+      'two\nlines',
+      `${'Zoë 🚒 '.repeat(40)}end`,
+      'a\u0007b'.replace('\u0007', ' '),
+    ]) {
       const { startsAt, endsAt } = event(summary);
-      expect(readBack(calendarText({ contents: 'Events', name: 'Team, A', asOf: AS_OF, events: [event(summary)] }))).to.deep.equal([{ startsAt, endsAt, summary }]);
+      expect(
+        readBack(calendarText({ contents: 'Events', name: 'Team, A', asOf: AS_OF, events: [event(summary)] })),
+      ).to.deep.equal([{ startsAt, endsAt, summary }]);
     }
   });
 
   it('has lines of at most 75 octets that end with CRLF, and no split characters', () => {
-    const text = calendarText({ contents: 'Events', name: 'Ü'.repeat(200), asOf: AS_OF, events: [event('🚒'.repeat(100))] });
+    const text = calendarText({
+      contents: 'Events',
+      name: 'Ü'.repeat(200),
+      asOf: AS_OF,
+      events: [event('🚒'.repeat(100))],
+    });
     const lines = text.split('\r\n');
     for (const line of lines) expect(Buffer.byteLength(line), line).to.be.at.most(75);
     expect(lines.at(-1)).to.equal('');

@@ -21,7 +21,10 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   ids: { next: () => 'an-id' },
   clock: new TestClock(),
   callers: { find: () => Promise.resolve(null), renew: () => Promise.resolve(null) },
-  rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }), spend: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) },
+  rateLimits: {
+    take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }),
+    spend: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }),
+  },
   pause: unused,
   idempotencyKeys: { claim: unused, settle: unused, release: unused },
   vault: { seal: unused, open: unused },
@@ -34,7 +37,10 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   rpcRoutes: [],
   site,
   trustProxy: false,
-  publicDocuments: publicDocumentNeeds({ baseUrl, rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) } }),
+  publicDocuments: publicDocumentNeeds({
+    baseUrl,
+    rateLimits: { take: () => Promise.resolve({ allowed: false, retryAfter: SECONDS_LEFT }) },
+  }),
   ready: () => Promise.resolve(true),
   report: () => undefined,
   observe: null,
@@ -43,11 +49,21 @@ const exhausted = (baseUrl: string): AppNeeds => ({
 /** Every declared route, the reference, and paths where nothing is declared. */
 const routes: readonly (readonly [method: string, path: string])[] = [
   // Those that count their requests themselves have tests of their own.
-  ...endpoints.filter(({ ownLimits }) => ownLimits !== true).map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
+  ...endpoints
+    .filter(({ ownLimits }) => ownLimits !== true)
+    .map(({ method, path }) => [method.toUpperCase(), path.replace(/\{\w+\}/g, '1')] as const),
   ...site.pages.map(({ path }) => ['GET', path] as const),
   ...site.forms.map(({ path }) => ['POST', path] as const),
-  ...Object.values(documentTypes).map(({ path }) => ['GET', `/status/acme${path === '/incidents' ? `/incidents/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` : path}`] as const),
-  ...['/openapi.json', '/docs', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map((path) => ['GET', path] as const),
+  ...Object.values(documentTypes).map(
+    ({ path }) =>
+      [
+        'GET',
+        `/status/acme${path === '/incidents' ? `/incidents/${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}` : path}`,
+      ] as const,
+  ),
+  ...['/openapi.json', '/docs', '/api/nothing', '/agent/nothing', '/oauth2/nothing'].map(
+    (path) => ['GET', path] as const,
+  ),
 ];
 
 describe('a request without a credential', () => {
@@ -57,7 +73,10 @@ describe('a request without a credential', () => {
   before(async () => {
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    server.on('request', createApp(endpoints, () => unused, exhausted(url)));
+    server.on(
+      'request',
+      createApp(endpoints, () => unused, exhausted(url)),
+    );
   });
   after(() => {
     server.closeAllConnections();

@@ -17,11 +17,19 @@ describe('reply', () => {
 
   it('encodes dates in nested objects and lists, and keeps null', () => {
     const nested = reply(z.object({ events: z.array(event.schema), first: z.object({ at: timestamp }).nullable() }));
-    expect(nested.encode({ events: [{ name: 'a', at: null, revision: 1 }], first: { at: AT } })).to.deep.equal({ events: [{ name: 'a', at: null }], first: { at: TEXT } });
+    expect(nested.encode({ events: [{ name: 'a', at: null, revision: 1 }], first: { at: AT } })).to.deep.equal({
+      events: [{ name: 'a', at: null }],
+      first: { at: TEXT },
+    });
   });
 
   it('encodes a union by the option that matches the value', () => {
-    const state = reply(z.union([z.object({ kind: z.literal('done'), at: timestamp }), z.object({ kind: z.literal('open'), note: z.string() })]));
+    const state = reply(
+      z.union([
+        z.object({ kind: z.literal('done'), at: timestamp }),
+        z.object({ kind: z.literal('open'), note: z.string() }),
+      ]),
+    );
     const open = { kind: 'open' as const, note: 'n', secret: 's' };
     expect(state.encode(open)).to.deep.equal({ kind: 'open', note: 'n' });
     expect(state.encode({ kind: 'done', at: AT })).to.deep.equal({ kind: 'done', at: TEXT });
@@ -33,17 +41,28 @@ describe('reply', () => {
 
   it('can be converted from values of another shape, for lists and pages too', () => {
     const named = replyFrom(z.object({ name: z.string() }), (text: string) => ({ name: text }));
-    expect(listOf(named).encode({ items: ['a', 'b'], total: 9, page: 1, perPage: 2 })).to.deep.equal([{ name: 'a' }, { name: 'b' }]);
-    expect(pageOf(named).encode({ items: ['a'], total: 9, page: 2, perPage: 1 })).to.deep.equal({ items: [{ name: 'a' }], total: 9, page: 2, perPage: 1 });
+    expect(listOf(named).encode({ items: ['a', 'b'], total: 9, page: 1, perPage: 2 })).to.deep.equal([
+      { name: 'a' },
+      { name: 'b' },
+    ]);
+    expect(pageOf(named).encode({ items: ['a'], total: 9, page: 2, perPage: 1 })).to.deep.equal({
+      items: [{ name: 'a' }],
+      total: 9,
+      page: 2,
+      perPage: 1,
+    });
   });
 });
 
 describe('listOf', () => {
-  const headersOf = (page: number, target: string) => listOf(event).headers?.of({ items: [], total: 5, page, perPage: 2 }, target);
+  const headersOf = (page: number, target: string) =>
+    listOf(event).headers?.of({ items: [], total: 5, page, perPage: 2 }, target);
 
   it('counts all items, and links the next page by the path and parameters of the request', () => {
     expect(headersOf(1, '/api/tags')).to.deep.equal({ 'X-Total-Count': '5', Link: '</api/tags?page=2>; rel="next"' });
-    expect(headersOf(2, '/api/tags?perPage=2&page=2&search=a%26b')).to.include({ Link: '</api/tags?perPage=2&page=3&search=a%26b>; rel="next"' });
+    expect(headersOf(2, '/api/tags?perPage=2&page=2&search=a%26b')).to.include({
+      Link: '</api/tags?perPage=2&page=3&search=a%26b>; rel="next"',
+    });
   });
 
   it('links nothing on the last page and after it', () => {
@@ -54,7 +73,11 @@ describe('listOf', () => {
   it('encodes each element of a reply that is an array', () => {
     const arrays = endpoints.filter((endpoint) => endpoint.reply.schema instanceof z.ZodArray);
     expect(arrays.length).to.be.greaterThan(8);
-    expect(arrays.filter(({ reply: { headers }, request: { query } }) => headers === undefined || query?.shape['perPage'] === undefined)).to.deep.equal([]);
+    expect(
+      arrays.filter(
+        ({ reply: { headers }, request: { query } }) => headers === undefined || query?.shape['perPage'] === undefined,
+      ),
+    ).to.deep.equal([]);
   });
 });
 
@@ -67,7 +90,12 @@ describe('defineRecord', () => {
   });
 
   it('applies defaults to creation only', () => {
-    expect(record.body.parse({ key: 'k', name: 'n', color: 'red' })).to.deep.equal({ key: 'k', name: 'n', color: 'red', isActive: true });
+    expect(record.body.parse({ key: 'k', name: 'n', color: 'red' })).to.deep.equal({
+      key: 'k',
+      name: 'n',
+      color: 'red',
+      isActive: true,
+    });
     expect(record.changes.parse({ name: 'n' })).to.deep.equal({ name: 'n' });
   });
 
@@ -77,7 +105,16 @@ describe('defineRecord', () => {
   });
 
   it('includes identity, fields and timestamps in replies', () => {
-    expect(Object.keys(record.schema.shape)).to.deep.equal(['id', 'publicId', 'color', 'key', 'name', 'isActive', 'createdAt', 'updatedAt']);
+    expect(Object.keys(record.schema.shape)).to.deep.equal([
+      'id',
+      'publicId',
+      'color',
+      'key',
+      'name',
+      'isActive',
+      'createdAt',
+      'updatedAt',
+    ]);
     expect(record.schema.shape.color).to.be.instanceOf(z.ZodEnum);
   });
 });

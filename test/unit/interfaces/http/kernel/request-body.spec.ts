@@ -25,13 +25,16 @@ describe('the body of a request', () => {
     if (!(schema instanceof z.ZodObject)) continue;
     it(`of ${method.toUpperCase()} ${path} is validated whatever it holds, and shows at most 50 issues`, () => {
       const bodies = lists.flatMap((list) => Object.keys(schema.shape).map((name) => ({ [name]: list })));
-      for (const body of [manyMembers, ...lists, ...bodies]) expect(issueCountOf(schema, body)).to.be.at.most(MAX_ISSUES);
+      for (const body of [manyMembers, ...lists, ...bodies])
+        expect(issueCountOf(schema, body)).to.be.at.most(MAX_ISSUES);
     });
   }
 
   it('of nested lists is validated whatever they hold', () => {
     const schema = z.object({ rows: z.array(z.object({ codes: z.array(z.string()) })) });
-    const rows = Array.from({ length: MAX_LIST_ELEMENTS - 1 }, () => ({ codes: Array.from({ length: MAX_BODY_VALUES / MAX_LIST_ELEMENTS - 2 }, () => 0) }));
+    const rows = Array.from({ length: MAX_LIST_ELEMENTS - 1 }, () => ({
+      codes: Array.from({ length: MAX_BODY_VALUES / MAX_LIST_ELEMENTS - 2 }, () => 0),
+    }));
     expect(bodyIssue({ rows })).to.equal(null);
     expect(issueCountOf(schema, { rows })).to.equal(MAX_ISSUES);
   });

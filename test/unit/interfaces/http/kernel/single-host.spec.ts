@@ -30,7 +30,10 @@ describe('the Host header', () => {
     it(`is answered 400 with the envelope when it is ${what}`, async () => {
       const [start, body = ''] = (await sent(head)).split('\r\n\r\n');
       expect(start).to.match(/^HTTP\/1\.[01] 400 Bad Request/);
-      const { error, data } = JSON.parse(body) as { error: boolean; data: { code: string; issues: readonly { path: string }[] } };
+      const { error, data } = JSON.parse(body) as {
+        error: boolean;
+        data: { code: string; issues: readonly { path: string }[] };
+      };
       expect([error, data.code, data.issues[0]?.path]).to.deep.equal([true, 'invalidRequestBody', 'Host']);
     });
 

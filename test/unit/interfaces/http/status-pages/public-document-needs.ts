@@ -9,11 +9,20 @@ import { logInto } from '../../../../builders/log.ts';
 import { ChangesInMemory, PublicViewsInMemory } from '../../../../builders/public-views.ts';
 
 /** What public documents are served with, without a database: no page, no session, and every password is right. */
-export const publicDocumentNeeds = (changes: Partial<PublicDocumentNeeds> & { readonly publicViews?: PublicViewsInMemory } = {}): PublicDocumentNeeds => {
+export const publicDocumentNeeds = (
+  changes: Partial<PublicDocumentNeeds> & { readonly publicViews?: PublicViewsInMemory } = {},
+): PublicDocumentNeeds => {
   const { publicViews = new PublicViewsInMemory(), clock = new TestClock(), ...others } = changes;
   const statusPageChanges = new ChangesInMemory();
   return {
-    statusPageDocuments: new CachedStatusPages({ organizationLogos: { find: () => Promise.resolve(null) }, publicViews, statusPageChanges, renderDocument, clock, log: logInto([]) }),
+    statusPageDocuments: new CachedStatusPages({
+      organizationLogos: { find: () => Promise.resolve(null) },
+      publicViews,
+      statusPageChanges,
+      renderDocument,
+      clock,
+      log: logInto([]),
+    }),
     rateLimits: new MemoryRateLimits(() => Promise.resolve(null)),
     pagePasswords: { isProven: () => false, prove: () => Promise.resolve(true) },
     callers: { find: () => Promise.resolve(null), renew: () => Promise.resolve(null) },

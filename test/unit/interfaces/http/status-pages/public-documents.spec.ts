@@ -19,14 +19,25 @@ import { TestClock } from '../../../../builders/clock.ts';
 import { PublicViewsInMemory, aServedPage } from '../../../../builders/public-views.ts';
 import { publicDocumentNeeds } from './public-document-needs.ts';
 
-const formats: readonly string[] = Object.values(documentTypes).filter(({ view }) => view !== 'incident').map(({ path }) => path);
+const formats: readonly string[] = Object.values(documentTypes)
+  .filter(({ view }) => view !== 'incident')
+  .map(({ path }) => path);
 const pages: readonly string[] = formats.filter((path) => path === '' || path === '/history');
 const others = formats.filter((path) => !pages.includes(path));
 
 const aHost = (hostname: string, purpose: CustomHost['purpose'], organizationId: number): CustomHost => ({
-  hostname, purpose, organizationId, status: 'active', isServed: true, pageSlug: purpose === 'status_page' ? 'acme' : null,
+  hostname,
+  purpose,
+  organizationId,
+  status: 'active',
+  isServed: true,
+  pageSlug: purpose === 'status_page' ? 'acme' : null,
 });
-const hosts = [aHost('status.acme.example', 'status_page', 1), aHost('monitoring.acme.example', 'white_label', 1), aHost('monitoring.other.example', 'white_label', 2)];
+const hosts = [
+  aHost('status.acme.example', 'status_page', 1),
+  aHost('monitoring.acme.example', 'white_label', 1),
+  aHost('monitoring.other.example', 'white_label', 2),
+];
 
 describe('public documents', () => {
   let server: Server;
@@ -39,7 +50,14 @@ describe('public documents', () => {
     views.set(aServedPage(page));
     clock = new TestClock();
     const app = express();
-    app.use(receive([dispatchHosts({ canonicalHost: 'watchstead.example', customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null } })]));
+    app.use(
+      receive([
+        dispatchHosts({
+          canonicalHost: 'watchstead.example',
+          customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null },
+        }),
+      ]),
+    );
     app.use(servePublicDocuments(publicDocumentNeeds({ publicViews: views, clock, ...changes })));
     app.use((_request, response) => void response.status(418).end());
     server = createServer(app);
@@ -52,11 +70,18 @@ describe('public documents', () => {
   });
 
   const get = async (path: string, headers: Readonly<Record<string, string>> = {}, rest: RequestInit = {}) => {
-    const response = await fetch(path.startsWith('http') ? path : `${url}${path}`, { headers, redirect: 'manual', ...rest });
+    const response = await fetch(path.startsWith('http') ? path : `${url}${path}`, {
+      headers,
+      redirect: 'manual',
+      ...rest,
+    });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
-  const basic = (password: string) => ({ authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}` });
-  const login = (path: string, password: string) => get(path, {}, { method: 'POST', body: new URLSearchParams({ password }) });
+  const basic = (password: string) => ({
+    authorization: `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`,
+  });
+  const login = (path: string, password: string) =>
+    get(path, {}, { method: 'POST', body: new URLSearchParams({ password }) });
 
   describe('of a page without protection', () => {
     beforeEach(() => serve());
@@ -66,7 +91,9 @@ describe('public documents', () => {
         const { status, headers } = await get(path);
         const type = Object.values(documentTypes).find((each) => each.path === path)?.contentType;
         expect([status, headers.get('content-type')]).to.deep.equal([200, type]);
-        expect(headers.get('cache-control')).to.equal('public, max-age=1, stale-while-revalidate=30, stale-if-error=86400');
+        expect(headers.get('cache-control')).to.equal(
+          'public, max-age=1, stale-while-revalidate=30, stale-if-error=86400',
+        );
         const etag = headers.get('etag') ?? '';
         for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
           const known = await get(path, { 'if-none-match': sent });
@@ -79,15 +106,27 @@ describe('public documents', () => {
     it('answers HEAD with the length, and other methods with 405', async () => {
       const { text } = await get('.json');
       const head = await get('.json', {}, { method: 'HEAD' });
-      expect([head.status, head.text, head.headers.get('content-length')]).to.deep.equal([200, '', String(Buffer.byteLength(text))]);
-      const refusedMethods = await Promise.all([get('.json', {}, { method: 'POST' }), get('', {}, { method: 'DELETE' })]);
-      expect(refusedMethods.map(({ status, headers }) => [status, headers.get('allow')])).to.deep.equal([[405, 'GET, HEAD'], [405, 'GET, HEAD, POST']]);
+      expect([head.status, head.text, head.headers.get('content-length')]).to.deep.equal([
+        200,
+        '',
+        String(Buffer.byteLength(text)),
+      ]);
+      const refusedMethods = await Promise.all([
+        get('.json', {}, { method: 'POST' }),
+        get('', {}, { method: 'DELETE' }),
+      ]);
+      expect(refusedMethods.map(({ status, headers }) => [status, headers.get('allow')])).to.deep.equal([
+        [405, 'GET, HEAD'],
+        [405, 'GET, HEAD, POST'],
+      ]);
     });
 
     it('lets pages of other sites read the formats and show the badge', async () => {
       for (const path of ['.json', '/badge.svg', '/api/v2/summary.json']) {
         const { headers } = await get(path);
-        expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).to.deep.equal(['*', 'cross-origin']);
+        expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).to.deep.equal(
+          ['*', 'cross-origin'],
+        );
       }
       expect((await get('')).headers.get('x-frame-options')).to.equal('DENY');
     });
@@ -107,7 +146,8 @@ describe('public documents', () => {
     });
 
     it('passes on what is no document', async () => {
-      for (const path of ['/subscribe', '/incidents/1', '/history/2026-13', '.xml', '/api/v2/other.json', '/%2e%2e']) expect((await get(path)).status, path).to.equal(418);
+      for (const path of ['/subscribe', '/incidents/1', '/history/2026-13', '.xml', '/api/v2/other.json', '/%2e%2e'])
+        expect((await get(path)).status, path).to.equal(418);
       expect((await get('/')).status).to.equal(200);
     });
 
@@ -116,7 +156,11 @@ describe('public documents', () => {
       for (let at = 0; at < 602; at += 1) statuses.push((await get('/badge.svg', {}, { method: 'HEAD' })).status);
       expect(statuses.filter((status) => status === 200)).to.have.length(600);
       const { status, headers } = await get('');
-      expect([status, headers.get('content-type'), Number(headers.get('retry-after'))]).to.deep.equal([429, 'text/html; charset=utf-8', 60]);
+      expect([status, headers.get('content-type'), Number(headers.get('retry-after'))]).to.deep.equal([
+        429,
+        'text/html; charset=utf-8',
+        60,
+      ]);
       clock.advance(minutes(1));
       expect((await get('')).status).to.equal(200);
     });
@@ -139,8 +183,16 @@ describe('public documents', () => {
         request({ port: new URL(url).port, path, headers: { host } }, (response) => {
           const parts: Buffer[] = [];
           response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location, text: Buffer.concat(parts).toString() }));
-        }).on('error', reject).end();
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              location: response.headers.location,
+              text: Buffer.concat(parts).toString(),
+            }),
+          );
+        })
+          .on('error', reject)
+          .end();
       });
 
     it('are at the root of the host of the page, with links to it', async () => {
@@ -150,7 +202,9 @@ describe('public documents', () => {
         expect(status, path).to.equal(200);
         expect(text).not.to.include('watchstead.example').and.not.to.include('/status/acme');
       }
-      expect((await at('status.acme.example', '/api/v2/summary.json')).text).to.include('"url":"https://status.acme.example/"');
+      expect((await at('status.acme.example', '/api/v2/summary.json')).text).to.include(
+        '"url":"https://status.acme.example/"',
+      );
     });
 
     it('are on the host of their organization, and not on that of another one', async () => {
@@ -163,8 +217,12 @@ describe('public documents', () => {
 
     it('send visitors of a page for members to the host that has a sign-in', async () => {
       await serve({ membersOnly: true });
-      expect((await at('status.acme.example', '/history')).location).to.equal('https://watchstead.example/status/acme/history');
-      expect((await at('monitoring.acme.example', '/status/acme')).location).to.equal('/sign-in?return_to=%2Fstatus%2Facme');
+      expect((await at('status.acme.example', '/history')).location).to.equal(
+        'https://watchstead.example/status/acme/history',
+      );
+      expect((await at('monitoring.acme.example', '/status/acme')).location).to.equal(
+        '/sign-in?return_to=%2Fstatus%2Facme',
+      );
     });
 
     it('ask for the password at the root', async () => {
@@ -185,7 +243,9 @@ describe('public documents', () => {
       for (const path of pages) {
         const { status, text, headers } = await get(path);
         expect([status, headers.get('cache-control')]).to.deep.equal([403, 'no-store']);
-        expect(text).to.include(`<form class="sheet" method="post" action="/status/acme${path}">`).and.not.include('Component 1');
+        expect(text)
+          .to.include(`<form class="sheet" method="post" action="/status/acme${path}">`)
+          .and.not.include('Component 1');
       }
       for (const path of others) {
         const { status, text, headers } = await get(path);
@@ -202,7 +262,11 @@ describe('public documents', () => {
       expect(attributes).to.include.members(['HttpOnly', 'SameSite=Lax', 'Path=/']);
       for (const path of formats) {
         const shown = await get(path, { cookie });
-        expect([shown.status, shown.headers.get('cache-control'), shown.headers.get('access-control-allow-origin')]).to.deep.equal([200, 'private, no-store', null]);
+        expect([
+          shown.status,
+          shown.headers.get('cache-control'),
+          shown.headers.get('access-control-allow-origin'),
+        ]).to.deep.equal([200, 'private, no-store', null]);
       }
       clock.advance(days(30));
       expect((await get('', { cookie })).status).to.equal(403);
@@ -233,8 +297,16 @@ describe('public documents', () => {
       expect([status, headers.get('set-cookie')]).to.deep.equal([403, null]);
       expect(text).to.include('This password is not correct.');
       const feed = await get('.rss', basic('wrong'));
-      expect([feed.status, feed.headers.get('www-authenticate')]).to.deep.equal([401, 'Basic realm="acme", charset="UTF-8"']);
-      for (const authorization of ['Basic !', 'Basic', `Basic ${Buffer.from('nocolon').toString('base64')}`, 'Bearer wsm_x']) {
+      expect([feed.status, feed.headers.get('www-authenticate')]).to.deep.equal([
+        401,
+        'Basic realm="acme", charset="UTF-8"',
+      ]);
+      for (const authorization of [
+        'Basic !',
+        'Basic',
+        `Basic ${Buffer.from('nocolon').toString('base64')}`,
+        'Bearer wsm_x',
+      ]) {
         expect((await get('.rss', { authorization })).status, authorization).to.equal(401);
       }
     });
@@ -242,7 +314,10 @@ describe('public documents', () => {
     it('answers 429 while attempts are delayed', async () => {
       await serve(isProtected, closed);
       const [page, feed] = [await login('', 'x'), await get('.rss', basic('x'))];
-      expect([page, feed].map(({ status, headers }) => [status, headers.get('retry-after')])).to.deep.equal([[429, '30'], [429, '30']]);
+      expect([page, feed].map(({ status, headers }) => [status, headers.get('retry-after')])).to.deep.equal([
+        [429, '30'],
+        [429, '30'],
+      ]);
       expect(page.text).to.include('Too many attempts.');
     });
   });
@@ -263,14 +338,21 @@ describe('public documents', () => {
   });
 
   describe('of a page for members', () => {
-    const signedInAs = (caller: Caller) => serve({ membersOnly: true }, { callers: { find: () => Promise.resolve(caller), renew: () => Promise.resolve(null) } });
+    const signedInAs = (caller: Caller) =>
+      serve(
+        { membersOnly: true },
+        { callers: { find: () => Promise.resolve(caller), renew: () => Promise.resolve(null) } },
+      );
     const cookie = 'watchstead_session=secret';
 
     it('redirects to the sign-in, and answers 401 in every other format', async () => {
       await serve({ membersOnly: true });
       for (const path of pages) {
         const { status, headers } = await get(path);
-        expect([status, headers.get('location')]).to.deep.equal([303, `/sign-in?return_to=${encodeURIComponent(`/status/acme${path}`)}`]);
+        expect([status, headers.get('location')]).to.deep.equal([
+          303,
+          `/sign-in?return_to=${encodeURIComponent(`/status/acme${path}`)}`,
+        ]);
       }
       for (const path of others) expect((await get(path)).status).to.equal(401);
     });

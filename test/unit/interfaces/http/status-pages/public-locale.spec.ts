@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { incidentTitle, publicLocale, updateMessage } from '../../../../../src/interfaces/http/status-pages/public-locale.ts';
+import {
+  incidentTitle,
+  publicLocale,
+  updateMessage,
+} from '../../../../../src/interfaces/http/status-pages/public-locale.ts';
 import { aPublicIncident, aPublicUpdate } from '../../../../builders/public-page.ts';
 
 describe('publicLocale', () => {
@@ -18,8 +22,12 @@ describe('publicLocale', () => {
 describe('an incident that a monitor opened', () => {
   it('is named after the components and described in neutral words', () => {
     const locale = publicLocale('UTC', 'de');
-    expect(incidentTitle(aPublicIncident(1, { title: null }), ['Shop', 'Suche'], locale)).to.equal('Störung: Shop und Suche');
-    expect(updateMessage(aPublicUpdate(1, { message: null, status: 'resolved' }), locale)).to.equal('Die Störung ist behoben.');
+    expect(incidentTitle(aPublicIncident(1, { title: null }), ['Shop', 'Suche'], locale)).to.equal(
+      'Störung: Shop und Suche',
+    );
+    expect(updateMessage(aPublicUpdate(1, { message: null, status: 'resolved' }), locale)).to.equal(
+      'Die Störung ist behoben.',
+    );
     expect(incidentTitle(aPublicIncident(1, { title: 'Own' }), ['Shop'], locale)).to.equal('Own');
   });
 });

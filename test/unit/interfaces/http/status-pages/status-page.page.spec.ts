@@ -10,14 +10,29 @@ import { problemPage } from '../../../../../src/interfaces/http/status-pages/pag
 import { badgeColors } from '../../../../../src/interfaces/http/status-pages/badge.ts';
 import { palettes } from '../../../../../src/interfaces/http/status-pages/public-stylesheet.ts';
 import { NOW } from '../../../../builders/clock.ts';
-import { aBusyPublicPage, aPublicComponent, aPublicHistory, aPublicIncident, aPublicMaintenance, aPublicPage, aPublicUpdate, publicDays, sums } from '../../../../builders/public-page.ts';
+import {
+  aBusyPublicPage,
+  aPublicComponent,
+  aPublicHistory,
+  aPublicIncident,
+  aPublicMaintenance,
+  aPublicPage,
+  aPublicUpdate,
+  publicDays,
+  sums,
+} from '../../../../builders/public-page.ts';
 import { childrenNamed, elementsIn, parseHtml } from '../../../../builders/xml.ts';
 import { BASE, rendered } from './rendered.ts';
 
 const read = (markup: string) => {
   const elements = elementsIn(parseHtml(markup));
   const of = (tag: string) => elements.filter(({ name }) => name === tag);
-  return { elements, of, texts: (tag: string) => of(tag).map(({ text }) => text.trim()), links: of('a').map(({ attributes }) => attributes['href'] ?? '') };
+  return {
+    elements,
+    of,
+    texts: (tag: string) => of(tag).map(({ text }) => text.trim()),
+    links: of('a').map(({ attributes }) => attributes['href'] ?? ''),
+  };
 };
 
 const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>';
@@ -29,17 +44,25 @@ const incidentPage = () => {
 };
 
 describe('the HTML of public pages', () => {
-  const documents = (): readonly string[] => [rendered('page', aBusyPublicPage()), rendered('history', aPublicHistory()), rendered({ name: 'incident', subject: INCIDENT, language: null }, incidentPage())];
+  const documents = (): readonly string[] => [
+    rendered('page', aBusyPublicPage()),
+    rendered('history', aPublicHistory()),
+    rendered({ name: 'incident', subject: INCIDENT, language: null }, incidentPage()),
+  ];
 
   it('runs no script, loads nothing from elsewhere, and allows only its own stylesheet', () => {
     for (const markup of documents()) {
       const { elements, of } = read(markup);
       expect(of('script')).to.deep.equal([]);
-      for (const { attributes } of elements) for (const name of Object.keys(attributes)) expect(name).to.not.match(/^on|^style$/);
-      for (const { attributes } of [...of('img'), ...of('use')]) expect(attributes['src'] ?? attributes['href']).to.match(/^(?:\/logos\/|#i-)/);
+      for (const { attributes } of elements)
+        for (const name of Object.keys(attributes)) expect(name).to.not.match(/^on|^style$/);
+      for (const { attributes } of [...of('img'), ...of('use')])
+        expect(attributes['src'] ?? attributes['href']).to.match(/^(?:\/logos\/|#i-)/);
       const [style = ''] = of('style').map(({ text }) => text);
       const policy = of('meta').find(({ attributes }) => attributes['http-equiv'] === 'Content-Security-Policy');
-      expect(policy?.attributes['content']).to.include(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`).and.include("default-src 'none'");
+      expect(policy?.attributes['content'])
+        .to.include(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+        .and.include("default-src 'none'");
     }
   });
 
@@ -47,7 +70,9 @@ describe('the HTML of public pages', () => {
     for (const markup of documents()) {
       const { of, texts } = read(markup);
       expect(of('html').map(({ attributes }) => attributes['lang'])).to.deep.equal(['en']);
-      expect([of('h1').length, of('main').length, of('header').length, of('footer').length]).to.deep.equal([1, 1, 1, 1]);
+      expect([of('h1').length, of('main').length, of('header').length, of('footer').length]).to.deep.equal([
+        1, 1, 1, 1,
+      ]);
       expect(texts('title')[0]).to.match(/ – Acme Status$/);
       const ids = read(markup).elements.flatMap(({ attributes }) => attributes['id'] ?? []);
       expect(ids).to.deep.equal([...new Set(ids)]);
@@ -65,22 +90,40 @@ describe('the HTML of public pages', () => {
     });
     const { of, elements } = read(rendered('page', page));
     expect([of('script').length, of('img').length]).to.deep.equal([0, 0]);
-    expect(elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on'))).to.deep.equal([]);
+    expect(
+      elements.flatMap(({ attributes }) => Object.keys(attributes)).filter((name) => name.startsWith('on')),
+    ).to.deep.equal([]);
   });
 
   it('lists the later dates of a recurring maintenance below the next', () => {
-    const occurrences = [1, 8, 15].map((day) => aPublicMaintenance(1, { title: 'Update', startsAt: later(NOW, days(day)), endsAt: later(NOW, days(day) + 1) }));
-    const { of, texts } = read(rendered('page', aPublicPage({ maintenances: [...occurrences, aPublicMaintenance(2, { title: 'Move' })] })));
+    const occurrences = [1, 8, 15].map((day) =>
+      aPublicMaintenance(1, { title: 'Update', startsAt: later(NOW, days(day)), endsAt: later(NOW, days(day) + 1) }),
+    );
+    const { of, texts } = read(
+      rendered('page', aPublicPage({ maintenances: [...occurrences, aPublicMaintenance(2, { title: 'Move' })] })),
+    );
     expect(texts('h3').filter((title) => title === 'Update' || title === 'Move')).to.deep.equal(['Update', 'Move']);
     expect(texts('summary')[0]).to.equal('2 further dates: Update');
-    const ids = of('li').flatMap(({ attributes }) => attributes['id'] ?? []).filter((id) => id.startsWith('maintenance-'));
+    const ids = of('li')
+      .flatMap(({ attributes }) => attributes['id'] ?? [])
+      .filter((id) => id.startsWith('maintenance-'));
     expect(ids).to.deep.equal(occurrences.slice(1).map((one) => `maintenance-${maintenanceKey(one)}`));
   });
 
   it('says every day in words, and shows no data as such', () => {
-    const days = publicDays({ 0: { sums: sums({ downSeconds: 5_400 }), hasIncident: true }, 1: { sums: sums({ maintenanceSeconds: 600 }) }, 2: { hasIncident: true }, 89: { sums: null }, 88: { sums: null } });
+    const days = publicDays({
+      0: { sums: sums({ downSeconds: 5_400 }), hasIncident: true },
+      1: { sums: sums({ maintenanceSeconds: 600 }) },
+      2: { hasIncident: true },
+      89: { sums: null },
+      88: { sums: null },
+    });
     const { texts } = read(rendered('page', aPublicPage({ components: [aPublicComponent(1, { days })] })));
-    expect(texts('li').filter((text) => /^\d/.test(text)).map((text) => text.replaceAll(/\s+/g, ' '))).to.deep.equal([
+    expect(
+      texts('li')
+        .filter((text) => /^\d/.test(text))
+        .map((text) => text.replaceAll(/\s+/g, ' ')),
+    ).to.deep.equal([
       '2 Mar 2026 Down for 1 hour 30 minutes',
       '1 Mar 2026 Maintenance',
       '28 Feb 2026 Incident without downtime',
@@ -109,11 +152,21 @@ describe('the HTML of public pages', () => {
 
   it('links to its documents below the slug, and at the root of a hostname', () => {
     const below = read(rendered('page', aBusyPublicPage())).links;
-    for (const link of ['/status/acme', '/status/acme/subscribe', '/status/acme/history', '/status/acme.rss', '/status/acme.atom', '/status/acme.ics', '/status/acme.json', `/status/acme/incidents/${INCIDENT}`])
+    for (const link of [
+      '/status/acme',
+      '/status/acme/subscribe',
+      '/status/acme/history',
+      '/status/acme.rss',
+      '/status/acme.atom',
+      '/status/acme.ics',
+      '/status/acme.json',
+      `/status/acme/incidents/${INCIDENT}`,
+    ])
       expect(below).to.include(link);
     const root = read(rendered('page', aBusyPublicPage(), { origin: 'https://status.acme.com', path: '' })).links;
     expect(root.filter((link) => link.startsWith('/status/'))).to.deep.equal([]);
-    for (const link of ['/', '/subscribe', '/history', '/status.rss', `/incidents/${INCIDENT}`]) expect(root).to.include(link);
+    for (const link of ['/', '/subscribe', '/history', '/status.rss', `/incidents/${INCIDENT}`])
+      expect(root).to.include(link);
   });
 
   it('is offered in the languages of the own texts, each in its language', () => {
@@ -131,13 +184,20 @@ describe('the HTML of public pages', () => {
   });
 
   it('says since when the state is not known while newer ones cannot be read', () => {
-    const text = (isOutdated: boolean) => renderDocument(plainDocument('page'), aPublicPage(), { base: BASE, isOutdated });
-    expect(text(true)).to.include('The current status cannot be determined at the moment. This is the status of 2 Mar 2026, 11:00 CET.');
+    const text = (isOutdated: boolean) =>
+      renderDocument(plainDocument('page'), aPublicPage(), { base: BASE, isOutdated });
+    expect(text(true)).to.include(
+      'The current status cannot be determined at the moment. This is the status of 2 Mar 2026, 11:00 CET.',
+    );
     expect(text(false)).to.not.include('cannot be determined');
   });
 
   it('stays small with 200 components', () => {
-    const components = Array.from({ length: 200 }, (_, index) => aPublicComponent(index, { days: publicDays({ [index % 90]: { sums: sums({ downSeconds: 60 }), hasIncident: true } }) }));
+    const components = Array.from({ length: 200 }, (_, index) =>
+      aPublicComponent(index, {
+        days: publicDays({ [index % 90]: { sums: sums({ downSeconds: 60 }), hasIncident: true } }),
+      }),
+    );
     expect(Buffer.byteLength(rendered('page', aPublicPage({ components })))).to.be.below(400_000);
   });
 
@@ -148,7 +208,8 @@ describe('the HTML of public pages', () => {
 
 describe('the stylesheet of public pages', () => {
   it('is not escaped, in documents and on pages about errors', () => {
-    for (const markup of [rendered('page', aPublicPage()), problemPage(404)]) expect(markup).to.include('"Segoe UI"').and.include('.sheet > :last-child');
+    for (const markup of [rendered('page', aPublicPage()), problemPage(404)])
+      expect(markup).to.include('"Segoe UI"').and.include('.sheet > :last-child');
   });
 });
 
@@ -161,13 +222,15 @@ describe('the colours of public pages', () => {
         expect(contrastOf(edge, surface)).to.be.at.least(3);
       }
       for (const [status, { text, ground, bar }] of Object.entries(statuses)) {
-        for (const behind of [ground, ...Object.values(surfaces[scheme])]) expect(contrastOf(text, behind), status).to.be.at.least(4.5);
+        for (const behind of [ground, ...Object.values(surfaces[scheme])])
+          expect(contrastOf(text, behind), status).to.be.at.least(4.5);
         expect(contrastOf(bar, surfaces[scheme].sheet), status).to.be.at.least(3);
       }
     });
   }
 
   it('have enough contrast on the badge', () => {
-    for (const [status, color] of Object.entries(badgeColors)) expect(contrastOf('#ffffff', color), status).to.be.at.least(4.5);
+    for (const [status, color] of Object.entries(badgeColors))
+      expect(contrastOf('#ffffff', color), status).to.be.at.least(4.5);
   });
 });

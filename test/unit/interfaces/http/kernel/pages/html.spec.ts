@@ -4,7 +4,9 @@ import { html } from '../../../../../../src/interfaces/http/kernel/pages/html.ts
 
 describe('page templates', () => {
   it('escape characters that could end text or a quoted attribute', () => {
-    expect(html`<p title="${`"'`}">${'<b>&</b>'}</p>`.toString()).to.equal('<p title="&quot;&#39;">&lt;b&gt;&amp;&lt;/b&gt;</p>');
+    expect(html`<p title="${`"'`}">${'<b>&</b>'}</p>`.toString()).to.equal(
+      '<p title="&quot;&#39;">&lt;b&gt;&amp;&lt;/b&gt;</p>',
+    );
   });
 
   it('never render markup from text', () => {
@@ -12,13 +14,22 @@ describe('page templates', () => {
       fc.property(fc.string(), (text) => {
         const [, inside] = /^<p>([^]*)<\/p>$/.exec(html`<p>${text}</p>`.toString()) ?? [];
         expect(inside).not.to.match(/[<>"']/);
-        expect(inside?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&')).to.equal(text);
+        expect(
+          inside
+            ?.replaceAll('&lt;', '<')
+            .replaceAll('&gt;', '>')
+            .replaceAll('&quot;', '"')
+            .replaceAll('&#39;', "'")
+            .replaceAll('&amp;', '&'),
+        ).to.equal(text);
       }),
     );
   });
 
   it('accept HTML and lists of HTML unchanged', () => {
-    expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>`.toString()).to.equal('<ul><li>1</li><li>2</li></ul>');
+    expect(html`<ul>${[1, 2].map((n) => html`<li>${n}</li>`)}</ul>`.toString()).to.equal(
+      '<ul><li>1</li><li>2</li></ul>',
+    );
   });
 
   it('render nothing for false and null', () => {

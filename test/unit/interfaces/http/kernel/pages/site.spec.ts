@@ -34,7 +34,10 @@ describe('declared pages', () => {
     const html = Object.entries(documentTypes).filter(([, { contentType }]) => contentType.startsWith('text/html'));
     expect(site.documents.map(({ document }) => document)).to.have.members(html.map(([name]) => name));
     for (const { path, document } of site.documents) {
-      const at = path.replace('/status/{slug}', '').replace('{month}', '2026-03').replace('{incident}', '01890000-0000-7000-8000-0000000000aa');
+      const at = path
+        .replace('/status/{slug}', '')
+        .replace('{month}', '2026-03')
+        .replace('{incident}', '01890000-0000-7000-8000-0000000000aa');
       expect(documentAt(at, NOW)?.name, path).to.equal(document);
     }
   });

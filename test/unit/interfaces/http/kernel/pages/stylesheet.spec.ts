@@ -4,11 +4,18 @@ import { stylesheet } from '../../../../../../src/interfaces/http/kernel/pages/s
 type Colours = Readonly<Record<string, string>>;
 
 const coloursIn = (css: string): Colours =>
-  Object.fromEntries([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6})/g)].map(([, name = '', colour = '']) => [name, colour]));
+  Object.fromEntries(
+    [...css.matchAll(/--([a-z-]+): (#[0-9a-f]{3,6})/g)].map(([, name = '', colour = '']) => [name, colour]),
+  );
 
 const channelsOf = (colour: string): readonly number[] => {
-  const digits = colour.length === 4 ? Array.from(colour.slice(1)).map((digit) => digit + digit) : (colour.slice(1).match(/../g) ?? []);
-  return digits.map((pair) => parseInt(pair, 16) / 255).map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
+  const digits =
+    colour.length === 4
+      ? Array.from(colour.slice(1)).map((digit) => digit + digit)
+      : (colour.slice(1).match(/../g) ?? []);
+  return digits
+    .map((pair) => parseInt(pair, 16) / 255)
+    .map((channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4));
 };
 
 /** Relative luminance and contrast according to WCAG 2.2. */
@@ -26,8 +33,18 @@ describe('page colours', () => {
   const [light = '', dark = ''] = [...stylesheet.matchAll(/:root \{([^}]*)\}/g)].map(([, block]) => block);
   const schemes = { light: coloursIn(light), dark: { ...coloursIn(light), ...coloursIn(dark) } };
 
-  const texts = ['ink', 'soft', 'accent', 'accent-strong', 'bad'].flatMap((text) => ['ground', 'sheet'].map((ground) => [text, ground] as const));
-  const pairs = [...texts, ['on-accent', 'accent'], ['on-accent', 'accent-strong'], ['bad', 'bad-ground'], ['ink', 'bad-ground'], ['ink', 'good-ground'], ['good', 'sheet']] as const;
+  const texts = ['ink', 'soft', 'accent', 'accent-strong', 'bad'].flatMap((text) =>
+    ['ground', 'sheet'].map((ground) => [text, ground] as const),
+  );
+  const pairs = [
+    ...texts,
+    ['on-accent', 'accent'],
+    ['on-accent', 'accent-strong'],
+    ['bad', 'bad-ground'],
+    ['ink', 'bad-ground'],
+    ['ink', 'good-ground'],
+    ['good', 'sheet'],
+  ] as const;
 
   for (const [scheme, colours] of Object.entries(schemes)) {
     const colourOf = (name: string): string => {
@@ -39,7 +56,11 @@ describe('page colours', () => {
       it(`${scheme}: ${text} is readable on ${ground} (contrast of at least 4.5)`, () => {
         expect(contrast(colourOf(text), colourOf(ground))).to.be.at.least(4.5);
       });
-    for (const [edge, ground] of [['edge', 'sheet'], ['bad', 'sheet'], ['accent', 'ground']] as const)
+    for (const [edge, ground] of [
+      ['edge', 'sheet'],
+      ['bad', 'sheet'],
+      ['accent', 'ground'],
+    ] as const)
       it(`${scheme}: the border ${edge} is visible on ${ground} (contrast of at least 3)`, () => {
         expect(contrast(colourOf(edge), colourOf(ground))).to.be.at.least(3);
       });
