@@ -26,7 +26,7 @@ const scopedMethods = (ports: readonly Source[]): ReadonlyMap<string, readonly s
       .flatMap(({ text }) => matches(text, /^export interface (\w+)[^{]*\{\n(.*?)^\}/gms))
       .map(([, port = '', body = '']) => [
         port,
-        matches(body, /^ {2}(\w+)\(scope: Scope\b/gm).map(([, method = '']) => method),
+        matches(body, /^ {2}(\w+)\(\s*scope: Scope\b/gm).map(([, method = '']) => method),
       ]),
   );
 
@@ -56,7 +56,7 @@ const violationsIn = (ports: readonly Source[], adapters: readonly Source[]): re
     );
     const dropped = implemented.flatMap((port) =>
       (scoped.get(port) ?? []).filter(
-        (method) => !new RegExp(`^ {2}(async )?${method}\\(scope: Scope\\b`, 'm').test(text),
+        (method) => !new RegExp(`^ {2}(async )?${method}\\(\\s*scope: Scope\\b`, 'm').test(text),
       ),
     );
     return [

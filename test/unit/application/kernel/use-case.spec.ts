@@ -63,11 +63,11 @@ describe('command', () => {
 
   it('does not compile when a helper refuses with a code that is not declared', () => {
     const helper = () => Promise.resolve(refused('notFound'));
-    // @ts-expect-error notFound is missing in refuses.
     const undeclared = defineCommand({
       name: 'writeNote',
       permission: 'anyone',
       refuses: ['forbidden'],
+      // @ts-expect-error notFound is missing in refuses.
       execute: () => helper,
     });
     const declared = defineCommand({
