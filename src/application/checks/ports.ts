@@ -15,7 +15,7 @@ export interface Probe<Check = MonitorCheck, Observation = unknown> {
   probe(check: Check): Promise<Observation>;
 }
 
-/** Checks websites. */
+/** Checks websites. See ADR 0071. */
 export interface HttpProbe extends Probe<WebsiteCheck, WebsiteObservation> {
   /** Reads at most `maxPageBytes` of the page; `MAX_PAGE_BYTES` by default. */
   probe(check: WebsiteCheck, maxPageBytes?: number): Promise<WebsiteObservation>;

@@ -57,7 +57,7 @@ export const startEscalations =
 
 /**
  * Takes the steps of incidents that are due, in the transaction of the events that opened or changed them. Steps that
- * fail remain due for the workers: an incident opens in any case.
+ * fail remain due for the workers: an incident opens in any case. See ADR 0121.
  */
 export const takeDueSteps =
   (needs: FollowNeeds & { readonly unitOfWork: UnitOfWork; readonly log: Log }) =>

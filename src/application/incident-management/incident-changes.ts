@@ -117,7 +117,7 @@ const policiesOf = async (
 
 /**
  * Stores a decided change. Every change of an incident is stored here; `stale` if another transaction changed the
- * incident since it was read.
+ * incident since it was read. See ADR 0078.
  */
 export const changeIncident =
   (needs: IncidentChangeNeeds) =>

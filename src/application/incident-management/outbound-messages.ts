@@ -49,7 +49,7 @@ export interface AnnouncementNeeds {
 
 /**
  * Has changes of incidents sent to the integrations that want them. Messages about one incident reach an integration in
- * the order of its changes.
+ * the order of its changes. See ADR 0091.
  */
 export const announceChanges =
   ({ outboundDeliveries, ids }: AnnouncementNeeds) =>

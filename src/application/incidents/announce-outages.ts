@@ -24,7 +24,7 @@ const BATCH = 100;
 
 /**
  * The claim and the announcement are one transaction: a process that is killed loses none, and no other repeats it. Any
- * number of processes may run it concurrently.
+ * number of processes may run it concurrently. See ADR 0099.
  */
 export const announceOutages = (needs: Needs) => async (): Promise<void> => {
   while ((await needs.unitOfWork.inTransaction(() => announceEnds(needs))) === BATCH);

@@ -47,7 +47,7 @@ export interface MessageDispatch {
 /**
  * Records results that may change the conditions of their monitors, one for each monitor. Results, conditions,
  * incidents with their timelines, certificate warnings, audit entries and alerts are stored in one transaction. Given a
- * `dispatch`, which must not be within another transaction, it sends the alerts after the commit.
+ * `dispatch`, which must not be within another transaction, it sends the alerts after the commit. See ADR 0041.
  */
 export const recordStateChanges =
   (needs: StateChangeNeeds, dispatch: MessageDispatch | null = null) =>

@@ -4,7 +4,7 @@
  */
 export type Awaitable<Value> = Value | Promise<Value>;
 
-/** Continues with the value: immediately if it is not a promise. */
+/** Continues with the value: immediately if it is not a promise. See ADR 0124. */
 export const continueWith = <Value, Result>(
   value: Awaitable<Value>,
   proceed: (value: Value) => Awaitable<Result>,

@@ -11,7 +11,7 @@ interface Waiting<Item, Result> {
  * Collects submitted items while the previous group runs, so that concurrent calls share one statement and one flush to
  * disk. While nothing runs, a group starts at the end of the turn of the event loop, with all items of the requests
  * that arrived together. Only one group runs at a time, because two would be half as large and cost more than they
- * save. The statement must therefore not wait for locks that others hold for long.
+ * save. The statement must therefore not wait for locks that others hold for long. See ADR 0120.
  */
 export class Batcher<Item, Result> {
   readonly #perform: (items: readonly Item[]) => Promise<readonly Result[]>;

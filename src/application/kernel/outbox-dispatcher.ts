@@ -42,7 +42,7 @@ interface Item {
 const UNREADABLE: SendResult = { outcome: 'failed', error: 'The message cannot be decrypted.' };
 const NO_RESULT: SendResult = { outcome: 'failed', error: 'The sender returned no result.' };
 
-/** Sends due messages whenever it is triggered. Any number of processes may run one. */
+/** Sends due messages whenever it is triggered. Any number of processes may run one. See ADR 0007. */
 export class OutboxDispatcher {
   readonly #needs: Needs;
   readonly #lane: Lane;

@@ -50,7 +50,7 @@ const asHtml = (content: NoticeContent): string => {
   return mailHtml(language, body);
 };
 
-/** Renders a message as a mail. */
+/** Renders a message as a mail. See ADR 0050. */
 export const noticeMail = (content: NoticeContent): NoticeMail => ({
   subject: content.subject,
   text: asText(content),

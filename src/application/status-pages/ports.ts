@@ -37,7 +37,7 @@ export type StatusComponents = PageParts<StatusComponent, ComponentView>;
 
 /**
  * Pages as the public sees them. Null for a page that does not exist, and while its organization is suspended or
- * deleted. A page is read in at most five queries, however many components it has.
+ * deleted. A page is read in at most five queries, however many components it has. See ADR 0094.
  */
 export interface PublicPages {
   page(statusPageId: number, now: Date): Promise<PublicPage | null>;

@@ -20,7 +20,7 @@ interface Needs {
 
 /**
  * Stores the deliveries of the announcements that wait, with their outbox messages. A process that dies leaves the rest
- * of its announcement to others, who go on after the last subscriber whose delivery was committed.
+ * of its announcement to others, who go on after the last subscriber whose delivery was committed. See ADR 0101.
  */
 export const expandAnnouncements =
   ({ announcementDeliveries, outbox, unitOfWork, clock }: Needs, batch = BATCH) =>

@@ -3,7 +3,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Monitor } from './monitor.ts';
 
-/** The maximum length of a chain of monitors in which each depends on the next. */
+/** The maximum length of a chain of monitors in which each depends on the next. See ADR 0075. */
 export const MAX_DEPENDENCY_DEPTH = 10;
 
 /** A monitor that is to become the parent of another one. */

@@ -3,7 +3,7 @@ import type { ReceiverVerdict } from './channel-health.ts';
 
 /**
  * The time that an organization's mail server may fail before its admin recipients are notified. Greylisting servers
- * accept a mail minutes later.
+ * accept a mail minutes later. See ADR 0025.
  */
 export const OWN_SERVER_TIMEOUT = minutes(30);
 

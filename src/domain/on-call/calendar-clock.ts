@@ -14,7 +14,7 @@ export interface CalendarInstant {
 /**
  * Returns the instant of a wall-clock time in a calendar (RFC 5545, 3.3.5): in a repeated hour, the first of the two;
  * in a gap, the instant computed with the offset before the gap. Schedules differ: they move a time in a gap to the end
- * of the gap (`instantOfLocal`).
+ * of the gap (`instantOfLocal`). See ADR 0082.
  */
 export const calendarInstant = (local: FloatingTime, changes: OffsetChanges): CalendarInstant => {
   const position = changes.findIndex(({ offset }, at) => {

@@ -145,7 +145,7 @@ const canonical = (value: unknown): string =>
       : member,
   );
 
-/** Returns true if a change alters who is on call, so that the earlier definition must be kept. */
+/** Returns true if a change alters who is on call, so that the earlier definition must be kept. See ADR 0081. */
 export const changesDefinition = (
   before: Pick<ImSchedule, 'timezone' | 'layers'>,
   after: Pick<ImSchedule, 'timezone' | 'layers'>,

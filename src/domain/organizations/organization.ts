@@ -86,7 +86,10 @@ export const organizationChangeRules = [
   },
 ] as const satisfies readonly Rule<OrganizationChange>[];
 
-/** Decides the organization after a change. Changing the VAT number or the country resets the confirmation. */
+/**
+ * Decides the organization after a change. Changing the VAT number or the country resets the confirmation. See ADR
+ * 0015.
+ */
 export const decideOrganizationChange = (
   change: OrganizationChange,
 ): Outcome<Organization, CodeOf<typeof organizationChangeRules>> => {

@@ -61,7 +61,10 @@ export const MAX_FAILURES_IN_ROW = 3;
 /** The maximum length of a consent note, in characters. */
 export const MAX_CONSENT_NOTE = 1000;
 
-/** Returns true if a subscriber exists. A subscriber whose endpoint was not confirmed in time no longer exists. */
+/**
+ * Returns true if a subscriber exists. A subscriber whose endpoint was not confirmed in time no longer exists. See ADR
+ * 0100.
+ */
 export const isPresent = ({ status, requestedAt }: Pick<Subscriber, 'status' | 'requestedAt'>, now: Date): boolean =>
   status !== 'unsubscribed' && (status !== 'pending' || isAwaited({ requestedAt }, now));
 

@@ -133,7 +133,7 @@ const maxAgeOf = (cacheControl: string | readonly string[] | undefined): number 
   return Math.min(MAX_AGE, Math.max(MIN_AGE, maxAge === undefined ? 0 : seconds(Number(maxAge))));
 };
 
-/** Verifies the tokens of trusted issuers with their published keys. */
+/** Verifies the tokens of trusted issuers with their published keys. See ADR 0014. */
 export class JoseIssuerTokens implements IssuerTokens {
   readonly #keySets: IssuerKeySets;
 

@@ -38,7 +38,7 @@ const CHECKS_PER_HOST = 6;
 /** The time that a check waits for other checks of its host. It is shorter than a lease allows. */
 const HOST_PATIENCE = seconds(3);
 
-/** Returns the limits on concurrent checks, computed from the cost of a check. */
+/** Returns the limits on concurrent checks, computed from the cost of a check. See ADR 0039. */
 export const slotLimits = ({ fileDescriptors, memoryBytes, heapBytes, processors }: ProcessLimits): SlotLimits => {
   const byDescriptors = (fileDescriptors - RESERVED_DESCRIPTORS) / DESCRIPTORS_PER_CHECK;
   const byMemory = Math.min(memoryBytes * MEMORY_SHARE, heapBytes * HEAP_SHARE) / BYTES_PER_CHECK;

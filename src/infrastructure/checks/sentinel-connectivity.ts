@@ -50,7 +50,7 @@ export const reachSentinel = (
     });
   });
 
-/** Attempts to reach the sentinels. Callers that wait at the same time share one attempt. */
+/** Attempts to reach the sentinels. Callers that wait at the same time share one attempt. See ADR 0073. */
 export class SentinelConnectivity implements Connectivity {
   readonly #needs: ConnectivityNeeds;
   #wasLost = false;

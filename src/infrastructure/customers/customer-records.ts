@@ -81,7 +81,10 @@ export const customerAccess: readonly OwnedRecords[] = [
   { table: 'app_grant', column: 'customer_id' },
 ];
 
-/** All records of a customer, in the order in which they are removed. A test fails for a table that is missing here. */
+/**
+ * All records of a customer, in the order in which they are removed. A test fails for a table that is missing here. See
+ * ADR 0052.
+ */
 export const customerRecords: readonly OwnedRecords[] = [
   ...customerAccess,
   { table: 'monitor', column: 'customer_id', records: monitorRecords },

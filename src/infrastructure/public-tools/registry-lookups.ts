@@ -13,7 +13,7 @@ import type { WhoisClient } from './whois-client.ts';
 /** The share of the timeout that RDAP may use, so that time is left for WHOIS. */
 const RDAP_SHARE = 0.6;
 
-/** Looks up a domain by RDAP, and by WHOIS if the registry offers no RDAP or RDAP fails. */
+/** Looks up a domain by RDAP, and by WHOIS if the registry offers no RDAP or RDAP fails. See ADR 0017. */
 export class RegistryLookups implements DomainRegistries {
   readonly #rdap: RdapClient;
   readonly #whois: WhoisClient;

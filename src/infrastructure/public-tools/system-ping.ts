@@ -5,7 +5,10 @@ import type { Attempt } from '../../domain/checks/probe-failure.ts';
 import { PING_PROGRAM, runPing } from '../kernel/network/ping.ts';
 import { TimeBudget } from '../kernel/network/deadline.ts';
 
-/** Sends echo requests with the system's `ping`, so that the service needs no permission to open raw sockets. */
+/**
+ * Sends echo requests with the system's `ping`, so that the service needs no permission to open raw sockets. See ADR
+ * 0066.
+ */
 export class SystemPing implements EchoProbe {
   readonly #guard: AddressGuard;
   readonly #timeoutMs: number;

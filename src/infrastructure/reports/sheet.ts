@@ -51,7 +51,7 @@ export interface Picture {
 
 /**
  * The pages of a report, filled from top to bottom. All drawn content is either an element of the structure or an
- * artifact.
+ * artifact. See ADR 0113.
  */
 export class Sheet {
   readonly pdf: ReportPdf;

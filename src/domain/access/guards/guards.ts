@@ -37,7 +37,7 @@ export interface CallerFacts {
   readonly access: PathAccess;
 }
 
-/** The requests that users of a suspended organization may still send. */
+/** The requests that users of a suspended organization may still send. See ADR 0009. */
 export const suspendedAllowlist: readonly PathPattern[] = [
   only('GET', '/api/organization'),
   only('GET', '/api/organizations'),

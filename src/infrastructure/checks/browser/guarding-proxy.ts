@@ -42,7 +42,7 @@ interface Authority {
 /**
  * The proxy for all traffic of the browser, and the only way from a page to the network. It resolves each name once,
  * through the address guard, and connects only to addresses that the guard approved. Sessions have passwords, so that
- * other users of the machine cannot use the proxy.
+ * other users of the machine cannot use the proxy. See ADR 0068.
  */
 export class GuardingProxy {
   readonly #guard: AddressGuard;

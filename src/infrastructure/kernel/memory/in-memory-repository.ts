@@ -56,7 +56,7 @@ export interface InMemoryRepositoryOptions<Stored extends Aggregate, View extend
   readonly removed?: (tables: WriteTables, record: Stored) => void;
 }
 
-/** A repository in memory. Locks have no effect, because transactions never overlap. */
+/** A repository in memory. Locks have no effect, because transactions never overlap. See ADR 0022. */
 export class InMemoryRepository<
   Stored extends Aggregate,
   Filter extends object = NoFilter,

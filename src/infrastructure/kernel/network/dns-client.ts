@@ -51,7 +51,9 @@ export const untilDeadline = <Value>(
     work.then(resolve, reject);
   });
 
-/** Queries name servers with a deadline and with a limit of concurrent lookups, in total and per tenant. */
+/**
+ * Queries name servers with a deadline and with a limit of concurrent lookups, in total and per tenant. See ADR 0065.
+ */
 export class DnsClient {
   readonly #servers: readonly string[];
   readonly #slots: FairSlots;

@@ -33,6 +33,7 @@ const SETTLE_SENT = `
 
 /**
  * The queue of messages in PostgreSQL. Locked rows are skipped, so that concurrent claims do not wait for each other.
+ * See ADR 0058.
  */
 export class PostgresOutboxQueue implements OutboxQueue {
   readonly #database: Database;

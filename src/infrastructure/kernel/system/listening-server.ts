@@ -47,7 +47,7 @@ interface Connection {
 
 /**
  * An HTTP server with connection limits. When it stops, it answers the requests that have been sent and resets no
- * connection.
+ * connection. See ADR 0029.
  */
 export class ListeningServer {
   readonly #server: Server;

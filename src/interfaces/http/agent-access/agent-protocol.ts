@@ -12,7 +12,9 @@ export const agentTag = 'Agent access';
 /** Options of all endpoints of the agent protocol. */
 export const agentProtocol = { tag: agentTag, host: 'canonical', credentials: 'ignored' } as const;
 
-/** The path prefixes of the agent protocol. They apply whether or not an endpoint is declared at a path. */
+/**
+ * The path prefixes of the agent protocol. They apply whether or not an endpoint is declared at a path. See ADR 0020.
+ */
 export const agentSpaces = [
   { below: '/agent/', host: 'canonical', credentials: 'ignored' },
   { below: '/oauth2/', host: 'canonical', credentials: 'ignored' },

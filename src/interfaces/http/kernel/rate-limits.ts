@@ -38,7 +38,10 @@ const refuseBeyond = async ({ code }: RateLimit, retryAfter: number, onRefusal?:
 /** Returns the general limit of a caller. */
 export const generalLimitOf = (caller: Caller): RateLimit => (caller.kind === 'anonymous' ? ADDRESS_RATE : CALLER_RATE);
 
-/** Counts the request against the general limit of its caller or address. `onRefusal` runs before a refusal. */
+/**
+ * Counts the request against the general limit of its caller or address. `onRefusal` runs before a refusal. See ADR
+ * 0026.
+ */
 export const takeGeneral = (request: Request, needs: Needs, onRefusal?: OnRefusal): Awaitable<void> => {
   const { caller, subject } = contextOf(request);
   return takeOne(needs, generalLimitOf(caller), subject, onRefusal);

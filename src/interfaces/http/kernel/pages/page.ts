@@ -152,7 +152,9 @@ export interface DocumentPage<View, Context> {
   render(view: View, context: Context): Html;
 }
 
-/** Declares a page with its path, permission, queries and rendering, or a page that is served from memory. */
+/**
+ * Declares a page with its path, permission, queries and rendering, or a page that is served from memory. See ADR 0016.
+ */
 export function definePage<Reads extends Readings>(declaration: PageDeclaration<Reads>): Page;
 export function definePage<View, Context>(declaration: DocumentPage<View, Context>): DocumentPage<View, Context>;
 export function definePage<Declaration>(declaration: Declaration): Declaration {
