@@ -42,7 +42,7 @@ export interface Claim {
 
 /** The checks of all monitors in the order of their due times. */
 export interface CheckQueue {
-  /** The id of the location with the key; null for an unknown or inactive one. */
+  /** Returns the id of the location with the key, or null for an unknown or inactive one. */
   locationOf(key: string): Promise<number | null>;
   /** Leases due checks that are not leased, each to one worker only until its lease ends. */
   claim(claim: Claim): Promise<readonly DueCheck[]>;
@@ -128,7 +128,7 @@ export interface HeartbeatMonitor {
 
 /** Heartbeat monitors, by their tokens. */
 export interface Heartbeats {
-  /** The monitor whose token has this digest; null when there is none. */
+  /** Returns the monitor whose token has this digest, or null if there is none. */
   monitorOf(tokenSha256: string): Promise<HeartbeatMonitor | null>;
   /**
    * Leases the expected heartbeat of the monitor to `owner`, replacing any other lease; null when none is expected.
@@ -139,11 +139,11 @@ export interface Heartbeats {
 
 /** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */
 export interface HeartbeatReception {
-  /** The moment of the latest note; null before the first. */
+  /** Returns the moment of the latest note, or null before the first. */
   notedAt(): Promise<Date | null>;
   /** Notes `at` if the latest note is not older than `oldest`; returns whether it did. */
   renew(at: Date, oldest: Date): Promise<boolean>;
-  /** The moment of the latest note, locked until the transaction ends. */
+  /** Returns the moment of the latest note, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   /** `isAfterGap` for the first note after a time in which nothing could be received. */
   note(at: Date, isAfterGap: boolean): Promise<void>;

@@ -19,7 +19,7 @@ export interface StateSpans {
   open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
   /** A span that continues the one before it extends that. */
   replace(changes: readonly SpanChange[]): Promise<void>;
-  /** The open span, and the seconds of the period in each state in the spans that have ended. */
+  /** Returns the open span, and the seconds of the period in each state in the spans that have ended. */
   during(monitorId: number, period: Period): Promise<{ readonly open: OpenState; readonly ended: StateSeconds }>;
 }
 
@@ -36,7 +36,10 @@ export interface StateDayProgress {
 /** Sums of state spans, for each day in the time zone of the organization. */
 export interface StateDays {
   progress(): Promise<readonly StateDayProgress[]>;
-  /** The progress of the organization, which nothing sets back until the transaction ends; null for an unknown one. */
+  /**
+   * Returns the progress of the organization, which nothing sets back until the transaction ends, or null for an
+   * unknown organization.
+   */
   lock(organizationId: number): Promise<StateDayProgress | null>;
   /** Sums the days; repeating it changes nothing. */
   sum(organizationId: number, days: readonly LocalDay[]): Promise<void>;
@@ -62,7 +65,7 @@ export interface CheckRollups {
   /** Lets no other process make rollups until the transaction ends. */
   lock(): Promise<void>;
   countedUntil(): Promise<CountedUntil>;
-  /** The moment of the oldest stored result; null when there is none. */
+  /** Returns the moment of the oldest stored result, or null if there is none. */
   oldestResult(): Promise<Date | null>;
   /** Rolls up the results of the hour that begins at `start`; repeating it changes nothing. */
   countHour(start: Date): Promise<void>;
@@ -92,11 +95,11 @@ export interface HistoryEntry {
 
 /** The past checks of monitors. */
 export interface CheckHistory {
-  /** The checks in the period, newest first. */
+  /** Returns the checks in the period, newest first. */
   page(monitorId: number, period: Period, request: ListRequest): Promise<ListPage<HistoryEntry>>;
-  /** The rollups of hours or days that begin in the period. */
+  /** Returns the rollups of hours or days that begin in the period. */
   rollups(monitorId: number, span: RollupSpan, period: Period): Promise<readonly CheckTally[]>;
-  /** The tally of the raw results of the period. */
+  /** Returns the tally of the raw results of the period. */
   tally(monitorId: number, period: Period): Promise<CheckTally>;
   countedUntil(): Promise<CountedUntil>;
   /** Returns the number of incidents of the monitor that began in the period. */

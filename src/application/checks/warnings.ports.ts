@@ -45,13 +45,13 @@ export interface DueCertificateReminder {
 
 /** The last certificate warning of each monitor. Everything takes part in the transaction. */
 export interface CertificateWarnings {
-  /** The warnings, by monitor, locked until the transaction ends. */
+  /** Returns the warnings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, CertificateWarning>>;
   /** Stores the warnings, each replacing the last one of its monitor. */
   store(warnings: readonly CertificateWarning[]): Promise<void>;
   /** Ends the warning of a monitor, if one is in force, without an alert. */
   end(monitorId: number, at: Date): Promise<void>;
-  /** One warning whose reminder is due, locked until the transaction ends; null when there is none. */
+  /** Returns one warning whose reminder is due, locked until the transaction ends, or null if there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
   /**
    * Corrects reminders that are further ahead than their interval (`correctedCertificateReminder`); returns their
@@ -64,7 +64,7 @@ export interface CertificateWarnings {
 export interface BlocklistStates {
   /** Null before the first check of the monitor. */
   find(monitorId: number): Promise<NotifiedBlocklistState | null>;
-  /** The listings by monitor, locked until the transaction ends. */
+  /** Returns the listings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
   /** Notes that a message about the monitor with this public id left. */
@@ -73,9 +73,9 @@ export interface BlocklistStates {
 
 /** What was announced about the expiry of the domain of each monitor. Everything takes part in the transaction. */
 export interface DomainWarnings {
-  /** By monitor, locked until the transaction ends. */
+  /** Returns the warnings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>>;
-  /** Each replaces the last one of its monitor. */
+  /** Stores the warnings, each replacing the last one of its monitor. */
   store(warnings: readonly DomainWarning[]): Promise<void>;
   /** Forgets what was announced, because the monitor has another domain. */
   forget(monitorId: number): Promise<void>;
@@ -107,7 +107,7 @@ export interface LookupResult {
 
 /** What is known of registered names, for all organizations. Each write is one statement. */
 export interface DomainRegistrations {
-  /** Null for a name that was never looked up. */
+  /** Returns null for a name that was never looked up. */
   find(name: string): Promise<LookedUpDomain | null>;
   /** Leases the lookup and one of the slots of the registry to the process; returns what prevents it otherwise. */
   claim(claim: LookupClaim): Promise<number | LookupObstacle>;

@@ -23,7 +23,7 @@ export interface CustomerQuery extends CustomerFilter {
 /** Attaches the current month to a value. */
 export const inMonth = <Value>(value: Value, now: Date): InMonth<Value> => ({ value, month: monthOf(now) });
 
-/** The customer as it is now, with the current month. */
+/** Returns the customer as of now, with the current month. */
 const shownAt = (customer: CustomerView, now: Date): InMonth<CustomerView> => inMonth(customerAt(customer, now), now);
 
 const listing = (name: string) =>

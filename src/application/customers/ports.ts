@@ -28,9 +28,11 @@ export interface CustomerFilter {
  * anything that belongs to it; `DeletedCustomers` removes what is still stored.
  */
 export interface Customers extends Repository<Customer, CustomerFilter, CustomerView> {
-  /** The ids of customers whose cancellation date has come and whose stored status is another one, at most `limit`. */
+  /**
+   * Returns at most `limit` ids of customers whose cancellation date has come and whose stored status is another one.
+   */
   lapsing(now: Date, limit: number): Promise<readonly number[]>;
-  /** The customers of the organization that have chosen the channel, locked until the transaction ends. */
+  /** Returns the customers of the organization that have chosen the channel, locked until the transaction ends. */
   lockChoosing(channel: { readonly id: number; readonly organizationId: number }): Promise<readonly Customer[]>;
 }
 
@@ -45,7 +47,7 @@ export interface DeletedCustomers {
 
 /** The notification channels that customers can choose. */
 export interface ChoosableChannels {
-  /** No other transaction deletes these channels until the present one ends. */
+  /** Prevents other transactions from deleting these channels until the present one ends. */
   keep(scope: Scope, ids: readonly number[]): Promise<void>;
   /** Returns the channels of the organization and of its customers. */
   list(scope: Scope, filter: NoFilter): Promise<readonly ChannelChoice[]>;
@@ -76,8 +78,8 @@ export interface CustomerFollower {
 /** The usage of customers in each month. */
 export interface CustomerUsages {
   /**
-   * The customers that existed in the month, deleted ones too, in the order of their ids. Months before the first
-   * recorded one are empty.
+   * Returns the customers that existed in the month, including deleted ones, in the order of their ids. Months before
+   * the first recorded one are empty.
    */
   page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>>;
   /**
@@ -106,7 +108,7 @@ export interface PackageConfigs extends Repository<PackageConfig, NoFilter, Pack
    * `lockDefault`.
    */
   clearDefault(organizationId: number): Promise<void>;
-  /** The number of customers on the package. */
+  /** Returns the number of customers on the package. */
   usage(record: PackageConfig): Promise<number>;
 }
 

@@ -37,7 +37,10 @@ export interface MaintenancePeriods {
    * that was announced; with `announceEnd` its end will be.
    */
   withdraw(window: MaintenanceWindow, now: Date, announceEnd: boolean): Promise<boolean>;
-  /** One period of which something is to be announced, locked until the transaction ends; null when there is none. */
+  /**
+   * Returns one period of which something is to be announced, locked until the transaction ends, or null if there is
+   * none.
+   */
   takeAnnounceable(now: Date): Promise<AnnounceablePeriod | null>;
   /** Stores what was announced, and when the next announcement is due. */
   noteAnnounced(id: number, announced: OccurrenceAnnouncement, announceAt: Date | null): Promise<void>;
@@ -48,7 +51,7 @@ export interface MaintenancePeriods {
    * something is to be announced.
    */
   settle(now: Date, expired: Date): Promise<void>;
-  /** For each of the monitors, the windows that are in effect at the moment, with their ends. */
+  /** Returns, for each of the monitors, the windows that are in effect at the moment, with their ends. */
   running(monitorIds: readonly number[], now: Date): Promise<readonly RunningWindow[]>;
 }
 
@@ -79,6 +82,6 @@ export interface RecurrenceRule {
 /** Expands rules. A search for occurrences that takes too long ends. */
 export interface RecurrenceRules {
   first(rule: RecurrenceRule, count: number): Promise<readonly LocalTime[]>;
-  /** The starts between the two times, both included. */
+  /** Returns the starts between the two times, both included. */
   between(rule: RecurrenceRule, from: LocalTime, to: LocalTime): Promise<readonly LocalTime[]>;
 }

@@ -30,7 +30,7 @@ export const auditOfRequest = (event: 'created' | DecidedStatus, request: Change
       });
 };
 
-/** The request that was just stored, with the public ids of its users. */
+/** Returns the request that was just stored, with the public ids of its users. */
 export const storedRequest = async ({ changeRequests }: Needs, publicId: string): Promise<KnownChangeRequest> => {
   const found = await changeRequests.find(everywhere, publicId);
   if (found === null) throw new OptimisticLockError('The change request was deleted.');

@@ -32,7 +32,7 @@ export interface Monitors {
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** As `find`, and no other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
-  /** The public id of the customer's monitor of the kind with exactly this target; null when there is none. */
+  /** Returns the public id of the customer's monitor of the kind with exactly this target, or null if there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
   /** Returns true if `pausesToEnd` would find a monitor. */
   anyPauseToEnd(bounds: { readonly until: Date; readonly beyond: Date }): Promise<boolean>;
@@ -163,7 +163,7 @@ export interface CheckSignals {
 
 /** Checks on request. */
 export interface CheckTriggers {
-  /** The locations of the monitor, and the countries that its customer allows checks from. */
+  /** Returns the locations of the monitor, and the countries that its customer allows checks from. */
   locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>>;
   /**
    * Makes the monitor due at `now` at each of its locations, a paused one for this check only, and notifies the workers
@@ -190,7 +190,7 @@ export interface Locations extends Repository<
   KnownLocation,
   'keyTaken' | 'organizationMissing'
 > {
-  /** The number of monitors that are checked from the location. */
+  /** Returns the number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
 }
 
@@ -231,11 +231,11 @@ export type Tags = Repository<Tag, TagFilter, Tag, 'nameTaken'>;
 
 /** The attachments of tags to monitors. */
 export interface MonitorTags {
-  /** The tags of the monitor, in the order in which they were attached. */
+  /** Returns the tags of the monitor, in the order in which they were attached. */
   of(monitor: Pick<Monitor, 'id'>): Promise<readonly Tag[]>;
   /** Throws `OptimisticLockError` when the tag or the monitor is gone. */
   attach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>, at: Date): Promise<void>;
-  /** False when the monitor does not carry the tag. */
+  /** Returns false if the monitor does not have the tag. */
   detach(monitor: Pick<Monitor, 'id'>, tag: Pick<Tag, 'id'>): Promise<boolean>;
 }
 
@@ -255,7 +255,7 @@ export type KnownChangeRequest = ChangeRequest & {
  * The search text is looked for in the note and in the name of the monitor. Requests are deleted with their monitor.
  */
 export interface ChangeRequests extends Repository<ChangeRequest, ChangeRequestFilter, KnownChangeRequest> {
-  /** The number of undecided requests of the customer; exact while the customer is locked. */
+  /** Returns the number of undecided requests of the customer; exact while the customer is locked. */
   countOpen(customerId: number): Promise<number>;
 }
 

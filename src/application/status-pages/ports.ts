@@ -41,7 +41,7 @@ export type StatusComponents = PageParts<StatusComponent, ComponentView>;
  */
 export interface PublicPages {
   page(statusPageId: number, now: Date): Promise<PublicPage | null>;
-  /** The incidents that began in a month such as `2026-03`. */
+  /** Returns the incidents that began in a month such as `2026-03`. */
   history(statusPageId: number, month: string, now: Date): Promise<PublicHistory | null>;
   /** Null also for an incident that names no component of the page. */
   incident(statusPageId: number, publicId: string, now: Date): Promise<PublicIncidentPage | null>;

@@ -24,7 +24,7 @@ export interface PublicViews {
    * Null for a page or incident that does not exist, and while the organization or customer of the page is not served.
    */
   read(key: PageKey, document: PublicDocument): Promise<ReadView | null>;
-  /** The slugs of all pages without protection. */
+  /** Returns the slugs of all pages without protection. */
   unprotected(): Promise<readonly string[]>;
 }
 
@@ -69,7 +69,7 @@ export interface StatusPageChanges {
 
 /** The passwords of pages. */
 export interface PagePasswords {
-  /** Whether this process has lately seen that the password is right. */
+  /** Returns true if this process has lately seen that the password is right. */
   isProven(page: ServedPage, password: string): boolean;
   /** Compares the password with the hash of the page, which takes as long as for a sign-in. */
   prove(page: ServedPage, password: string): Promise<boolean>;

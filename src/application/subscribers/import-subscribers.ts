@@ -33,9 +33,9 @@ export interface ImportedList {
 /** What became of the rows of a list. */
 export interface ImportReport {
   readonly imported: number;
-  /** Those that were subscribers already. */
+  /** The number of rows whose endpoint was a subscriber already. */
   readonly known: number;
-  /** Those that have unsubscribed, and were left out. */
+  /** The number of rows that were left out because their endpoint has unsubscribed. */
   readonly unsubscribed: number;
 }
 

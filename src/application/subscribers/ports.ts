@@ -134,7 +134,7 @@ export interface AnnouncementDeliveries {
   expand(limit: number, now: Date): Promise<Expansion | null>;
   forSending(ids: readonly number[], now: Date): Promise<readonly AnnouncementDelivery[]>;
   note(id: number, attempt: DeliveryAttempt): Promise<void>;
-  /** The deliveries to a subscriber, newest first. A search looks at subjects, events and titles. */
+  /** Returns the deliveries to a subscriber, newest first. The search covers subjects, events and titles. */
   page(subscriber: Pick<Subscriber, 'id'>, request: ListRequest): Promise<ListPage<LoggedDelivery>>;
 }
 

@@ -50,7 +50,7 @@ interface Confirmation {
   readonly messageId: string;
 }
 
-/** The outbox message that asks the owner of an endpoint for a confirmation. */
+/** Returns the outbox message that asks the owner of an endpoint for a confirmation. */
 export const confirmationRequest = (payload: Confirmation): OutboxMessage => ({
   topic: CONFIRMATION_TOPIC,
   payload: { ...payload },
@@ -155,7 +155,7 @@ export const confirmationSender = (
   },
 });
 
-/** Why a delivery is not sent; null if it is. */
+/** Returns the reason why a delivery is not sent, or null if it is sent. */
 const obstacleOf = ({ subscriber, page }: AnnouncementDelivery): string | null => {
   if (page === null) return 'The organization is not in use.';
   return subscriber.status === 'active' ? null : `The subscriber is ${subscriber.status}.`;

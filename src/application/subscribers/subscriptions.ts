@@ -58,7 +58,7 @@ export const subscriberEntry = (
   changes: Pick<AuditEntry, 'before' | 'after'> = {},
 ): AuditEntry => auditEntry(`statusSubscriber.${event}`, { organizationId, publicId }, changes);
 
-/** The page, unless the host belongs to another organization. */
+/** Returns the page, or null if the host belongs to another organization. */
 const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null =>
   page !== null && servesMember(hostOrganizationId, page) ? page : null;
 
