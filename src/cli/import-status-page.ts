@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { z } from 'zod';
 import type { OutgoingHttp } from '../application/kernel/network.ts';
 import { importStatusPage, planStatusPageImport } from '../application/status-pages/import-status-page.ts';
-import type { StatusPageImportReport } from '../application/status-pages/import-status-page.ts';
+import type { StatusPageImportReport } from '../application/status-pages/prepare-import.ts';
 import { importSubscribers, planSubscriberImport } from '../application/subscribers/import-subscribers.ts';
 import type { ImportReport } from '../application/subscribers/import-subscribers.ts';
 import { systemCaller } from '../domain/access/caller.ts';

@@ -20,7 +20,7 @@ import { userName } from '../../domain/access/user-name.ts';
 import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';
 import type { UserRecord } from '../../domain/accounts/user.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';

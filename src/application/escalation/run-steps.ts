@@ -10,7 +10,7 @@ import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import { messagesOf } from '../../domain/notifications/channel-types.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
-import { channelMessage } from '../notifications/channel-sender.ts';
+import { channelMessage } from '../notifications/channel-message.ts';
 import { onCallNotice } from '../notifications/on-call-notice.ts';
 import { onCallAt } from '../on-call/on-call-at.ts';
 import type { OnCallAtNeeds } from '../on-call/on-call-at.ts';

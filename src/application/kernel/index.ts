@@ -19,6 +19,7 @@ export * from './outbox-settlement.ts';
 export * from './outbox.ts';
 export * from './ports.ts';
 export * from './record-commands.ts';
+export * from './record-declarations.ts';
 export * from './record-queries.ts';
 export * from './records.ts';
 export * from './repository.ts';

@@ -1,146 +1,24 @@
-import type { PermissionName } from '../../domain/access/permissions.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
-import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
-import type { Awaitable } from './awaitable.ts';
 import type { IdSource } from './ports.ts';
+import type {
+  OwnedRecord,
+  TakenAnswer,
+  ByRecordId,
+  RecordType,
+  Creation,
+  Update,
+  Removal,
+  Change,
+  RecordCommand,
+} from './record-declarations.ts';
 import { auditEntry, changesOf } from './records.ts';
 import type { NewRecord } from './records.ts';
 import { addOne } from './repository.ts';
-import type { Aggregate, ById, NoFilter, RecordId, Repository } from './repository.ts';
+import type { ById } from './repository.ts';
 import { defineCommand } from './use-case.ts';
 import type { CommandContext } from './use-case.ts';
-
-/** A record that belongs to an organization, or to the platform if `organizationId` is null. */
-interface OwnedRecord extends Aggregate {
-  readonly organizationId: number | null;
-}
-
-/** The refusal of a write that violates a unique or reference constraint. */
-interface TakenAnswer<Stored extends Aggregate, Code extends ErrorCode> {
-  readonly code: Code;
-  /** Returns the issue to report if the constraint concerns a member of the request body. */
-  issue?(record: NewRecord<Stored>): Issue;
-}
-
-/** Decides who may change an existing record. */
-interface Guard<Needs, View, Code extends ErrorCode> {
-  readonly refuses: readonly Code[];
-  readonly refusal: (
-    needs: Needs,
-  ) => (context: CommandContext, record: View) => Awaitable<Refusal<NoInfer<Code>> | null>;
-}
-
-interface LockedRecords<View> {
-  lock(scope: Scope, id: RecordId): Promise<View | null>;
-}
-
-interface ByRecordId {
-  readonly id: RecordId;
-}
-
-/** The declaration that all commands of one type of record share. */
-interface RecordType<
-  Needs,
-  Stored extends OwnedRecord,
-  View extends Stored,
-  Taken extends string,
-  Missing extends ErrorCode,
-  TakenCode extends ErrorCode,
-  GuardCode extends ErrorCode,
-> {
-  /** The subject type of the audit entries. For example, `tag` results in the action `tag.created`. */
-  readonly subject: string;
-  /** The permission that the caller must have. */
-  readonly permission: PermissionName;
-  readonly records: (
-    needs: Needs,
-  ) => Pick<Repository<Stored, NoFilter, View, Taken>, 'lock' | 'add' | 'save' | 'remove'>;
-  /** The code for a record that does not exist in the scope of the caller. */
-  readonly missing: Missing;
-  /** The refusal for each constraint that a write can violate. */
-  readonly taken: Readonly<Record<Taken, TakenAnswer<NoInfer<Stored>, TakenCode>>>;
-  readonly guard?: Guard<Needs, View, GuardCode>;
-}
-
-/** The name of a command, and the codes that its decision can return. */
-interface Named<Code extends ErrorCode> {
-  readonly name: string;
-  readonly refuses?: readonly Code[];
-}
-
-/** A command on an existing record. */
-interface OnRecord<Needs, Input, Code extends ErrorCode> extends Named<Code> {
-  /** Takes the locks that must be taken before the lock of the record. */
-  readonly lockFirst?: (needs: Needs) => (context: CommandContext, input: Input) => Promise<void>;
-}
-
-/** The public id and the times of a new record. */
-interface Stamp {
-  readonly publicId: string;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
-
-interface Creation<Needs, Stored extends OwnedRecord, Input, Code extends ErrorCode, Answer> extends Named<Code> {
-  readonly decide: (
-    needs: Needs,
-  ) => (
-    context: CommandContext & { readonly stamp: Stamp },
-    input: Input,
-  ) => Awaitable<Outcome<NewRecord<Stored>, NoInfer<Code>>>;
-  /** Returns the members that the audit entry contains. */
-  readonly audited: (stored: Stored, input: Input) => object;
-  /** Returns the result of the command. Defaults to the stored record. */
-  readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored) => Awaitable<Answer>;
-}
-
-interface Update<Needs, Stored extends OwnedRecord, View, Input, Code extends ErrorCode, Answer> extends OnRecord<
-  Needs,
-  Input,
-  Code
-> {
-  /** Returns the changed record, or a refusal. The time of the change is added to the record. */
-  readonly decide: (
-    needs: Needs,
-  ) => (context: CommandContext, found: View, input: Input) => Awaitable<Outcome<Stored, NoInfer<Code>>>;
-  /** Returns the members whose changes the audit entry contains. Defaults to all. */
-  readonly audited?: (record: Stored) => object;
-  /** Returns the result of the command. Defaults to the stored record. */
-  readonly answer?: (needs: Needs) => (context: CommandContext, stored: Stored, found: View) => Awaitable<Answer>;
-}
-
-interface Removal<Needs, View, Code extends ErrorCode> extends Named<Code> {
-  readonly decide?: (
-    needs: Needs,
-  ) => (context: CommandContext, found: View) => Awaitable<Outcome<unknown, NoInfer<Code>>>;
-  /** Returns the members that the audit entry contains. */
-  readonly audited: (found: View) => object;
-}
-
-interface Change<Needs, View, Input, Value, Code extends ErrorCode> extends OnRecord<Needs, Input, Code> {
-  readonly execute: (
-    needs: Needs,
-  ) => (context: CommandContext, found: View, input: Input) => Promise<Outcome<Value, NoInfer<Code>>>;
-}
-
-interface RecordCommand<
-  Needs,
-  More,
-  View,
-  Input,
-  Value,
-  Missing extends ErrorCode,
-  GuardCode extends ErrorCode,
-  Code extends ErrorCode,
-> extends Change<More, View, Input, Value, Code> {
-  readonly permission: PermissionName;
-  readonly records: (needs: Needs) => LockedRecords<View>;
-  readonly missing: Missing;
-  readonly guard?: Guard<Needs, View, GuardCode>;
-}
 
 /**
  * Declares a command on one record, which is locked. The command is refused with `missing` if the record does not exist

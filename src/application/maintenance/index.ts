@@ -1,3 +1,4 @@
+export * from './add-window.ts';
 export * from './announce-window.ts';
 export * from './apply-maintenance.ts';
 export * from './maintenance-checks.ts';

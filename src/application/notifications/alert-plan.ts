@@ -7,7 +7,7 @@ import type { AlertTarget } from '../../domain/notifications/audience.ts';
 import { incidentOf, keyOf, streamOf } from '../../domain/notifications/occasion.ts';
 import type { Occasion } from '../../domain/notifications/occasion.ts';
 import type { IdSource, OutboxMessage, TimeZones } from '../kernel/ports.ts';
-import { channelMessage } from './channel-sender.ts';
+import { channelMessage } from './channel-message.ts';
 import { noticeOf } from './notices.ts';
 import { audienceKey } from './ports.ts';
 import type { AlertAudience, AlertAudiences } from './ports.ts';

@@ -8,73 +8,14 @@ import { dropReason, outcomeOf } from '../../domain/notifications/delivery.ts';
 import { sentExpiryOf } from '../../domain/notifications/notices/domain-notice.ts';
 import { listingFactOf } from '../../domain/notifications/notices/listing-notice.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
-import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
-import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
-import type { OrganizationHosts } from '../organizations/ports.ts';
+import { CHANNEL_TOPIC } from './channel-message.ts';
+import type { ChannelMessage, DeliveryNeeds } from './channel-message.ts';
 import { groupContent, noticeContent } from './compose-notice.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { NoticeContent } from './notice-content.ts';
 import { withTemplates } from './notice-template.ts';
-import type {
-  AlertAudiences,
-  AlertDeliveries,
-  AlertDelivery,
-  ChannelSender,
-  DeliveringChannel,
-  NotificationChannels,
-  PagedIncident,
-  PagedIncidents,
-  ReceiverAnswer,
-  SmsUsageCounts,
-  WithdrawnPage,
-} from './ports.ts';
-
-/** The outbox topic of notifications to channels. */
-export const CHANNEL_TOPIC = 'channel';
-
-/** A notification to be sent to a channel. Messages of version 0.1.0 have no owner and are never direct. */
-export interface ChannelMessage {
-  /** The same for all attempts; webhooks send it as `webhook-id`. */
-  readonly messageId: string;
-  /** Null for mail to an address that a customer names. */
-  readonly channelId: number | null;
-  /** A recipient of the channel; null for the channel's destination at sending time. */
-  readonly recipient: string | null;
-  /** True if the customer, not the channel, names the recipient. */
-  readonly isDirect?: boolean;
-  readonly organizationId?: number;
-  readonly customerId?: number | null;
-  readonly incidentId: string | null;
-  /** Set for a page of incident management. */
-  readonly page?: PagedIncident;
-  readonly notice: Notice;
-}
-
-/** The outbox message of a notification. */
-export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
-  topic: CHANNEL_TOPIC,
-  payload: { ...message },
-  // Recipients apart: a mail server that accepts mail for one may defer that for another.
-  destination: `channel:${message.channelId ?? `mail-${message.organizationId ?? ''}`}:${message.recipient ?? ''}`,
-});
-
-/** The ports of sending to channels. */
-export interface DeliveryNeeds {
-  readonly clock: Clock;
-  readonly pagedIncidents: PagedIncidents;
-  readonly notificationChannels: NotificationChannels;
-  readonly channelSenders: readonly ChannelSender[];
-  readonly alertDeliveries: AlertDeliveries;
-  readonly alertAudiences: AlertAudiences;
-  readonly smsUsageCounts: SmsUsageCounts;
-  readonly blocklistStates: Pick<BlocklistStates, 'noteNotified'>;
-  readonly domainWarnings: Pick<DomainWarnings, 'noteSent'>;
-  readonly auditLog: AuditLog;
-  readonly outbox: Outbox;
-  readonly ids: IdSource;
-  readonly customHosts: Pick<OrganizationHosts, 'baseUrlOf'>;
-}
+import type { AlertDelivery, DeliveringChannel, ReceiverAnswer, WithdrawnPage } from './ports.ts';
 
 interface Item {
   readonly payload: ChannelMessage;

@@ -15,7 +15,7 @@ import { expectStored } from '../kernel/repository.ts';
 import type { ById, RecordId } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { auditOf } from './channel-records.ts';
-import { channelMessage } from './channel-sender.ts';
+import { channelMessage } from './channel-message.ts';
 import { testNotice } from './notices.ts';
 import type {
   AlertAudiences,

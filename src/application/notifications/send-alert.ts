@@ -6,7 +6,7 @@ import type { MessageChannels, MessageCode } from '../../domain/notifications/no
 import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand } from '../kernel/use-case.ts';
-import { channelMessage } from './channel-sender.ts';
+import { channelMessage } from './channel-message.ts';
 import { messageNotice } from './notices.ts';
 import type { AlertAudiences, NotificationChannels } from './ports.ts';
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { OptimisticLockError } from '../../application/kernel/ports.ts';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { MonitorFilter, MonitorId, Monitors } from '../../application/monitors/ports.ts';
@@ -22,6 +21,7 @@ import { MonitorRow } from './monitor.entity.ts';
 import { ancestorIds } from './monitor.sql.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
+import { scheduleChecks } from './schedule-checks.ts';
 
 const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 const LOCATIONS = `array(
@@ -156,7 +156,7 @@ export class PostgresMonitors implements Monitors {
     );
     await this.#countChange(record, record.createdAt, 1);
     if (record.parentMonitorId !== null) await this.#depend(id, record.parentMonitorId);
-    await this.#schedule(id, checks);
+    await scheduleChecks(this.#database, id, checks);
     return { ...record, id, revision };
   }
 
@@ -167,7 +167,7 @@ export class PostgresMonitors implements Monitors {
       record,
     );
     await this.#depend(record.id, record.parentMonitorId);
-    if (checks !== null) await this.#schedule(record.id, checks);
+    if (checks !== null) await scheduleChecks(this.#database, record.id, checks);
     return { ...record, revision };
   }
 
@@ -275,39 +275,5 @@ export class PostgresMonitors implements Monitors {
         ? sql`delete from monitor_dependency where monitor_id = ${monitorId}`
         : sql`insert into monitor_dependency (monitor_id, parent_id) values (${monitorId}, ${parentId}) on conflict (monitor_id) do update set parent_id = excluded.parent_id`;
     await this.#database.defer(statement.compile(this.#database.query));
-  }
-
-  /** Schedules the checks at exactly these locations; locations that were scheduled before keep their state. */
-  async #schedule(monitorId: number, { locationIds, dueAt, overdueFrom }: FirstChecks): Promise<void> {
-    await this.#lockLocations(locationIds);
-    const scheduled = overdueFrom === null ? locationIds : [...locationIds, HEARTBEAT_LOCATION];
-    const due = scheduled.map((location) =>
-      location === HEARTBEAT_LOCATION ? overdueFrom : (dueAt?.(monitorId, location) ?? null),
-    );
-    await sql`
-      delete from check_schedule where monitor_id = ${monitorId} and not (location_id = any(${scheduled}::int[]))
-    `.execute(this.#database.query);
-    await sql`
-      insert into check_schedule (monitor_id, location_id, due_at)
-      select ${monitorId}, location_id, due_at from unnest(${scheduled}::int[], ${due}::timestamptz[]) as sent (location_id, due_at)
-      on conflict (monitor_id, location_id) do update set due_at = excluded.due_at, lease_owner = null, lease_until = null, requested_again = false, requested = false,
-        recheck_by = null
-    `.execute(this.#database.query);
-  }
-
-  /**
-   * Locks the locations in place of a foreign key, which the schedule of heartbeats cannot have. The deletion of a
-   * location locks it exclusively.
-   */
-  async #lockLocations(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    const locked = await this.#database.query
-      .selectFrom('location')
-      .select('id')
-      .where('id', 'in', [...ids])
-      .orderBy('id')
-      .forKeyShare()
-      .execute();
-    if (locked.length < new Set(ids).size) throw new OptimisticLockError('A location of the monitor was deleted.');
   }
 }

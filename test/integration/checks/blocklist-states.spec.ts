@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../../src/application/incidents/send-reminders.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
 import type { BlocklistVerdict } from '../../../src/domain/checks/warnings/blocklist.ts';
 import { INCONCLUSIVE_RETRY, finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { days, elapsed, later, minutes } from '../../../src/domain/kernel/time.ts';

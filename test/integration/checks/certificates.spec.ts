@@ -3,7 +3,7 @@ import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import { remindOfCertificates } from '../../../src/application/checks/remind-of-certificates.ts';
 import type { Log } from '../../../src/application/kernel/worker.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
 import { days, later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { isUnchanged } from '../../../src/domain/checks/location-state.ts';

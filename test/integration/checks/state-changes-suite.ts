@@ -2,7 +2,7 @@ import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../src/domain/checks/check-finding.ts';
 import { aesVault } from '../../../src/infrastructure/kernel/crypto/vault.ts';
-import type { ChannelMessage } from '../../../src/application/notifications/channel-sender.ts';
+import type { ChannelMessage } from '../../../src/application/notifications/channel-message.ts';
 import { TestClock } from '../../builders/clock.ts';
 import { pipelineOn, SECRET } from './check-bench.ts';
 import type { Pipeline } from './check-bench.ts';
