@@ -39,7 +39,7 @@ export interface StateChangeNeeds extends FollowNeeds {
 
 /** Sends messages of the process that stored them, without the detour over the outbox. */
 export interface MessageDispatch {
-  /** Until when messages may be held; null when none are taken. */
+  /** Returns the end of the lease under which messages may be held; null if none are taken. */
   reserve(): Date | null;
   take(messages: readonly ClaimedMessage[]): void;
 }
@@ -104,7 +104,7 @@ interface Judged extends MadeCheck {
   readonly change: ConditionChange;
 }
 
-/** How alerts are stored. */
+/** The prepared plan of the alerts, and the lease under which they are held. */
 interface Alerts {
   /** Null if it was not prepared. */
   readonly plan: PlanMessages | null;
@@ -145,7 +145,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
   return held;
 };
 
-/** What a check means for its monitor; null when nothing changes. */
+/** Returns the change that a check means for its monitor; null if nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
   const {
     monitor,

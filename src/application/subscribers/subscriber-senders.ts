@@ -61,9 +61,9 @@ interface DeliveryPayload {
 }
 
 /**
- * The outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an organization
- * goes to one server, and the webhooks of a page on one host to another, so that others do not wait for one that does
- * not answer.
+ * Returns the outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an
+ * organization goes to one server, and the webhooks of a page on one host to another, so that others do not wait for
+ * one that does not answer.
  */
 export const deliveryMessage = ({ id, subscriberId, type, endpoint, organizationId }: NewDelivery): OutboxMessage => ({
   topic: ANNOUNCEMENT_TOPIC,

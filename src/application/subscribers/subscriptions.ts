@@ -62,7 +62,7 @@ export const subscriberEntry = (
 const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null =>
   page !== null && servesMember(hostOrganizationId, page) ? page : null;
 
-/** A page that the visitor may see. */
+/** Returns the page if the visitor may see it. */
 const openPage = async (
   { subscribablePages }: PageNeeds,
   { slug, admittedPageId }: Visit,
@@ -138,7 +138,7 @@ interface ByLink {
   readonly token: string;
 }
 
-/** What the page behind a link shows. */
+/** The subscription and the form that the page behind a link shows. */
 export interface SubscriptionView extends SubscriptionForm {
   readonly subscriber: Subscriber;
 }
@@ -151,7 +151,7 @@ interface LinkNeeds extends PageNeeds {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-/** What the link opens; null if there is no such link on the host. */
+/** Returns the subscription that the link opens; null if there is no such link on the host. */
 const opened = async (
   { subscribers, subscribablePages, digest }: LinkNeeds,
   { token }: ByLink,

@@ -10,7 +10,7 @@ export interface Redirect {
   readonly downgrade: boolean;
 }
 
-/** One request of a check. */
+/** A request of a check. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;
