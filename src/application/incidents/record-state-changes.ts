@@ -1,3 +1,4 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
@@ -16,7 +17,6 @@ import type { ClaimedMessage } from '../kernel/outbox.ts';
 import { judgeDomains } from '../checks/record-domains.ts';
 import { judgeCertificates } from '../checks/record-certificates.ts';
 import { recordListings } from '../checks/record-listings.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from './ports.ts';
 import { alertFacts, followStateChanges } from './raise-alerts.ts';
 import type { FollowNeeds } from './raise-alerts.ts';
@@ -141,7 +141,7 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
     ...(await judgeCertificates(needs, outside, now)),
     ...(await judgeDomains(needs, outside, covered, now)),
   ];
-  if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
+  if (entries.length > 0) await needs.auditLog.append(systemAuditActor, now, entries);
   return held;
 };
 

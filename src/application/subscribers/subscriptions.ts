@@ -33,7 +33,7 @@ interface BySlug {
 }
 
 /** A visitor of a page. */
-interface Visit extends BySlug {
+interface PageVisitor extends BySlug {
   /** The public id of the protected page that the visitor may see; null if there is none. */
   readonly admittedPageId: string | null;
 }
@@ -65,7 +65,7 @@ const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): Sho
 /** Returns the page if the visitor may see it. */
 const openPage = async (
   { subscribablePages }: PageNeeds,
-  { slug, admittedPageId }: Visit,
+  { slug, admittedPageId }: PageVisitor,
   moment: Moment,
 ): Promise<SubscriptionForm | null> => {
   const page = servedPage(await subscribablePages.bySlug(slug, moment.now), moment);
@@ -92,7 +92,7 @@ export const viewSubscriptionForm = defineQuery({
   name: 'viewSubscriptionForm',
   permission: 'anyone',
   refuses: ['statusPageNotFound'],
-  execute: (needs: PageNeeds) => async (context, visit: Visit) => {
+  execute: (needs: PageNeeds) => async (context, visit: PageVisitor) => {
     const form = await openPage(needs, visit, context);
     return form === null ? refused('statusPageNotFound') : accepted(form);
   },
@@ -107,7 +107,7 @@ export const subscribeToStatusPage = definePreparedCommand({
     (needs: PageNeeds & SubscriptionNeeds) =>
     async (
       context,
-      { slug, admittedPageId, address, ...sent }: Visit & SentSubscription & { readonly address: string },
+      { slug, admittedPageId, address, ...sent }: PageVisitor & SentSubscription & { readonly address: string },
     ) => {
       const { now } = context;
       const form = await openPage(needs, { slug, admittedPageId }, context);
