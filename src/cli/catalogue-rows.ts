@@ -1,5 +1,5 @@
-import { catalogueParts } from './catalogue.ts';
-import type { ErrorEntry, ErrorKind } from './kernel/errors.ts';
+import { catalogueParts } from '../domain/catalogue.ts';
+import type { ErrorEntry, ErrorKind } from '../domain/kernel/errors.ts';
 
 /** A line of the printed catalogue. */
 export interface CatalogueRow {
