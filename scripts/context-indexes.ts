@@ -4,7 +4,7 @@ const layers = {
   domain: {
     about:
       'The rules and state machines of Watchstead: pure functions for any JavaScript runtime. Each context is a namespace.',
-    besides: ['catalogue.ts', 'catalogue-table.ts'],
+    besides: ['catalogue.ts'],
   },
   application: {
     about: 'The use cases of Watchstead and the ports that a host must provide. Each context is a namespace.',

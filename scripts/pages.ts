@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { catalogueRows } from '../src/domain/catalogue-table.ts';
+import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { permissionOf, permissions } from '../src/domain/access/permissions.ts';
 import type { PermissionName } from '../src/domain/access/permissions.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';

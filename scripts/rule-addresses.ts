@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import type { CatalogueRow } from '../src/domain/catalogue-table.ts';
+import type { CatalogueRow } from '../src/cli/catalogue-rows.ts';
 import { codePlaces, refusalConstants } from './code-decisions.ts';
 import type { CodePlace } from './code-decisions.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { catalogueRows } from '../src/domain/catalogue-table.ts';
+import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
 import { architecturePage } from './contexts-page.ts';
 import { contextIndexes } from './context-indexes.ts';

@@ -1,6 +1,5 @@
 /**
- * Who is on call according to a schedule: pure functions for any JavaScript runtime, browsers included.
- *
+ * Computes who is on call according to a schedule. Its pure functions run in any JavaScript runtime, browsers included.
  * @packageDocumentation
  */
 export * from './domain/on-call/resolve-on-call.ts';

@@ -3,7 +3,7 @@ import { isOperational } from '../application/kernel/diagnose.ts';
 import type { Diagnosed } from '../application/kernel/diagnose.ts';
 import { diagnoseService } from '../composition/diagnosis.ts';
 import { permissions } from '../domain/access/permissions.ts';
-import { catalogueRows } from '../domain/catalogue-table.ts';
+import { catalogueRows } from './catalogue-rows.ts';
 import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { openApiOf } from '../interfaces/http/kernel/openapi.ts';

@@ -76,8 +76,8 @@ export const catalogue = Object.fromEntries(
   catalogueParts.flatMap(({ errors }) => Object.entries<ErrorEntry>(errors)),
 ) as Readonly<Record<ErrorCode, ErrorEntry>>;
 
-/** Whether a string from outside is a code of the catalogue. */
+/** Returns true if a string from outside is a code of the catalogue. */
 export const isErrorCode = (candidate: string): candidate is ErrorCode => Object.hasOwn(catalogue, candidate);
 
-/** The entry of a code. */
+/** Returns the entry of a code. */
 export const entryOf = (code: ErrorCode): ErrorEntry => catalogue[code];

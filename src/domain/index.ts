@@ -30,4 +30,3 @@ export * as statusPages from './status-pages/index.ts';
 export * as subscribers from './subscribers/index.ts';
 export * as teams from './teams/index.ts';
 export * from './catalogue.ts';
-export * from './catalogue-table.ts';

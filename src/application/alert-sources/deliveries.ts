@@ -11,11 +11,11 @@ interface Needs {
   readonly digest: Digest;
 }
 
-/** A longer key keeps its beginning. */
+/** Shortens a key that is too long to its beginning and a hash. */
 const storedKey = ({ digest }: Needs, key: string): string =>
   key.length <= MAX_KEY ? key : `${key.slice(0, 180).toWellFormed()} ${digest.sha256(key)}`;
 
-/** The events of a delivery. The first one holds the body. */
+/** Returns the events of a delivery. The first one holds the body. */
 export const eventsOf = (
   needs: Needs,
   source: AlertSource,
@@ -61,7 +61,7 @@ export const eventsOf = (
   });
 };
 
-/** An event by which the service reports a problem of a source, or its end. */
+/** Returns the event by which the service reports a problem of a source, or its end. */
 export const problemEvent = (
   { ids }: Pick<Needs, 'ids'>,
   source: Pick<AlertSource, 'id' | 'name'>,

@@ -19,11 +19,11 @@ export interface ExpectedSource extends AlertSource {
 
 /** The sources of all organizations, newest first. The search looks at names. */
 export interface ImSources extends Repository<AlertSource> {
-  /** The source whose token, or replaced token, has this hash. */
+  /** Returns the source whose token, or replaced token, has this hash. */
   findByToken(hash: string): Promise<TokenSource | null>;
   /**
-   * The built-in source of the organization. It is stored when it is first needed, outside the transaction of the
-   * caller.
+   * Returns the built-in source of the organization. It is stored when it is first needed, outside the transaction of
+   * the caller.
    */
   builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource>;
   /** Returns the ids that are teams, policies and customers of the organization. */
@@ -109,9 +109,9 @@ export interface AlertQueue {
    */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
   /**
-   * The states of the keys, and of the storms of the sources, with their incidents. These are locked in the order of
-   * their ids until the transaction ends: what the consumer changes after that is never stale. An incident that a key
-   * has left since, by a merge, is not among them.
+   * Returns the states of the keys, and of the storms of the sources, with their incidents. These are locked in the
+   * order of their ids until the transaction ends: what the consumer changes after that is never stale. An incident
+   * that a key has left since, by a merge, is not among them.
    */
   lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates>;
   /** Returns the facts by organization; `ids` are the ids that events and routes name. */
@@ -189,7 +189,7 @@ export interface ImSettings {
 export interface ImSettingsStore {
   /** Returns the settings; those of an organization that never changed them are all null. */
   find(organizationId: number): Promise<ImSettings>;
-  /** Does as `find`; transactions that change the settings of the organization wait for each other. */
+  /** Returns the same as `find`. Transactions that change the settings of the organization wait for each other. */
   lock(organizationId: number): Promise<ImSettings>;
   save(settings: ImSettings): Promise<void>;
 }

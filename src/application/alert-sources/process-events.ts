@@ -32,7 +32,7 @@ export const processEvents = (needs: ConsumerNeeds) => async (): Promise<number>
   }
 };
 
-/** The consumer of accepted events, which begins at once when it is notified of some. */
+/** Declares the consumer of accepted events, which begins at once when it is notified of some. */
 export const dueEvents = (needs: ConsumerNeeds): DueWork => ({
   name: EVENT_WORK,
   run: async (isNotified = false) => {

@@ -45,7 +45,7 @@ export interface SourceWithToken extends AlertSource {
 
 const writeCodes = ['notFound', ...codesOf(teamWriteRules)] as const;
 
-/** The members that the audit log keeps: the tokens are left out. */
+/** Returns the members that the audit log keeps: all but the tokens. */
 const audited = ({
   tokenHash: _token,
   previousTokenHash: _previous,
@@ -55,7 +55,7 @@ const audited = ({
   ...members
 }: AlertSource) => members;
 
-/** The source, locked, if the caller may change it. */
+/** Locks and returns the source if the caller may change it. */
 export const lockSource = async (
   needs: WritingNeeds,
   { scope, caller }: CommandContext,

@@ -20,7 +20,7 @@ interface HistoryRequest extends RequestedPeriod {
   readonly id: MonitorId;
 }
 
-/** The checks of a monitor of the kind in a period, newest first. */
+/** Declares the query that lists the checks of a monitor of the kind in a period, newest first. */
 export const listMonitorChecks = ({ kind }: MonitorKind) =>
   defineQuery({
     name: `list${nounOf(kind)}Checks`,
@@ -61,7 +61,8 @@ export const getMonitorUptime = ({ kind }: MonitorKind) =>
 const NEVER = new Date(0);
 
 /**
- * The tally of a monitor over a period, from rollups where they exist. The part of the period after `now` is ignored.
+ * Returns the tally of a monitor over a period, from rollups where they exist. The part of the period after `now` is
+ * ignored.
  */
 export const tallyOf = async (
   history: CheckHistory,

@@ -22,8 +22,8 @@ interface Needs {
 }
 
 /**
- * What is known of the registered name at or above a name. It is looked up if the last answer is too old, by one
- * process for the monitors of all customers.
+ * Returns what is known of the registered name at or above a name. If the last answer is too old, one process looks the
+ * name up for the monitors of all customers.
  */
 export const observeDomain =
   (needs: Needs) =>

@@ -1,13 +1,11 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { decideCertificateReminder } from '../../domain/checks/warnings/certificate-warning.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { ClockExamination } from '../kernel/clock-examination.ts';
-import type { AuditActor, AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
+import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import type { Log } from '../kernel/worker.ts';
 import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
-
-/** The actor of audit entries about checks. */
-export const checksActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
@@ -57,7 +55,7 @@ const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, c
   await certificateWarnings.store([warning]);
   if (decision !== 'remind') return true;
   const { organizationId, customerId, publicId } = monitor;
-  await auditLog.append(checksActor, now, [
+  await auditLog.append(systemAuditActor, now, [
     { action: 'certificate.reminded', organizationId, subjectType: 'monitor', subjectId: publicId },
   ]);
   const messages = await alertPlan.messagesFor({

@@ -15,7 +15,7 @@ export interface SpanChange {
 
 /** The states of monitors over time. Writes take part in the transaction, in which the monitors must be locked. */
 export interface StateSpans {
-  /** By monitor, for each of them. */
+  /** Returns the open state of each monitor, by the id of the monitor. */
   open(monitorIds: readonly number[]): Promise<ReadonlyMap<number, OpenState>>;
   /** A span that continues the one before it extends that. */
   replace(changes: readonly SpanChange[]): Promise<void>;
@@ -29,7 +29,7 @@ export interface StateDayProgress {
   readonly timezone: string;
   /** Null if nothing is summed in the time zone. */
   readonly countedUntil: Date | null;
-  /** When the first span began; null if something is summed, or there is no span. */
+  /** The instant at which the first span began; null if something is summed, or there is no span. */
   readonly firstSpanAt: Date | null;
 }
 
@@ -83,7 +83,7 @@ export interface HistoryEntry {
   readonly outcome: CheckOutcome;
   readonly reason: string | null;
   readonly latencyMs: number | null;
-  /** For failures and warnings. */
+  /** The evidence of a failure or a warning; null for other results. */
   readonly evidence: Evidence | null;
   /** Null for a check without steps, and for one that was made before steps were stored. */
   readonly timings: ProbeTimings | null;

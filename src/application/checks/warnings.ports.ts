@@ -60,7 +60,9 @@ export interface CertificateWarnings {
   pullBack(now: Date): Promise<number>;
 }
 
-/** What blocklists say about the addresses of monitors. Everything but `find` takes part in the transaction. */
+/**
+ * Stores what blocklists say about the addresses of monitors. Every method but `find` takes part in the transaction.
+ */
 export interface BlocklistStates {
   /** Null before the first check of the monitor. */
   find(monitorId: number): Promise<NotifiedBlocklistState | null>;
@@ -71,7 +73,10 @@ export interface BlocklistStates {
   noteNotified(monitorId: string, fact: 'listed' | 'clean', at: Date): Promise<void>;
 }
 
-/** What was announced about the expiry of the domain of each monitor. Everything takes part in the transaction. */
+/**
+ * Stores which warnings about the expiry of a monitor's domain were announced. Every method takes part in the
+ * transaction.
+ */
 export interface DomainWarnings {
   /** Returns the warnings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, DomainWarning>>;
@@ -98,14 +103,14 @@ export interface LookupClaim {
 export interface LookupResult {
   readonly domain: LookedUpDomain;
   readonly registry: string;
-  /** What the claim gave, and its end. */
+  /** The slot that the claim gave. The claim ends at `leaseUntil`. */
   readonly slot: number;
   readonly leaseUntil: Date;
-  /** Until when the registry has asked not to be queried. */
+  /** The end of the pause that the registry asked for; null if it asked for none. */
   readonly pausedUntil: Date | null;
 }
 
-/** What is known of registered names, for all organizations. Each write is one statement. */
+/** Stores what is known of registered names, for all organizations. Each write is one statement. */
 export interface DomainRegistrations {
   /** Returns null for a name that was never looked up. */
   find(name: string): Promise<LookedUpDomain | null>;
@@ -118,8 +123,8 @@ export interface DomainRegistrations {
 /** The registrations of the domains of websites. */
 export interface DomainWatch {
   /**
-   * What is known of the registered name at or above the host; null for a host without one, and until it is known.
-   * Never waits for a registry.
+   * Returns what is known of the registered name at or above the host; null for a host without one, and until it is
+   * known. Never waits for a registry.
    */
   known(host: string): KnownDomain | null;
 }
@@ -138,7 +143,7 @@ export interface BlocklistQueries {
 /** The registration of a domain, as its registry answers. */
 export interface FoundDomain {
   readonly registration: FoundRegistration;
-  /** Until when the registry has asked not to be queried, if it has. */
+  /** The end of the pause that the registry asked for, if it asked for one. */
   readonly notBefore?: Date;
 }
 

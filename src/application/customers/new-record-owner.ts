@@ -4,8 +4,8 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import type { Customers } from './ports.ts';
 
 /**
- * The owner of a record that the caller creates: the requested customer, the customer that the caller is bound to, or
- * the organization.
+ * Returns the owner of a record that the caller creates: the requested customer, the customer that the caller is bound
+ * to, or the organization.
  */
 export const newRecordOwner = async (
   customers: Pick<Customers, 'find'>,

@@ -83,12 +83,13 @@ export interface CustomerUsages {
    */
   page(scope: Scope, month: string, request: ListRequest): Promise<ListPage<CustomerUsage>>;
   /**
-   * In one transaction, freezes the months up to `last` of at most `limit` customers, and returns how many there were.
-   * Frozen figures never change.
+   * Freezes the months up to `last` of at most `limit` customers in one transaction, and returns how many customers
+   * there were. Frozen figures never change.
    */
   freeze(last: string, now: Date, limit: number): Promise<number>;
   /**
-   * In the transaction that deletes the customer, before `Customers.remove`: freezes its months up to the present one.
+   * Freezes the months of the customer up to the present one. Called in the transaction that deletes the customer,
+   * before `Customers.remove`.
    */
   freezeDeleted(customerId: number, now: Date): Promise<void>;
 }

@@ -69,7 +69,7 @@ const advanceBatch = async (needs: Needs, claim: RunClaim, taken: number[]): Pro
   await needs.outbox.add(messages, now);
 };
 
-/** The escalations of all organizations. */
+/** Declares the escalations of all organizations as due work. */
 export const dueEscalations = (needs: Needs): DueWork => ({
   name: ESCALATION_WORK,
   run: advanceEscalations(needs),

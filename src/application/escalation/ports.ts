@@ -120,7 +120,7 @@ export interface EscalationTargets {
   }): Promise<FoundTargets>;
   /** Returns the targets of a policy that the organization has. */
   known(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
-  /** Does as `known`; until the transaction ends, none of its teams, schedules and channels is deleted. */
+  /** Returns the same as `known`. Until the transaction ends, none of the teams, schedules and channels is deleted. */
   lock(organizationId: number, policy: Pick<EscalationPolicy, 'teamId' | 'steps'>): Promise<TargetFacts>;
 }
 

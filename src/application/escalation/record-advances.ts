@@ -25,7 +25,7 @@ export interface AdvancedRun extends StepResult {
   readonly advance: Advance;
 }
 
-/** The stored run with new progress. */
+/** Returns the stored run with new progress. */
 export const storedAfter = (
   run: StoredRun,
   { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run'],
@@ -94,7 +94,7 @@ export const recordAdvances =
     for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
   };
 
-/** Does what due runs do at the moment, and stores their progress. */
+/** Takes the steps of the runs that are due, and stores their progress. */
 export const advanceRuns =
   (needs: StepNeeds & RecordingNeeds) =>
   async (work: StepWork, due: readonly LockedRun[]): Promise<void> => {

@@ -109,7 +109,7 @@ const reachableIn = (
   onCall,
 });
 
-/** Does what runs do now: finds whom their steps notify, and stores the notifications. */
+/** Takes the steps of the runs that are due: finds the people and channels, and stores the notifications. */
 export const runSteps =
   (needs: StepNeeds) =>
   async (work: StepWork, tasks: readonly StepTask[]): Promise<readonly StepResult[]> => {

@@ -50,7 +50,7 @@ interface SimulatedPerson {
   readonly name: string;
   /** The targets of the step that the person is notified through. */
   readonly because: readonly EscalationTarget[];
-  /** Until when quiet hours would hold the pages; null if they would not. */
+  /** The end of the quiet hours that would hold the pages; null if none would. */
   readonly heldUntil: Date | null;
   readonly pages: readonly SimulatedPage[];
 }
@@ -58,7 +58,7 @@ interface SimulatedPerson {
 /** A step that would run. */
 interface SimulatedStep {
   readonly at: Date;
-  /** From 1. */
+  /** The number of the step, from 1. */
   readonly step: number;
   readonly pass: number;
   readonly reach: StepReach;

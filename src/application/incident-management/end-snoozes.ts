@@ -31,7 +31,10 @@ export const endSnoozes = (needs: Needs) => async (): Promise<void> => {
   }
 };
 
-/** The snoozes of all organizations. A snooze ends at a moment that a person chose, whatever the clock did before. */
+/**
+ * Declares the ends of the snoozes of all organizations as due work. A snooze ends at a moment that a person chose,
+ * whatever the clock did before.
+ */
 export const dueSnoozes = (needs: Needs): DueWork => ({
   name: 'snoozes',
   run: whenDue(needs.clock, (now) => needs.imIncidents.nextSnoozeEnd(now), endSnoozes(needs)),

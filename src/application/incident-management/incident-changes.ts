@@ -8,8 +8,8 @@ import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { TimelineActor } from '../../domain/incident-management/timeline.ts';
 import { followIncident, startEscalations } from '../escalation/follow-incident.ts';
 import type { EscalationPolicies, EscalationRuns } from '../escalation/ports.ts';
-import type { AuditActor, AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
+import type { AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import { auditEntry, changesOf, systemAuditActor } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followPages } from './follow-pages.ts';
 import type { PagingNeeds } from '../paging/notify-people.ts';
@@ -175,9 +175,7 @@ export const asService =
       send: (message) => void messages.push(message),
       audit: (entry) => void entries.push(entry),
     });
-    if (entries.length > 0) await auditLog.append(serviceActor, now, entries);
+    if (entries.length > 0) await auditLog.append(systemAuditActor, now, entries);
     if (messages.length > 0) await outbox.add(messages, now);
     return value;
   };
-
-const serviceActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };

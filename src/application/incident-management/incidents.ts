@@ -2,7 +2,6 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { newIncidentRules } from '../../domain/incident-management/incident.rules.ts';
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
-import { MAX_REPORTED_ENTRIES, timelineReport } from '../../domain/incident-management/timeline-report.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { listPageOf } from '../../domain/kernel/page.ts';
@@ -17,6 +16,7 @@ import { incidentWorkOf, openIncidents } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
 import type { ImIncidents, ImTimeline } from './ports.ts';
 import type { ImTeams } from '../teams/ports.ts';
+import { MAX_REPORTED_ENTRIES, timelineReport } from './timeline-report.ts';
 
 interface Needs {
   readonly imIncidents: ImIncidents;

@@ -11,3 +11,4 @@ export * from './outbound-integrations.ts';
 export * from './outbound-messages.ts';
 export * from './page-links.ts';
 export * from './ports.ts';
+export * from './timeline-report.ts';

@@ -51,8 +51,8 @@ const stretchesOf = async (
   }));
 
 /**
- * The figures of the people of an organization, or of all that use incident management. Hours are unknown where an
- * organization has too many schedules.
+ * Returns the figures of the people of an organization, or of all that use incident management. Hours are unknown where
+ * an organization has too many schedules.
  */
 const figuresOfPeople = async (
   needs: PeopleNeeds,
@@ -104,7 +104,7 @@ export const getImMetrics = defineQuery({
 /** The most schedules of an organization whose hours are gauges. */
 const GAUGED_SCHEDULES = Math.floor((MAX_RESOLVED_DAYS * days(1)) / DEFAULT_METRICS_PERIOD);
 
-/** The same figures of every organization that uses incident management, over the default period. */
+/** Returns the same figures of every organization that uses incident management, over the default period. */
 export const imFigureGauges = (
   needs: PeopleNeeds & { readonly clock: Clock; readonly coverageRecords: Pick<CoverageRecords, 'organizations'> },
 ): GaugeSource => ({

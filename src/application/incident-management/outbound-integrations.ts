@@ -50,7 +50,7 @@ const writeRefusal = async (
   teamId: number | null,
 ) => firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
-/** Does as `writeRefusal`, for a team that a request names. */
+/** Returns the refusal of `writeRefusal` for a team that a request names. */
 const teamRefusal = async (
   needs: WritingNeeds,
   work: CommandContext,
@@ -61,7 +61,7 @@ const teamRefusal = async (
   return unknown ?? writeRefusal(needs, work, teamId);
 };
 
-/** The members of an integration that are audited. */
+/** Returns the members of an integration that are audited. */
 const audited = ({ secrets: { headers = {} }, ...integration }: OutboundIntegration): object => ({
   ...integration,
   headerNames: Object.keys(headers),

@@ -1,5 +1,5 @@
 import { teamWriteRules } from '../../domain/teams/team.rules.ts';
-import { outboundBody, outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
+import { outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
 import type {
   AnnouncedChange,
   ChangeOrigin,
@@ -35,6 +35,23 @@ const messageOf = (payload: OutboundPayload, integrationId: number, stream?: str
   destination: `im-outbound:${integrationId}`,
   ...(stream === undefined ? {} : { stream }),
 });
+
+/** Returns the body that integrations receive, in the form that Standard Webhooks recommends. */
+export const outboundBody = ({ kind, incident, data }: AnnouncedChange, { now, actor }: ChangeOrigin): string => {
+  const {
+    id: _id,
+    publicId: id,
+    organizationId: _organization,
+    mergedIntoId: _target,
+    acknowledgedById: _user,
+    ...members
+  } = incident;
+  return JSON.stringify({
+    type: outboundEventOf(kind),
+    timestamp: now,
+    data: { incident: { id, ...members }, change: data, actor: actor.kind },
+  });
+};
 
 /** The transaction of the changes. */
 interface AnnouncingWork extends ChangeOrigin {

@@ -42,7 +42,7 @@ interface PageAnswered extends ByToken {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-/** The link, unless the host belongs to another organization. */
+/** Returns the opened link, unless the host belongs to another organization. */
 const opened = async (
   { imPages, digest }: Needs,
   token: string,

@@ -56,7 +56,7 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
   change(incident: ImIncident, before: ImIncident): Promise<ImIncident | 'stale'>;
   /** Returns the incidents with these public ids, locked in the order of their ids until the transaction ends. */
   lockAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
-  /** Does as `lockAll`, without locks. */
+  /** Returns the same as `lockAll`, without locks. */
   findAll(scope: Scope, ids: readonly string[]): Promise<readonly ImIncidentView[]>;
   /** Returns false if the user already was a responder. */
   addResponder(incident: ImIncident, userId: number, now: Date): Promise<boolean>;
@@ -111,7 +111,7 @@ export interface OutboundDeliveries {
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
   /** Newest first. */
   page(integration: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>>;
-  /** By integer or public id. */
+  /** Returns the delivery with the integer or public id. */
   find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
   /** Returns the delivery with its integration; null if either was deleted. */
   forSending(
@@ -133,6 +133,9 @@ export interface ImFigures {
    * Of one organization, or of all that use incident management when null; the groups with the most incidents first.
    */
   list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
-  /** The pages that were sent about the incidents that were opened in the period, of organizations as for `list`. */
+  /**
+   * Returns the pages that were sent about the incidents that were opened in the period, of organizations as for
+   * `list`.
+   */
   pages(period: MetricsPeriod, organizationId: number | null): Promise<readonly OrganizationPages[]>;
 }

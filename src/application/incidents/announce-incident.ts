@@ -15,7 +15,7 @@ export interface PageAnnouncement extends Pick<
   readonly key: string;
 }
 
-/** One announcement for each page of the components. */
+/** Returns one announcement for each page that shows one of the components. */
 export const announcementsTo = (
   components: readonly AffectedComponent[],
   { key, ...content }: PageAnnouncement,

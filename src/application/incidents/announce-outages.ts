@@ -1,5 +1,5 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { AuditEntry, AuditLog, Clock, UnitOfWork } from '../kernel/ports.ts';
 import { whenExpected } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
@@ -70,7 +70,7 @@ const announceDue = async ({ announcedOutages, announcements, auditLog, clock }:
   });
   await announcements.add(opened, now);
   await auditLog.append(
-    checksActor,
+    systemAuditActor,
     now,
     due.map((outage) => auditOf('announced', outage)),
   );
@@ -93,7 +93,7 @@ const announceEnds = async ({ announcedOutages, announcements, auditLog, clock }
   });
   await announcements.add(resolved, now);
   await auditLog.append(
-    checksActor,
+    systemAuditActor,
     now,
     ended.map((outage) => auditOf('endAnnounced', outage)),
   );

@@ -43,7 +43,7 @@ interface Needs extends AnnouncingNeeds {
 
 const distinct = (ids: readonly number[]): readonly number[] => [...new Set(ids)].toSorted((one, other) => one - other);
 
-/** What decides whether the incident may name the components. */
+/** Reads the facts that decide whether the incident may name the components. */
 const factsOf = async (
   { affectedComponents }: Needs,
   scope: Scope,

@@ -29,7 +29,7 @@ const auditOf = (before: Incident, after: Incident): AuditEntry => ({
   after: { status: after.status },
 });
 
-/** The open incident of the monitor and its resolved form; null if there is none. */
+/** Returns the open incident of the monitor and its resolved form; null if there is none. */
 const endingOf = async (
   { incidents }: Pick<MonitoringEndNeeds, 'incidents'>,
   monitorId: number,

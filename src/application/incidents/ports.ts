@@ -22,16 +22,16 @@ export interface IncidentFilter {
 
 /** The incidents of all organizations, newest first. `remove` deletes the timeline too. */
 export interface Incidents extends Repository<Incident, IncidentFilter> {
-  /** The unresolved incident that the checks of the monitor opened; null when there is none. */
+  /** Returns the unresolved incident that the checks of the monitor opened; null when there is none. */
   openOf(monitorId: number): Promise<Incident | null>;
-  /** The timeline, oldest first. */
+  /** Returns the timeline, oldest first. */
   updatesOf(record: Incident): Promise<readonly IncidentUpdate[]>;
   /** Returns the language and time zone in which the organization of the incident reads times. */
   localeOf(record: Incident): Promise<Locale>;
   addUpdate(update: Omit<IncidentUpdate, 'id'>): Promise<IncidentUpdate>;
   /**
-   * The open manual incidents of the owner with the title. Until the transaction ends, no other transaction gets an
-   * answer for this title.
+   * Returns the open manual incidents of the owner with the title. Until the transaction ends, no other transaction
+   * gets an answer for this title.
    */
   lockOpenManual(owner: Pick<Incident, 'organizationId' | 'customerId'>, title: string): Promise<readonly Incident[]>;
   /** Stores which components the incident names. */
@@ -71,7 +71,7 @@ export interface DueReminder {
 export interface IncidentReminders {
   /** Returns true if the reminder of an automatic incident is due. */
   anyDue(now: Date): Promise<boolean>;
-  /** One incident whose reminder is due, locked until the transaction ends; null when there is none. */
+  /** Returns an incident whose reminder is due, locked until the transaction ends; null if there is none. */
   takeDue(now: Date): Promise<DueReminder | null>;
   save(incident: StoredIncident, at: Date): Promise<void>;
   /**
@@ -133,7 +133,7 @@ export interface AnnouncedOutages {
 
 /** The facts that a decision about the condition of a monitor reads. */
 export interface MonitorFacts {
-  /** One for each active location of the monitor; one in all for a heartbeat. */
+  /** The states of the active locations of the monitor; a heartbeat has one state. */
   readonly locationStates: readonly (LocationVote & LocationResult & { readonly countryCode: string | null })[];
   readonly latest: StoredIncident | null;
   readonly open: OpenState;
@@ -149,7 +149,7 @@ export interface ConditionChange {
   /** The moment at which the condition changed. */
   readonly since: Date;
   readonly incident: IncidentChange | null;
-  /** As in `SpanChange`. */
+  /** The changed spans, as in `SpanChange`. */
   readonly spans: readonly StateSpan[];
 }
 

@@ -27,7 +27,7 @@ const occurrenceOf = (occasion: Occasion | Reminder, now: Date): number => {
   return occasion.event === 'worsened' || occasion.event === 'eased' ? now.getTime() : occasion.incident.timesOpened;
 };
 
-/** What alerts about incident events are made of. */
+/** Returns the facts from which alerts about incident events are made. */
 export const alertFacts = (occasions: readonly (Occasion | Reminder)[], now: Date): readonly AlertFacts[] =>
   occasions.map((occasion) => ({
     event: occasion.event,
@@ -39,7 +39,7 @@ export const alertFacts = (occasions: readonly (Occasion | Reminder)[], now: Dat
     monitor: occasion.monitor,
   }));
 
-/** The messages for incident events. */
+/** Returns the messages for incident events. */
 export const alertsAbout = (
   alerts: AlertPlan,
   occasions: readonly (Occasion | Reminder)[],

@@ -1,3 +1,4 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
@@ -16,7 +17,6 @@ import type { ClaimedMessage } from '../kernel/outbox.ts';
 import { judgeDomains } from '../checks/record-domains.ts';
 import { judgeCertificates } from '../checks/record-certificates.ts';
 import { recordListings } from '../checks/record-listings.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { ConditionChange, MonitorConditions, MonitorFacts } from './ports.ts';
 import { alertFacts, followStateChanges } from './raise-alerts.ts';
 import type { FollowNeeds } from './raise-alerts.ts';
@@ -39,7 +39,7 @@ export interface StateChangeNeeds extends FollowNeeds {
 
 /** Sends messages of the process that stored them, without the detour over the outbox. */
 export interface MessageDispatch {
-  /** Until when messages may be held; null when none are taken. */
+  /** Returns the end of the lease under which messages may be held; null if none are taken. */
   reserve(): Date | null;
   take(messages: readonly ClaimedMessage[]): void;
 }
@@ -104,7 +104,7 @@ interface Judged extends MadeCheck {
   readonly change: ConditionChange;
 }
 
-/** How alerts are stored. */
+/** The prepared plan of the alerts, and the lease under which they are held. */
 interface Alerts {
   /** Null if it was not prepared. */
   readonly plan: PlanMessages | null;
@@ -141,11 +141,11 @@ const judge = async (needs: StateChangeNeeds, made: readonly MadeCheck[], alerts
     ...(await judgeCertificates(needs, outside, now)),
     ...(await judgeDomains(needs, outside, covered, now)),
   ];
-  if (entries.length > 0) await needs.auditLog.append(checksActor, now, entries);
+  if (entries.length > 0) await needs.auditLog.append(systemAuditActor, now, entries);
   return held;
 };
 
-/** What a check means for its monitor; null when nothing changes. */
+/** Returns the change that a check means for its monitor; null if nothing changes. */
 const changeOf = (needs: StateChangeNeeds, made: MadeCheck, now: Date): ConditionChange | null => {
   const {
     monitor,

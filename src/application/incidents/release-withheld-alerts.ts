@@ -1,6 +1,6 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { AuditLog, Clock, Outbox } from '../kernel/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { WithheldAlerts } from './ports.ts';
@@ -33,7 +33,7 @@ export const releaseWithheldAlert = async (needs: ReleaseNeeds): Promise<boolean
     await raiseAlerts(needs, [{ monitor, incident, event }], now);
   }
   const { organizationId } = monitor;
-  await needs.auditLog.append(checksActor, now, [
+  await needs.auditLog.append(systemAuditActor, now, [
     { action: 'incident.alertReleased', organizationId, subjectType: 'incident', subjectId: incident.publicId },
   ]);
   return true;

@@ -1,3 +1,4 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { decideReminder } from '../../domain/incidents/automatic-incident.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
@@ -7,7 +8,6 @@ import type { DueWork } from '../kernel/worker.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { IncidentReminders } from './ports.ts';
 import { raiseAlerts } from './raise-alerts.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 
 interface Needs {
   readonly unitOfWork: UnitOfWork;
@@ -48,7 +48,7 @@ const remindOfOne = async ({ incidentReminders, auditLog, outbox, alertPlan, clo
   });
   await incidentReminders.save(incident, now);
   if (decision === 'wait') return true;
-  await auditLog.append(checksActor, now, [
+  await auditLog.append(systemAuditActor, now, [
     {
       action: decision === 'remind' ? 'incident.reminded' : 'incident.remindersEnded',
       organizationId: due.monitor.organizationId,

@@ -7,11 +7,10 @@ import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location.t
 import { localTimeText } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';
-import { checksActor } from '../checks/remind-of-certificates.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
-import { auditEntry } from '../kernel/records.ts';
+import { auditEntry, systemAuditActor } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import type { KnownLocation, Locations } from '../monitors/ports.ts';
@@ -63,7 +62,7 @@ const note = (
     if (found === null || change === null) return found !== null && found.silentSince !== null;
     const silentSince = change === 'fellSilent' ? now : null;
     const stored = expectStored(await locations.save({ ...found, silentSince, updatedAt: now }, found));
-    await auditLog.append(checksActor, now, [
+    await auditLog.append(systemAuditActor, now, [
       auditEntry(`location.${change}`, stored, { after: { silentSince, lastContactAt: found.lastContactAt } }),
     ]);
     // Deactivating a location silences it on purpose.

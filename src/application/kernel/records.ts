@@ -1,10 +1,13 @@
-import type { AuditEntry } from './ports.ts';
+import type { AuditActor, AuditEntry } from './ports.ts';
 
 /** A record that is not stored yet. The repository assigns its integer id and first revision. */
 export type NewRecord<Stored extends { readonly id: number; readonly revision: number }> = Omit<
   Stored,
   'id' | 'revision'
 >;
+
+/** The actor of audit entries about what the service does by itself. */
+export const systemAuditActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
 
 /**
  * Returns the audit entry of a record. The subject type is the first part of the action, such as `customField` of

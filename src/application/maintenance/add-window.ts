@@ -50,7 +50,7 @@ export interface SentMembers extends Omit<WindowMembers, 'timezone'> {
 
 export type NewWindow = SentMembers & SentTarget;
 
-/** The audited members of a window. */
+/** Returns the audited members of a window. */
 export const auditedMembers = ({
   id: _id,
   revision: _revision,
@@ -63,7 +63,7 @@ export const zoneOf = async (
   { scope, caller }: QueryContext,
 ): Promise<string> => (await organizations.find(scope, ownOrganization(caller)))?.timezone ?? 'UTC';
 
-/** The times in the form in which they are stored; the recurrence unchanged if it cannot be read. */
+/** Returns the times in the form in which they are stored. A recurrence that cannot be read is unchanged. */
 export const stored = <Times extends WindowTimes>(times: Times): Times => {
   const read = readRecurrence(times.recurrence);
   return 'problem' in read ? times : { ...times, recurrence: read.recurrence };
@@ -82,7 +82,7 @@ export interface PreparedWindow<Members extends WindowMembers = WindowMembers> {
   readonly upcoming: Period | null;
 }
 
-/** What decides about storing a window. */
+/** Reads the facts that decide whether a window may be stored, and computes its occurrences. */
 export const preparedWindow = async <Members extends WindowMembers>(
   needs: OccurrenceNeeds,
   sent: Members,
@@ -112,7 +112,7 @@ export type TargetNeeds = WritingNeeds & {
   readonly monitorOwners: MonitorOwners;
 };
 
-/** The target, locked until the transaction ends; null when the caller cannot see it. */
+/** Locks and returns the target; returns null if the caller cannot see it. */
 const lockTarget = async (
   { monitors, monitorOwners }: TargetNeeds,
   { scope }: CommandContext,

@@ -22,7 +22,7 @@ import type { MaintenancePeriods, MaintenanceWindows } from './ports.ts';
 /** The time ahead in which the next occurrence of a recurring window is searched. */
 const SEARCHED_AHEAD = days(366);
 
-/** The occurrence of the window that lasts, or else the next; null if there is none. */
+/** Returns the occurrence of the window that lasts, or else the next; null if there is none. */
 export const upcomingOccurrence = async (
   needs: OccurrenceNeeds,
   times: WindowTimes,
@@ -37,7 +37,7 @@ export const upcomingOccurrence = async (
 
 interface WindowEvent {
   readonly event: AnnouncementEvent;
-  /** When the maintenance begins or ends. */
+  /** The instant at which the maintenance begins or ends. */
   readonly at: Date;
   /** The occurrence that it is about, null for none. */
   readonly occurrence: Period | null;
@@ -69,8 +69,8 @@ export const announceWindow = async (
 };
 
 /**
- * The period with the beginning of its occurrence. A period that was stored during its occurrence begins later than
- * that.
+ * Returns the period with the beginning of its occurrence. A period that was stored during its occurrence begins later
+ * than that.
  */
 const fromItsBeginning = async (needs: OccurrenceNeeds, times: WindowTimes, { from, to }: Period): Promise<Period> => {
   const occurrences = await occurrencesBetween(needs, times, { from, to: later(from, 1) });

@@ -13,7 +13,7 @@ export interface MaintenanceState {
   /** The integer id of the website. */
   readonly websiteId: number;
   readonly inMaintenance: boolean;
-  /** When the windows that are in effect have ended; null outside maintenance. */
+  /** The instant at which the windows in effect end; null outside maintenance. */
   readonly endsAt: Date | null;
   readonly windows: readonly { readonly id: string | null; readonly startedAt: Date; readonly endsAt: Date }[];
 }

@@ -27,7 +27,7 @@ interface PlacedWindow {
 
 const instantIn = (time: string): Date => new Date(time.endsWith('Z') ? time : `${time}Z`);
 
-/** The window on the clock of its zone, with the changes of that clock from its beginning until `until`. */
+/** Returns the window on the clock of its zone, with the changes of that clock from its beginning until `until`. */
 const placed = ({ timeZones }: Pick<OccurrenceNeeds, 'timeZones'>, times: WindowTimes, until: Date): PlacedWindow => {
   const from = later(instantIn(times.startTime), -days(3));
   const to = later(laterOf(until, instantIn(times.endTime)), days(3));
@@ -41,7 +41,8 @@ const ruleFrom = (times: WindowTimes, { window: { start }, changes }: PlacedWind
 });
 
 /**
- * What decides whether the times of a window are valid, as far as the zone is known. The recurrence is as it was sent.
+ * Reads the facts that decide whether the times of a window are valid, as far as the zone is known. The recurrence is
+ * unchanged.
  */
 export const windowFactsOf = async (needs: OccurrenceNeeds, times: WindowTimes): Promise<WindowFacts> => {
   const read = readRecurrence(times.recurrence);
@@ -63,7 +64,7 @@ const occurrencesAt = (
 ): readonly Period[] =>
   starts.map((start) => occurrenceAt(start, times, window, changes)).filter(({ from, to }) => from < to);
 
-/** The occurrences of the window that lie, at least in part, between the two instants. */
+/** Returns the occurrences of the window that lie, at least in part, between the two instants. */
 export const occurrencesBetween = async (
   needs: OccurrenceNeeds,
   times: WindowTimes,
@@ -83,10 +84,10 @@ export const occurrencesBetween = async (
   return occurrencesAt(starts, times, place).filter((occurrence) => occurrence.to > from && occurrence.from < to);
 };
 
-/** How much later than its first occurrence the last of a preview may be. */
+/** The longest time from the first to the last occurrence of a preview. */
 const PREVIEW_REACH = days(366 * 50);
 
-/** The first occurrences of the window. */
+/** Returns the first occurrences of the window. */
 export const firstOccurrences = async (
   needs: OccurrenceNeeds,
   times: WindowTimes,

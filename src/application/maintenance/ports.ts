@@ -21,15 +21,15 @@ export interface WindowFilter {
 /** Maintenance windows of all organizations. The search looks at titles. */
 export interface MaintenanceWindows extends Repository<MaintenanceWindow, WindowFilter> {
   /**
-   * One window whose occurrences are stored up to less than `until`, locked until the transaction ends; null when there
-   * is none.
+   * Returns a window whose occurrences are stored up to less than `until`, locked until the transaction ends; null if
+   * there is none.
    */
   takeUnexpanded(until: Date): Promise<MaintenanceWindow | null>;
 }
 
 /** The occurrences of windows, as far as they are stored. Writes take part in the transaction. */
 export interface MaintenancePeriods {
-  /** Whether there may be something to do for the begins, ends and announcements of periods. False at rest. */
+  /** Returns true if periods may have to begin, end or be announced. Returns false at rest. */
   isWorkExpected(now: Date, bounds: { readonly expandedUntil: Date; readonly expired: Date }): Promise<boolean>;
   add(window: MaintenanceWindow, occurrences: readonly StoredOccurrence[]): Promise<void>;
   /**

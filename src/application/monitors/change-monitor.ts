@@ -106,8 +106,8 @@ export const gatherChange = async (
 };
 
 /**
- * The monitor, locked with its customer until the transaction ends; null when the caller cannot see it. Customers are
- * locked before their monitors everywhere, so that no two changes deadlock.
+ * Returns the monitor, locked with its customer until the transaction ends; null when the caller cannot see it.
+ * Customers are locked before their monitors everywhere, so that no two changes deadlock.
  */
 export const lockOwned = async (
   { monitors, monitorOwners }: Pick<MonitorChangeNeeds, 'monitors' | 'monitorOwners'>,
@@ -121,7 +121,7 @@ export const lockOwned = async (
   return monitor === null ? null : { monitor, customer: owner === 'invisible' ? null : owner };
 };
 
-/** The facts for the ownership rules of a change. */
+/** Returns the facts for the ownership rules of a change. */
 export const changeClaimOf = (
   caller: Caller,
   { monitor, customer }: OwnedMonitor,

@@ -36,8 +36,8 @@ export interface GateReport {
   readonly problems: readonly GatedProblem[];
 }
 
-/** The delay between two looks. No connection is held meanwhile. */
-const LOOK_EVERY = seconds(1);
+/** The delay between two queries. No connection is held meanwhile. */
+const POLL_INTERVAL = seconds(1);
 
 const factsOf = (monitor: GatedMonitor): GateFacts => ({ ...monitor, isHeartbeat: isHeartbeat(monitor) });
 
@@ -65,7 +65,7 @@ export const assertHealthy = defineQuery({
         const at = clock.now();
         if (problems.length === 0 || at >= deadline)
           return accepted<GateReport>({ healthy: problems.length === 0, since, checked: monitors.length, problems });
-        await pause(elapsed(at, earlierOf(deadline, later(at, LOOK_EVERY))));
+        await pause(elapsed(at, earlierOf(deadline, later(at, POLL_INTERVAL))));
       }
     },
 });

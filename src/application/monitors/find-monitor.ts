@@ -14,7 +14,7 @@ export interface NamedMonitor {
 /** The refusals of `findMonitor`. */
 export const monitorLookupCodes = ['invalidMonitorType', 'monitorNotFound'] as const;
 
-/** The monitor that a request names; `lock` prevents changes by other transactions until this one ends. */
+/** Returns the monitor that a request names; `lock` prevents changes by other transactions until this one ends. */
 export const findMonitor = async (
   monitors: Pick<Monitors, 'find' | 'lock'>,
   scope: Scope,

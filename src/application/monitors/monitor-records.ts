@@ -14,7 +14,7 @@ import { changesOf } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { LocationDirectory, MonitorId, MonitorOwner, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
-/** The customer that a record belongs to: the one sent, or else the one that the caller is bound to. */
+/** Returns the customer that a record belongs to: the one sent, or else the one that the caller is bound to. */
 export const ownerOf = async (
   owners: MonitorOwners,
   { scope }: Pick<CommandContext, 'scope'>,
@@ -24,7 +24,7 @@ export const ownerOf = async (
   return customerId === null ? null : ((await owners.find(scope, customerId)) ?? 'invisible');
 };
 
-/** A monitor as the audit log stores it: without anything that could open an account elsewhere. */
+/** Returns a monitor as the audit log stores it: without anything that could open an account elsewhere. */
 const auditedMonitor = (
   { targetField, secretSummary }: MonitorKind,
   { kind: _kind, target, secrets, heartbeatToken, ...monitor }: Monitor,
@@ -35,7 +35,7 @@ const auditedMonitor = (
   hasHeartbeatToken: heartbeatToken !== null,
 });
 
-/** The audit entry of a change to a monitor. */
+/** Returns the audit entry of a change to a monitor. */
 export const auditOf = (
   event: 'created' | 'updated' | 'deleted' | 'triggered',
   kind: MonitorKind,
@@ -99,7 +99,7 @@ export const findHolder = async (
   return holder === publicId ? null : holder;
 };
 
-/** The id of the monitor that this one shall depend on; null if it depends on none. */
+/** Returns the id of the monitor that this one shall depend on; null if it depends on none. */
 export const resolveParent = async (
   monitors: Pick<Monitors, 'lockParent'>,
   { scope }: Pick<CommandContext, 'scope'>,
@@ -115,7 +115,7 @@ interface LocationNeeds {
   readonly organizationId: number;
 }
 
-/** The ids of the requested locations; a location that the organization may not use is an issue of the body. */
+/** Returns the ids of the requested locations. A location that the organization may not use is an issue of the body. */
 export const resolveLocations = async (
   locations: LocationDirectory,
   { kind, monitoringType, organizationId }: LocationNeeds,
@@ -139,7 +139,7 @@ export const resolveLocations = async (
   );
 };
 
-/** The locations of a monitor when none are sent; another type may not be possible there. */
+/** Returns the locations of a monitor when none are sent; another type may not be possible there. */
 export const keepLocations = async (
   locations: LocationDirectory,
   { kind, monitoringType, organizationId }: LocationNeeds,

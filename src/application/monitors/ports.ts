@@ -30,7 +30,7 @@ export interface Monitors {
   /** Oldest first; the search looks at names and targets. */
   page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>>;
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
-  /** As `find`, and no other transaction changes or deletes the monitor until the present one ends. */
+  /** Returns the same as `find`. No other transaction changes or deletes the monitor until the present one ends. */
   lock(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** Returns the public id of the customer's monitor of the kind with exactly this target, or null if there is none. */
   holderOf(customerId: number, kind: MonitorKindName, target: string): Promise<string | null>;
@@ -49,8 +49,8 @@ export interface Monitors {
   save(record: Monitor, checks: FirstChecks | null): Promise<Monitor>;
   remove(record: Monitor, at: Date): Promise<void>;
   /**
-   * What decides whether the monitor may depend on the one with the id, of any kind. The monitors of the organization
-   * change their parents one after the other: until the transaction ends, no other one decides.
+   * Reads the facts that decide whether the monitor may depend on the one with the id, of any kind. Only one
+   * transaction of an organization decides this at a time.
    */
   lockParent(
     scope: Scope,
@@ -131,8 +131,8 @@ export interface MonitorOwners {
 /** The public suffix list: below which names domains are registered. */
 export interface PublicSuffixes {
   /**
-   * The registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of companies,
-   * such as `github.io`, do not count.
+   * Returns the registrable name at or above a name in canonical form; null for a public suffix itself. Suffixes of
+   * companies, such as `github.io`, do not count.
    */
   registrable(name: string): Promise<string | null>;
   /** Returns true if names are registered below this name, by a registry or, as below `github.io`, by a company. */
@@ -144,12 +144,12 @@ export interface MonitorState {
   of(monitor: Monitor, now: Date): Promise<object>;
 }
 
-/** By the member that shows them; see `CustomerResource`. */
+/** Maps the member that shows the state of a monitor to the state; see `CustomerResource`. */
 export type MonitorStates = Readonly<Record<CustomerResource['state'], MonitorState>>;
 
 /** The locations that monitors are checked from. */
 export interface LocationDirectory {
-  /** The locations that the organization may use. */
+  /** Returns the locations that the organization may use. */
   usableBy(
     organizationId: number,
   ): Promise<readonly (Pick<Location, 'id' | 'publicId' | 'isDefault'> & Pick<LocationContact, 'hasBrowser'>)[]>;

@@ -15,8 +15,8 @@ import type { AlertAudience, AlertAudiences } from './ports.ts';
 /** Creates the messages for incident and certificate events. Used within the transaction that records the events. */
 export interface AlertPlan {
   /**
-   * One message per recipient of each channel. Add them to the outbox in the same transaction. Planning the same event
-   * again creates messages that the outbox already has.
+   * Returns one message for each recipient of each channel. Add them to the outbox in the same transaction. Planning
+   * the same event again creates messages that the outbox already has.
    */
   messagesFor(...occasions: readonly Occasion[]): Promise<readonly OutboxMessage[]>;
   /** Reads what plans about these monitors need, to be sent along with other queries. */

@@ -33,7 +33,7 @@ export interface ChannelMessage {
   readonly notice: Notice;
 }
 
-/** The outbox message of a notification. */
+/** Returns the outbox message of a notification. */
 export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
   topic: CHANNEL_TOPIC,
   payload: { ...message },

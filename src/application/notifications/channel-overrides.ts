@@ -65,7 +65,10 @@ export const listChannelOverrides = defineRecordQuery({
       channelOverrides.page(scope, request, { monitorId }),
 });
 
-/** The members of an override that its settings determine. Without settings, those of the source stay in force. */
+/**
+ * Returns the members of an override that its settings determine. Without settings, those of the source remain in
+ * force.
+ */
 const overrideSettings = (
   asked: { readonly config: ChannelSettings | null; readonly privateMembers: readonly string[] },
   source: NotificationChannel,

@@ -12,13 +12,13 @@ import type { DefaultSmsProvider } from './ports.ts';
 /** The length of a signing secret, in random bytes. */
 const SIGNING_SECRET_BYTES = 48;
 
-/** A new secret in the format of Standard Webhooks. */
+/** Generates a secret in the format of Standard Webhooks. */
 export const newSigningSecret = (secrets: SecretSource): string =>
   `whsec_${secrets.token(SIGNING_SECRET_BYTES).replaceAll('-', '+').replaceAll('_', '/')}`;
 
 /**
- * The addresses of every type that the settings may name; the type of a changed channel is known only once it is
- * locked.
+ * Returns the addresses of every type that the settings may name; the type of a changed channel is known only once it
+ * is locked.
  */
 const allAddressesIn = (
   config: ChannelSettings,
@@ -38,7 +38,7 @@ export const isPrivateAddress = async (guard: AddressGuard, url: string): Promis
   return judgement?.public === false && judgement.reason !== 'hostUnresolved';
 };
 
-/** The addresses whose hosts are not public. */
+/** Returns the addresses whose hosts are not public. */
 export const privateMembersOf = async (
   guard: AddressGuard,
   config: ChannelSettings | null | undefined,
@@ -53,8 +53,8 @@ export const privateMembersOf = async (
 };
 
 /**
- * What the rules about settings look at. `stored` is the channel before the change, or the one whose settings are
- * replaced.
+ * Collects the facts that the rules about settings examine. `stored` is the channel before the change, or the one whose
+ * settings are replaced.
  */
 export const requestedOf = (
   asked: Pick<RequestedChannel, 'type' | 'config' | 'privateMembers'>,
@@ -67,7 +67,7 @@ export const requestedOf = (
   hasDefaultProvider: smsProvider !== null,
 });
 
-/** The stored settings of a channel. The signing secret is kept while the channel's type signs messages. */
+/** Returns the stored settings of a channel. The signing secret is kept while the channel's type signs messages. */
 export const channelSettings = (
   { type, config, kept }: RequestedChannel,
   present: string | null,
@@ -83,7 +83,7 @@ export const channelSettings = (
   };
 };
 
-/** The members of a channel that are audited. */
+/** Returns the members of a channel that are audited. */
 const audited = ({ secrets: _secrets, refusalsInRow: _refusals, ...channel }: NotificationChannel): object => channel;
 
 export const auditOf = (

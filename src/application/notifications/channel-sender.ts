@@ -214,7 +214,10 @@ const resultOfDropped = (
   return { outcome, error, record: recordAll };
 };
 
-/** What the answer means for the channel, the customer's count of text messages and the organization's mail server. */
+/**
+ * Stores the effects of the answer on the channel, the customer's count of text messages and the organization's mail
+ * server.
+ */
 const noteAnswer = async (
   needs: DeliveryNeeds,
   { stored, delivering }: Destination,

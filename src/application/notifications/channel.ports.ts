@@ -37,7 +37,7 @@ export interface ReceiverReply {
   readonly verdict: ReceiverVerdict;
   /** The cause of a failure for the delivery log; null if the message was accepted. */
   readonly error: string | null;
-  /** How long the receiver asks to wait, if its body says so rather than the Retry-After header. */
+  /** The delay that the receiver asks for in its body rather than in the Retry-After header. */
   readonly retryAfterSeconds?: number;
 }
 
@@ -50,7 +50,7 @@ export interface ChannelDraft {
   readonly messageId: string;
   /** The address of the service, for links. */
   readonly baseUrl: string;
-  /** One of several recipients; null if the channel has one destination. */
+  /** The recipient, if the channel has several; null if it has one destination. */
   readonly recipient: string | null;
 }
 

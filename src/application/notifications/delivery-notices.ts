@@ -1,3 +1,4 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
@@ -7,7 +8,7 @@ import { ownServerNoticeKey } from '../../domain/notifications/own-mail-server.t
 import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
-import type { AuditActor, AuditLog, Outbox } from '../kernel/ports.ts';
+import type { AuditLog, Outbox } from '../kernel/ports.ts';
 import type { AlertAudiences } from './ports.ts';
 
 interface Needs {
@@ -33,9 +34,6 @@ export const ownServerNotice = (error: string | null, language: Language): MailT
   return { subject, text: text({ reply: error === null ? noReply : oneLine(error) }) };
 };
 
-/** The service as the actor of audit entries. */
-const deliveryActor: AuditActor = { kind: 'system', id: null, address: null, requestId: null };
-
 /** Audits that the service disabled a channel, and mails the admin recipients. */
 export const announceDisabled = async (
   needs: Needs,
@@ -44,7 +42,7 @@ export const announceDisabled = async (
   at: Date,
 ): Promise<void> => {
   const { organizationId, publicId } = channel;
-  await needs.auditLog.append(deliveryActor, at, [
+  await needs.auditLog.append(systemAuditActor, at, [
     {
       action: 'notificationChannel.disabled',
       organizationId,

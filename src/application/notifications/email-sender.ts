@@ -25,7 +25,7 @@ const answerOf = ({ verdict, error }: MailAnswer): ReceiverAnswer => ({
 });
 
 /**
- * The id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their
+ * Returns the id of the mail and what it refers to. A mail about several incidents refers to all of them, so that their
  * recoveries appear below it.
  */
 const threadedMail = ({

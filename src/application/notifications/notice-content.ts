@@ -39,7 +39,7 @@ export interface NoticeContent {
   readonly type: Notice['type'];
   readonly tone: Tone;
   readonly language: Language;
-  /** One line with what, state and since when. */
+  /** A line that names the subject, its state and the beginning of the state. */
   readonly subject: string;
   /** The first sentence. */
   readonly headline: string;

@@ -32,13 +32,16 @@ export interface RecipientSearch {
 /** Notification channels. Their secrets are stored encrypted. */
 export interface NotificationChannels extends Repository<NotificationChannel, ChannelFilter> {
   /**
-   * The public id of an active channel with one of the recipients, or null. Until the transaction ends, no other
-   * transaction can add such a recipient in the organization.
+   * Returns the public id of an active channel with one of the recipients, or null. Until the transaction ends, no
+   * other transaction can add such a recipient in the organization.
    */
   holderOf(search: RecipientSearch): Promise<string | null>;
-  /** The channel or override by internal id, in any organization. */
+  /** Returns the channel or override by internal id, in any organization. */
   byId(id: number): Promise<NotificationChannel | null>;
-  /** As `byId`, also an override, and no other transaction changes it until the present one ends. */
+  /**
+   * Returns the same as `byId`, overrides included. No other transaction changes the channel until the present one
+   * ends.
+   */
   lockById(id: number): Promise<NotificationChannel | null>;
   /** No other transaction deletes these channels until the present one ends. */
   keep(scope: Scope, ids: readonly number[]): Promise<void>;
@@ -63,7 +66,7 @@ export interface SmsUsageCounts {
 /** The parties of an incident and whom to notify. */
 export interface AlertAudience extends AlertParties, Audience {}
 
-/** Who an audience belongs to, as a key. */
+/** Returns the key of the owner of an audience. */
 export const audienceKey = ({
   organizationId,
   customerId,
@@ -74,11 +77,13 @@ export const audienceKey = ({
 
 /** The audiences of alerts. */
 export interface AlertAudiences {
-  /** With the overrides of the channels for these monitors, which are named by their public ids. */
+  /**
+   * Returns the audience with the overrides of the channels for these monitors, which are named by their public ids.
+   */
   of(organizationId: number, customerId: number | null, monitorIds?: readonly string[]): Promise<AlertAudience>;
-  /** The audiences of alerts about these monitors, by the keys that `audienceKey` gives. */
+  /** Returns the audiences of alerts about these monitors, by the keys that `audienceKey` gives. */
   ofMonitors(monitorIds: readonly number[]): Promise<ReadonlyMap<string, AlertAudience>>;
-  /** The billing address of the organization and the members with the role of administrator. */
+  /** Returns the billing address of the organization and the members with the role of administrator. */
   contactsOf(organizationId: number): Promise<OrganizationContacts>;
 }
 
@@ -108,11 +113,11 @@ export interface AlertDelivery {
 
 /** The log of deliveries. */
 export interface AlertDeliveries {
-  /** The attempts of a channel, newest first. */
+  /** Returns the attempts of a channel, newest first. */
   page(channel: Pick<NotificationChannel, 'id'>, request: ListRequest): Promise<ListPage<AlertDelivery>>;
   /**
-   * The attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope names,
-   * newest first.
+   * Returns the attempts to notify of an incident on the channels in scope, and to recipients that a customer in scope
+   * names, newest first.
    */
   pageOfIncident(scope: Scope, incidentId: string, request: ListRequest): Promise<ListPage<AlertDelivery>>;
   add(delivery: Omit<AlertDelivery, 'id'>): Promise<void>;
@@ -140,7 +145,7 @@ export interface ReceiverAnswer {
   readonly verdict: ReceiverVerdict;
   /** The status code of the protocol, if any. */
   readonly status: number | null;
-  /** For the delivery log; never contains a secret. */
+  /** The error that the delivery log shows. It never contains a secret. */
   readonly error: string | null;
   /** The beginning of the response, secrets masked. */
   readonly answer?: string;
@@ -158,7 +163,7 @@ export interface SignedRequest {
   readonly messageId: string;
   /** Null for a request that is not signed. */
   readonly signingSecret: string | null;
-  /** What the answer may repeat and must not show. */
+  /** The secrets that the answer may repeat and that are removed from it. */
   readonly hidden: Readonly<Record<string, unknown>>;
   /** Reads the response. By default, its status decides. */
   readonly judge?: (response: ChannelResponse) => ReceiverReply;

@@ -17,7 +17,7 @@ export interface GrafanaExport {
   readonly integrations: readonly GrafanaIntegration[];
   readonly routes: readonly GrafanaRoute[];
   readonly personal_notification_rules: readonly GrafanaRule[];
-  /** By the id of the schedule. */
+  /** The shifts of each schedule, by the id of the schedule. */
   readonly final_shifts: Readonly<Record<string, readonly GrafanaFinalShift[]>>;
   readonly unread: UnreadMembers;
 }

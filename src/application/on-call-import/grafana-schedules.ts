@@ -107,7 +107,7 @@ const swapsOf = (
   };
 };
 
-/** A schedule with its overrides and swaps. */
+/** Returns a schedule with its overrides and swaps. */
 export const scheduleOfGrafana = (
   exported: GrafanaExport,
   schedule: GrafanaSchedule,

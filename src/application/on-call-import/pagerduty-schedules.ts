@@ -116,7 +116,7 @@ const overridesOf = ({ overrides = [] }: PagerDutySchedule, now: Date): readonly
     user === null || endsAt <= now ? [] : [{ externalId: id, person: user.id, startsAt, endsAt }],
   );
 
-/** A schedule with its overrides. */
+/** Returns a schedule with its overrides. */
 export const scheduleOfPagerDuty = (schedule: PagerDutySchedule, context: PlanContext): Planned<PlannedSchedule> => {
   const [counted, skipped] = [readAs(schedule, context, readings[0]), readAs(schedule, context, readings[1])];
   const isSame = JSON.stringify(counted.reading.layers) === JSON.stringify(skipped.reading.layers);

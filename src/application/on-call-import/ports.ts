@@ -1,6 +1,6 @@
 import type { ExternalId, ImportTool } from '../../domain/on-call-import/plan.ts';
 
-/** What imports store records of. */
+/** The types of records that imports store. */
 export type ImportedKind = 'team' | 'schedule' | 'override' | 'policy' | 'source' | 'contactMethod';
 
 /** A record that was imported, by its id in the tool that it comes from. */

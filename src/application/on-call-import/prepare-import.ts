@@ -41,7 +41,7 @@ export interface PreparedImport {
   readonly plan: ImportPlan;
   readonly people: MatchedPeople;
   readonly schedules: readonly VerifiedSchedule[];
-  /** What the schedules were compared in. */
+  /** The range in which the schedules were compared. */
   readonly range: TimeRange;
   readonly withoutCounterpart: readonly WithoutCounterpart[];
 }

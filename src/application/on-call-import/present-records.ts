@@ -13,7 +13,7 @@ export interface StoredIds {
   readonly publicId: string;
 }
 
-/** What imports into an organization stored and what is still there. */
+/** Finds the records that imports into an organization stored and that still exist. */
 export interface Present {
   find(kind: ImportedKind, externalId: ExternalId): StoredIds | undefined;
 }
@@ -32,8 +32,8 @@ export interface PresentNeeds {
 const keyOf = (kind: ImportedKind, externalId: ExternalId): string => `${kind} ${externalId}`;
 
 /**
- * The records of an organization that imports can have stored, by kind. Nothing is read of a kind that was never
- * imported.
+ * Returns the records of an organization that imports can have stored, by kind. Nothing is read of a kind that was
+ * never imported.
  */
 const storedOf = async (
   needs: PresentNeeds,

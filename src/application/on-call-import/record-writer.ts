@@ -82,7 +82,7 @@ export class RecordWriter {
     return team === null ? null : this.idOf('team', team);
   }
 
-  /** The public id of the user of a person. */
+  /** Returns the public id of the user of a person. */
   userIdOf(person: ExternalId): string {
     const user = this.#prepared.people.get(person);
     if (user === undefined) throw new Error(`The import refers to the person ${person}, who is no user.`);

@@ -31,7 +31,7 @@ export interface FeedEvent {
 /** The shifts of a schedule or a person, as a calendar. */
 export interface Feed {
   readonly name: string;
-  /** When it was computed, to the day. */
+  /** The day on which the shifts were computed. */
   readonly asOf: Date;
   readonly events: readonly FeedEvent[];
 }
@@ -44,11 +44,11 @@ interface ReadingNeeds {
 const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string =>
   `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
 
-/** The shifts of a loaded schedule in the days of a feed. */
+/** Returns the shifts of a loaded schedule in the days of a feed. */
 const shiftsIn = async (needs: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): Promise<readonly Shift[]> =>
   shiftsOf(await resolveInTurns(needs, schedule, feedRange(now)));
 
-/** The shifts of a schedule under the names of the people; null without the schedule. */
+/** Returns the shifts of a schedule under the names of the people; null without the schedule. */
 const feedOfSchedule = async (
   needs: ReadingNeeds,
   organizationId: number,
@@ -66,7 +66,7 @@ const feedOfSchedule = async (
   return { name: loaded.name, asOf: feedDay(now), events };
 };
 
-/** The shifts of a person under the names of the schedules. */
+/** Returns the shifts of a person under the names of the schedules. */
 const feedOfPerson = async (
   needs: ReadingNeeds & { readonly imUsers: ImUsers },
   organizationId: number,
@@ -152,7 +152,7 @@ interface ScheduleNeeds {
 
 const scheduleCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
 
-/** The schedule, locked, if the caller may change it. */
+/** Locks and returns the schedule if the caller may change it. */
 const lockForChange = async (
   needs: ScheduleNeeds,
   { scope, caller }: CommandContext,

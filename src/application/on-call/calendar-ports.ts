@@ -36,13 +36,13 @@ export type NewImportedCalendar = Omit<ImportedCalendar, 'id'>;
 
 /** The calendars that schedules import, and who is on call according to them. Writes take part in the transaction. */
 export interface ImportedCalendars {
-  /** The calendars of the schedule, the ones that are no longer used included. */
+  /** Returns the calendars of the schedule, the ones that are no longer used included. */
   list(scheduleId: number): Promise<readonly ImportedCalendar[]>;
   add(calendar: NewImportedCalendar): Promise<ImportedCalendar>;
-  /** As it is stored, locked until the transaction ends; null once its schedule was deleted. */
+  /** Returns the stored calendar, locked until the transaction ends; null once its schedule was deleted. */
   lock(id: number): Promise<ImportedCalendar | null>;
   save(calendar: ImportedCalendar): Promise<void>;
-  /** The spans of the calendar that end at the instant or later. */
+  /** Returns the spans of the calendar that end at the instant or later. */
   spansSince(id: number, instant: Date): Promise<readonly OnCallSpan[]>;
   removeSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
   addSpans(id: number, spans: readonly OnCallSpan[]): Promise<void>;
@@ -57,7 +57,7 @@ export interface ImportedCalendars {
     leaseUntil: Date,
     limit: { readonly total: number; readonly perOrganization: number },
   ): Promise<readonly ImportedCalendar[]>;
-  /** The users of the organization whom a calendar can name, whether active or not. */
+  /** Returns the users of the organization whom a calendar can name, whether active or not. */
   people(organizationId: number): Promise<readonly CalendarPerson[]>;
   /** Returns the shifts that the calendars of the schedules contain in a range, by schedule. */
   spansOf(
@@ -83,7 +83,7 @@ export interface CalendarFeed {
  * part in the transaction.
  */
 export interface CalendarFeeds {
-  /** The feed, if its organization uses incident management and its person can still use it. */
+  /** Returns the feed, if its organization uses incident management and its person can still use it. */
   find(tokenHash: string, now: Date): Promise<CalendarFeed | null>;
   /** Replaces the address of the subject. */
   put(organizationId: number, subject: FeedSubject, tokenHash: string, now: Date): Promise<void>;

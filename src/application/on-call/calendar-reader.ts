@@ -16,8 +16,8 @@ export interface CalendarRange {
 /** Reads calendars according to RFC 5545. */
 export interface CalendarReader {
   /**
-   * The occurrences that lie in the range at least in part. Content that cannot be read is part of the result; other
-   * work goes on meanwhile.
+   * Returns the occurrences that lie in the range at least in part. Content that cannot be read is part of the result;
+   * other work goes on meanwhile.
    */
   read(text: string, range: CalendarRange): Promise<CalendarReading>;
 }

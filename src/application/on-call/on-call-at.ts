@@ -10,8 +10,8 @@ export interface OnCallAtNeeds {
 }
 
 /**
- * The public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them; schedules
- * that do not exist are left out.
+ * Returns the public ids of those who are on call at the instant, by schedule. Nobody who is inactive is among them;
+ * schedules that do not exist are left out.
  */
 export const onCallAt =
   ({ onCallSchedules, timeZones }: OnCallAtNeeds) =>

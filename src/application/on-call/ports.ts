@@ -39,8 +39,8 @@ export interface LoadedSchedule {
 /** Reads schedules in order to resolve them. */
 export interface OnCallSchedules {
   /**
-   * The schedules with the ids, or all of them, of the organization or of all; newest first. Two queries, whatever
-   * their number.
+   * Returns the schedules with the ids, or all of them, of the organization or of all; newest first. Two queries,
+   * whatever their number.
    */
   load(
     organizationId: number | null,

@@ -47,7 +47,7 @@ export interface NewContactMethod {
   readonly config: ChannelSettings;
 }
 
-/** A person's own contact method. Administrators of the platform see only theirs here, too. */
+/** Returns a person's own contact method. Administrators of the platform see only theirs here, too. */
 const own = async (
   { contactMethods }: Needs,
   scope: Scope,
@@ -58,7 +58,7 @@ const own = async (
   return found?.userId === userId ? found : null;
 };
 
-/** The members of a contact method that are audited. */
+/** Returns the members of a contact method that are audited. */
 const auditOf = (event: string, method: ContactMethod) =>
   auditEntry(`imContactMethod.${event}`, method, {
     after: { userId: method.userId, name: method.name, type: method.type },

@@ -18,7 +18,7 @@ export interface ContactSenderNeeds {
   readonly defaultSmsProvider: DefaultSmsProvider;
 }
 
-/** The channel whose account sends the text messages of an organization; null if it has none. */
+/** Returns the channel whose account sends the text messages of an organization; null if it has none. */
 export const smsChannelOf = async (
   { notificationChannels }: Pick<ContactSenderNeeds, 'notificationChannels'>,
   organizationId: number,

@@ -25,7 +25,7 @@ export const sendDuePages = (needs: Needs) => async (): Promise<void> => {
   while (await needs.unitOfWork.inTransaction(() => releaseHeld(needs)));
 };
 
-/** The pages of all organizations. */
+/** Declares the pages of all organizations as due work. */
 export const duePages = (needs: Needs): DueWork => ({
   name: 'pages',
   run: whenDue(needs.clock, (now) => needs.imNotifications.nextDueAt(now), sendDuePages(needs)),

@@ -11,7 +11,7 @@ export interface OnCallPageMessage {
   readonly links: readonly { readonly incidentId: number; readonly token: string }[];
 }
 
-/** The outbox message of a page. */
+/** Returns the outbox message of a page. */
 export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => ({
   topic: PAGE_TOPIC,
   payload: { ...message },
@@ -29,7 +29,7 @@ export interface PersonMessage {
   readonly until: Date;
 }
 
-/** The outbox message of a notification to a person. */
+/** Returns the outbox message of a notification to a person. */
 export const noticeMessage = ({ until, ...message }: PersonMessage): OutboxMessage => ({
   topic: PERSON_TOPIC,
   payload: { ...message, until: until.toISOString() },

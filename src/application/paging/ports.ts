@@ -16,7 +16,10 @@ export type ContactMethods = Repository<ContactMethod, { readonly userId?: numbe
 export interface PersonalRules {
   /** Returns the rules of the user; the defaults if there are none. */
   find(userId: number): Promise<NotificationRules>;
-  /** Does as `find`; transactions that change the rules or remove a contact method of the user wait for each other. */
+  /**
+   * Returns the same as `find`. Transactions that change the rules or remove a contact method of the user wait for each
+   * other.
+   */
   lock(userId: number): Promise<NotificationRules>;
   /** Stores locked rules. */
   save(userId: number, rules: NotificationRules, now: Date): Promise<void>;
@@ -213,7 +216,7 @@ export interface NoticedPerson extends PagedPerson {
 
 /** The notices of shifts. */
 export interface ShiftNotices {
-  /** The longest time before a shift that anybody is notified, in minutes. */
+  /** Returns the longest time before a shift that anybody is notified, in minutes. */
   longestNotice(): Promise<number>;
   /** Returns the users whose organizations use incident management. */
   people(userPublicIds: readonly string[], now: Date): Promise<readonly NoticedPerson[]>;

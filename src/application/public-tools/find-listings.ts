@@ -11,7 +11,7 @@ export interface ListingResult {
   readonly verdicts: readonly BlocklistVerdict[];
 }
 
-/** As `queryBlocklists`, for the first address of a public host, IPv4 before IPv6. */
+/** Returns the same as `queryBlocklists` for the first address of a public host, IPv4 before IPv6. */
 export const findListings = async (
   guard: AddressGuard,
   queries: BlocklistQueries,

@@ -7,8 +7,8 @@ import type { DnsRecordType } from '../../domain/monitors/dns-records.ts';
 /** Looks up records in the DNS. */
 export interface DnsLookups {
   /**
-   * The records of a name in zone file format (RFC 1035 section 5.1); empty if the name has none of the type. A name
-   * that does not exist and a server that does not answer are failures. Never rejects.
+   * Returns the records of a name in zone file format (RFC 1035 section 5.1); empty if the name has none of the type. A
+   * name that does not exist and a server that does not answer are failures. Never rejects.
    */
   lookUp(domain: string, type: DnsRecordType): Promise<Attempt<readonly string[]>>;
 }
@@ -41,7 +41,7 @@ export interface HostInspection {
 export interface RegistrationLookup {
   readonly source: 'rdap' | 'whois';
   readonly registration: DomainRegistration;
-  /** Until when the registry has asked not to be queried by RDAP, if it has. */
+  /** The end of the pause that the registry of RDAP asked for, if it asked for one. */
   readonly notBefore?: Date;
 }
 
@@ -54,7 +54,7 @@ export interface DomainRegistries {
   lookUp(domain: string): Promise<Attempt<RegistrationLookup>>;
   /** Looks up exactly this name, in canonical form; a name above it does not count. Never rejects. */
   lookUpRegistered(name: string): Promise<Attempt<RegistrationLookup>>;
-  /** A key of the registry of the name, equal for names that the same servers answer for. Never rejects. */
+  /** Returns a key of the registry of the name, equal for names that the same servers answer for. Never rejects. */
   registryOf(name: string): Promise<string>;
 }
 

@@ -66,7 +66,7 @@ export const inspectTls = defineQuery({
     },
 });
 
-/** A plain request without expectations. */
+/** Returns a plain request without expectations. */
 const visitTo = (url: string): WebsiteCheck => ({
   ...initialSettings(websiteFields),
   ...initialSettings(websiteSecrets),

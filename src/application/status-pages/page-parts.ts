@@ -39,7 +39,7 @@ interface OfPage {
   readonly id: string;
 }
 
-/** One of the parts of a page. */
+/** Names a group or component of a page. */
 interface OnePart extends OfPage {
   readonly partId: string;
 }

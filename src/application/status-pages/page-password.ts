@@ -77,7 +77,7 @@ export const provePagePassword = definePreparedCommand({
 const signatureOf = (digest: Digest, { publicId, passwordHash }: ServedPage, provedAt: number): string =>
   digest.keyed(`status-page-password/${publicId}/${passwordHash ?? ''}/${provedAt}`);
 
-/** What a browser keeps so that it is not asked for the password again. */
+/** Returns the proof that a browser stores so that it is not asked for the password again. */
 export const passwordProof = (digest: Digest, page: ServedPage, now: Date): string =>
   `${now.getTime()}.${signatureOf(digest, page, now.getTime())}`;
 

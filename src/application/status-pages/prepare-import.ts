@@ -34,7 +34,7 @@ export interface StatusPageImport {
   readonly slug: string | null;
 }
 
-/** What an import contains, and what of it is new. */
+/** The contents of an import, and how many of them are new. */
 export interface StatusPageImportReport {
   readonly organization: string;
   readonly slug: string;
@@ -66,7 +66,7 @@ interface Prepared {
 
 export const issue = (message: string) => invalidBody([{ path: '', message }]);
 
-/** The stored parts that stand for planned ones: those of the same name. */
+/** Returns the stored parts that stand for planned ones: those of the same name. */
 const known = (
   stored: readonly PagePart[],
   planned: readonly { readonly externalId: string; readonly name: string }[],
@@ -80,7 +80,7 @@ const known = (
     ),
   );
 
-/** The windows of a maintenance: one for each monitor that its components show. */
+/** Returns the windows of a maintenance: one for each monitor that its components show. */
 const windowsOf = (
   { title, description, startsAt, endsAt, componentExternalIds }: PlannedMaintenance,
   components: ReadonlyMap<string, number>,

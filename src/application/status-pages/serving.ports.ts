@@ -12,7 +12,7 @@ export interface ServedPage extends ProtectedPage {
   readonly slug: string;
 }
 
-/** What is read for a document. */
+/** The data from which a document is made. */
 export interface ReadView {
   readonly served: ServedPage;
   readonly view: PublicView;
@@ -40,7 +40,7 @@ export type RenderDocument = (
 /** A document that is ready to be sent. */
 export interface ServedDocument {
   readonly served: ServedPage;
-  /** For the form that asks for the password. */
+  /** The header of the form that asks for the password. */
   readonly header: PageHeader;
   readonly body: Uint8Array;
   readonly etag: string;

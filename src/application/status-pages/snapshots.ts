@@ -37,7 +37,7 @@ const isHtml = (name: DocumentName): boolean => documentTypes[name].contentType.
 const fileOf = (slug: string, document: PublicDocument): string =>
   `${documentPath({ path: `/status/${slug}` }, document).slice(1)}${isHtml(document.name) ? '/index.html' : ''}`;
 
-/** The documents that are made from the view of the page, HTML in every language that is offered. */
+/** Returns the documents that are made from the view of the page, HTML in every language that is offered. */
 const documentsOf = (page: PublicPage): readonly PublicDocument[] =>
   (Object.keys(documentTypes) as DocumentName[])
     .filter((name) => documentTypes[name].view === 'page')
@@ -47,8 +47,8 @@ const inLanguages = (page: PublicPage, document: PublicDocument): readonly Publi
   offeredLanguages(page).map((language) => ({ ...document, language: language === page.language ? null : language }));
 
 /**
- * The snapshot of a page; null if there is no such page, or not everybody may see it. The history of past months
- * changes rarely, so it is made for a complete snapshot only.
+ * Returns the snapshot of a page; null if there is no such page, or not everybody may see it. The history of past
+ * months changes rarely, so it is made for a complete snapshot only.
  */
 export const pageSnapshot =
   ({ publicViews, renderDocument, organizationLogos, baseUrl, clock }: SnapshotNeeds) =>

@@ -19,7 +19,7 @@ interface Needs {
   readonly statusPages: StatusPages;
 }
 
-/** What is written of a page. The password is stored as a hash and never shown. */
+/** The members that a request writes. The password is stored as a hash and never shown. */
 export interface StatusPageInput extends StatusPageMembers {
   readonly password: string | null;
 }
@@ -31,7 +31,7 @@ export interface StatusPageView extends StatusPage {
 
 const viewOf = (page: StatusPage): StatusPageView => ({ ...page, hasPassword: page.passwordHash !== null });
 
-/** What is audited of a page. Its hash is left out; whether the password changed is not. */
+/** Returns the audited changes of a page. They show that the password changed, but not its hash. */
 const auditedChanges = (before: StatusPage, after: StatusPage) => {
   const changes = changesOf(viewOf(before), viewOf(after));
   return before.passwordHash === after.passwordHash
@@ -54,7 +54,7 @@ export const getStatusPage = defineRecordQuery({
   answer: () => (_context, page) => viewOf(page),
 });
 
-/** Who a new page belongs to: the customer that is named or that the caller is bound to, or the organization. */
+/** Returns the owner of a new page: the customer that is named or that the caller is bound to, or the organization. */
 const ownerOf = async (
   customers: Pick<Customers, 'find'>,
   { scope, caller }: CommandContext,
@@ -70,7 +70,7 @@ interface HashingNeeds extends Needs {
   readonly passwordHashes: Pick<PasswordHashes, 'hash'>;
 }
 
-/** The members as they are stored: a password that is given as its hash. */
+/** Returns the members as they are stored, with the hash of the password. */
 const stored = async <Sent extends { readonly password?: string | null }>(
   { passwordHashes }: HashingNeeds,
   { password, ...members }: Sent,

@@ -37,7 +37,7 @@ export interface MessageFacts {
 /** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
 export interface SubscriberMessage extends MailText {
   readonly tone: Tone;
-  /** What a chat shows below the subject. */
+  /** The text that a chat shows below the subject. */
   readonly body: string;
   readonly link: { readonly label: string; readonly url: string };
   readonly data: { readonly type: string } & Readonly<Record<string, unknown>>;

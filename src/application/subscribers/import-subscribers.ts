@@ -26,11 +26,11 @@ export interface ImportedList {
   /** The page. */
   readonly id: RecordId;
   readonly csv: string;
-  /** How the people on the list agreed. */
+  /** The way in which the people on the list agreed. */
   readonly consentNote: string;
 }
 
-/** What became of the rows of a list. */
+/** The results of the rows of a list. */
 export interface ImportReport {
   readonly imported: number;
   /** The number of rows whose endpoint was a subscriber already. */
@@ -47,7 +47,7 @@ interface ReviewNeeds {
   readonly digest: Digest;
 }
 
-/** What an import would do. */
+/** The results that an import would have. */
 export interface ImportPreview extends ImportReport {
   /** Why the list would be refused; empty if it would not. */
   readonly issues: readonly string[];

@@ -63,11 +63,11 @@ export interface SubscribableComponent {
 export interface SubscribablePages {
   bySlug(slug: string, now: Date): Promise<ShownPage | null>;
   byId(id: number, now: Date): Promise<ShownPage | null>;
-  /** In the order of the page. */
+  /** Returns the components in the order of the page. */
   components(page: Pick<SubscribablePage, 'id'>): Promise<readonly SubscribableComponent[]>;
 }
 
-/** Where a delivery is: stored, waiting for another attempt, or ended. */
+/** The state of a delivery: stored, waiting for another attempt, or ended. */
 export type DeliveryStatus = 'queued' | Settlement['state'];
 
 /** A delivery of an announcement that has been stored. */
@@ -82,11 +82,11 @@ export interface NewDelivery {
 /** A part of the subscribers of an announcement. */
 export interface Expansion {
   readonly announcement: Announcement;
-  /** Those that get the announcement. */
+  /** The deliveries to the subscribers who get the announcement. */
   readonly deliveries: readonly NewDelivery[];
 }
 
-/** What sending a delivery needs. */
+/** The data that sending a delivery needs. */
 export interface AnnouncementDelivery {
   readonly id: number;
   readonly status: DeliveryStatus;
@@ -101,7 +101,7 @@ export interface AnnouncementDelivery {
   readonly page: SubscribablePage | null;
 }
 
-/** How an attempt to deliver an announcement ended. */
+/** The result of an attempt to deliver an announcement. */
 export interface DeliveryAttempt {
   readonly status: DeliveryStatus;
   readonly attempts: number;
@@ -140,6 +140,6 @@ export interface AnnouncementDeliveries {
 
 /** Reads comma-separated values (RFC 4180). */
 export interface CsvReader {
-  /** The rows that are not empty; a message if the text has another form. */
+  /** Returns the rows that are not empty; a message if the text has another form. */
   read(text: string): Promise<readonly (readonly string[])[] | string>;
 }

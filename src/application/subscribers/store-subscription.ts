@@ -34,14 +34,14 @@ export interface SentSubscription {
 /** A subscription that can be stored, once the rules about `requested` are obeyed. */
 export interface PreparedSubscription extends Subscription {
   readonly type: SubscriberType;
-  /** In canonical form. */
+  /** The address or URL in canonical form. */
   readonly endpoint: string;
   readonly requested: RequestedSubscription;
 }
 
 /**
- * The components of a page that are named by their ids or public ids, and the positions of those that the page does not
- * have. An empty list stands for the whole page.
+ * Returns the components of a page that are named by their ids or public ids, and the positions of those that the page
+ * does not have. An empty list stands for the whole page.
  */
 export const namedComponents = (
   components: readonly SubscribableComponent[],
@@ -84,8 +84,8 @@ export const networkWait = async (
 };
 
 /**
- * Whether the endpoint may get another confirmation today. It is counted for all pages together, so that nobody can
- * flood a mailbox.
+ * Returns true if the endpoint may get another confirmation today. All pages share the limit, so that nobody can flood
+ * a mailbox.
  */
 export const mayBeAsked = async (
   { rateLimits, digest }: SubscriptionNeeds,
@@ -94,10 +94,10 @@ export const mayBeAsked = async (
 ): Promise<boolean> =>
   (await rateLimits.take(CONFIRMATION_RATE, digest.keyed(`confirmation/${endpoint}`), now)).allowed;
 
-/** What is stored of a page with its subscribers. */
+/** The part of a page that is stored with its subscribers. */
 export type SubscribedPage = Pick<SubscribablePage, 'id' | 'publicId'>;
 
-/** A subscriber to store. */
+/** Returns a subscriber to store. */
 export const newSubscriber = (
   { digest, ids, secrets }: Pick<SubscriptionNeeds, 'digest' | 'ids' | 'secrets'>,
   page: SubscribedPage,

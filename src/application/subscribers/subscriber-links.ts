@@ -7,14 +7,14 @@ import type { SubscribablePage } from './ports.ts';
 type Identity = Pick<Subscriber, 'publicId'>;
 
 /**
- * The secret of the link that confirms a subscription. It is derived, so that it is the same in every message although
- * only its digest is stored. The other links have another one, because messages with these are forwarded.
+ * Returns the secret of the link that confirms a subscription. It is derived, so that it is the same in every message
+ * although only its digest is stored. The other links have another one, because messages with these are forwarded.
  */
 const confirmToken = (digest: Digest, { publicId }: Identity): string =>
   digest.keyed(`subscription/confirm/${publicId}`);
 const manageToken = (digest: Digest, { publicId }: Identity): string => digest.keyed(`subscription/manage/${publicId}`);
 
-/** What is stored of the secrets in the links of a subscriber. */
+/** Returns the digests that are stored of the secrets in the links of a subscriber. */
 export const tokenDigests = (
   digest: Digest,
   subscriber: Identity,
@@ -23,7 +23,7 @@ export const tokenDigests = (
   manageSha256: digest.sha256(manageToken(digest, subscriber)),
 });
 
-/** By this, the subscribers of a page are compared without their endpoints. */
+/** Returns the keyed hash by which subscribers of a page are compared, so that endpoints are not compared in clear. */
 export const endpointHashOf = (
   digest: Digest,
   { publicId }: Pick<SubscribablePage, 'publicId'>,
@@ -35,7 +35,7 @@ interface LinkNeeds {
   readonly customHosts: Pick<CustomHosts, 'pageUrlOf'>;
 }
 
-/** The addresses in the messages to a subscriber, on the host of the page if it has one. */
+/** Returns the addresses in the messages to a subscriber, on the host of the page if it has one. */
 export const subscriberLinks = (
   { digest, customHosts }: LinkNeeds,
   { slug }: Pick<SubscribablePage, 'slug'>,

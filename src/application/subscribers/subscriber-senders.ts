@@ -1,3 +1,4 @@
+import { systemAuditActor } from '../kernel/records.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { shouldNotify } from '../../domain/notifications/own-mail-server.ts';
 import type { ReceiverVerdict } from '../../domain/notifications/channel-health.ts';
@@ -61,9 +62,9 @@ interface DeliveryPayload {
 }
 
 /**
- * The outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an organization
- * goes to one server, and the webhooks of a page on one host to another, so that others do not wait for one that does
- * not answer.
+ * Returns the outbox message of a delivery. A subscriber gets the announcements in their order. The mail of an
+ * organization goes to one server, and the webhooks of a page on one host to another, so that others do not wait for
+ * one that does not answer.
  */
 export const deliveryMessage = ({ id, subscriberId, type, endpoint, organizationId }: NewDelivery): OutboxMessage => ({
   topic: ANNOUNCEMENT_TOPIC,
@@ -245,7 +246,7 @@ const noteHealth = async (
   expectStored(await subscribers.save({ ...changed, updatedAt: at }, stored));
   if (changed.status === stored.status) return;
   const change = { before: { status: stored.status }, after: { status: changed.status } };
-  await auditLog.append({ kind: 'system', id: null, address: null, requestId: null }, at, [
+  await auditLog.append(systemAuditActor, at, [
     {
       action: 'statusSubscriber.suspended',
       organizationId,

@@ -43,11 +43,11 @@ export const listSubscribers = defineRecordQuery({
 });
 
 interface BySubscriber extends ById {
-  /** As it is in the path. */
+  /** The id as it is in the path. */
   readonly subscriberId: string;
 }
 
-/** The subscriber of the path with its page, found by `read`. The page is checked first. */
+/** Returns the subscriber of the path with its page, found by `read`. The page is checked first. */
 const subscriberAt = async (
   { statusPages }: Needs,
   scope: Scope,
@@ -85,11 +85,11 @@ export const listSubscriberDeliveries = defineQuery({
 export interface AddedSubscriber extends SentSubscription {
   /** True if the person has already agreed. */
   readonly confirmed: boolean;
-  /** How. */
+  /** The way in which the person agreed; null if that is not known. */
   readonly consentNote: string | null;
 }
 
-/** The subscriber once an editor has said that its owner agrees. */
+/** Returns the subscriber once an editor has said that its owner agrees. */
 export const agreedBy = (
   stored: Subscriber | null,
   subscription: Pick<Subscriber, 'componentIds' | 'language'>,

@@ -33,7 +33,7 @@ interface BySlug {
 }
 
 /** A visitor of a page. */
-interface Visit extends BySlug {
+interface PageVisitor extends BySlug {
   /** The public id of the protected page that the visitor may see; null if there is none. */
   readonly admittedPageId: string | null;
 }
@@ -62,10 +62,10 @@ export const subscriberEntry = (
 const servedPage = (page: ShownPage | null, { hostOrganizationId }: Moment): ShownPage | null =>
   page !== null && servesMember(hostOrganizationId, page) ? page : null;
 
-/** A page that the visitor may see. */
+/** Returns the page if the visitor may see it. */
 const openPage = async (
   { subscribablePages }: PageNeeds,
-  { slug, admittedPageId }: Visit,
+  { slug, admittedPageId }: PageVisitor,
   moment: Moment,
 ): Promise<SubscriptionForm | null> => {
   const page = servedPage(await subscribablePages.bySlug(slug, moment.now), moment);
@@ -92,7 +92,7 @@ export const viewSubscriptionForm = defineQuery({
   name: 'viewSubscriptionForm',
   permission: 'anyone',
   refuses: ['statusPageNotFound'],
-  execute: (needs: PageNeeds) => async (context, visit: Visit) => {
+  execute: (needs: PageNeeds) => async (context, visit: PageVisitor) => {
     const form = await openPage(needs, visit, context);
     return form === null ? refused('statusPageNotFound') : accepted(form);
   },
@@ -107,7 +107,7 @@ export const subscribeToStatusPage = definePreparedCommand({
     (needs: PageNeeds & SubscriptionNeeds) =>
     async (
       context,
-      { slug, admittedPageId, address, ...sent }: Visit & SentSubscription & { readonly address: string },
+      { slug, admittedPageId, address, ...sent }: PageVisitor & SentSubscription & { readonly address: string },
     ) => {
       const { now } = context;
       const form = await openPage(needs, { slug, admittedPageId }, context);
@@ -138,7 +138,7 @@ interface ByLink {
   readonly token: string;
 }
 
-/** What the page behind a link shows. */
+/** The subscription and the form that the page behind a link shows. */
 export interface SubscriptionView extends SubscriptionForm {
   readonly subscriber: Subscriber;
 }
@@ -151,7 +151,7 @@ interface LinkNeeds extends PageNeeds {
 /** The longest text that is looked up as a token. */
 const MAX_TOKEN = 100;
 
-/** What the link opens; null if there is no such link on the host. */
+/** Returns the subscription that the link opens; null if there is no such link on the host. */
 const opened = async (
   { subscribers, subscribablePages, digest }: LinkNeeds,
   { token }: ByLink,

@@ -27,7 +27,7 @@ export interface ParsedUrl {
   readonly hash: string;
 }
 
-/** One request of a check. */
+/** A request of a check. */
 export interface Hop {
   readonly url: ParsedUrl;
   readonly method: string;

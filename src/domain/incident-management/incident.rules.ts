@@ -124,7 +124,7 @@ export const decideSnooze = (
   return accepted({ kind: 'snoozed', after: { ...incident, snoozedUntil: until, updatedAt: now }, data: { until } });
 };
 
-/** The incident at the end of its snooze. */
+/** Returns the incident at the end of its snooze. */
 export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({
   kind: 'snoozeEnded',
   after: { ...incident, snoozedUntil: null, updatedAt: now },

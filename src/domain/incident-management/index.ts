@@ -8,5 +8,4 @@ export * from './outbound-integration.errors.ts';
 export * from './outbound-integration.ts';
 export * from './outbound-message.ts';
 export * from './page-effects.ts';
-export * from './timeline-report.ts';
 export * from './timeline.ts';

@@ -1,5 +1,5 @@
 import type { ImIncident } from './incident.ts';
-import { changeSentences } from './timeline.ts';
+import { changeKinds } from './timeline.ts';
 import type { ChangeKind, TimelineActor, TimelineData } from './timeline.ts';
 
 /** The event of a change, named after its timeline entry. */
@@ -8,10 +8,7 @@ export type OutboundEvent = `imIncident.${ChangeKind}`;
 export const outboundEventOf = (kind: ChangeKind): OutboundEvent => `imIncident.${kind}`;
 
 /** All events that integrations can select. */
-export const outboundEvents = Object.keys(changeSentences).map((kind) => outboundEventOf(kind as ChangeKind)) as [
-  OutboundEvent,
-  ...OutboundEvent[],
-];
+export const outboundEvents = changeKinds.map(outboundEventOf) as [OutboundEvent, ...OutboundEvent[]];
 
 /** A change of an incident, to be sent to integrations. */
 export interface AnnouncedChange {
@@ -26,23 +23,6 @@ export interface ChangeOrigin {
   readonly now: Date;
   readonly actor: TimelineActor;
 }
-
-/** Returns the body that integrations receive, in the form that Standard Webhooks recommends. */
-export const outboundBody = ({ kind, incident, data }: AnnouncedChange, { now, actor }: ChangeOrigin): string => {
-  const {
-    id: _id,
-    publicId: id,
-    organizationId: _organization,
-    mergedIntoId: _target,
-    acknowledgedById: _user,
-    ...members
-  } = incident;
-  return JSON.stringify({
-    type: outboundEventOf(kind),
-    timestamp: now,
-    data: { incident: { id, ...members }, change: data, actor: actor.kind },
-  });
-};
 
 /** A message to an integration, with the state of its delivery. */
 export interface OutboundDelivery {

@@ -1,53 +1,50 @@
-/**
- * The timeline entries for changes of an incident, each with its sentence for the report. `{name}` is replaced by that
- * member of the entry's data. Integrations receive these changes.
- */
-export const changeSentences = {
-  opened: 'opened the incident with severity {severity}',
-  acknowledged: 'acknowledged the incident',
-  takenOver: 'took the incident over',
-  statusChanged: 'set the status to {status}',
-  resolved: 'resolved the incident',
-  snoozed: 'snoozed the incident until {until}',
-  snoozeEnded: 'ended the snooze',
-  severityRaised: 'raised the severity from {from} to {severity}',
-  mergedInto: 'merged the incident into {incidentId}',
-  mergedFrom: 'merged the incident {incidentId} into this one',
-  responderAdded: 'added {name} as a responder',
-  noteAdded: 'noted: {text}',
-  escalated: 'escalated the incident',
-  alertJoined: 'added {count} alerts to the group: {titles}',
-  stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
-} as const satisfies Readonly<Record<string, string>>;
+/** The timeline entries for changes of an incident. Integrations receive these changes. */
+export const changeKinds = [
+  'opened',
+  'acknowledged',
+  'takenOver',
+  'statusChanged',
+  'resolved',
+  'snoozed',
+  'snoozeEnded',
+  'severityRaised',
+  'mergedInto',
+  'mergedFrom',
+  'responderAdded',
+  'noteAdded',
+  'escalated',
+  'alertJoined',
+  'stormUpdated',
+] as const;
 
-export type ChangeKind = keyof typeof changeSentences;
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** The maximum size of an event body in a timeline entry, in bytes. The event itself keeps the whole body. */
 export const SHOWN_BODY_BYTES = 16_384;
 
-/** The sentences of all timeline entries. */
-export const timelineSentences = {
-  ...changeSentences,
-  personNotified: 'was notified ({urgency} urgency)',
-  notificationHeld: 'is notified after quiet hours, at {until}',
-  pageSent: 'was sent a page by {method}',
-  pageDelayed: 'was not reached by {method} at the first attempt, others follow: {error}',
-  pageFailed: 'could not be reached by {method}: {error}',
-  pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
-  channelPageStopped: 'withdrew a message to the channel {channel} that had not been sent: {because}',
-  channelPageFailed: 'could not deliver a message to the channel {channel}: {error}',
-  pageDeclined: 'declined the page',
-  stepNotified: 'ran escalation step {step} and notified {names}',
-  stepOutsideHours: 'skipped escalation step {step} outside its hours',
-  stepReachedNobody: 'ran escalation step {step}, which reached nobody',
-  stepHeld: 'holds escalation step {step} until somebody is on call',
-  acknowledgerNotified: 'notified the person who acknowledged the incident again',
-  escalationExhausted: 'ended the escalation after its last step',
-  nobodyNotified: 'reached nobody and notified the administrators of the organization',
-  eventReceived: 'sent an event ({action}, {severity}): {summary}',
-} as const satisfies Readonly<Record<string, string>>;
+/** The kinds of all timeline entries. */
+export const timelineKinds = [
+  ...changeKinds,
+  'personNotified',
+  'notificationHeld',
+  'pageSent',
+  'pageDelayed',
+  'pageFailed',
+  'pagesStopped',
+  'channelPageStopped',
+  'channelPageFailed',
+  'pageDeclined',
+  'stepNotified',
+  'stepOutsideHours',
+  'stepReachedNobody',
+  'stepHeld',
+  'acknowledgerNotified',
+  'escalationExhausted',
+  'nobodyNotified',
+  'eventReceived',
+] as const;
 
-export type TimelineKind = keyof typeof timelineSentences;
+export type TimelineKind = (typeof timelineKinds)[number];
 
 /** The actor who caused an entry. `page` is a person who used the link of a page. */
 export interface TimelineActor {

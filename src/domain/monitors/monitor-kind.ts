@@ -125,7 +125,7 @@ export interface MonitorKind<Settings extends KindMembers = KindMembers, Secrets
    */
   certificateOf?(monitor: Monitor<Settings, Secrets>): string | null;
   /**
-   * For a kind with secrets: returns the destinations to which checks send them, or null if none are sent and none are
+   * Returns the destinations to which checks of a kind with secrets send them, or null if none are sent and none are
    * stored. A stored secret remains only while no destination is added, so that only somebody who knows it can have it
    * sent elsewhere.
    */

@@ -119,7 +119,7 @@ const noIssues = <Facts>(issuesOf: (facts: Facts) => readonly Issue[]): Rule<Fac
   data: (facts) => ({ issues: issuesOf(facts) }),
 });
 
-/** The rules for a new monitor. Wrong types and values out of range are issues of the body. */
+/** Returns the rules for a new monitor. Wrong types and values out of range are issues of the body. */
 export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFacts, MonitorCode>[] => [
   noIssues((facts) => newIssues(kind, facts)),
   ...mapFacts(scheduleOf(kind), [packageMinimumRule]),
@@ -127,8 +127,8 @@ export const newMonitorRules = (kind: MonitorKind): readonly Rule<NewMonitorFact
 ];
 
 /**
- * The rules for a changed monitor. Members that have a code of their own in the specification are refused with that
- * code.
+ * Returns the rules for a changed monitor. Members that have a code of their own in the specification are refused with
+ * that code.
  */
 export const changedMonitorRules = (kind: MonitorKind): readonly Rule<MonitorChangeFacts, MonitorCode>[] => [
   noIssues((facts) => changeIssues(kind, facts)),

@@ -18,7 +18,7 @@ export const administratorAddresses = ({ members }: Pick<OrganizationContacts, '
   members.filter(isAdministrator).map(({ email }) => email);
 
 /**
- * The recipients of mail about the organization's settings: the billing address and the administrators, without
+ * Returns the recipients of mail about the organization's settings: the billing address and the administrators, without
  * duplicates.
  */
 export const adminRecipients = ({

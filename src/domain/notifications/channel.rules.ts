@@ -66,8 +66,8 @@ const MAX_INT = 2_147_483_647;
 const WHOLE = /^[1-9]\d{0,9}$/;
 
 /**
- * The id of a channel as a request names it: its integer id, also as text in a query, or its public id. Null if it is
- * neither.
+ * Returns the id of a channel as a request names it: its integer id, also as text in a query, or its public id. Null if
+ * it is neither.
  */
 export const channelIdOf = (sent: unknown): number | string | null => {
   if (typeof sent === 'string' && UUID.test(sent)) return sent.toLowerCase();

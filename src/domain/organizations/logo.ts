@@ -85,7 +85,7 @@ export const decideLogo = (sent: SentLogo): Outcome<Omit<Logo, 'publicId'>, Code
   });
 };
 
-/** The file name of a logo, which changes with each upload. */
+/** Returns the file name of a logo, which changes with each upload. */
 export const logoFile = ({ publicId, contentType }: Pick<Logo, 'publicId' | 'contentType'>): string =>
   `${publicId}.${logoTypes[contentType]}`;
 

@@ -1,6 +1,5 @@
 export * from './assemble-report.ts';
 export * from './paper-size.ts';
-export * from './report-charts.ts';
 export * from './report-delivery.ts';
 export * from './report-document.ts';
 export * from './report-period.ts';

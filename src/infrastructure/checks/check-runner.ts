@@ -94,7 +94,7 @@ export class CheckRunner {
    */
   expire(): readonly DueCheck[] {
     const now = this.#needs.clock.now();
-    this.#slots.hurry(now);
+    this.#slots.startOverdue(now);
     const late = [
       ...this.#late.splice(0),
       ...this.#slots.remove(({ leaseUntil, timeout }) => !canStillStart(leaseUntil, timeout, now)),

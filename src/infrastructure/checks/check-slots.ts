@@ -108,7 +108,7 @@ export class CheckSlots<Item> {
   }
 
   /** Starts the checks that have waited too long for their host. */
-  hurry(now: Date): void {
+  startOverdue(now: Date): void {
     for (const { waiting } of this.#hosts.values()) {
       const patient = waiting.findIndex(({ at }) => elapsed(at, now) < this.#limits.patience);
       for (const entry of waiting.splice(0, patient === -1 ? waiting.length : patient)) this.#pass(entry);

@@ -106,11 +106,11 @@ export class CheckWorker implements Worker {
     const until = later(this.#needs.clock.now(), wait);
     this.#timer = this.#stopped
       ? null
-      : setTimeout(() => this.#look(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
+      : setTimeout(() => this.#resume(until, wait - CLOCK_TICK), Math.min(wait, CLOCK_TICK));
   }
 
   /** Claims at the end of the wait, or as soon as the clock has been set. */
-  #look(until: Date, wait: number): void {
+  #resume(until: Date, wait: number): void {
     const now = this.#needs.clock.now();
     const left = elapsed(now, until);
     if (wait <= 0 || left <= 0 || this.#examination.wasSetBack(now)) this.#tick();

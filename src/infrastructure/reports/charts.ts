@@ -1,6 +1,6 @@
 import type { ReportDocument, ReportedDay, ReportedUptime } from '../../domain/reports/report-document.ts';
-import { uptimeBars, uptimeFloor, latencyScale } from '../../domain/reports/report-charts.ts';
-import type { UptimeBar } from '../../domain/reports/report-charts.ts';
+import { uptimeBars, uptimeFloor, latencyScale } from './chart-scales.ts';
+import type { UptimeBar } from './chart-scales.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Picture, Sheet } from './sheet.ts';

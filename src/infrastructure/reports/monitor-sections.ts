@@ -4,7 +4,7 @@ import type {
   ReportedMonitor,
   ReportedUptime,
 } from '../../domain/reports/report-document.ts';
-import { daysOfBar } from '../../domain/reports/report-charts.ts';
+import { daysOfBar } from './chart-scales.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { catalogue, catalogueParts, entryOf, isErrorCode } from '../../../src/domain/catalogue.ts';
-import { catalogueRows } from '../../../src/domain/catalogue-table.ts';
+import { catalogueRows } from '../../../src/cli/catalogue-rows.ts';
 import type { ErrorEntry } from '../../../src/domain/kernel/errors.ts';
 import { endpoints } from '../../../src/interfaces/http/endpoints.ts';
 import { allCodesOf } from '../../../src/interfaces/http/kernel/openapi.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { codePlaces, refusalConstants } from '../../../scripts/code-decisions.ts';
 import { addressesOf } from '../../../scripts/rule-addresses.ts';
-import type { CatalogueRow } from '../../../src/domain/catalogue-table.ts';
+import type { CatalogueRow } from '../../../src/cli/catalogue-rows.ts';
 
 const RULE = {
   path: 'src/domain/customers/package.rules.ts',

@@ -6,7 +6,7 @@ import { seconds } from '../../../domain/kernel/time.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
 import type { MemoryLimits } from '../check-capacity.ts';
 
-const LOOK_EVERY = seconds(0.5);
+const POLL_INTERVAL = seconds(0.5);
 const PAGE_BYTES = 4096;
 /**
  * The priority of the browser's processes, below that of the worker, so that a page that computes without end delays no
@@ -47,14 +47,14 @@ export class PageMemory {
   readonly #seen = new Set<number>();
   readonly #timer: NodeJS.Timeout;
   #parts: readonly BrowserPart[] = [];
-  #looking = false;
+  #isReadingProcesses = false;
   /** The number of pages that were ended. */
   ended = 0;
 
   constructor(session: CDPSession, limits: MemoryLimits) {
     this.#session = session;
     this.#limits = limits;
-    this.#timer = setInterval(() => void this.#look(), LOOK_EVERY).unref();
+    this.#timer = setInterval(() => this.#enforceLimits(), POLL_INTERVAL).unref();
   }
 
   /** Reads the list of the browser's processes. */
@@ -80,19 +80,18 @@ export class PageMemory {
     clearInterval(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  #enforceLimits(): void {
     // If the browser does not answer, the processes that are already known are examined.
-    if (!this.#looking) {
-      this.#looking = true;
+    if (!this.#isReadingProcesses) {
+      this.#isReadingProcesses = true;
       void this.learn()
         .catch(ignore)
-        .finally(() => (this.#looking = false));
+        .finally(() => (this.#isReadingProcesses = false));
     }
     const sizes = this.#parts.map(({ type, id }) => ({ type, id, bytes: ownMemory(id) }));
     for (const { id } of sizes.filter(({ type, bytes }) => type === 'renderer' && bytes > this.#limits.page))
       this.#endPage(id);
     if (sizes.reduce((sum, { bytes }) => sum + bytes, 0) > this.#limits.browser) this.killAll();
-    return Promise.resolve();
   }
 
   #endPage(pid: number): void {

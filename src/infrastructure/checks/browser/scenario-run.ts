@@ -202,11 +202,11 @@ export class ScenarioRun {
     see: () => Promise<string>,
     isMet: (seen: string) => boolean,
   ): Promise<{ readonly seen: string; readonly isMet: boolean }> {
-    const end = performance.now() + this.#timeout() - LOOK_EVERY;
+    const end = performance.now() + this.#timeout() - POLL_INTERVAL;
     for (let seen = await see(); ;) {
       if (isMet(seen)) return { seen, isMet: true };
       if (performance.now() >= end) return { seen, isMet: false };
-      await this.#page.waitForTimeout(LOOK_EVERY);
+      await this.#page.waitForTimeout(POLL_INTERVAL);
       const earlier = seen;
       // While the page changes, the element may be missing for a moment.
       seen = await see().catch(() => earlier);
@@ -238,7 +238,7 @@ export class ScenarioRun {
   }
 }
 
-const LOOK_EVERY = 100;
+const POLL_INTERVAL = 100;
 /** The additional time, in milliseconds, after which an operation that exceeds Playwright's own limit is ended. */
 const GRACE = 100;
 const WILDCARD = 'wildcard-7f3a';

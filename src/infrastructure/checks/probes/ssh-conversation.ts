@@ -19,7 +19,7 @@ export const MAX_SSH_BYTES = 256 * 1024;
 const NO_IDENTIFICATION = 'no SSH identification';
 const IDENT = 'Watchstead';
 /** The user name of a client that does not log in. It is not transmitted, because the connection ends before. */
-const NOBODY = 'watchstead';
+const ANONYMOUS_USERNAME = 'watchstead';
 
 /**
  * The accepted algorithms. Group exchange is excluded, because the server chooses the prime and testing a large one
@@ -122,7 +122,7 @@ export class SshConversation {
         ident: IDENT,
         readyTimeout: 0,
         algorithms: ALGORITHMS,
-        username: login?.username ?? NOBODY,
+        username: login?.username ?? ANONYMOUS_USERNAME,
         ...(login ?? {}),
         tryKeyboard: true,
         authHandler: methodsOf(login),

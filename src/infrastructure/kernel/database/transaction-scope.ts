@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DatabaseConnection, QueryResult } from 'kysely';
 import type { PipelinedConnection, PipelinedQuery } from './connections/pipelined-connection.ts';
 
-/** One level of a unit of work: its transaction, or a savepoint within it. */
+/** A level of a unit of work: its transaction, or a savepoint within it. */
 class TransactionLevel implements DatabaseConnection {
   readonly #outer: TransactionLevel | null;
   #connection: PipelinedConnection | null;

@@ -108,7 +108,7 @@ export class NameResolution {
    */
   readonly resolveConfigured: NameResolver = (name) => this.#resolve(name, true);
 
-  /** Does the same as `resolveConfigured`, in the form that sockets require. */
+  /** Returns the same as `resolveConfigured`, in the form that sockets require. */
   readonly lookup: LookupFunction = (host, options, done) => {
     this.resolveConfigured(host).then(
       (addresses) => pinnedLookup(addresses)(host, options, done),

@@ -21,4 +21,4 @@ export const handOut = ({ secret, session }: SignedIn): readonly CookieChange[] 
 ];
 
 /** Removes the session cookie from the browser. */
-export const refund = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];
+export const clearedSessionCookie = (): readonly CookieChange[] => [{ name: SESSION_COOKIE, value: null }];

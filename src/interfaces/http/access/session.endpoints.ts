@@ -10,7 +10,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
 import { byPublicId, listQuery, pageInput } from '../kernel/fields.ts';
 import { codeBody, signInBody } from './account.schemas.ts';
-import { handOut, presentedWith, refund, unstored } from './session-answers.ts';
+import { handOut, presentedWith, clearedSessionCookie, unstored } from './session-answers.ts';
 import { currentSession, listedSession, openedSession, signInReply } from './session.schemas.ts';
 
 /** The options of endpoints whose answers must not be stored. */
@@ -56,7 +56,7 @@ export const sessionEndpoints = [
     summary: 'End the current session',
     useCase: signOut,
     reply: success,
-    cookies: refund,
+    cookies: clearedSessionCookie,
   }),
   defineEndpoint({
     ...secret,
@@ -65,7 +65,7 @@ export const sessionEndpoints = [
     summary: 'End all of your sessions, including the current one',
     useCase: signOutEverywhere,
     reply: success,
-    cookies: refund,
+    cookies: clearedSessionCookie,
   }),
   defineEndpoint({
     ...secret,

@@ -7,7 +7,7 @@ import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
-import { refund } from './session-answers.ts';
+import { clearedSessionCookie } from './session-answers.ts';
 
 type Mark = readonly [pattern: RegExp, name: string];
 
@@ -102,6 +102,6 @@ export const endAllSessionsForm = defineForm({
   useCase: signOutEverywhere,
   body: z.strictObject({}),
   toInput: () => undefined,
-  cookies: refund,
+  cookies: clearedSessionCookie,
   redirectTo: () => pathWith(paths.signIn, { done: 'everywhere' }),
 });

@@ -9,7 +9,7 @@ import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
 import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { signInBody } from './account.schemas.ts';
-import { handOut, presentedWith, refund } from './session-answers.ts';
+import { handOut, presentedWith, clearedSessionCookie } from './session-answers.ts';
 
 /** Returns the path of the page that is shown after sign-in. */
 export const destinationOf = ({ query }: WebPageRequest): string => returnPathOf(query['return_to']) ?? paths.account;
@@ -75,7 +75,7 @@ ${form(pathWith(paths.signIn, carried(context.request)), [
     useCase: signOut,
     body: z.strictObject({}),
     toInput: () => undefined,
-    cookies: refund,
+    cookies: clearedSessionCookie,
     redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
   });
 

@@ -5,8 +5,7 @@ import {
   listImIncidents,
   listImTimeline,
 } from '../../../application/incident-management/incidents.ts';
-import { timelineSentences } from '../../../domain/incident-management/timeline.ts';
-import type { TimelineKind } from '../../../domain/incident-management/timeline.ts';
+import { timelineKinds } from '../../../domain/incident-management/timeline.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byPublicId, intId, line, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
@@ -19,7 +18,7 @@ const entry = reply(
     .object({
       id: z.int(),
       at: timestamp,
-      kind: z.enum(Object.keys(timelineSentences) as [TimelineKind, ...TimelineKind[]]),
+      kind: z.enum(timelineKinds),
       actor: z
         .object({
           kind: z.enum(['user', 'source', 'system', 'page']),

@@ -47,7 +47,7 @@ export interface DocumentAddress {
 }
 
 /** A request for a document or form of a protected page. */
-interface Visit {
+interface AdmissionRequest {
   readonly request: Request;
   readonly response: Response;
   readonly found: ServedDocument;
@@ -61,8 +61,8 @@ interface Visit {
 const passwordForm = z.strictObject({ password: z.string().min(1) });
 
 /** Returns true if the visitor may see the page. Otherwise answers or refuses the request. */
-export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
-  const { request, found, isHtml } = visit;
+export const admit = async (needs: PublicDocumentNeeds, asked: AdmissionRequest): Promise<boolean> => {
+  const { request, found, isHtml } = asked;
   const { served } = found;
   const caller = served.membersOnly ? await callerOf(needs, request) : anonymous;
   switch (
@@ -73,11 +73,11 @@ export const admit = async (needs: PublicDocumentNeeds, visit: Visit): Promise<b
     case 'hidden':
       throw new Refused('statusPageNotFound');
     case 'signIn':
-      return sendToSignIn(needs, visit, caller);
+      return sendToSignIn(needs, asked, caller);
     case 'password':
       return isHtml && request.headers.authorization === undefined
-        ? askForPassword(needs, visit)
-        : checkBasic(needs, visit);
+        ? askForPassword(needs, asked)
+        : checkBasic(needs, asked);
   }
 };
 
@@ -96,7 +96,7 @@ const callerOf = async ({ callers }: PublicDocumentNeeds, request: Request): Pro
  */
 const sendToSignIn = (
   { baseUrl }: PublicDocumentNeeds,
-  { response, isHtml, pathIn, base, found: { served } }: Visit,
+  { response, isHtml, pathIn, base, found: { served } }: AdmissionRequest,
   caller: Caller,
 ): false => {
   if (!isHtml) throw new Refused('unauthenticated');
@@ -115,7 +115,7 @@ const hasProof = ({ digest, clock }: PublicDocumentNeeds, request: Request, serv
 
 const prove = async (
   { provePassword }: PublicDocumentNeeds,
-  { request, response, found }: Visit,
+  { request, response, found }: AdmissionRequest,
   password: string,
 ): Promise<Refusal | null> => {
   const origin = {
@@ -131,8 +131,8 @@ const prove = async (
  * Shows the password form, or checks the submitted password. A correct password is stored as a cookie, and the page is
  * requested again.
  */
-const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise<false> => {
-  const { request, response, found, pathIn, base } = visit;
+const askForPassword = async (needs: PublicDocumentNeeds, asked: AdmissionRequest): Promise<false> => {
+  const { request, response, found, pathIn, base } = asked;
   const action = pathIn(base);
   const show = (refusal: Refusal | null): void => {
     if (refusal !== null) setRetryAfter(response, refusal as Parameters<typeof setRetryAfter>[1]);
@@ -146,7 +146,7 @@ const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise
   const { password } = (await validBody(request, response, { body: passwordForm, bodyFormat: 'form' })) as z.output<
     typeof passwordForm
   >;
-  const refusal = await prove(needs, visit, password);
+  const refusal = await prove(needs, asked, password);
   if (refusal === null) {
     changeCookie(request, {
       name: proofCookie(found.served),
@@ -159,15 +159,15 @@ const askForPassword = async (needs: PublicDocumentNeeds, visit: Visit): Promise
 };
 
 /** Checks HTTP Basic credentials (RFC 7617) with any user name, for feed readers and tools. */
-const checkBasic = async (needs: PublicDocumentNeeds, visit: Visit): Promise<boolean> => {
+const checkBasic = async (needs: PublicDocumentNeeds, asked: AdmissionRequest): Promise<boolean> => {
   const {
     request,
     response,
     found: { served },
-  } = visit;
+  } = asked;
   const password = basicPassword(request);
   if (password !== null && needs.pagePasswords.isProven(served, password)) return true;
-  const refusal = password === null ? null : await prove(needs, visit, password);
+  const refusal = password === null ? null : await prove(needs, asked, password);
   if (password !== null && refusal === null) return true;
   if (refusal?.code === 'rateLimited') throw new Refused('rateLimited', refusal.data);
   response.setHeader('WWW-Authenticate', `Basic realm="${served.slug}", charset="UTF-8"`);

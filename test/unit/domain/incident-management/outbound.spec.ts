@@ -1,10 +1,8 @@
 import { expect } from 'chai';
 import { receiverRules, storedReceiver } from '../../../../src/domain/incident-management/outbound-integration.ts';
 import type { RequestedReceiver } from '../../../../src/domain/incident-management/outbound-integration.ts';
-import { outboundBody, outboundEvents } from '../../../../src/domain/incident-management/outbound-message.ts';
+import { outboundEvents } from '../../../../src/domain/incident-management/outbound-message.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
-import { NOW } from '../../../builders/clock.ts';
-import { anImIncident } from '../../../builders/im-incidents.ts';
 
 const URL = 'https://hooks.example.com/in';
 const requested = (facts: Partial<RequestedReceiver> = {}): RequestedReceiver => ({
@@ -52,22 +50,6 @@ describe('the receiver of an outbound integration', () => {
 });
 
 describe('the message of a change', () => {
-  it('has the incident after the change under its public id, the change and who made it', () => {
-    const incident = anImIncident({ status: 'resolved', resolvedAt: NOW });
-    const { type, timestamp, data } = JSON.parse(
-      outboundBody({ kind: 'resolved', incident, data: {} }, { now: NOW, actor: { kind: 'user', userId: 4 } }),
-    ) as { readonly type: string; readonly timestamp: string; readonly data: Readonly<Record<string, unknown>> };
-    expect([type, timestamp]).to.deep.equal(['imIncident.resolved', NOW.toISOString()]);
-    expect(data).to.deep.include({ change: {}, actor: 'user' });
-    expect(data['incident']).to.deep.include({
-      id: incident.publicId,
-      status: 'resolved',
-      resolvedAt: NOW.toISOString(),
-      revision: incident.revision,
-    });
-    expect(data['incident']).not.to.have.any.keys('publicId', 'organizationId', 'acknowledgedById');
-  });
-
   it('has one of the events that integrations can select', () => {
     expect(outboundEvents)
       .to.include('imIncident.opened')

@@ -61,9 +61,9 @@ describe('CheckSlots', () => {
   it('start a check all the same that has waited too long for its host', () => {
     const { slots, enter, leave, names } = opened();
     for (const name of ['a', 'b', 'c']) enter(name, { host: 'shared' });
-    slots.hurry(later(NOW, seconds(3) - 1));
+    slots.startOverdue(later(NOW, seconds(3) - 1));
     expect(names()).to.deep.equal(['a', 'b']);
-    slots.hurry(later(NOW, seconds(3)));
+    slots.startOverdue(later(NOW, seconds(3)));
     expect(names()).to.deep.equal(['a', 'b', 'c']);
     enter('d', { host: 'shared' });
     leave('a');

@@ -1,7 +1,43 @@
-import { elapsed } from '../kernel/time.ts';
-import type { ImIncident } from './incident.ts';
-import { SHOWN_BODY_BYTES, timelineSentences } from './timeline.ts';
-import type { TimelineActor, TimelineEntry } from './timeline.ts';
+import { elapsed } from '../../domain/kernel/time.ts';
+import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import { SHOWN_BODY_BYTES } from '../../domain/incident-management/timeline.ts';
+import type { TimelineActor, TimelineEntry, TimelineKind } from '../../domain/incident-management/timeline.ts';
+
+/** The sentence of each kind of entry. `{name}` is replaced by that member of the entry's data. */
+const sentences: Readonly<Record<TimelineKind, string>> = {
+  opened: 'opened the incident with severity {severity}',
+  acknowledged: 'acknowledged the incident',
+  takenOver: 'took the incident over',
+  statusChanged: 'set the status to {status}',
+  resolved: 'resolved the incident',
+  snoozed: 'snoozed the incident until {until}',
+  snoozeEnded: 'ended the snooze',
+  severityRaised: 'raised the severity from {from} to {severity}',
+  mergedInto: 'merged the incident into {incidentId}',
+  mergedFrom: 'merged the incident {incidentId} into this one',
+  responderAdded: 'added {name} as a responder',
+  noteAdded: 'noted: {text}',
+  escalated: 'escalated the incident',
+  alertJoined: 'added {count} alerts to the group: {titles}',
+  stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
+  personNotified: 'was notified ({urgency} urgency)',
+  notificationHeld: 'is notified after quiet hours, at {until}',
+  pageSent: 'was sent a page by {method}',
+  pageDelayed: 'was not reached by {method} at the first attempt, others follow: {error}',
+  pageFailed: 'could not be reached by {method}: {error}',
+  pagesStopped: 'withdrew pages that had not been sent ({count}): {because}',
+  channelPageStopped: 'withdrew a message to the channel {channel} that had not been sent: {because}',
+  channelPageFailed: 'could not deliver a message to the channel {channel}: {error}',
+  pageDeclined: 'declined the page',
+  stepNotified: 'ran escalation step {step} and notified {names}',
+  stepOutsideHours: 'skipped escalation step {step} outside its hours',
+  stepReachedNobody: 'ran escalation step {step}, which reached nobody',
+  stepHeld: 'holds escalation step {step} until somebody is on call',
+  acknowledgerNotified: 'notified the person who acknowledged the incident again',
+  escalationExhausted: 'ended the escalation after its last step',
+  nobodyNotified: 'reached nobody and notified the administrators of the organization',
+  eventReceived: 'sent an event ({action}, {severity}): {summary}',
+};
 
 /** The maximum number of entries of a report. */
 export const MAX_REPORTED_ENTRIES = 10_000;
@@ -52,7 +88,7 @@ const actorName = ({ kind, name }: TimelineEntry['actor']): string =>
   `${name === null ? unnamed[kind] : escaped(name)}${kind === 'page' ? ' (by the link of a page)' : ''}`;
 
 const sentenceOf = ({ kind, data }: TimelineEntry): string =>
-  timelineSentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
+  sentences[kind].replace(/\{(\w+)\}/g, (_, member: string) => shown(data[member]));
 
 /** Returns a raw body as a Markdown code block that its content cannot end. */
 const block = (body: string): string => {

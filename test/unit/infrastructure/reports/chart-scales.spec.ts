@@ -5,7 +5,7 @@ import {
   latencyScale,
   uptimeBars,
   uptimeFloor,
-} from '../../../../src/domain/reports/report-charts.ts';
+} from '../../../../src/infrastructure/reports/chart-scales.ts';
 import { reportedUptime } from '../../../builders/report-documents.ts';
 
 describe('the axis of a chart of uptime', () => {

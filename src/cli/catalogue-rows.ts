@@ -1,7 +1,7 @@
-import { catalogueParts } from './catalogue.ts';
-import type { ErrorEntry, ErrorKind } from './kernel/errors.ts';
+import { catalogueParts } from '../domain/catalogue.ts';
+import type { ErrorEntry, ErrorKind } from '../domain/kernel/errors.ts';
 
-/** One line of the printed catalogue. */
+/** A line of the printed catalogue. */
 export interface CatalogueRow {
   readonly context: string;
   readonly code: string;
@@ -27,7 +27,7 @@ const row = (context: string, code: string, { kind, alsoKind, silent, when, data
     .join('; '),
 });
 
-/** The whole catalogue as rows, in the order of its parts. */
+/** Returns the whole catalogue as rows, in the order of its parts. */
 export const catalogueRows = (): readonly CatalogueRow[] =>
   catalogueParts.flatMap(({ context, errors }) =>
     Object.entries<ErrorEntry>(errors).map(([code, entry]) => row(context, code, entry)),

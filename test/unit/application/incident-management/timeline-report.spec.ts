@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { inUnits, timelineReport } from '../../../../src/domain/incident-management/timeline-report.ts';
-import { timelineSentences } from '../../../../src/domain/incident-management/timeline.ts';
+import { inUnits, timelineReport } from '../../../../src/application/incident-management/timeline-report.ts';
+import { timelineKinds } from '../../../../src/domain/incident-management/timeline.ts';
 import type { TimelineEntry } from '../../../../src/domain/incident-management/timeline.ts';
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
@@ -65,7 +65,7 @@ describe('the report on an incident', () => {
   });
 
   it('has a sentence for every kind', () => {
-    for (const kind of Object.keys(timelineSentences) as (keyof typeof timelineSentences)[]) {
+    for (const kind of timelineKinds) {
       expect(timelineReport({ incident: anImIncident(), entries: [entry({ kind })] }), kind).not.to.match(
         /\{\w+\}|undefined/,
       );

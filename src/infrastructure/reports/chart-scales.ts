@@ -1,4 +1,4 @@
-import type { ReportedUptime } from './report-document.ts';
+import type { ReportedUptime } from '../../domain/reports/report-document.ts';
 
 /** The possible lower ends of the axis of an uptime chart, in percent. */
 const FLOORS = [99.9, 99, 98, 95, 90, 80, 50, 0] as const;
