@@ -44,7 +44,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
   }
 
   async lapsing(now: Date, limit: number): Promise<readonly number[]> {
-    const text = `select id from customer where ${customerIsLapsing('customer', '$1')} order by id limit $2`;
+    const text = `select id from customer where ${customerIsLapsing('customer', '$1')} order by cancellation_date limit $2`;
     return (await this.database.prepared<{ readonly id: number }>(text, [now, limit])).map(({ id }) => id);
   }
 
