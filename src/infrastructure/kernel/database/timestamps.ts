@@ -21,7 +21,9 @@ const unusual = (text: string): Date => {
   const match = TIMESTAMP.exec(text);
   if (match === null) return text.startsWith('-') || text.endsWith(' BC') ? FIRST : LAST;
   const [, year, month, day, hour, minute, second, fraction = '', sign, ...zone] = match;
-  const [offsetHours = 0, offsetMinutes = 0, offsetSeconds = 0] = zone.slice(0, 3).map((part) => Number(part ?? 0));
+  const [offsetHours = 0, offsetMinutes = 0, offsetSeconds = 0] = zone
+    .slice(0, 3)
+    .map((part: string | undefined) => Number(part ?? 0));
   const at = new Date(0);
   // PostgreSQL has no year 0: its year 1 BC is the year 0 of ISO 8601.
   at.setUTCFullYear(text.endsWith(' BC') ? 1 - Number(year) : Number(year), Number(month) - 1, Number(day));
