@@ -10,9 +10,26 @@ export interface Redirect {
   readonly downgrade: boolean;
 }
 
+/**
+ * A parsed URL; every `URL` is one. The interface is written out because `URL` is declared by the types of browsers and
+ * of Node.js, which the domain does without.
+ */
+export interface ParsedUrl {
+  readonly href: string;
+  readonly origin: string;
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
 /** A request of a check. */
 export interface Hop {
-  readonly url: URL;
+  readonly url: ParsedUrl;
   readonly method: string;
   /** True if the configured headers and credentials are sent with the request. */
   readonly trusted: boolean;
@@ -38,7 +55,7 @@ export const isRedirectStatus = (status: number): boolean =>
 export const hopKey = ({ method, url }: Hop): string => `${method} ${withoutFragment(url)}`;
 
 /** Returns the URL in the form in which it may be shown and stored: without user name, password and fragment. */
-export const shownUrl = (url: URL): string => `${url.origin}${url.pathname}${url.search}`;
+export const shownUrl = (url: ParsedUrl): string => `${url.origin}${url.pathname}${url.search}`;
 
 /** Describes the redirect from one hop to the next. */
 export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
@@ -52,20 +69,20 @@ export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
 export const followRedirect = (
   facts: RedirectFacts,
 ): Outcome<Hop, 'redirectInvalid' | 'tooManyRedirects' | 'redirectLoop'> => {
-  const url = URL.parse(facts.location, facts.hop.url);
+  const url = URL.parse(facts.location, facts.hop.url.href);
   if (url === null || !isWeb(url)) return refused('redirectInvalid');
   if (facts.visited.length > facts.maxRedirects) return refused('tooManyRedirects');
   const next = nextHop(facts.hop, facts.status, url);
   return facts.visited.includes(hopKey(next)) ? refused('redirectLoop') : accepted(next);
 };
 
-const isWeb = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
+const isWeb = ({ protocol }: ParsedUrl): boolean => protocol === 'http:' || protocol === 'https:';
 
 /**
  * Returns the next hop. Another origin receives no credentials, configured headers or body, and all later hops are
  * untrusted, too.
  */
-const nextHop = (hop: Hop, status: number, url: URL): Hop => {
+const nextHop = (hop: Hop, status: number, url: ParsedUrl): Hop => {
   const trusted = hop.trusted && mayShareCredentials(hop.url, url);
   const keeps = trusted ? keepsMethod(hop.method, status) : hop.method === 'HEAD';
   return { url, method: keeps ? hop.method : 'GET', trusted, withBody: hop.withBody && keeps && trusted };
@@ -75,7 +92,7 @@ const nextHop = (hop: Hop, status: number, url: URL): Hop => {
  * Returns true if both URLs have the same origin, or if the second one only upgrades HTTP to HTTPS on the standard
  * ports.
  */
-const mayShareCredentials = (from: URL, to: URL): boolean =>
+const mayShareCredentials = (from: ParsedUrl, to: ParsedUrl): boolean =>
   from.origin === to.origin ||
   (from.hostname === to.hostname &&
     from.protocol === 'http:' &&
@@ -90,4 +107,4 @@ const mayShareCredentials = (from: URL, to: URL): boolean =>
 const keepsMethod = (method: string, status: number): boolean =>
   method === 'HEAD' || (status !== 303 && !(method === 'POST' && (status === 301 || status === 302)));
 
-const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
+const withoutFragment = (url: ParsedUrl): string => url.href.slice(0, url.href.length - url.hash.length);

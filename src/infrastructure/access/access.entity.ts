@@ -68,7 +68,10 @@ export const BackupCodeRow = defineEntity({
   name: 'BackupCodeRow',
   tableName: 'backup_code',
   properties: {
-    userId: personal(references(EnrolmentRow, 'cascade').primary(), 'owner'),
+    userId: personal(
+      p.manyToOne(EnrolmentRow).mapToPk().primary().deleteRule('cascade').updateRule('no action'),
+      'owner',
+    ),
     hash: secret(p.text().primary()),
   },
 });

@@ -3,7 +3,6 @@ import { availableParallelism, totalmem } from 'node:os';
 import process from 'node:process';
 import { getHeapStatistics } from 'node:v8';
 import { seconds } from '../../domain/kernel/time.ts';
-import type { MemoryLimits } from './browser/page-memory.ts';
 import type { SlotLimits } from './check-slots.ts';
 
 /** The resources that the machine grants the process. */
@@ -12,6 +11,14 @@ export interface ProcessLimits {
   readonly memoryBytes: number;
   readonly heapBytes: number;
   readonly processors: number;
+}
+
+/** The memory limits for the processes of a browser, in bytes. */
+export interface MemoryLimits {
+  /** The limit for one page. */
+  readonly page: number;
+  /** The limit for the whole browser. */
+  readonly browser: number;
 }
 
 /** File descriptors reserved for the database, requests and messages. */

@@ -50,7 +50,7 @@ export const RegistrySlotRow = defineEntity({
   name: 'RegistrySlotRow',
   tableName: 'registry_slot',
   properties: {
-    registry: internal(references(RegistryRow, 'cascade').primary()),
+    registry: internal(p.manyToOne(RegistryRow).mapToPk().primary().deleteRule('cascade').updateRule('no action')),
     slot: p.integer().primary(),
     leaseUntil: p.datetime(3).nullable(),
   },

@@ -5,7 +5,7 @@ import type { ScenarioStep } from '../../../src/domain/monitors/kinds/scenario-s
 import type { ScenarioObservation } from '../../../src/domain/checks/kinds/scenario.ts';
 import { findChromium } from '../../../src/infrastructure/checks/browser/chromium-path.ts';
 import { SharedBrowser } from '../../../src/infrastructure/checks/browser/shared-browser.ts';
-import type { MemoryLimits } from '../../../src/infrastructure/checks/browser/page-memory.ts';
+import type { MemoryLimits } from '../../../src/infrastructure/checks/check-capacity.ts';
 import { ChromiumProbe } from '../../../src/infrastructure/checks/probes/chromium-probe.ts';
 import { timeOrderedIds } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { InMemoryFiles } from '../../../src/infrastructure/kernel/memory/in-memory-files.ts';

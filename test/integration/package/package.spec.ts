@@ -1,13 +1,14 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serialize } from 'node:v8';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { freePort, opened } from '../../fixtures/ports.ts';
 import { reportDocument } from '../../builders/report-documents.ts';
@@ -19,6 +20,8 @@ import { until } from '../../until.ts';
 const execute = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../../..');
 const NOW = '2026-03-02T10:00:00.000Z';
+const KILOBYTE = 1000;
+const MEGABYTE = 1000 * KILOBYTE;
 
 /** The JavaScript blocks of the README, in order. */
 const readmeBlocks = async (): Promise<readonly string[]> =>
@@ -50,6 +53,15 @@ const projectWith = async (directory: string, tarball: string, packages: readonl
   }
   await writeFile(join(project, 'package.json'), '{ "type": "module" }');
   return project;
+};
+
+/** Compiles a file without emitting anything. Returns the compiler's output, and fails with it if there are errors. */
+const compile = async (cwd: string, file: string, ...options: readonly string[]): Promise<string> => {
+  const common = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext'];
+  const compiled = execute('tsc', [...common, ...options, file], { cwd }).catch((fault: unknown) =>
+    expect.fail((fault as { readonly stdout: string }).stdout),
+  );
+  return (await compiled).stdout;
 };
 
 describe('packed package', function () {
@@ -88,6 +100,38 @@ describe('packed package', function () {
     it(`loads watchstead/${entry} without other packages`, async () => {
       const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
       expect(await run(bare, `${entry}.js`, script)).to.equal('true\n');
+    });
+
+  it('contributes only one decision and what it needs to a bundle', async () => {
+    const [rules = ''] = await readmeBlocks();
+    await writeFile(join(bare, 'decision.js'), rules);
+    const options = ['--bundle', '--minify', '--format=esm', '--log-level=error'];
+    const { stdout } = await execute('esbuild', ['decision.js', ...options], { cwd: bare });
+    expect(gzipSync(stdout).length).to.be.lessThan(8 * KILOBYTE);
+  });
+
+  it('contains small declarations, and no map to a source that it does not contain', async () => {
+    const root = join(bare, 'node_modules/watchstead');
+    const files = await readdir(root, { recursive: true });
+    const declarations = files.filter((name) => name.endsWith('.d.ts'));
+    const sizes = await Promise.all(declarations.map(async (name) => (await stat(join(root, name))).size));
+    expect(Math.max(...sizes)).to.be.lessThan(0.2 * MEGABYTE);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.lessThan(6 * MEGABYTE);
+    expect(files.filter((name) => name.endsWith('.map'))).to.deep.equal([]);
+    expect(await readFile(join(root, 'dist/index.js'), 'utf8')).not.to.contain('sourceMappingURL');
+  });
+
+  it('costs a program of two lines at most 300 MB in the compiler', async () => {
+    const program = `import { createWatchstead } from 'watchstead';\nexport type Product = ReturnType<typeof createWatchstead>;`;
+    await writeFile(join(project, 'two-lines.ts'), program);
+    const report = await compile(project, 'two-lines.ts', '--skipLibCheck', '--types', 'node', '--extendedDiagnostics');
+    expect(Number(/Memory used: +(\d+)K/.exec(report)?.[1])).to.be.lessThan(300 * KILOBYTE);
+  });
+
+  for (const entry of ['domain', 'on-call', 'contracts'])
+    it(`declares watchstead/${entry} without the types of a browser or of Node.js`, async () => {
+      await writeFile(join(bare, `${entry}.ts`), `export * as entry from 'watchstead/${entry}';`);
+      await compile(bare, `${entry}.ts`, '--lib', 'es2022');
     });
 
   it('exports every entry, and no other path', async () => {
@@ -203,10 +247,7 @@ describe('packed package', function () {
 
   it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
-    const options = ['--strict', '--noEmit', '--target', 'esnext', '--module', 'nodenext', '--types', 'node'];
-    await execute('tsc', [...options, 'consumer.ts'], { cwd: project }).catch((fault: unknown) =>
-      expect.fail((fault as { readonly stdout: string }).stdout),
-    );
+    await compile(project, 'consumer.ts', '--types', 'node');
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
     const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<
       string,

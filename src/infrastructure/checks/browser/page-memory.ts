@@ -4,6 +4,7 @@ import process from 'node:process';
 import type { CDPSession } from 'playwright-core';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
+import type { MemoryLimits } from '../check-capacity.ts';
 
 const POLL_INTERVAL = seconds(0.5);
 const PAGE_BYTES = 4096;
@@ -12,14 +13,6 @@ const PAGE_BYTES = 4096;
  * other check.
  */
 const NICE = 10;
-
-/** The memory limits for the processes of a browser, in bytes. */
-export interface MemoryLimits {
-  /** The limit for one page. */
-  readonly page: number;
-  /** The limit for the whole browser. */
-  readonly browser: number;
-}
 
 interface BrowserPart {
   readonly type: string;

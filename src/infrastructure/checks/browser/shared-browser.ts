@@ -4,9 +4,9 @@ import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { minutes, seconds } from '../../../domain/kernel/time.ts';
 import { ignore } from '../../kernel/network/network-faults.ts';
+import type { MemoryLimits } from '../check-capacity.ts';
 import { GuardingProxy } from './guarding-proxy.ts';
 import { PageMemory } from './page-memory.ts';
-import type { MemoryLimits } from './page-memory.ts';
 import type { ProxySession } from './proxy-session.ts';
 
 const LAUNCH_TIMEOUT = seconds(20);
@@ -63,6 +63,7 @@ interface Running {
 
 /** An isolated browser profile with network access of its own. */
 export interface BrowserRun {
+  /** @internal Left out of the package's declarations, which would need those of the browser's driver (ADR 0149). */
   readonly context: BrowserContext;
   readonly session: ProxySession;
   /** Returns true if the browser has crashed or was killed. */

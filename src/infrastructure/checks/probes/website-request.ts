@@ -23,15 +23,16 @@ export const firstHop = (check: WebsiteCheck): Hop | null => {
 
 /** Returns the request of a hop. */
 export const requestFor = (check: WebsiteCheck, hop: Hop): HttpExchange => {
-  const elsewhere = connectTarget(check, hop.url);
-  const port = elsewhere?.port ?? portOf(hop.url);
+  const url = new URL(hop.url.href);
+  const elsewhere = connectTarget(check, url);
+  const port = elsewhere?.port ?? portOf(url);
   const own = check.acceptCompression ? COMPRESSED : CHECK_HEADERS;
   return {
-    url: hop.url,
+    url,
     method: hop.method,
-    headers: hop.trusted ? { ...own, ...authorization(check, hop.url), ...lowerCased(check.headers) } : own,
+    headers: hop.trusted ? { ...own, ...authorization(check, url), ...lowerCased(check.headers) } : own,
     body: hop.withBody ? check.body : null,
-    connectTo: { host: elsewhere?.host ?? plainHost(hop.url.hostname), port },
+    connectTo: { host: elsewhere?.host ?? plainHost(url.hostname), port },
     verify: !(elsewhere !== null && check.connectTlsInsecure),
     http2: check.http2Enabled,
     stapling: check.checkSslEnabled,

@@ -10,11 +10,19 @@ export const resourceColumns = {
 } as const;
 
 /**
+ * The part of a referenced row that the type of a foreign key contains. With the whole row, the types of entities would
+ * contain each other and become megabytes long in declaration files.
+ */
+export interface ReferencedRow {
+  id: number;
+}
+
+/**
  * Declares a foreign key to the row of `target`. The property holds the key itself, not the row. Without `onDelete`, a
  * referenced row cannot be deleted.
  */
-export const references = <Target extends { '~entity': unknown }>(
-  target: Target,
+export const references = (
+  target: { readonly '~entity': ReferencedRow },
   onDelete: 'cascade' | 'set null' | 'no action' = 'no action',
 ) => p.manyToOne(target).mapToPk().deleteRule(onDelete).updateRule('no action');
 
