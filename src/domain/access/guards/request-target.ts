@@ -1,3 +1,6 @@
+import type { Issue } from '../../kernel/issue.ts';
+import { UNSTORABLE_TEXT, isStorable } from '../body.ts';
+
 /**
  * Matches an encoded slash, a backslash, an empty segment before the last one, or a dot segment, also with parameters
  * after a semicolon.
@@ -12,6 +15,22 @@ export const isAmbiguousPath = (target: string): boolean => {
   const end = target.search(/[?#]/);
   const path = end === -1 ? target : target.slice(0, end);
   return !path.startsWith('/') || AMBIGUOUS.test(path);
+};
+
+/**
+ * Returns an issue if the path of a raw request target cannot be decoded, or if the path or a query parameter is text
+ * that cannot be stored; otherwise null. Such a request is refused wherever it leads. See ADR 0136.
+ */
+export const targetIssue = (target: string): Issue | null => {
+  if (!target.includes('%')) return null;
+  const queryAt = target.includes('?') ? target.indexOf('?') : target.length;
+  try {
+    if (!isStorable(decodeURIComponent(target.slice(0, queryAt)))) return { path: '', message: UNSTORABLE_TEXT };
+  } catch {
+    return { path: '', message: 'The path cannot be decoded.' };
+  }
+  const broken = [...new URLSearchParams(target.slice(queryAt))].find((parameter) => !parameter.every(isStorable));
+  return broken === undefined ? null : { path: isStorable(broken[0]) ? broken[0] : '', message: UNSTORABLE_TEXT };
 };
 
 /** The method of a request and the headers that show its origin. */
