@@ -6,6 +6,7 @@ import { architecturePage } from './contexts-page.ts';
 import { contextIndexes } from './context-indexes.ts';
 import { environmentExample } from './environment-example.ts';
 import { notificationsPage } from './notifications-page.ts';
+import { portMembersFile } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
@@ -23,6 +24,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/retention.md': retentionPage(NOTICE),
   'docs/openapi.json': openApiDocument(),
   '.env.example': environmentExample(),
+  'src/composition/port-members.ts': portMembersFile(),
   ...contextIndexes(),
 };
 

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export * as application from './application/index.ts';
+export type { AdapterOptions, AdapterOverrides, ReplaceablePorts } from './composition/adapter-options.ts';
 export type { Ports } from './composition/ports.ts';
 export type { Settings } from './composition/settings.ts';
 export { createWatchstead } from './composition/watchstead.ts';

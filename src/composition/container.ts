@@ -7,6 +7,7 @@ import type { Caller } from '../domain/access/caller.ts';
 import { forTenant, tenantOf } from '../infrastructure/kernel/network/lookup-tenant.ts';
 import { outsideTransactions } from '../infrastructure/kernel/database/connections/outside-transactions.ts';
 import type { AnyRun, Resolve } from '../interfaces/http/kernel/endpoint.ts';
+import type { AdapterOverrides } from './adapter-options.ts';
 import { accessModule } from './modules/access.module.ts';
 import { accountingModule } from './modules/accounting.module.ts';
 import { accountsModule } from './modules/accounts.module.ts';
@@ -30,7 +31,8 @@ import { onCallModule } from './modules/on-call.module.ts';
 import { organizationsModule } from './modules/organizations.module.ts';
 import { statusPagesModule } from './modules/status-pages.module.ts';
 import { pagingModule } from './modules/paging.module.ts';
-import type { StartupValues, PortLists, Ports } from './ports.ts';
+import { isList, portLists } from './port-lists.ts';
+import type { StartupValues, Ports } from './ports.ts';
 import { publicToolsModule } from './modules/public-tools.module.ts';
 import { reportsModule } from './modules/reports.module.ts';
 import { subscribersModule } from './modules/subscribers.module.ts';
@@ -99,18 +101,6 @@ const adapters: Adapters = {
   ...reportsModule.adapters,
 };
 
-const portLists = [
-  'channelSenders',
-  'customerFollowers',
-  'dueWork',
-  'gaugeSources',
-  'monitorFollowers',
-  'outboxSenders',
-  'recurringJobs',
-  'stateChangeFollowers',
-  'workers',
-] as const satisfies readonly (keyof PortLists)[];
-
 /** The ports that connect to other hosts or compute for long. No transaction may be open meanwhile. */
 const outgoingPorts: ReadonlySet<string> = new Set([
   'addressGuard',
@@ -149,36 +139,38 @@ export interface Composition {
   readonly run: Runner;
   /** Finds a use case by its name, for the interfaces that declare operations. */
   readonly resolve: Resolve;
+  /** Returns the built-in adapter of a port, also if it is replaced. */
+  readonly builtIn: (name: string) => unknown;
 }
 
 const PORTS: ServiceIdentifier<Ports> = Symbol('Ports');
 
-/** Composes the product; `replaced` overrides adapters by name. Nothing is started. */
-export const compose = (startup: StartupValues, replaced: Partial<Ports> = {}): Composition => {
+/** Composes the product with the adapters of a host in place of the built-in ones. Nothing is started. */
+export const compose = (startup: StartupValues, overrides: AdapterOverrides = {}): Composition => {
   const container = new Container();
-  const ports = portsOf(container);
-  const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
   const given = new Map<string, unknown>(
-    Object.entries<unknown>({ ...startup, ...replaced }).filter(([, value]) => value !== undefined),
+    Object.entries<unknown>({ ...startup, ...overrides }).filter(([, value]) => value !== undefined),
   );
+  const ports = portsOf(container, given);
+  const run: Runner = (useCase) => perTenant(bindUseCase(useCase, ports, ports));
   const bind = (name: string, make: (all: Ports) => unknown): void => {
-    if (!given.has(name))
-      container
-        .bind<unknown>(name)
-        .toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS])
-        .inSingletonScope();
+    container
+      .bind<unknown>(name)
+      .toResolvedValue((all: Ports) => guarded(name, make(all), all), [PORTS])
+      .inSingletonScope();
   };
   container.bind(PORTS).toConstantValue(ports);
-  for (const [name, value] of given) {
-    for (const one of isList(name) ? (value as readonly unknown[]) : [value])
-      container.bind<unknown>(name).toConstantValue(guarded(name, one, ports));
-  }
   for (const [name, make] of Object.entries(adapters)) bind(name, make);
   for (const module of modules) {
     for (const list of portLists) for (const make of module[list] ?? []) bind(list, (all) => make(all, run));
     for (const useCase of module.useCases) bind(useCaseId(useCase), (all) => perTenant(bindUseCase(useCase, all, all)));
   }
-  return { ports, run, resolve: ({ useCase }) => container.get<AnyRun>(useCaseId(useCase)) };
+  return {
+    ports,
+    run,
+    resolve: ({ useCase }) => container.get<AnyRun>(useCaseId(useCase)),
+    builtIn: (name) => container.get<unknown>(name),
+  };
 };
 
 /** Runs a use case for the tenant of its caller. */
@@ -189,17 +181,25 @@ const perTenant =
 
 const useCaseId = ({ name }: { readonly name: string }): string => `use case ${name}`;
 
-const isList = (name: string): name is keyof PortLists => (portLists as readonly string[]).includes(name);
+/** Returns the entries of a list with those that the host adds, or those to which it changes the list. */
+const entriesOf = (builtIn: readonly unknown[], given: unknown): unknown =>
+  typeof given === 'function'
+    ? (given as (entries: readonly unknown[]) => unknown)(builtIn)
+    : builtIn.concat((given as readonly unknown[] | undefined) ?? []);
 
 /**
  * Returns the ports as properties. Each port is resolved on first access and cached, so that use cases read plain
  * properties.
  */
-const portsOf = (container: Container): Ports => {
+const portsOf = (container: Container, given: ReadonlyMap<string, unknown>): Ports => {
   const ports = {} as Ports;
+  const resolved = (name: string): unknown => {
+    if (isList(name)) return entriesOf(container.getAll(name, { optional: true }), given.get(name));
+    return given.has(name) ? guarded(name, given.get(name), ports) : container.get(name);
+  };
   for (const name of ['settings', 'database', 'secretKey', ...Object.keys(adapters), ...portLists]) {
     const get = (): unknown => {
-      const value: unknown = isList(name) ? container.getAll(name, { optional: true }) : container.get(name);
+      const value = resolved(name);
       Object.defineProperty(ports, name, { value, enumerable: true });
       return value;
     };

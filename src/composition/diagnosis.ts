@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { diagnose } from '../application/kernel/diagnose.ts';
 import type { Diagnosed, Diagnostic } from '../application/kernel/diagnose.ts';
 import { broken, warning, healthy } from '../domain/kernel/diagnosis.ts';
+import type { Finding } from '../domain/kernel/diagnosis.ts';
 import { TOOL_TIMEOUT } from '../domain/public-tools/public-tool.ts';
 import { agentAccessSettings } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { fetchKeySet } from '../infrastructure/agent-access/issuer-key-sets.ts';
@@ -29,7 +30,12 @@ import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
-import { configurationOf, readEnvironment, wrongVariables } from '../infrastructure/kernel/system/configuration.ts';
+import {
+  configurationOf,
+  misspelledVariables,
+  readEnvironment,
+  wrongVariables,
+} from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { SECRET_KEY_FILE, secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
@@ -44,11 +50,16 @@ export const diagnoseService = async (environment: NodeJS.ProcessEnv, name: stri
     return wrong.map((says) => ({ name: 'configuration', ...broken(says, 'correct this variable; see .env.example') }));
   const configuration = configurationOf(readEnvironment(environment));
   const machine = await diagnose([
-    { name: 'configuration', examine: () => Promise.resolve(healthy('every variable is valid')) },
+    { name: 'configuration', examine: () => Promise.resolve(spelling(misspelledVariables(environment))) },
     ...machineDiagnostics(configuration, name),
   ]);
   return [...machine, ...(await diagnoseDatabase(configuration))];
 };
+
+const spelling = (misspelled: readonly string[]): Finding =>
+  misspelled.length === 0
+    ? healthy('every variable is valid')
+    : warning(misspelled.join('; '), 'correct the name, or ignore this if another program reads the variable');
 
 const namesOf = ({ DNS_SERVERS: servers }: Configuration): NameResolution =>
   new NameResolution({ dns: new DnsClient({ servers }) });

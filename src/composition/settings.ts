@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
-import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import { configurationOf, readEnvironment, valueOfVariable } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
+import { didYouMean } from '../infrastructure/kernel/system/nearest-name.ts';
+import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { variables } from '../infrastructure/kernel/system/variables.ts';
 import type { Blocklist } from '../domain/checks/warnings/blocklist.ts';
 import type { Sentinel } from '../domain/checks/connectivity.ts';
 import type { QuotaTier } from '../domain/organizations/quota.ts';
@@ -102,6 +105,42 @@ export const settingsOf = (configuration: Configuration): Settings => ({
 
 /** Returns the settings of a process without environment variables. */
 export const defaultSettings = (): Settings => settingsOf(configurationOf(readEnvironment({})));
+
+/** The options of a program that are no settings. */
+const otherOptions = ['adapters', 'database', 'databaseUrl', 'secretKey'];
+
+/** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
+const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+
+/** Returns the value of a setting after it is validated as its environment variable is. */
+const validated = (name: string, given: unknown): unknown => {
+  // Metrics are collected if their variable, which is another one, has a port.
+  if (name === 'metrics') {
+    if (typeof given !== 'boolean') throw new StartupError('metrics must be true or false.');
+    return given;
+  }
+  const result = valueOfVariable(variableOf(name), given);
+  if (!result.ok) throw new StartupError(`${name} must be ${result.expects}.`);
+  return result.value;
+};
+
+/**
+ * Returns the settings in the options of a program, with the defaults of those that are undefined. Throws a
+ * `StartupError` that names the first option that is unknown or invalid.
+ */
+export const settingsFrom = (options: Readonly<Partial<Record<string, unknown>>>): Settings => {
+  const defaults = defaultSettings();
+  const known = Object.keys(defaults);
+  const given = Object.entries(options).filter(([name, value]) => value !== undefined && !otherOptions.includes(name));
+  for (const [name] of given) {
+    if (!known.includes(name))
+      throw new StartupError(`${name} is not an option${didYouMean(name, [...known, ...otherOptions])}`);
+  }
+  const settings = Object.fromEntries(given.map(([name, value]) => [name, validated(name, value) ?? null]));
+  // The default origin is the address of the service, which a program has not.
+  if (typeof settings['baseUrl'] !== 'string') throw new StartupError(`baseUrl must be ${variables.BASE_URL.expects}.`);
+  return { ...defaults, ...settings };
+};
 
 /** Returns the folder of the file store. */
 export const storageFolderOf = ({ dataDir, storageUrl }: Pick<Settings, 'dataDir' | 'storageUrl'>): string =>

@@ -3,7 +3,11 @@ import type { Log } from '../application/kernel/worker.ts';
 import { startEmbeddedPostgres } from '../infrastructure/kernel/database/embedded/embedded-postgres.ts';
 import { Supervisor } from '../infrastructure/kernel/database/embedded/supervisor.ts';
 import type { Configuration, Environment } from '../infrastructure/kernel/system/configuration.ts';
-import { configurationOf, readEnvironment } from '../infrastructure/kernel/system/configuration.ts';
+import {
+  configurationOf,
+  misspelledVariables,
+  readEnvironment,
+} from '../infrastructure/kernel/system/configuration.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
 import { freePort } from '../infrastructure/kernel/system/listening-server.ts';
 import { secretKeyOf } from '../infrastructure/kernel/system/secret-key.ts';
@@ -67,6 +71,7 @@ const loadProduct = () => import('./watchstead.ts');
 export const openStandalone = async (environment: NodeJS.ProcessEnv): Promise<Standalone> => {
   const configuration = configurationOf(await withPort(readEnvironment(environment)));
   const log = jsonLog(configuration.LOG_LEVEL);
+  for (const says of misspelledVariables(environment)) log.warn(`${says}.`);
   const server = await databaseServer(configuration, log, loadProduct);
   try {
     const { createWatchstead } = await loadProduct();

@@ -6,22 +6,23 @@ import { MCP_PATH } from '../domain/access/protected-resource.ts';
 import { hostOf } from '../domain/custom-domains/hostname.ts';
 import type { Database } from '../infrastructure/kernel/database/database.ts';
 import { jsonLog } from '../infrastructure/kernel/system/json-log.ts';
+import { MIN_SECRET_BYTES } from '../infrastructure/kernel/system/variables.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { endpoints } from '../interfaces/http/endpoints.ts';
 import { site } from '../interfaces/http/site.ts';
 import { servedPaths } from '../interfaces/http/served-paths.ts';
+import { readAdapters } from './adapter-options.ts';
+import type { AdapterOptions } from './adapter-options.ts';
 import { compose } from './container.ts';
 import type { Runner } from './context-module.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
 import type { Ports } from './ports.ts';
-import { defaultSettings } from './settings.ts';
+import { settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
-
-const MIN_SECRET_BYTES = 32;
 
 /** The options of the product. */
 export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
@@ -38,8 +39,11 @@ export interface WatchsteadOptions extends Partial<Omit<Settings, 'baseUrl'>> {
    * key.
    */
   readonly secretKey: string | Uint8Array;
-  /** Overrides adapters by the names of their ports, such as `{ mailer, clock }`. */
-  readonly adapters?: Partial<Ports>;
+  /**
+   * Adapters in place of the built-in ones, such as `{ mailer, clock }`, or a function that wraps built-in ones, such as
+   * `(builtIn) => ({ mailer: logged(builtIn.mailer) })`. Lists are added to the built-in lists.
+   */
+  readonly adapters?: AdapterOptions;
 }
 
 /** The product as composed in this process. */
@@ -68,17 +72,15 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
-  const { database: given, databaseUrl, baseUrl, secretKey: key, adapters = {}, ...changes } = options;
-  const secretKey = typeof key === 'string' ? Buffer.from(key) : key;
-  if (secretKey.length < MIN_SECRET_BYTES)
-    throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
-  if (!URL.canParse(baseUrl))
-    throw new StartupError('baseUrl must be an origin such as https://monitoring.example.com.');
-  const settings = { ...defaultSettings(), ...definedOf(changes), baseUrl: new URL(baseUrl).origin };
-  const { log = jsonLog('info') } = adapters;
+  const { database: given, databaseUrl, adapters = {} } = options;
+  const secretKey = secretKeyIn(options);
+  const settings = settingsFrom({ ...options });
+  const { overrides, connect } = readAdapters(adapters, { log: jsonLog('info') });
+  const { log = jsonLog('info') } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
   const database = given ?? (await openDatabase(databaseUrl, log, names.lookup));
-  const composition = compose({ settings, database, secretKey }, { ...adapters, log });
+  const composition = compose({ settings, database, secretKey }, { ...overrides, log });
+  connect(composition.builtIn);
   const { ports, run } = composition;
   const isServed = servedPaths(endpoints, [MCP_PATH], site);
   let app: RequestListener | null = null;
@@ -142,9 +144,12 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   };
 };
 
-/** Returns the options without members that are undefined, such as environment variables that are not set. */
-const definedOf = <Options extends object>(options: Options): Options =>
-  Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options;
+/** Returns the key of the options in bytes. Throws a `StartupError` if it is too short. */
+const secretKeyIn = ({ secretKey: key }: Partial<WatchsteadOptions>): Uint8Array => {
+  const bytes = typeof key === 'string' ? Buffer.from(key) : key;
+  if (bytes instanceof Uint8Array && bytes.length >= MIN_SECRET_BYTES) return bytes;
+  throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
+};
 
 /** Returns true if the request was sent to a custom host, which belongs to the product as a whole. */
 const isCustomHost = ({ headers }: IncomingMessage, customHosts: Ports['customHosts']): boolean => {

@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import type { RecurringJob } from '../../../src/application/kernel/jobs.ts';
+import { minutes } from '../../../src/domain/kernel/time.ts';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
 import { modules } from '../../../src/composition/container.ts';
@@ -17,6 +19,11 @@ import type { TestDatabase } from '../kernel/database/test-database.ts';
 
 const OPTIONS = { baseUrl: 'https://monitoring.example/', secretKey: 'k'.repeat(32) };
 
+const ownJob: RecurringJob = { name: 'own', every: minutes(1), run: () => Promise.resolve() };
+
+/** Options as plain JavaScript may pass them. */
+const misspelled = (more: object): WatchsteadOptions => ({ ...OPTIONS, ...more });
+
 describe('createWatchstead', () => {
   let temporary: TestDatabase;
   let database: Database;
@@ -30,7 +37,7 @@ describe('createWatchstead', () => {
       ...OPTIONS,
       database,
       retentionDays: 7,
-      adapters: { clock, log: logInto([]), outboxSenders: [] },
+      adapters: { clock, log: logInto([]), recurringJobs: [ownJob], gaugeSources: () => [] },
     });
   });
   after(() =>
@@ -55,8 +62,8 @@ describe('createWatchstead', () => {
   });
 
   it('uses the given adapters and settings, and the defaults of all others', () => {
-    const { clock: used, outboxSenders, settings } = watchstead.ports;
-    expect([used, outboxSenders]).to.deep.equal([clock, []]);
+    const { clock: used, settings } = watchstead.ports;
+    expect(used).to.equal(clock);
     const { baseUrl, retentionDays, location, smtpUrl } = settings;
     expect({ baseUrl, retentionDays, location, smtpUrl }).to.deep.equal({
       baseUrl: 'https://monitoring.example',
@@ -64,6 +71,37 @@ describe('createWatchstead', () => {
       location: 'local',
       smtpUrl: null,
     });
+  });
+
+  it('adds the entries of a list to the built-in ones, or lets a function change the list', () => {
+    const { recurringJobs, gaugeSources } = watchstead.ports;
+    expect(recurringJobs.at(-1)).to.equal(ownJob);
+    expect(recurringJobs.map(({ name }) => name)).to.include('expired-rows');
+    expect(gaugeSources).to.deep.equal([]);
+  });
+
+  it('lets a host wrap built-in adapters, which use the other adapters of the host', async () => {
+    const seen: string[] = [];
+    const own = await createWatchstead({
+      ...OPTIONS,
+      database,
+      adapters: (builtIn) => ({
+        log: logInto([]),
+        clock,
+        ids: {
+          next: () => {
+            seen.push('ids.next');
+            return builtIn.ids.next();
+          },
+        },
+      }),
+    });
+    const id = own.ports.ids.next();
+    expect([seen, Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)]).to.deep.equal([
+      ['ids.next'],
+      clock.now().getTime(),
+    ]);
+    await own.close();
   });
 
   it('lists every use case of an endpoint in exactly one module', () => {
@@ -124,7 +162,46 @@ describe('createWatchstead', () => {
 
   const rejected: Readonly<Record<string, readonly [WatchsteadOptions, string]>> = {
     'a short key': [{ ...OPTIONS, secretKey: 'k'.repeat(31) }, 'secretKey must have at least 32 bytes'],
-    'a base URL that is no URL': [{ ...OPTIONS, baseUrl: 'monitoring.example' }, 'baseUrl must be an origin'],
+    'a base URL that is no URL': [
+      { ...OPTIONS, baseUrl: 'monitoring.example' },
+      'baseUrl must be an http or https origin',
+    ],
+    'a base URL with a path': [{ ...OPTIONS, baseUrl: 'http://a.example/monitoring' }, 'origin without a path'],
+    'an adapter that is called before the product is composed': [
+      {
+        ...OPTIONS,
+        adapters: ({ ids }) => {
+          ids.next();
+          return {};
+        },
+      },
+      'The built-in adapter ids was called before the product is composed',
+    ],
+    'options without a base URL': [{ ...misspelled({}), baseUrl: '' }, 'baseUrl must be an http or https origin'],
+    'a setting outside its range': [
+      { ...OPTIONS, retentionDays: -5 },
+      'retentionDays must be a number of days from 1 to 3650.',
+    ],
+    'a misspelled setting': [
+      misspelled({ smtpURL: 'smtp://a.example' }),
+      'smtpURL is not an option: did you mean smtpUrl?',
+    ],
+    'a misspelled port': [
+      misspelled({ adapters: { mailr: {} } }),
+      'adapters.mailr is not a port that can be replaced: did you mean mailer?',
+    ],
+    'an adapter without a method of its port': [
+      misspelled({ adapters: { clock: {} } }),
+      'adapters.clock has no method now.',
+    ],
+    'an entry of a list without a member': [
+      misspelled({ adapters: { recurringJobs: [{ name: 'a', run: () => Promise.resolve() }] } }),
+      'An entry of adapters.recurringJobs has no member every.',
+    ],
+    'a replaced setting': [
+      misspelled({ adapters: { quotaTiers: [] } }),
+      'adapters.quotaTiers is not a port that can be replaced.',
+    ],
     'options without a database': [OPTIONS, 'The database URL must have the form'],
   };
   for (const [what, [options, reason]] of Object.entries(rejected))

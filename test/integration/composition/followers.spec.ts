@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { recordStateChanges } from '../../../src/application/incidents/record-state-changes.ts';
-import type { Ports } from '../../../src/composition/ports.ts';
+import type { AdapterOverrides } from '../../../src/composition/adapter-options.ts';
 import { DEFAULT_ALERTING } from '../../../src/domain/checks/alert-threshold.ts';
 import { finishCheck } from '../../../src/domain/checks/due-check.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
@@ -14,9 +14,9 @@ const fail = (): Promise<never> => Promise.reject(new Error('The follower failed
 const FAULT = 'Error: The follower failed.';
 
 /** These take the place of all followers of the product. */
-const failing: Partial<Ports> = {
-  customerFollowers: [{ name: 'failing', serviceChanged: fail, resumed: fail, deleting: fail }],
-  monitorFollowers: [
+const failing: AdapterOverrides = {
+  customerFollowers: () => [{ name: 'failing', serviceChanged: fail, resumed: fail, deleting: fail }],
+  monitorFollowers: () => [
     {
       name: 'failing',
       statusChanged: fail,
@@ -26,14 +26,14 @@ const failing: Partial<Ports> = {
       deleting: fail,
     },
   ],
-  stateChangeFollowers: [{ name: 'failing', follow: fail }],
+  stateChangeFollowers: () => [{ name: 'failing', follow: fail }],
 };
 
 describe('followers', () => {
   let app: TestApp;
   let admin: ApiClient;
 
-  const start = async (adapters: Partial<Ports>): Promise<void> => {
+  const start = async (adapters: AdapterOverrides): Promise<void> => {
     app = await testApp({}, adapters);
     admin = app.client((await app.createOrganization()).apiToken);
   };

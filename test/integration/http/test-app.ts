@@ -6,6 +6,7 @@ import type { BootstrappedOrganization } from '../../../src/application/organiza
 import { compose } from '../../../src/composition/container.ts';
 import type { Runner } from '../../../src/composition/context-module.ts';
 import { httpApp } from '../../../src/composition/http.ts';
+import type { AdapterOverrides } from '../../../src/composition/adapter-options.ts';
 import type { Ports } from '../../../src/composition/ports.ts';
 import { settingsOf } from '../../../src/composition/settings.ts';
 import { systemCaller } from '../../../src/domain/access/caller.ts';
@@ -70,7 +71,7 @@ const REQUEST_FAILED = 'A request failed.';
  */
 export const testApp = async (
   environment: Readonly<Record<string, string>> = {},
-  adapters: Partial<Ports> = {},
+  adapters: AdapterOverrides = {},
   template: DatabaseTemplate = migrated,
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
@@ -104,7 +105,7 @@ const openApp = async (
   databaseUrl: string,
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
-  adapters: Partial<Ports>,
+  adapters: AdapterOverrides,
 ): Promise<TestApp> => {
   const database = await Database.connect(databaseUrl, 20);
   // Only the client closes idle connections. After a pause of the process, the server would close one on which a

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
+import { nearestName } from './nearest-name.ts';
 import { StartupError } from './startup-error.ts';
+import { readers } from './variable-readers.ts';
 import { variables } from './variables.ts';
 
 type Variables = typeof variables;
@@ -16,12 +18,15 @@ export interface Configuration extends Environment {
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** Parses every variable. An empty variable counts as not set. */
+/** Every name of a variable. */
+const names = Object.keys(variables) as readonly Name[];
+
+/** Returns the value in the text of a variable. An empty variable counts as not set. */
+const valueIn = (name: Name, text = ''): unknown => (text === '' ? undefined : (readers[name]?.(text) ?? text));
+
+/** Parses every variable. */
 const parsed = (environment: Given) =>
-  (Object.keys(variables) as Name[]).map((name) => ({
-    name,
-    result: variables[name].schema.safeParse(environment[name] || undefined),
-  }));
+  names.map((name) => ({ name, result: variables[name].schema.safeParse(valueIn(name, environment[name])) }));
 
 /** Returns one sentence per invalid variable, with its name and expected form. */
 export const wrongVariables = (environment: Given): readonly string[] =>
@@ -37,6 +42,34 @@ export const readEnvironment = (environment: Given): Environment => {
   const [wrong] = wrongVariables(environment);
   if (wrong !== undefined) throw new StartupError(`${wrong}.`);
   return Object.fromEntries(parsed(environment).map(({ name, result }) => [name, result.data])) as Environment;
+};
+
+/** Names of fewer characters are as likely to belong to another program. */
+const MIN_SUSPICIOUS_LENGTH = 8;
+
+/**
+ * Returns one sentence per variable whose name is almost that of a variable that is not set. Such variables are
+ * reported and not refused, because others may read them. See ADR 0145.
+ */
+export const misspelledVariables = (environment: Given): readonly string[] => {
+  const unset = names.filter((name) => !environment[name] && name.length >= MIN_SUSPICIOUS_LENGTH);
+  return Object.keys(environment).flatMap((name) => {
+    const meant = name in variables || name.length < MIN_SUSPICIOUS_LENGTH ? null : nearestName(name, unset);
+    return meant === null ? [] : [`${name} is not a variable of Watchstead; perhaps ${meant} is meant`];
+  });
+};
+
+/**
+ * Validates a value that a program gives instead of the variable. Returns the value that the schema makes of it, or its
+ * expected form if the value is invalid. A value that is null counts as not set, as empty text does.
+ */
+export const valueOfVariable = (
+  name: string,
+  given: unknown,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly expects: string } => {
+  const { schema, expects } = variables[name as Name];
+  const { success, data } = schema.safeParse(given === null || given === '' ? undefined : given);
+  return success ? { ok: true, value: data } : { ok: false, expects };
 };
 
 /** Returns the configuration of a process that is served at `BASE_URL`, by default at its own address. */

@@ -2,79 +2,45 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isHostName } from '../../../domain/access/host-name.ts';
 import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
-import type { Sentinel } from '../../../domain/checks/connectivity.ts';
 import { isPrivateUseUri } from '../../../domain/connected-apps/redirect-uri.ts';
 import { ipFamilies } from '../../../domain/kernel/ip-address.ts';
 import { isNameServer } from '../network/dns-client.ts';
 import { isCidr } from '../network/ip-classifier.ts';
 
-export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
-
-export const whole = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
+export const whole = (least: number, most: number) => z.int().min(least).max(most);
 
 export const port = whole(0, 65_535);
 
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== ''),
-);
+const listOf = (isEntry: (entry: string) => boolean) => z.array(z.string().refine(isEntry)).readonly();
 
-export const privateUseUris = list.refine((entries) => entries.every(isPrivateUseUri));
+export const privateUseUris = listOf(isPrivateUseUri);
 
-export const cidrs = list.refine((entries) => entries.every(isCidr));
+export const cidrs = listOf(isCidr);
 
-export const nameServers = list.refine((entries) => entries.every(isNameServer));
+export const nameServers = listOf(isNameServer);
 
-const sentinel = /^(?:\[(?<six>[\da-f:.]+)\]|(?<name>[^\s:[\]]+)):(?<port>\d{1,5})$/i;
-
-/** Parses hosts with ports; IPv6 addresses are in brackets. */
-export const sentinels = list.pipe(
-  z
-    .array(
-      z.string().transform((entry, context): Sentinel => {
-        const { six, name = '', port: digits } = sentinel.exec(entry)?.groups ?? {};
-        const isHost = six === undefined ? isIP(name) === 4 || isHostName(name.toLowerCase()) : isIP(six) === 6;
-        if (isHost && Number(digits) >= 1 && Number(digits) <= 65_535)
-          return { host: six ?? name, port: Number(digits) };
-        context.addIssue({ code: 'custom', message: 'no host with a port' });
-        return z.NEVER;
-      }),
-    )
-    .max(MAX_SENTINELS),
-);
+export const sentinels = z
+  .array(
+    z.strictObject({
+      host: z.string().refine((host) => isIP(host) !== 0 || isHostName(host.toLowerCase())),
+      port: whole(1, 65_535),
+    }),
+  )
+  .max(MAX_SENTINELS)
+  .readonly();
 
 /** Accepts a URL by its form only, because its scheme is specific to its reader. */
 export const url = (scheme: RegExp) => z.string().refine((value) => scheme.test(value) && URL.canParse(value));
 
-/** Parses Express's `trust proxy` setting: all, none, a number of hops, or addresses. */
-export const proxies = z.string().transform((value, context): boolean | number | string => {
-  if (value === 'true' || value === 'false') return value === 'true';
-  if (/^\d{1,3}$/.test(value)) return Number(value);
-  const isProxy = (entry: string): boolean =>
-    ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);
-  if (value.split(',').every((entry) => isProxy(entry.trim()))) return value;
-  context.addIssue({ code: 'custom', message: 'no proxies' });
-  return z.NEVER;
-});
+const isProxy = (entry: string): boolean =>
+  ['loopback', 'linklocal', 'uniquelocal'].includes(entry) || isIP(entry) !== 0 || isCidr(entry);
 
-export const json = <Schema extends z.ZodType>(schema: Schema) =>
-  z.string().transform((value, context): z.output<Schema> => {
-    try {
-      const result = schema.safeParse(JSON.parse(value));
-      if (result.success) return result.data;
-    } catch {
-      // The error is reported below, like any other invalid value.
-    }
-    context.addIssue({ code: 'custom', message: 'not the expected JSON' });
-    return z.NEVER;
-  });
+/** The values of Express's `trust proxy` setting: all, none, a number of hops, or addresses. */
+export const proxies = z.union([
+  z.boolean(),
+  whole(0, 999),
+  z.string().refine((addresses) => addresses.split(',').every((entry) => isProxy(entry.trim()))),
+]);
 
 /**
  * Returns true if the URL names a folder of this machine and has no query, fragment or character that a path cannot
@@ -94,7 +60,7 @@ export const ascending = (tiers: readonly { readonly limit: number }[]): boolean
 export const blocklist = z.strictObject({
   key: z.string().refine(isHostName),
   name: z.string().min(1).max(100),
-  families: z.array(z.enum(ipFamilies)).min(1),
+  families: z.array(z.enum(ipFamilies)).min(1).readonly(),
   delistUrl: z.url({ protocol: /^https?$/ }).refine((address) => address.includes('{address}')),
 });
 
@@ -109,6 +75,3 @@ export const trustedIssuer = z.strictObject({
   clientIds: z.array(z.string()).optional(),
   emailDomains: z.array(z.string()).optional(),
 });
-
-export const DEFAULT_TIERS =
-  '[{"key":"free","limit":50,"paid":false},{"key":"starter","limit":100,"paid":true},{"key":"business","limit":500,"paid":true},{"key":"scale","limit":5000,"paid":true}]';

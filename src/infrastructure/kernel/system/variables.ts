@@ -3,9 +3,9 @@ import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/warnings/blocklist.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/redirect-uri.ts';
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
+import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import {
-  flag,
   whole,
   port,
   privateUseUris,
@@ -14,20 +14,19 @@ import {
   sentinels,
   url,
   proxies,
-  json,
   isLocalFolder,
   tier,
   ascending,
   blocklist,
   haveDistinctKeys,
   trustedIssuer,
-  DEFAULT_TIERS,
 } from './variable-schemas.ts';
 
-const MIN_SECRET_BYTES = 32;
+/** The minimum length of the key that encrypts stored credentials, in bytes. */
+export const MIN_SECRET_BYTES = 32;
 
 /**
- * Every environment variable: its schema, its expected form in words, and its purpose. `.env.example` is generated from
+ * Every environment variable: the schema of its value, its expected form in words, and its purpose. `createWatchstead` validates its options by the same schemas (ADR 0145). `.env.example` is generated from
  * it.
  */
 export const variables = {
@@ -117,9 +116,10 @@ export const variables = {
     what: 'The VAT number of the operator. If set, the registry issues a consultation number for each validated number of an organization.',
   },
   SMS_PROVIDER: {
-    schema: json(
-      z.record(z.string(), z.unknown()).refine((account) => smsProviderIssues(account).length === 0),
-    ).optional(),
+    schema: z
+      .record(z.string(), z.unknown())
+      .refine((account) => smsProviderIssues(account).length === 0)
+      .optional(),
     expects: 'a JSON object such as {"provider":"twilio","accountId":"AC…","token":"…","sender":"+15005550006"}',
     what: 'The account that sends text messages of SMS channels without a provider of their own. Takes the settings of an SMS channel without the recipients.',
   },
@@ -157,47 +157,47 @@ export const variables = {
     what: 'The name servers for every lookup of the service. Without it, those of the system are used.',
   },
   CONNECTIVITY_SENTINELS: {
-    schema: sentinels.prefault(''),
+    schema: sentinels.default([]),
     expects: `up to ${MAX_SENTINELS} hosts with ports such as 192.0.2.1:443,gateway.example.com:22,[2001:db8::1]:443`,
     what: 'Hosts by which workers notice that they have lost their own connectivity: while none accepts a connection, failing checks count as unknown. They may be private.',
   },
   BLOCKLISTS: {
-    schema: json(z.array(blocklist).refine(haveDistinctKeys)).prefault(JSON.stringify(DEFAULT_BLOCKLISTS)),
+    schema: z.array(blocklist).refine(haveDistinctKeys).readonly().default(DEFAULT_BLOCKLISTS),
     expects: 'a JSON list of {key, name, families, delistUrl} with distinct keys; delistUrl contains {address}',
     what: 'The DNS blocklists that addresses are looked up in: zone, name, families (v4, v6) and the page for removal.',
   },
   AGENT_AUTH_ENABLED: {
-    schema: flag.default(true),
+    schema: z.boolean().default(true),
     expects: 'true or false',
     what: 'Whether agents may register and use their tokens.',
   },
   AGENT_ANONYMOUS_ENABLED: {
-    schema: flag.default(true),
+    schema: z.boolean().default(true),
     expects: 'true or false',
     what: 'Whether agents may register without a user.',
   },
   AGENT_SERVICE_AUTH_ENABLED: {
-    schema: flag.default(true),
+    schema: z.boolean().default(true),
     expects: 'true or false',
     what: 'Whether agents may register on behalf of a user.',
   },
   AGENT_WRITE_ENABLED: {
-    schema: flag.default(false),
+    schema: z.boolean().default(false),
     expects: 'true or false',
     what: 'Whether agents and connected apps with a write scope may write.',
   },
   AGENT_TRUSTED_ISSUERS: {
-    schema: json(z.array(trustedIssuer)).default([]),
+    schema: z.array(trustedIssuer).readonly().default([]),
     expects: 'a JSON list of {issuer, name, …}',
     what: 'Identity providers whose ID-JAG assertions are accepted.',
   },
   OAUTH_PRIVATE_REDIRECT_URIS: {
-    schema: privateUseUris.prefault(DEFAULT_PRIVATE_REDIRECT_URIS.join(',')),
+    schema: privateUseUris.default(DEFAULT_PRIVATE_REDIRECT_URIS),
     expects: 'URIs such as cursor://anysphere.cursor-mcp/oauth/callback, separated by commas',
     what: 'Redirect URIs with a scheme of an app that connected apps may register besides https and loopback http.',
   },
   MFA_REQUIRED_FOR_PLATFORM_STAFF: {
-    schema: flag.default(false),
+    schema: z.boolean().default(false),
     expects: 'true or false',
     what: 'Whether platform admins and supporters must use two-step verification.',
   },
@@ -207,17 +207,12 @@ export const variables = {
     what: 'How many data exports the whole service generates at the same time.',
   },
   EXPORT_COOLDOWN_HOURS: {
-    schema: z
-      .string()
-      .regex(/^\d{1,4}(\.\d{1,6})?$/)
-      .transform(Number)
-      .pipe(z.number().max(8760))
-      .default(6),
+    schema: z.number().min(0).max(8760).default(6),
     expects: 'a number of hours',
     what: 'The minimum time between two exports.',
   },
   QUOTA_TIERS: {
-    schema: json(z.array(tier).min(1).refine(ascending)).prefault(DEFAULT_TIERS),
+    schema: z.array(tier).min(1).refine(ascending).readonly().default(DEFAULT_QUOTA_TIERS),
     expects: 'a JSON list of {key, limit, paid} with ascending limits',
     what: 'The monitor quota tiers that organizations can be on.',
   },

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { OutgoingRequest } from '../../../../src/application/kernel/network.ts';
-import type { Ports } from '../../../../src/composition/ports.ts';
+import type { AdapterOverrides } from '../../../../src/composition/adapter-options.ts';
 import { snsMessageOf } from '../../../../src/infrastructure/alert-sources/sns-message.ts';
 import { snsSigner } from '../../../fixtures/sns-signer.ts';
 import type { SnsSigner } from '../../../fixtures/sns-signer.ts';
@@ -22,7 +22,7 @@ describe('POST /api/im/ingest/{token} with the confirmation of a subscription at
   });
   afterEach(() => world.close());
 
-  const open = async (adapters: Partial<Ports>): Promise<void> => {
+  const open = async (adapters: AdapterOverrides): Promise<void> => {
     world = await imWorld({}, adapters);
     ({ token } = (await world.admin.post('/api/im/sources', { name: 'AWS', type: 'cloudwatch' })).body as {
       token: string;

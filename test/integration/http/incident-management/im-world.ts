@@ -1,4 +1,4 @@
-import type { Ports } from '../../../../src/composition/ports.ts';
+import type { AdapterOverrides } from '../../../../src/composition/adapter-options.ts';
 import type { ApiClient } from '../api-client.ts';
 import type { CallerFacts } from '../surface/test-callers.ts';
 import { person } from '../surface/test-callers.ts';
@@ -43,7 +43,7 @@ export const enableIm = (app: TestApp, organizationId: number, imEnabled = true)
 
 export const imWorld = async (
   environment: Readonly<Record<string, string>> = {},
-  adapters: Partial<Ports> = {},
+  adapters: AdapterOverrides = {},
 ): Promise<ImWorld> => {
   const app = await testApp(environment, adapters);
   const { organizationId, apiToken } = await app.createOrganization();

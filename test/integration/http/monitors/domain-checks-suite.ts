@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Ports } from '../../../../src/composition/ports.ts';
+import type { AdapterOverrides } from '../../../../src/composition/adapter-options.ts';
 import { prepareCheck } from '../../../../src/application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
@@ -33,7 +33,7 @@ export const domainChecksSuite = () => {
   let customer: { readonly publicId: string; readonly id: number };
   let registries: Awaited<ReturnType<typeof startRegistries>>;
 
-  const start = async (script: RegistryScript, adapters: Partial<Ports> = {}) => {
+  const start = async (script: RegistryScript, adapters: AdapterOverrides = {}) => {
     registries = await startRegistries(script);
     app = await testApp(
       { PRIVATE_TARGET_ALLOWLIST: '127.0.0.1/32' },

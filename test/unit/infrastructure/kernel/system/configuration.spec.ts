@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import {
   configurationOf,
+  misspelledVariables,
   readEnvironment,
   wrongVariables,
 } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
@@ -145,6 +146,20 @@ const environmentIn = (file: string): Record<string, string> =>
 describe('example environment file', () => {
   it('is valid as it is, and states the defaults', () => {
     expect(readEnvironment(environmentIn('.env.example'))).to.deep.equal(readEnvironment({}));
+  });
+});
+
+describe('misspelled variables', () => {
+  it('are reported with the variable that is meant', () => {
+    expect(misspelledVariables({ SMTP_URI: 'smtp://mail.example', RETENTION_DAY: '7' })).to.deep.equal([
+      'SMTP_URI is not a variable of Watchstead; perhaps SMTP_URL is meant',
+      'RETENTION_DAY is not a variable of Watchstead; perhaps RETENTION_DAYS is meant',
+    ]);
+  });
+
+  it('are not reported if the variable that is meant is set, or if they are short', () => {
+    const others = { HOME: '/root', PORTS: '1', SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_HOST: 'db' };
+    expect(misspelledVariables(others)).to.deep.equal([]);
   });
 });
 
