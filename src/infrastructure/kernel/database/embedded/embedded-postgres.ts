@@ -74,7 +74,7 @@ const start = async (
 ): Promise<EmbeddedPostgres> => {
   const account = serverAccount(dataDir);
   const home = databaseHome(dataDir, account, systemDir, log);
-  const binaries = locateBinaries(account, systemDir);
+  const binaries = locateBinaries(account, account === null ? dirname(dataDir) : systemDir);
   const cluster = openCluster(home) ?? (await createCluster(home, binaries, account, { durable, meanwhile }));
   const unregister = registerUser(cluster.usersDir);
   try {
