@@ -174,9 +174,9 @@ const PERIODS = [
 
 /** The longest periods that dates can describe. */
 const longPeriods: readonly (readonly [from: string, to: string])[] = [
-  //['0000-01-01', '0000-02-01'],
+  ['0000-01-01', '0000-02-01'],
   ['1970-01-01', '9999-12-31'],
-  //['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
 ];
 
 const periodsIn = (names: readonly string[]): readonly Readonly<Record<string, string>>[] =>
