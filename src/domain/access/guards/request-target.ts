@@ -39,7 +39,7 @@ export interface RequestOrigin {
   readonly origin: string | null;
   readonly secFetchSite: string | null;
   readonly referer: string | null;
-  /** The origins of the service: the canonical origin and those of active custom domains. */
+  /** The origins of the host that the request was sent to. */
   readonly ownOrigins: readonly string[];
 }
 
