@@ -52,7 +52,11 @@ interface Filterable {
  * Restricts a query to the rows of the scope, without rows of deleted customers. Every query on rows of tenants uses
  * this function or `scopeConditions`.
  */
-export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerColumns, 'shared' | 'ofCustomer'>): Query => {
+export const inScope = <Query>(
+  query: Query,
+  scope: Scope,
+  columns: Omit<OwnerColumns, 'shared' | 'ofCustomer'>,
+): Query => {
   let narrowed = query as Query & Filterable;
   if (scope.organizationId !== null) narrowed = narrowed.where(columns.organization, '=', scope.organizationId);
   if (columns.customer === undefined) return narrowed;
