@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { UnreadMembers } from '../application/on-call-import/unread-members.ts';
+import { instantOf } from '../domain/kernel/instant.ts';
 import { timeZoneOf } from '../domain/kernel/locale.ts';
 import { localTimeOf } from '../domain/kernel/wall-clock.ts';
 import { spelled } from '../interfaces/http/kernel/fields.ts';
@@ -11,7 +12,7 @@ export const id = z.string().min(1).max(100);
 
 export const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
 
-export const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+export const instant = spelled(instantOf, 'a timestamp of the years 1970 to 9999, such as 2026-03-01T09:00:00Z');
 
 export const localTime = z
   .string()

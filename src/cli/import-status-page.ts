@@ -7,9 +7,11 @@ import type { StatusPageImportReport } from '../application/status-pages/prepare
 import { importSubscribers, planSubscriberImport } from '../application/subscribers/import-subscribers.ts';
 import type { ImportReport } from '../application/subscribers/import-subscribers.ts';
 import { systemCaller } from '../domain/access/caller.ts';
+import { instantOf } from '../domain/kernel/instant.ts';
 import { seconds } from '../domain/kernel/time.ts';
 import type { StatuspageExport } from '../application/status-pages/statuspage-import.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
+import { spelled } from '../interfaces/http/kernel/fields.ts';
 import { print, valueOf, withWatchstead } from './run.ts';
 
 /** The maximum size of a document, in bytes. */
@@ -18,7 +20,7 @@ const FETCH_TIMEOUT = seconds(30);
 /** The names of the documents of a page in Statuspage's public API. */
 const DOCUMENTS = ['components.json', 'incidents.json', 'scheduled-maintenances.json'];
 
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const moment = spelled(instantOf, 'a timestamp of the years 1970 to 9999, such as 2026-03-01T09:00:00Z');
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().exactOptional();
 
 const incident = z.object({

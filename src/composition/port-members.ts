@@ -58,7 +58,7 @@ export const portMembers = {
   csvReader: 'read()',
   customDomains: 'lockHolder() removeExpired() claimDue() tenantOf() list() page() find() lock() add() save() remove()',
   customFields: 'list() page() find() lock() add() save() remove()',
-  customHosts: 'find() origins pageUrlOf() listen() close() baseUrlOf() reload()',
+  customHosts: 'find() pageUrlOf() listen() close() baseUrlOf() reload()',
   customerFollowers: 'name',
   customerUsages: 'page() freeze() freezeDeleted()',
   customers: 'lapsing() lockChoosing() list() page() find() lock() add() save() remove()',

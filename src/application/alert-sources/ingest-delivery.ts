@@ -52,7 +52,7 @@ const admit = async (
   { now, hostOrganizationId }: Moment,
 ): Promise<Outcome<TokenSource, (typeof admissionCodes)[number]>> => {
   const hash = needs.digest.sha256(token);
-  const source = await needs.imSources.findByToken(hash);
+  const source = await needs.imSources.findByToken(hash, now);
   if (
     source === null ||
     !source.isActive ||

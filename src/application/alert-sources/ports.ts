@@ -19,8 +19,8 @@ export interface ExpectedSource extends AlertSource {
 
 /** The sources of all organizations, newest first. The search looks at names. */
 export interface ImSources extends Repository<AlertSource> {
-  /** Returns the source whose token, or replaced token, has this hash. */
-  findByToken(hash: string): Promise<TokenSource | null>;
+  /** Returns the source whose token, or replaced token, has this hash, with the state of its organization at `now`. */
+  findByToken(hash: string, now: Date): Promise<TokenSource | null>;
   /**
    * Returns the built-in source of the organization. It is stored when it is first needed, outside the transaction of
    * the caller.

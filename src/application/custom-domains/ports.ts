@@ -77,11 +77,6 @@ export interface CustomHost {
 export interface CustomHosts extends OrganizationHosts {
   /** Returns the custom host with the name, in the form of `hostOf`, or null if there is none. */
   find(hostname: string): CustomHost | null;
-  /**
-   * The origins of the service: that of its base URL and those of the custom hosts. Requests from these origins are not
-   * cross-site.
-   */
-  readonly origins: readonly string[];
   /** Returns the URL of a status page: the root of its own host, or a path on the host of the service. */
   pageUrlOf(slug: string): string;
   /** Reads the hosts, and reads them again whenever a process changes them. */

@@ -1,5 +1,6 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { customerAt } from '../../domain/customers/customer-lifecycle.ts';
+import type { CustomerStatus } from '../../domain/customers/customer.ts';
 import { monthOf } from '../../domain/kernel/month.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import type { CustomerFilter, Customers, CustomerView } from './ports.ts';
@@ -16,8 +17,9 @@ export interface InMonth<Value> {
 }
 
 /** Selects customers. Platform staff may select another organization. */
-export interface CustomerQuery extends CustomerFilter {
+export interface CustomerQuery extends Omit<CustomerFilter, 'statusAt'> {
   readonly organizationId?: number;
+  readonly status?: CustomerStatus;
 }
 
 /** Attaches the current month to a value. */
@@ -31,9 +33,9 @@ const listing = (name: string) =>
     name,
     permission: 'readRecords',
     records: ({ customers }: Needs) => customers,
-    select: ({ scope, caller }, { organizationId, ...filter }: CustomerQuery) => ({
+    select: ({ scope, caller, now }, { organizationId, status, ...filter }: CustomerQuery) => ({
       scope: listedOrganization(scope, ownOrganization(caller), organizationId),
-      filter,
+      filter: status === undefined ? filter : { ...filter, statusAt: { status, now } },
     }),
     show:
       () =>

@@ -4,6 +4,7 @@ import type { EscalationPolicy } from '../../domain/escalation/escalation-policy
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident, OpeningIncident } from '../../domain/incident-management/incident.ts';
 import { imIncidentMachine } from '../../domain/incident-management/incident.machine.ts';
+import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import { systemActor } from '../../domain/incident-management/timeline.ts';
 import type { TimelineActor } from '../../domain/incident-management/timeline.ts';
 import { followIncident, startEscalations } from '../escalation/follow-incident.ts';
@@ -142,6 +143,8 @@ export const changeIncident =
     await imTimeline.append(
       changes.map(({ incident, ...entry }) => ({ ...entry, incidentId: incident.id, at: now, actor })),
     );
+    if (kind === 'resolved' && isEndAdjusted(stored.resolvedAt, now))
+      await imTimeline.append([{ incidentId: stored.id, at: now, kind: 'endAdjusted', actor: systemActor, data: {} }]);
     await announceChanges(needs)(work, changes);
     const event = escalationEventOf(before, change);
     // A worker that takes a step of the run at this moment has stored its pages once the run is locked here, so that

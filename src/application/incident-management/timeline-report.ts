@@ -36,6 +36,7 @@ const sentences: Readonly<Record<TimelineKind, string>> = {
   acknowledgerNotified: 'notified the person who acknowledged the incident again',
   escalationExhausted: 'ended the escalation after its last step',
   nobodyNotified: 'reached nobody and notified the administrators of the organization',
+  endAdjusted: 'set the end of the incident to its opening, because the clock of the service was set back',
   eventReceived: 'sent an event ({action}, {severity}): {summary}',
 };
 

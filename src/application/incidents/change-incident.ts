@@ -20,9 +20,11 @@ import type {
   ManualIncidentFacts,
   NewManualIncident,
 } from '../../domain/incidents/manual-incident.ts';
+import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { textsOf } from '../../texts/texts.ts';
 import { newRecordOwner } from '../customers/new-record-owner.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -35,6 +37,7 @@ import type { CommandContext } from '../kernel/use-case.ts';
 import { announce } from './announce-incident.ts';
 import type { AnnouncingNeeds, PageAnnouncement } from './announce-incident.ts';
 import type { Incidents } from './ports.ts';
+import { END_ADJUSTED } from './timeline-entry.ts';
 
 interface Needs extends AnnouncingNeeds {
   readonly incidents: Incidents;
@@ -70,6 +73,19 @@ const entryOf = (
   authorUserId: isPerson(caller) ? caller.userPublicId : null,
   createdAt: now,
 });
+
+/** Returns the message of an entry, with an explanation if the end of the incident was moved to its beginning. */
+const explained = async (
+  { incidents }: Pick<Needs, 'incidents'>,
+  incident: Incident,
+  message: string,
+  now: Date,
+): Promise<string> => {
+  if (!isEndAdjusted(incident.resolvedAt, now)) return message;
+  if (incident.origin === 'automatic') return `${message} ${END_ADJUSTED}`;
+  const { endAdjusted } = textsOf((await incidents.localeOf(incident)).language).statusPages;
+  return message === '' ? endAdjusted : `${message}\n\n${endAdjusted}`;
+};
 
 /** Notifies the subscribers of a manual incident of an entry in its timeline. */
 const announceEntry = async (
@@ -169,7 +185,8 @@ export const updateIncident = defineRecordCommand({
       );
       if (changes.componentIds !== undefined) await incidents.nameComponents(stored);
       if (hasEntry) {
-        const message = changes.message ?? (found.origin === 'manual' ? '' : `The incident is ${stored.status}.`);
+        const sentMessage = changes.message ?? (found.origin === 'manual' ? '' : `The incident is ${stored.status}.`);
+        const message = await explained(needs, stored, sentMessage, work.now);
         await announceEntry(needs, work, found, stored, await incidents.addUpdate(entryOf(work, ids, stored, message)));
       }
       work.audit(auditEntry('incident.updated', stored, changesOf(found, stored)));
@@ -186,10 +203,15 @@ export const addIncidentUpdate = defineRecordCommand({
   refuses: incidentChangeCodes,
   execute:
     (needs: Needs) =>
-    async (work, found, { message, status }: ById & { readonly message: string; readonly status?: IncidentStatus }) => {
+    async (
+      work,
+      found,
+      { message: sent, status }: ById & { readonly message: string; readonly status?: IncidentStatus },
+    ) => {
       const { incidents, ids } = needs;
       const decision = decideIncidentChange(found, { status: status ?? found.status }, work.now);
       if (!decision.ok) return decision;
+      const message = status === 'resolved' ? await explained(needs, decision.value, sent, work.now) : sent;
       const latest = (await incidents.updatesOf(found)).at(-1);
       if (
         latest !== undefined &&

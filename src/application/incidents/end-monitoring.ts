@@ -1,12 +1,14 @@
 import { isPerson } from '../../domain/access/caller.ts';
 import type { Incident } from '../../domain/incidents/incident.ts';
 import { resolvedWithMonitoring, PAUSE_TIMELINE_ENTRY } from '../../domain/incidents/monitoring-end.ts';
+import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { AuditEntry, IdSource } from '../kernel/ports.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { MonitorFollower } from '../monitors/ports.ts';
 import type { AlertPlan } from '../notifications/alert-plan.ts';
 import type { Incidents, MonitorConditions } from './ports.ts';
+import { END_ADJUSTED } from './timeline-entry.ts';
 import { alertsAbout, followStateChanges } from './raise-alerts.ts';
 import type { FollowNeeds } from './raise-alerts.ts';
 
@@ -73,7 +75,9 @@ const resolveOnPause = async (needs: MonitoringEndNeeds, work: CommandContext, m
     publicId: needs.ids.next(),
     incidentId: stored.id,
     status: stored.status,
-    message: PAUSE_TIMELINE_ENTRY,
+    message: isEndAdjusted(stored.resolvedAt, work.now)
+      ? `${PAUSE_TIMELINE_ENTRY} ${END_ADJUSTED}`
+      : PAUSE_TIMELINE_ENTRY,
     authorUserId: isPerson(work.caller) ? work.caller.userPublicId : null,
     createdAt: work.now,
   });

@@ -1,4 +1,5 @@
 import { systemAuditActor } from '../kernel/records.ts';
+import { isEndAdjusted } from '../../domain/kernel/clock-step.ts';
 import { alertOf, incidentAfter, isSilent, listingStepOf } from '../../domain/incidents/automatic-incident.ts';
 import type { ListingsChange } from '../../domain/checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
@@ -210,7 +211,10 @@ const incidentChangeOf = (
     before: kept?.status ?? null,
     publicId: kept?.publicId ?? ids.next(),
     timelineEntryId: ids.next(),
-    timelineEntry: timelineEntryOf(move, finding, record.heldByParent),
+    timelineEntry: timelineEntryOf(move, finding, {
+      isHeld: record.heldByParent,
+      isEndAdjusted: isEndAdjusted(record.resolvedAt, now),
+    }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
@@ -10,11 +11,27 @@ const timelineEntries: Readonly<Record<IncidentStep, string>> = {
   ease: 'The problem has become smaller.',
 };
 
+/** The explanation of an end that was moved to the beginning of an automatic incident, whose entries are in English. */
+export const END_ADJUSTED = textsOf('en').statusPages.endAdjusted;
+
 const HELD = ' Its alert is held because the monitor that it depends on is failing, too.';
 
+/** The circumstances of a step that its entry explains. */
+interface StepCircumstances {
+  /** True if the alert is held because the parent of the monitor fails. */
+  readonly isHeld?: boolean;
+  /** True if the end was moved to the beginning of the incident. */
+  readonly isEndAdjusted?: boolean;
+}
+
 /** Composes the message of the timeline entry for a step. */
-export const timelineEntryOf = (step: IncidentStep, { evidence }: CheckFinding, isHeld = false): string => {
+export const timelineEntryOf = (
+  step: IncidentStep,
+  { evidence }: CheckFinding,
+  { isHeld = false, isEndAdjusted = false }: StepCircumstances = {},
+): string => {
   const held = isHeld && (step === 'open' || step === 'reopen') ? HELD : '';
   const cause = evidence === null || step === 'resolve' ? '' : ` ${summaryOf(evidence)}`;
-  return `${timelineEntries[step]}${cause}${held}`;
+  const adjusted = isEndAdjusted ? ` ${END_ADJUSTED}` : '';
+  return `${timelineEntries[step]}${cause}${held}${adjusted}`;
 };

@@ -2,7 +2,7 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
-import { decideRunPeriod, nextDue, requestedRange, scheduleRange } from '../../domain/reports/report-period.ts';
+import { decideRunPeriod, nextDue, scheduleRange } from '../../domain/reports/report-period.ts';
 import type { RequestedRunPeriod } from '../../domain/reports/report-period.ts';
 import { decideReport, keepsSchedule, reportRules, settingsOf } from '../../domain/reports/report.ts';
 import type { Report, ReportMembers } from '../../domain/reports/report.ts';
@@ -128,7 +128,7 @@ export const runReport = reportCommands.change({
       const period = decideRunPeriod(requested, {
         schedule: report,
         now,
-        changes: timeZones.offsetChanges(report.timezone, requestedRange(requested, now)),
+        offsetChanges: (range) => timeZones.offsetChanges(report.timezone, range),
       });
       if (!period.ok) return period;
       const running = await reportRuns.findRunning(report.id, period.value);

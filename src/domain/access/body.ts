@@ -70,8 +70,7 @@ const issueOf = (
   limits: Required<BodyLimits>,
   counted: { values: number },
 ): Issue | null => {
-  if (typeof value === 'string')
-    return isStorable(value) ? null : { path: '', message: 'The text contains characters that cannot be stored.' };
+  if (typeof value === 'string') return isStorable(value) ? null : { path: '', message: UNSTORABLE_TEXT };
   if (typeof value !== 'object' || value === null) return null;
   if (depth > limits.depth) return { path: '', message: `The body is nested deeper than ${limits.depth} levels.` };
   if (Array.isArray(value) && value.length > limits.listElements)
@@ -92,5 +91,8 @@ const issueOf = (
 /** The issue of a body with too many values. It has no path, because it concerns the whole body. */
 const TOO_MANY_VALUES: Issue = { path: '', message: `The body has more than ${MAX_BODY_VALUES} values.` };
 
+/** The message about a text that is not storable. */
+export const UNSTORABLE_TEXT = 'The text contains characters that cannot be stored.';
+
 /** Returns true if PostgreSQL can store the text: it accepts neither NUL nor unpaired surrogates. */
-const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -1,4 +1,5 @@
 import type { Period } from '../checks/check-period.ts';
+import { LATEST_INSTANT } from '../kernel/instant.ts';
 import { days, later } from '../kernel/time.ts';
 import { LARGEST_OFFSET } from '../kernel/wall-clock.ts';
 import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from './accounted-monitor.ts';
@@ -25,11 +26,16 @@ export interface FrozenMonth extends AccountedMonitor {
 
 const startOf = (month: Month): Date => new Date(`${month}-01T00:00:00.000Z`);
 
+/** Returns the number of months from January 1970 to the month of the instant in UTC. */
+const monthNumberAt = (instant: Date): number => (instant.getUTCFullYear() - 1970) * 12 + instant.getUTCMonth();
+const LAST_MONTH = monthNumberAt(LATEST_INSTANT);
+
+/** Returns the month with the number, or the nearest one of the years 1970 to 9999. */
+const monthOfNumber = (number: number): Month =>
+  new Date(Date.UTC(1970, Math.min(LAST_MONTH, Math.max(0, number)))).toISOString().slice(0, 7);
+
 /** Returns the month that follows the given one. */
-export const nextMonth = (month: Month): Month => {
-  const start = startOf(month);
-  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1)).toISOString().slice(0, 7);
-};
+export const nextMonth = (month: Month): Month => monthOfNumber(monthNumberAt(startOf(month)) + 1);
 
 /**
  * Returns the period that a frozen month covers. It starts and ends `LARGEST_OFFSET` after the month in UTC, so that it
@@ -42,9 +48,9 @@ export const frozenPeriod = (month: Month): Period => ({
 
 /** Returns the months whose frozen periods cover the period, oldest first. */
 export const frozenMonthsOf = ({ from, to }: Period): readonly Month[] => {
-  const months: Month[] = [];
-  for (let month = frozenMonthAt(from); frozenPeriod(month).from < to; month = nextMonth(month)) months.push(month);
-  return months;
+  const first = Math.max(0, monthNumberAt(later(from, -LARGEST_OFFSET)));
+  const last = Math.min(LAST_MONTH, monthNumberAt(later(to, -LARGEST_OFFSET - 1)));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => monthOfNumber(first + at));
 };
 
 /** Returns the account of a monitor for a month, as it is recorded at present. */
@@ -55,7 +61,7 @@ export const monthOf = ({ history, ...monitor }: RecordedMonitor, month: Month, 
   frozenAt: now,
 });
 
-const frozenMonthAt = (instant: Date): Month => later(instant, -LARGEST_OFFSET).toISOString().slice(0, 7);
+const frozenMonthAt = (instant: Date): Month => monthOfNumber(monthNumberAt(later(instant, -LARGEST_OFFSET)));
 
 /** Returns the time at which the month is frozen. */
 export const frozenFrom = (month: Month): Date => later(startOf(nextMonth(month)), MONTH_SETTLING);

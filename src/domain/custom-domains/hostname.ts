@@ -74,6 +74,14 @@ export const originsOf = (baseUrl: string, hostname: string): readonly string[] 
   ]),
 ];
 
+/**
+ * Returns the origins whose requests are not cross-site at a host: only those of the custom host that was asked, or the
+ * origin of the base URL at any other host. A tenant's host is never trusted elsewhere, because its pages could act in
+ * the sessions of other tenants. See ADR 0138.
+ */
+export const ownOriginsAt = (baseUrl: string, customHost: string | null): readonly string[] =>
+  customHost === null ? [baseUrl] : originsOf(baseUrl, customHost);
+
 /** Matches the paths of the service that hosts of status pages serve unchanged, which are the logos of pages. */
 const SHARED_PATH = /^\/logos\/[^/]+$/;
 

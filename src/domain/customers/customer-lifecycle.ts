@@ -23,6 +23,9 @@ export const isCancellationDue = ({ cancellationDate }: Pick<Customer, 'cancella
 export const customerStatusAt = (customer: Planned, now: Date): CustomerStatus =>
   isCancellationDue(customer, now) ? 'cancelled' : customer.status;
 
+/** Returns true if the cancellation date has been reached and the stored status does not say so yet. */
+export const isLapsing = (customer: Planned, now: Date): boolean => customerStatusAt(customer, now) !== customer.status;
+
 /**
  * Returns true if the customer's monitors are checked and alerts about them are sent. Always true without a customer.
  * See ADR 0053.
@@ -48,10 +51,10 @@ export const isServiceChange = (before: Pick<Planned, 'status'>, after: Pick<Pla
 export const customerAt = <Record extends Planned & Pick<Customer, 'cancelledAt'>>(
   customer: Record,
   now: Date,
-): Record => {
-  const status = customerStatusAt(customer, now);
-  return status === customer.status ? customer : { ...customer, status, cancelledAt: customer.cancellationDate };
-};
+): Record =>
+  isLapsing(customer, now)
+    ? { ...customer, status: customerStatusAt(customer, now), cancelledAt: customer.cancellationDate }
+    : customer;
 
 type Lifecycle = Planned & Pick<Customer, 'cancelledAt'>;
 

@@ -215,12 +215,12 @@ export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reac
 /**
  * Returns true if the next step runs when a person who was notified with these keys declines. Returns false if a later
  * step has reached somebody or is held, so that each step is escalated once, and while the incident is acknowledged or
- * snoozed. A decline without such a key, as from a responder, always escalates.
+ * snoozed. Somebody whom no step notified, such as a responder who was asked to help, declines only for themselves.
  */
 export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, keys: readonly string[]): boolean => {
   if (state !== 'waiting' && state !== 'exhausted' && state !== 'nobodyNotified') return false;
   const sequences = keys.flatMap((key) => sequenceOfStep(key) ?? []);
-  return sequences.length === 0 || reachedSequence === null || Math.max(...sequences) >= reachedSequence;
+  return sequences.length > 0 && (reachedSequence === null || Math.max(...sequences) >= reachedSequence);
 };
 
 /** Returns the run after an event of its incident, or null if the event does not change the run. */

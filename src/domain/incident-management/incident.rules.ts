@@ -1,3 +1,4 @@
+import { noEarlierThan } from '../kernel/clock-step.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
@@ -43,16 +44,20 @@ export const openIncidentRules = [
 /** The refusal codes of a status change. */
 export const statusCodes = ['imIncidentAlreadyClosed', 'imIncidentInvalidStatusTransition'] as const;
 
-/** Returns the incident in another status. A change from `triggered` acknowledges the incident. */
+/**
+ * Returns the incident in another status. A change from `triggered` acknowledges the incident. An incident is neither
+ * acknowledged nor resolved before it was opened.
+ */
 const moved = (incident: ImIncident, status: ImIncidentStatus, { now, userId }: ChangeMoment): ImIncident => {
   const isTakenOn = incident.status === 'triggered' && status !== 'resolved' && status !== 'merged';
   const isEnded = status === 'resolved' || status === 'merged';
+  const at = noEarlierThan(incident.createdAt, now);
   return {
     ...incident,
     status,
     updatedAt: now,
-    ...(isTakenOn ? { acknowledgedAt: now, acknowledgedById: userId } : {}),
-    ...(status === 'resolved' ? { resolvedAt: now } : {}),
+    ...(isTakenOn ? { acknowledgedAt: at, acknowledgedById: userId } : {}),
+    ...(status === 'resolved' ? { resolvedAt: at } : {}),
     ...(isEnded ? { snoozedUntil: null } : {}),
   };
 };

@@ -42,6 +42,7 @@ export const timelineKinds = [
   'escalationExhausted',
   'nobodyNotified',
   'eventReceived',
+  'endAdjusted',
 ] as const;
 
 export type TimelineKind = (typeof timelineKinds)[number];

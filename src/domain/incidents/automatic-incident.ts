@@ -1,6 +1,6 @@
 import { nextReminderAt } from '../checks/alert-threshold.ts';
 import type { Alerting } from '../checks/alert-threshold.ts';
-import { isTooFarAhead } from '../kernel/clock-step.ts';
+import { isTooFarAhead, noEarlierThan } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import type { ListingsChange } from '../checks/warnings/blocklist-state.ts';
 import type { CheckFinding } from '../checks/check-finding.ts';
@@ -132,7 +132,7 @@ export const incidentAfter = (
     return {
       ...latest,
       status,
-      resolvedAt: outage.now,
+      resolvedAt: noEarlierThan(latest.startedAt, outage.now),
       nextReminderAt: null,
       alertWithheld: false,
       heldByParent: false,

@@ -1,3 +1,4 @@
+import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { earlierOf, elapsed, laterOf, minutes } from '../kernel/time.ts';
 import { neededLocations } from '../checks/alert-threshold.ts';
@@ -52,8 +53,19 @@ const conditionOf = (counted: readonly LocationState[], alerting: Alerting): 'up
   return failing >= neededLocations(alerting, counted.length) ? 'down' : 'up';
 };
 
-const isFlapping = ({ latest, now }: ConditionFacts): boolean =>
-  latest !== null && latest.resolvedAt !== null && elapsed(latest.resolvedAt, now) < FLAP_WINDOW;
+/**
+ * Returns the end of the previous incident, or null if there is none, or if the end lies in the future because the
+ * clock was set back.
+ */
+const previousEnd = ({ latest, now }: ConditionFacts): Date | null => {
+  const end = latest?.resolvedAt ?? null;
+  return end === null || isTooFarAhead(end, now, 0) ? null : end;
+};
+
+const isFlapping = (facts: ConditionFacts): boolean => {
+  const end = previousEnd(facts);
+  return end !== null && elapsed(end, facts.now) < FLAP_WINDOW;
+};
 
 const canBe = (latest: LatestIncident | null, event: 'reopen' | 'resolve'): boolean =>
   latest !== null && next(automaticIncidentMachine, latest.status, event) !== null;
@@ -71,9 +83,10 @@ const moveOnDown = (facts: ConditionFacts): IncidentMove | null => {
  * Returns the start of the outage, which is never before the end of the previous incident: a location may have been
  * failing all the time.
  */
-const downSince = (counted: readonly LocationState[], { alerting, latest, now }: ConditionFacts): Date => {
+const downSince = (counted: readonly LocationState[], facts: ConditionFacts): Date => {
+  const { alerting, now } = facts;
   const began = earlierOf(outageStartedAt(counted, alerting) ?? now, now);
-  return latest?.resolvedAt ? laterOf(began, latest.resolvedAt) : began;
+  return laterOf(began, previousEnd(facts) ?? began);
 };
 
 /**

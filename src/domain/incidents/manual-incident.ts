@@ -1,3 +1,4 @@
+import { noEarlierThan } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -199,13 +200,14 @@ export const decideIncidentChange = (
     ([member, value]) => JSON.stringify(incident[member as keyof Incident]) !== JSON.stringify(value),
   );
   if (status === incident.status) return accepted(changed ? { ...incident, ...members, updatedAt: now } : incident);
+  const at = noEarlierThan(members.startedAt ?? incident.startedAt, now);
   return accepted({
     ...incident,
     ...members,
     status,
     updatedAt: now,
-    acknowledgedAt: status === 'acknowledged' ? now : incident.acknowledgedAt,
-    resolvedAt: status === 'resolved' ? now : null,
+    acknowledgedAt: status === 'acknowledged' ? at : incident.acknowledgedAt,
+    resolvedAt: status === 'resolved' ? at : null,
     nextReminderAt: status === 'resolved' ? null : incident.nextReminderAt,
   });
 };

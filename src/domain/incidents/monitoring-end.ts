@@ -1,3 +1,4 @@
+import { noEarlierThan } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import { isAutomaticStatus } from './incident.ts';
@@ -9,7 +10,15 @@ import type { Incident } from './incident.ts';
  */
 export const resolvedWithMonitoring = (incident: Incident, now: Date): Incident | null => {
   const status = isAutomaticStatus(incident.status) ? next(automaticIncidentMachine, incident.status, 'resolve') : null;
-  return status === null ? null : { ...incident, status, resolvedAt: now, nextReminderAt: null, updatedAt: now };
+  return status === null
+    ? null
+    : {
+        ...incident,
+        status,
+        resolvedAt: noEarlierThan(incident.startedAt, now),
+        nextReminderAt: null,
+        updatedAt: now,
+      };
 };
 
 /** The timeline entry for pausing the monitor of an open incident. */

@@ -1,4 +1,4 @@
-import { elapsed, later, seconds } from './time.ts';
+import { elapsed, later, laterOf, seconds } from './time.ts';
 
 /** The maximum difference that is tolerated between the clocks of processes. */
 export const CLOCK_TOLERANCE = seconds(5);
@@ -12,3 +12,12 @@ export const furthestMoment = (now: Date, reach: number): Date => later(now, rea
  */
 export const isTooFarAhead = (moment: Date, now: Date, reach: number): boolean =>
   elapsed(now, moment) > reach + CLOCK_TOLERANCE;
+
+/**
+ * Returns the time of an event now in the life of something that began at `startedAt`. The event is never earlier than
+ * the beginning, although the clock may have been set back in between. See ADR 0141.
+ */
+export const noEarlierThan = (startedAt: Date, now: Date): Date => laterOf(startedAt, now);
+
+/** Returns true if an end that was stored now was moved to the beginning, because the clock had been set back. */
+export const isEndAdjusted = (endedAt: Date | null, now: Date): boolean => endedAt !== null && endedAt > now;

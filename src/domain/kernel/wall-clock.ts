@@ -1,3 +1,4 @@
+import { EARLIEST_INSTANT } from './instant.ts';
 import { days, hours } from './time.ts';
 
 /**
@@ -28,17 +29,24 @@ export type FloatingTime = number;
 
 export const floatingOf = (local: LocalTime): FloatingTime => Date.parse(`${local}Z`);
 
-const textOf = (time: FloatingTime): LocalTime => new Date(time).toISOString().slice(0, -1);
+/** The bounds of the years that a local time can show. */
+const FIRST_SHOWN: FloatingTime = floatingOf('0000-01-01T00:00:00.000');
+const LAST_SHOWN: FloatingTime = floatingOf('9999-12-31T23:59:59.999');
+
+/** Returns the local time, or the nearest one that has a year of four digits. */
+const textOf = (time: FloatingTime): LocalTime =>
+  new Date(Math.min(LAST_SHOWN, Math.max(FIRST_SHOWN, time))).toISOString().slice(0, -1);
 
 /**
- * Parses a local time such as `2026-03-29T02:30`, with optional seconds and milliseconds. Returns null for any other
- * text, including February 30 and 24:00.
+ * Parses a local time such as `2026-03-29T02:30`, with optional seconds and milliseconds, of the years 1970 to 9999.
+ * Returns null for any other text, including February 30 and 24:00.
  */
 export const localTimeOf = (text: string): LocalTime | null => {
   const [, day, minute, second = '00', fraction = ''] = LOCAL.exec(text) ?? [];
   if (day === undefined || minute === undefined) return null;
   const local = `${day}T${minute}:${second}.${fraction.padEnd(3, '0')}`;
-  return Number.isNaN(floatingOf(local)) || textOf(floatingOf(local)) !== local ? null : local;
+  const time = floatingOf(local);
+  return Number.isNaN(time) || time < EARLIEST_INSTANT.getTime() || textOf(time) !== local ? null : local;
 };
 
 /** Returns the local time `duration` milliseconds later, on a clock that is never changed. */
@@ -76,7 +84,7 @@ export const zoneClock = (changes: OffsetChanges): ZoneClock => {
     instantOf: (local) => {
       let position = 0;
       let instant = local - offsetOf(0);
-      while (instant >= startOf(position + 1)) {
+      while (position + 1 < starts.length && instant >= startOf(position + 1)) {
         position += 1;
         instant = Math.max(startOf(position), local - offsetOf(position));
       }
@@ -84,7 +92,7 @@ export const zoneClock = (changes: OffsetChanges): ZoneClock => {
     },
     shownAt: (instant) => {
       let position = 0;
-      while (instant >= startOf(position + 1)) position += 1;
+      while (position + 1 < starts.length && instant >= startOf(position + 1)) position += 1;
       return instant + offsetOf(position);
     },
   };

@@ -3,6 +3,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { firstBroken } from '../kernel/rules.ts';
 import type { Locale } from '../kernel/locale.ts';
+import { isUsable } from './organization.machine.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
 import type { QuotaTier } from './quota.ts';
 
@@ -51,7 +52,7 @@ export interface Organization extends OrganizationMembers {
 }
 
 const runsIm = ({ imEnabled, status }: Pick<Organization, 'imEnabled' | 'status'>): boolean =>
-  imEnabled && (status === 'active' || status === 'cancelled');
+  imEnabled && isUsable(status);
 
 /**
  * Returns the time at which a change of the organization enables incident management. Its sources could deliver nothing

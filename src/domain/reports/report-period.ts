@@ -3,7 +3,7 @@ import type { Period } from '../checks/check-period.ts';
 import { instantOf, isDay } from '../kernel/instant.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
+import { days, earlierOf, elapsed, later } from '../kernel/time.ts';
 import {
   LARGEST_OFFSET,
   floatingOf,
@@ -86,40 +86,41 @@ export interface RequestedRunPeriod {
   readonly to?: string;
 }
 
-/** Returns the range of time whose offset changes determine the requested period. */
-export const requestedRange = ({ from, to }: RequestedRunPeriod, now: Date): Period => {
-  const named = [from, to].flatMap((bound) => (bound === undefined ? [] : (instantOf(bound) ?? [])));
-  const around = scheduleRange(now);
-  return named.reduce(
-    (range, bound) => ({
-      from: earlierOf(range.from, scheduleRange(bound).from),
-      to: laterOf(range.to, scheduleRange(bound).to),
-    }),
-    around,
-  );
-};
-
 const startOfDay = (day: string, changes: OffsetChanges): Date => instantOfLocal(`${day}T00:00:00.000`, changes);
 const endOfDay = (day: string, changes: OffsetChanges): Date =>
   instantOfLocal(laterOnClock(`${day}T00:00:00.000`, days(1)), changes);
 
+/** The time around bounds, read in UTC, that contains them in every time zone, and the days that they name. */
+const READING_MARGIN = days(2) + LARGEST_OFFSET;
+
+/** The facts that decide the period of a requested run. */
+export interface RunPeriodFacts {
+  readonly schedule: ReportSchedule;
+  readonly now: Date;
+  /** Returns the offset changes of the time zone of the report in a range. */
+  readonly offsetChanges: (range: Period) => OffsetChanges;
+}
+
 /**
  * Decides the period of a requested run: without bounds, the period of the last due time; otherwise the time between
- * the bounds, up to the present at most. If the end is a day, that day is included.
+ * the bounds, up to the present at most. If the end is a day, that day is included. A period that is too long in every
+ * time zone is refused before its offset changes are computed.
  */
 export const decideRunPeriod = (
   { from, to }: RequestedRunPeriod,
-  {
-    schedule,
-    now,
-    changes,
-  }: { readonly schedule: ReportSchedule; readonly now: Date; readonly changes: OffsetChanges },
+  { schedule, now, offsetChanges }: RunPeriodFacts,
 ): Outcome<Period, 'invalidDateRange'> => {
-  if (from === undefined && to === undefined)
+  if (from === undefined && to === undefined) {
+    const changes = offsetChanges(scheduleRange(now));
     return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
-  const start = from === undefined ? null : isDay(from) ? startOfDay(from, changes) : instantOf(from);
-  const end = to === undefined ? now : isDay(to) ? endOfDay(to, changes) : instantOf(to);
-  if (start === null || end === null) return refused('invalidDateRange');
+  }
+  const [first, last] = [instantOf(from ?? ''), to === undefined ? now : instantOf(to)];
+  if (from === undefined || first === null || last === null) return refused('invalidDateRange');
+  const range = { from: later(first, -READING_MARGIN), to: later(earlierOf(last, now), READING_MARGIN) };
+  if (elapsed(range.from, range.to) > MAX_RUN_PERIOD + 3 * READING_MARGIN) return refused('invalidDateRange');
+  const changes = offsetChanges(range);
+  const start = isDay(from) ? startOfDay(from, changes) : first;
+  const end = to !== undefined && isDay(to) ? endOfDay(to, changes) : last;
   const period = { from: start, to: earlierOf(end, now) };
   return period.from >= period.to || elapsed(period.from, period.to) > MAX_RUN_PERIOD
     ? refused('invalidDateRange')

@@ -23,6 +23,7 @@ import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from '../incident-management/incident-management.entity.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { sourceColumns } from './postgres-im-sources.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
 /** The maximum number of times that the consumer tries to process an event. */
 const MAX_ATTEMPTS = 5;
@@ -132,7 +133,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       `select o.id "organizationId", s.team_id "teamId", s.escalation_policy_id "escalationPolicyId", s.customer_id "customerId",
          array(select id from im_team where organization_id = o.id and id = any ($2::int[])) "teamIds",
          array(select id from im_escalation_policy where organization_id = o.id and id = any ($3::int[])) "policyIds",
-         array(select id from customer where organization_id = o.id and not is_deleted and id = any ($4::int[])) "customerIds"
+         array(select id from customer where organization_id = o.id and not ${customerIsDeleted('customer')} and id = any ($4::int[])) "customerIds"
        from unnest($1::int[]) as o (id) left join im_settings s on s.organization_id = o.id`,
       [organizationIds, teamIds, policyIds, customerIds],
     );

@@ -6,12 +6,15 @@ import { DEFAULT_STORM } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
 import type { BuiltInType } from '../../domain/alert-sources/source-types.ts';
 import { seconds } from '../../domain/kernel/time.ts';
+import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import { BoundedCache } from '../kernel/cache/bounded-cache.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
-import { incidentManagementRuns } from '../organizations/organization.sql.ts';
+import { incidentManagementRuns, organizationStateOf } from '../organizations/organization.sql.ts';
+import type { OrganizationColumns } from '../organizations/organization.sql.ts';
 import { ImSourceRow } from './alert-source.entity.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
 export const sourceColumns = columnsOf(ImSourceRow, 's');
 
@@ -48,14 +51,17 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
     this.#ids = ids;
   }
 
-  async findByToken(hash: string): Promise<TokenSource | null> {
-    const [found] = await this.database.prepared<TokenSource>(
-      `select ${sourceColumns}, o.status "organizationStatus", o.im_enabled "imEnabled"
+  async findByToken(hash: string, now: Date): Promise<TokenSource | null> {
+    const [found] = await this.database.prepared<TokenSource & OrganizationColumns>(
+      `select ${sourceColumns}, o.status "organizationStatus", o.cancelled_at "cancelledAt", o.im_enabled "imEnabled"
        from im_source s join organization o on o.id = s.organization_id
        where s.token_hash = $1 or s.previous_token_hash = $1 order by (s.token_hash = $1) desc nulls last limit 1`,
       [hash],
     );
-    return found ?? null;
+    if (found === undefined) return null;
+    const { cancelledAt, organizationStatus, ...source } = found;
+    const organization = organizationStateOf({ cancelledAt, organizationStatus });
+    return { ...source, organizationStatus: organizationStatusAt(organization, now) };
   }
 
   async builtIn(organizationId: number, type: BuiltInType, now: Date): Promise<AlertSource> {
@@ -89,7 +95,7 @@ export class PostgresImSources extends PostgresRepository<AlertSource> implement
   async knownTargets(organizationId: number, { teamIds, policyIds, customerIds }: TargetIds): Promise<TargetIds> {
     const [found] = await this.database.prepared<TargetIds>(
       `select array(select id from im_team where organization_id = $1 and id = any ($2::int[])) "teamIds",
-              array(select id from customer where organization_id = $1 and not is_deleted and id = any ($3::int[])) "customerIds",
+              array(select id from customer where organization_id = $1 and not ${customerIsDeleted('customer')} and id = any ($3::int[])) "customerIds",
               array(select id from im_escalation_policy where organization_id = $1 and id = any ($4::int[])) "policyIds"`,
       [organizationId, teamIds, customerIds, policyIds],
     );

@@ -3,7 +3,7 @@ import type { Clock } from '../../application/kernel/ports.ts';
 import type { Log } from '../../application/kernel/worker.ts';
 import { isServed } from '../../domain/custom-domains/custom-domain.ts';
 import type { ClaimHolder, CustomDomain } from '../../domain/custom-domains/custom-domain.ts';
-import { STATUS_PATH, baseUrlAt, originsOf } from '../../domain/custom-domains/hostname.ts';
+import { STATUS_PATH, baseUrlAt } from '../../domain/custom-domains/hostname.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { NotificationListener } from '../kernel/database/connections/notification-listener.ts';
 
@@ -36,24 +36,18 @@ export class PostgresCustomHosts implements CustomHosts {
   readonly #listener: NotificationListener;
   #hosts: readonly StoredHost[] = [];
   #byName: ReadonlyMap<string, StoredHost> = new Map();
-  #origins: readonly string[];
   /** The current reading, and the one that begins after it. */
   #reading: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#origins = [needs.baseUrl];
     this.#listener = new NotificationListener(needs.database, CHANNEL);
   }
 
   find(hostname: string): CustomHost | null {
     const host = this.#byName.get(hostname);
     return host === undefined ? null : { ...host, isServed: this.#isServed(host) };
-  }
-
-  get origins(): readonly string[] {
-    return this.#origins;
   }
 
   baseUrlOf(organizationId: number): string {
@@ -104,12 +98,8 @@ export class PostgresCustomHosts implements CustomHosts {
   }
 
   async #read(): Promise<void> {
-    const { database, baseUrl } = this.#needs;
+    const { database } = this.#needs;
     this.#hosts = await database.outsideTransaction(() => database.prepared<StoredHost>(HOSTS, []));
     this.#byName = new Map(this.#hosts.map((host) => [host.hostname, host]));
-    this.#origins = [
-      baseUrl,
-      ...this.#hosts.filter((host) => this.#isServed(host)).flatMap(({ hostname }) => originsOf(baseUrl, hostname)),
-    ];
   }
 }

@@ -76,6 +76,11 @@ export const CustomerRow = defineEntity({
     { name: 'customer_deleted', properties: 'id', where: 'is_deleted' },
     { name: 'customer_cancellation', properties: 'cancellationDate', where: `status <> 'cancelled'` },
     {
+      name: 'customer_unfrozen',
+      expression:
+        'create index customer_unfrozen on customer ((coalesce(usage_frozen_until, created_at))) where not is_deleted',
+    },
+    {
       name: 'customer_search',
       expression: 'create index customer_search on customer using gin (name gin_trgm_ops, email gin_trgm_ops)',
     },

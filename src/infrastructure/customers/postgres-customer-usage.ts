@@ -12,7 +12,7 @@ import { listOffset } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { columnName } from '../kernel/database/columns.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { customerIsDeleted, scopeConditions } from '../kernel/database/in-scope.ts';
 
 /** A customer with the data from which its usage is computed. */
 interface Metered extends UsageTerms, UnfrozenUsage {
@@ -84,7 +84,7 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
     const listed = `(
       select customer_number id, true "isFrozen", organization_id from customer_usage_month where month = $1${scopeConditions(scope, { organization: 'organization_id' }, values)}
       union all
-      select id, false, organization_id from customer where not is_deleted and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
+      select id, false, organization_id from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $2${scopeConditions(scope, { organization: 'organization_id', customer: 'id', isCustomer: true }, values)}) listed`;
     const counted = await this.database.prepared<{ readonly total: number }>(
       `select count(*) "total" from ${listed}`,
       values,
@@ -114,7 +114,7 @@ export class PostgresCustomerUsage extends PostgresAdapter implements CustomerUs
   freeze(last: string, now: Date, limit: number): Promise<number> {
     return this.database.inTransaction(async () => {
       const due = await this.database.prepared<{ readonly id: number; readonly from: Date }>(
-        `select id, ${UNFROZEN_FROM} "from" from customer where not is_deleted and ${UNFROZEN_FROM} < $1 limit $2 for no key update skip locked`,
+        `select id, ${UNFROZEN_FROM} "from" from customer where not ${customerIsDeleted('customer')} and ${UNFROZEN_FROM} < $1 limit $2 for no key update skip locked`,
         [monthBounds(last).to, limit],
       );
       const since = new Date(Math.min(...due.map(({ from }) => monthBounds(monthOf(from)).from.getTime())));

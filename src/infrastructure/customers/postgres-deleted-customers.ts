@@ -4,6 +4,7 @@ import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { customerAccess, customerRecords, ownedRows } from './customer-records.ts';
 import type { OwnedRecords } from './customer-records.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
 /** The maximum number of rows that one statement removes. */
 const ROWS = 5000;
@@ -57,12 +58,14 @@ const keyOf = ({ key = ['id'] }: OwnedRecords): string => key.join(', ');
 export class PostgresDeletedCustomers extends PostgresAdapter implements DeletedCustomers {
   async removeNext(): Promise<boolean> {
     const [customer] = await this.database.prepared<Owner>(
-      'select id, public_id "publicId" from customer where is_deleted order by id limit 1',
+      `select id, public_id "publicId" from customer where ${customerIsDeleted('customer')} order by id limit 1`,
       [],
     );
     if (customer === undefined) return false;
     for (const records of customerRecords) await this.#remove(records, [customer]);
-    await this.database.prepared('delete from customer where id = $1 and is_deleted', [customer.id]);
+    await this.database.prepared(`delete from customer where id = $1 and ${customerIsDeleted('customer')}`, [
+      customer.id,
+    ]);
     return true;
   }
 

@@ -12,11 +12,17 @@ import type { CustomField } from '../../domain/customers/custom-field.ts';
 import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { customerIsLapsing, effectiveCustomerStatus } from './customer.sql.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';
 import { markDeleted } from './postgres-deleted-customers.ts';
 
 const CHOOSES = (channelId: string): string => `customer.notification_channels @> to_jsonb(${channelId}::int)`;
+
+/** The condition for `CustomerFilter['statusAt']`, which the driver sends as JSON. */
+const HAS_STATUS = (sent: string): string =>
+  `${effectiveCustomerStatus('customer', `(${sent}::json ->> 'now')::timestamptz`)} = ${sent}::json ->> 'status'`;
 
 /** Stores customers. A caller who is confined to a customer sees only that row. */
 export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilter, CustomerView> implements Customers {
@@ -31,19 +37,15 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
       hidden: ['isDeleted', 'usageFrozenUntil'],
       // The condition applies to the locked row: a customer that was deleted while a statement waited for the lock is
       // not found.
-      where: 'not customer.is_deleted',
+      where: `not ${customerIsDeleted('customer')}`,
       search: ['name', 'email'],
-      conditions: { chosenChannel: CHOOSES },
+      conditions: { chosenChannel: CHOOSES, statusAt: HAS_STATUS },
     });
   }
 
   async lapsing(now: Date, limit: number): Promise<readonly number[]> {
-    const due = this.database.query
-      .selectFrom('customer')
-      .select('id')
-      .where('status', '!=', 'cancelled')
-      .where('cancellationDate', '<=', now);
-    return (await due.where('isDeleted', '=', false).orderBy('id').limit(limit).execute()).map(({ id }) => id);
+    const text = `select id from customer where ${customerIsLapsing('customer', '$1')} order by cancellation_date limit $2`;
+    return (await this.database.prepared<{ readonly id: number }>(text, [now, limit])).map(({ id }) => id);
   }
 
   async lockChoosing({

@@ -1,5 +1,6 @@
 import { ofOrganization, exported, excluded, isExported } from './table-declarations.ts';
 import type { ExportedTable, TableDeclaration } from './table-declarations.ts';
+import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 
 /**
  * Declares for every table, in the order of the files, whether it is exported. The entities declare the same for
@@ -14,7 +15,7 @@ export const tableDeclarations: readonly TableDeclaration[] = [
   exported('audit_log', 'audit-log', ofOrganization),
   exported('package_config', 'package-configs', ofOrganization),
   exported('custom_field', 'custom-fields', ofOrganization),
-  exported('customer', 'customers', ofOrganization, 'not t.is_deleted'),
+  exported('customer', 'customers', ofOrganization, `not ${customerIsDeleted('t')}`),
   exported('customer_usage_month', 'customer-usage', ofOrganization),
   exported('customer_sms_month', 'customer-sms-months', { column: 'customerId', of: 'customer' }),
   exported('vat_check', 'vat-checks', ofOrganization),

@@ -14,6 +14,7 @@ import { furthestMoment } from '../../domain/kernel/clock-step.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
+import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 
 interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'parties'> {
   readonly isAcknowledged: boolean;
@@ -173,4 +174,4 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
  */
 const claimable = (now: Date, except: readonly number[]): RawBuilder<boolean> =>
   sql<boolean>`r.due_at is not null and r.id <> all (${except}::int[]) and ${incidentManagementRuns('r.organization_id', now)}
-    and not exists (select from im_incident i join customer c on c.id = i.customer_id where i.id = r.incident_id and c.is_deleted)`;
+    and exists (select from im_incident i where i.id = r.incident_id and ${whereCustomerExists('i.customer_id')})`;

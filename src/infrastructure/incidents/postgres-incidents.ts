@@ -55,7 +55,6 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
         'entry.createdAt',
       ])
       .where('incidentId', '=', id)
-      .orderBy('entry.createdAt')
       .orderBy('entry.id')
       .execute();
   }

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { MonitorId, MonitorOwner, MonitorOwners } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
-import { inScope } from '../kernel/database/in-scope.ts';
+import { customerIsDeleted, inScope } from '../kernel/database/in-scope.ts';
 
 /** A caller who is confined to a customer sees only that row. */
 const OWNER = { organization: 'c.organizationId', customer: 'c.id', isCustomer: true } as const;
@@ -21,7 +22,7 @@ export class PostgresMonitorOwners extends PostgresAdapter implements MonitorOwn
         'c.canEditManaged',
       ])
       // The condition applies to the locked row: a customer that was deleted while this statement waited is not found.
-      .where('c.isDeleted', '=', false)
+      .where(sql.raw<boolean>(`not ${customerIsDeleted('c')}`))
       .where((of) => (typeof id === 'number' ? of('c.id', '=', id) : of('c.publicId', '=', id)))
       .forNoKeyUpdate('c');
     const owner = await inScope(customers, scope, OWNER).executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { later } from '../../domain/kernel/time.ts';
-import { CANCELLATION_GRACE } from '../../domain/organizations/organization.machine.ts';
+import { CANCELLATION_GRACE, ERASURE_DELAY } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 
 /**
@@ -9,6 +9,10 @@ import type { OrganizationState, OrganizationStatus } from '../../domain/organiz
  */
 export const organizationIsUsable = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(o.status = 'active' or o.status = 'cancelled' and o.cancelled_at > ${later(now, -CANCELLATION_GRACE)})`;
+
+/** Returns the SQL condition that the records of an organization are to be erased, as `isErasable` decides it. */
+export const organizationIsErasable = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`status = 'deleted' and deleted_at <= ${later(now, -ERASURE_DELAY)}`;
 
 /**
  * Returns the SQL condition that the organization uses incident management: it is enabled, and the organization is

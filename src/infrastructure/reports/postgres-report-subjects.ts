@@ -10,14 +10,14 @@ import type { OrganizationStatus } from '../../domain/organizations/organization
 import { beforeEndOfLastMonth } from '../../domain/reports/report-period.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
 import type { ReportScope, ReportScopeKind } from '../../domain/reports/report.ts';
-import { customerExists } from '../kernel/database/in-scope.ts';
+import { customerExists, customerIsDeleted } from '../kernel/database/in-scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 type IdKind = Exclude<ReportScopeKind, 'organization'>;
 
 /** The table to which the ids of each kind of scope refer, and the condition for its rows `t`. */
 const named: Readonly<Record<IdKind, { readonly table: string; readonly condition: string }>> = {
-  customers: { table: 'customer', condition: 'not t.is_deleted' },
+  customers: { table: 'customer', condition: `not ${customerIsDeleted('t')}` },
   websites: { table: 'monitor', condition: `t.kind = 'website' and ${customerExists('t.customer_id')}` },
   monitors: { table: 'monitor', condition: customerExists('t.customer_id') },
   tags: { table: 'tag', condition: customerExists('t.customer_id') },
@@ -34,7 +34,7 @@ const covered: Readonly<Record<ReportScopeKind, string>> = {
 
 /** The columns of customers that receive monthly reports. */
 const CUSTOMER = `c.id "customerId", c.organization_id "organizationId", c.name "customerName", c.notification_email "notificationEmail", c.email`;
-const MONTHLY = 'c.monthly_reports_enabled and not c.is_deleted';
+const MONTHLY = `c.monthly_reports_enabled and not ${customerIsDeleted('c')}`;
 
 export class PostgresReportSubjects extends PostgresAdapter implements ReportSubjects {
   async unknownIds(organizationId: number, scope: ReportScope): Promise<readonly number[]> {
@@ -57,7 +57,7 @@ export class PostgresReportSubjects extends PostgresAdapter implements ReportSub
 
   async customerNames(organizationId: number): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.prepared<{ id: number; name: string }>(
-      'select id, name from customer where organization_id = $1 and not is_deleted',
+      `select id, name from customer where organization_id = $1 and not ${customerIsDeleted('customer')}`,
       [organizationId],
     );
     return new Map(rows.map(({ id, name }) => [id, name]));

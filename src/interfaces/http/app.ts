@@ -15,7 +15,13 @@ import { identifyRequests, refuseMethod, runGuards } from './kernel/guards.ts';
 import { dispatchHosts } from './kernel/requests/host-dispatch.ts';
 import { mount, mountableOf, serveFixedPaths } from './kernel/mount.ts';
 import type { MountNeeds } from './kernel/mount.ts';
-import { observeRequests, inSequence, receive, requireSingleHost } from './kernel/requests/receive.ts';
+import {
+  observeRequests,
+  inSequence,
+  receive,
+  requireReadableTarget,
+  requireSingleHost,
+} from './kernel/requests/receive.ts';
 import type { AnsweredRequest } from './kernel/requests/receive.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
 import { openApiOf } from './kernel/openapi.ts';
@@ -80,6 +86,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
         requireSingleHost,
         setSecurityHeaders(needs.baseUrl),
         ...observing,
+        requireReadableTarget,
         dispatchHosts(needs),
       ]),
       unguardedRoutes(needs),

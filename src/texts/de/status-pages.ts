@@ -33,6 +33,7 @@ export const statusPages: Catalogue['statusPages'] = {
     monitoring: 'Wird beobachtet',
     resolved: 'Behoben',
   },
+  endAdjusted: 'Die Uhr des Dienstes wurde inzwischen zurückgestellt; deshalb endet die Störung, als sie begann.',
   days: {
     meanings: {
       operational: 'Kein Ausfall',

@@ -26,6 +26,7 @@ export const statusPages = {
     monitoring: 'Monitoring',
     resolved: 'Resolved',
   },
+  endAdjusted: 'The clock of the service was set back in the meantime, so the incident ends when it began.',
   days: {
     meanings: {
       operational: 'No downtime',

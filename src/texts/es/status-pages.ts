@@ -28,6 +28,7 @@ export const statusPages: Catalogue['statusPages'] = {
     monitoring: 'En observación',
     resolved: 'Resuelto',
   },
+  endAdjusted: 'Entretanto se atrasó el reloj del servicio; por eso el incidente termina cuando comenzó.',
   days: {
     meanings: {
       operational: 'Sin interrupciones',

@@ -28,6 +28,8 @@ export const statusPages: Catalogue['statusPages'] = {
     monitoring: 'Sous surveillance',
     resolved: 'Résolu',
   },
+  endAdjusted:
+    'L’horloge du service a été retardée entre-temps ; l’incident se termine donc au moment où il a commencé.',
   days: {
     meanings: {
       operational: 'Aucune interruption',

@@ -28,6 +28,8 @@ export const statusPages: Catalogue['statusPages'] = {
     monitoring: 'In osservazione',
     resolved: 'Risolto',
   },
+  endAdjusted:
+    'Nel frattempo l’orologio del servizio è stato spostato indietro; perciò l’incidente termina quando è iniziato.',
   days: {
     meanings: {
       operational: 'Nessuna interruzione',

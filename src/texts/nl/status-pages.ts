@@ -28,6 +28,7 @@ export const statusPages: Catalogue['statusPages'] = {
     monitoring: 'Wordt gevolgd',
     resolved: 'Opgelost',
   },
+  endAdjusted: 'De klok van de dienst is intussen teruggezet; daarom eindigt het incident op het moment dat het begon.',
   days: {
     meanings: {
       operational: 'Geen uitval',

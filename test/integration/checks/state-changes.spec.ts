@@ -101,6 +101,20 @@ describe('state changes on PostgreSQL', () => {
     expect(await incidents()).to.have.length(1);
   });
 
+  it('checks end an incident when it began if the clock was set back in between, and the timeline says why', async () => {
+    const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
+    await check(id, DOWN);
+    suite.clock.advance(-minutes(30));
+    expect(await check(id, UP)).to.equal(true);
+    expect((await incidents())[0]).to.deep.include({ status: 'resolved', startedAt: NOW, resolvedAt: NOW });
+    const entries = opened.database.query.selectFrom('incident_update').select('message').orderBy('id').execute();
+    expect((await entries).at(-1)?.message).to.equal(
+      'The monitor is up again. The clock of the service was set back in the meantime, so the incident ends when it began.',
+    );
+    for (const { startedAt, endedAt } of await spans())
+      expect(endedAt === null || endedAt > startedAt, 'a span').to.equal(true);
+  });
+
   it('checks send no further alert while the monitor stays down', async () => {
     const id = await aMonitor(opened.database, await aTenant(opened.database), [suite.local], NOW);
     await check(id, DOWN);

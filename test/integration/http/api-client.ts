@@ -16,11 +16,12 @@ export interface Answer {
 /** Sends requests as one caller, and validates every response against the declaration of its endpoint. */
 export class ApiClient {
   readonly #url: string;
-  readonly #headers: Readonly<Record<string, string>>;
+  /** The headers of every request, which identify the caller. */
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(url: string, token?: string, headers: Readonly<Record<string, string>> = {}) {
     this.#url = url;
-    this.#headers = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers };
+    this.headers = { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...headers };
   }
 
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer> {
@@ -49,7 +50,7 @@ export class ApiClient {
     const response = await fetch(`${this.#url}${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...this.#headers, ...headers },
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...this.headers, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();

@@ -1,3 +1,6 @@
+import type { Issue } from '../../kernel/issue.ts';
+import { UNSTORABLE_TEXT, isStorable } from '../body.ts';
+
 /**
  * Matches an encoded slash, a backslash, an empty segment before the last one, or a dot segment, also with parameters
  * after a semicolon.
@@ -14,13 +17,29 @@ export const isAmbiguousPath = (target: string): boolean => {
   return !path.startsWith('/') || AMBIGUOUS.test(path);
 };
 
+/**
+ * Returns an issue if the path of a raw request target cannot be decoded, or if the path or a query parameter is text
+ * that cannot be stored; otherwise null. Such a request is refused wherever it leads. See ADR 0136.
+ */
+export const targetIssue = (target: string): Issue | null => {
+  if (!target.includes('%')) return null;
+  const queryAt = target.includes('?') ? target.indexOf('?') : target.length;
+  try {
+    if (!isStorable(decodeURIComponent(target.slice(0, queryAt)))) return { path: '', message: UNSTORABLE_TEXT };
+  } catch {
+    return { path: '', message: 'The path cannot be decoded.' };
+  }
+  const broken = [...new URLSearchParams(target.slice(queryAt))].find((parameter) => !parameter.every(isStorable));
+  return broken === undefined ? null : { path: isStorable(broken[0]) ? broken[0] : '', message: UNSTORABLE_TEXT };
+};
+
 /** The method of a request and the headers that show its origin. */
 export interface RequestOrigin {
   readonly method: string;
   readonly origin: string | null;
   readonly secFetchSite: string | null;
   readonly referer: string | null;
-  /** The origins of the service: the canonical origin and those of active custom domains. */
+  /** The origins of the host that the request was sent to. */
   readonly ownOrigins: readonly string[];
 }
 

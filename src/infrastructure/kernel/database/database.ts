@@ -17,6 +17,7 @@ import type { JsonColumns } from './naming-plugin.ts';
 import type { PipelinedQuery } from './connections/pipelined-connection.ts';
 import { PipeliningDialect } from './connections/pipelining-dialect.ts';
 import { SharedQuestions } from './shared-questions.ts';
+import { parseTimestamp } from './timestamps.ts';
 import { TransactionScope } from './transaction-scope.ts';
 
 const TIMESTAMPTZ = 1184;
@@ -27,7 +28,7 @@ export type Tables = InferKyselyDB<Entity, { columnNamingStrategy: 'property' }>
 
 /** Parses timestamps as dates and bigints as numbers, also in queries that name no entity. */
 const typeParsers = new TypeOverrides();
-typeParsers.setTypeParser(TIMESTAMPTZ, (text) => new Date(text));
+typeParsers.setTypeParser(TIMESTAMPTZ, parseTimestamp);
 typeParsers.setTypeParser(INT8, Number);
 
 /** The JSON columns of every table, computed once instead of for every query. */

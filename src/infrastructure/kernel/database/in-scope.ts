@@ -21,8 +21,14 @@ export interface OwnerColumns {
 export const coversOrganization = ({ organizationId, customerId }: Scope): boolean =>
   organizationId !== null && customerId === null;
 
+/**
+ * Returns the SQL condition that a customer is deleted: nobody sees it any more, and a job removes its records.
+ * `customer` is the name or alias of the table.
+ */
+export const customerIsDeleted = (customer: string): string => `${customer}.is_deleted`;
+
 /** The SQL for the ids of deleted customers whose records are still being removed. There are few at any time. */
-const DELETED_CUSTOMERS = '(select deleted.id from customer deleted where deleted.is_deleted)';
+const DELETED_CUSTOMERS = `(select deleted.id from customer deleted where ${customerIsDeleted('deleted')})`;
 
 /** Returns the SQL condition that the row's customer is not deleted; `customer` is the column that holds its id. */
 export const customerExists = (customer: string): string =>

@@ -3,7 +3,7 @@ import type { RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
 import { days, minutes } from '../../../domain/kernel/time.ts';
 import type { Database } from './database.ts';
-import { coversOrganization, scopeConditions } from './in-scope.ts';
+import { coversOrganization, customerIsDeleted, scopeConditions } from './in-scope.ts';
 
 /** The tables whose rows are counted. */
 export type CountedRecord = 'monitor' | 'incident' | 'im_incident' | 'audit_log';
@@ -39,7 +39,7 @@ const OF_CUSTOMERS: readonly CountedRecord[] = ['monitor', 'incident', 'im_incid
  * planner looks the rows up by customer.
  */
 export const ofDeletedCustomers = (select: string, record: CountedRecord, conditions: string, groups = ''): string =>
-  `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where deleted.is_deleted`;
+  `from customer deleted, lateral (select ${select} from ${record} where customer_id = deleted.id${conditions}${groups}) stored where ${customerIsDeleted('deleted')}`;
 
 /**
  * Returns an SQL expression for the number of rows that meet the conditions. `ofRows` are the conditions on the rows,

@@ -16,6 +16,7 @@ import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';
 import { ERASURE_DELAY } from '../../../domain/organizations/organization.machine.ts';
 import { RUN_RETENTION_MONTHS } from '../../../domain/reports/report-run.ts';
 import { CONFIRMATION_PERIOD, LEFT_RETENTION } from '../../../domain/subscribers/subscriber.ts';
+import { organizationIsErasable } from '../../organizations/organization.sql.ts';
 import {
   PURGE_JOB,
   inWords,
@@ -75,7 +76,7 @@ export const retentions: Readonly<Record<string, Retention>> = {
   organization: {
     kept: `${inWords(ERASURE_DELAY)} after its deletion, with all its records`,
     job: 'organization-erasures',
-    overdue: (now) => sql`status = 'deleted' and deleted_at <= ${later(now, -ERASURE_DELAY)}`,
+    overdue: organizationIsErasable,
   },
   erased_organization: always('for ever; id, public id and dates'),
   app_user: always('as long as the organization; of a deleted user without name, address and credentials'),

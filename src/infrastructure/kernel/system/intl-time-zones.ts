@@ -3,6 +3,12 @@ import { days, later, seconds } from '../../../domain/kernel/time.ts';
 import type { OffsetChange, OffsetChanges } from '../../../domain/kernel/wall-clock.ts';
 import { BoundedCache } from '../cache/bounded-cache.ts';
 
+/**
+ * The years whose offset changes are known. An earlier time has the offset of the beginning, a later one that of the
+ * end, so that the work for a range is limited whatever its bounds are.
+ */
+const FIRST_YEAR = 1969;
+const LAST_YEAR = 10_000;
 /** The maximum number of cached years of zones; each has about three offset changes. */
 const MAX_YEARS = 2000;
 /** The maximum number of cached formatters; each takes about 40 kB. */
@@ -20,13 +26,15 @@ const CLOCK = {
   hourCycle: 'h23',
 } as const;
 
+const knownYear = (instant: Date): number => Math.min(LAST_YEAR, Math.max(FIRST_YEAR, instant.getUTCFullYear()));
+
 /** Provides the offsets of time zones from the time zone data of the JavaScript engine. */
 export class IntlTimeZones implements TimeZones {
   readonly #years = new BoundedCache<string, OffsetChanges>(MAX_YEARS);
   readonly #formatters = new BoundedCache<string, Intl.DateTimeFormat>(MAX_FORMATTERS);
 
   offsetChanges(zone: string, { from, to }: { readonly from: Date; readonly to: Date }): OffsetChanges {
-    const [start, end] = [from.getUTCFullYear(), to.getUTCFullYear()];
+    const [start, end] = [knownYear(from), knownYear(to)];
     const initial = this.#changesIn(zone, start);
     if (start >= end) return initial;
     const following = Array.from({ length: end - start }, (_, at) => this.#changesIn(zone, start + at + 1));

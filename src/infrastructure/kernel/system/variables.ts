@@ -73,7 +73,7 @@ export const variables = {
   JOBS_URL: {
     schema: url(/^mongodb(\+srv)?:\/\/./).optional(),
     expects: 'a URL such as mongodb://host:27017/name',
-    what: 'Stores the job queue in MongoDB. If not set, it is stored in the PostgreSQL database.',
+    what: 'Stores the job queue in MongoDB; see docs/operating.md for what is unproved. If not set, it is stored in the PostgreSQL database.',
   },
   ROLE: {
     schema: z.enum(['all', 'api', 'worker']).default('all'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_EMAIL_LENGTH, emailAddressOf } from '../../../domain/access/email-address.ts';
 import { isCountryCode } from '../../../domain/kernel/country-codes.ts';
+import { UNSUPPORTED_YEAR, instantOf } from '../../../domain/kernel/instant.ts';
 import { DEFAULT_PER_PAGE, MAX_LIST_ITEMS, MAX_PER_PAGE } from '../../../domain/kernel/page.ts';
 import type { ListRequest } from '../../../domain/kernel/page.ts';
 import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
@@ -29,8 +30,8 @@ export const emailAddress = z
     context.addIssue({ code: 'custom', message: 'This is not an email address.' });
     return z.NEVER;
   });
-/** Returns the schema of a string that the domain normalizes. Strings that it cannot normalize are refused. */
-export const spelled = (spell: (text: string) => string | null, expected: string) =>
+/** Returns the schema of a string that the domain parses or normalizes. Strings that it cannot read are refused. */
+export const spelled = <Value>(spell: (text: string) => Value | null, expected: string) =>
   z.string().transform((text, context) => {
     const result = spell(text);
     if (result !== null) return result;
@@ -51,8 +52,16 @@ const date = z.date().meta({
     ...(pattern === undefined ? {} : { pattern }),
   },
 });
-const dateCodec = { decode: (text: string): Date => new Date(text), encode: (at: Date): string => at.toISOString() };
-/** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a `Date` in the service. */
+const dateCodec = {
+  decode: (text: string, context: z.core.ParsePayload): Date => {
+    const instant = instantOf(text);
+    if (instant !== null) return instant;
+    context.issues.push({ code: 'custom', message: UNSUPPORTED_YEAR, input: text });
+    return z.NEVER;
+  },
+  encode: (at: Date): string => at.toISOString(),
+};
+/** A timestamp: ISO 8601 in UTC with milliseconds in JSON, a `Date` of a supported year in the service. */
 export const timestamp = z.codec(z.iso.datetime(), date, dateCodec);
 /** A timestamp that callers may also send with an offset or as a date without a time. */
 export const dayOrTimestamp = z.codec(z.union([z.iso.datetime({ offset: true }), z.iso.date()]), date, dateCodec);

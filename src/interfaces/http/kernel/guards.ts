@@ -14,6 +14,7 @@ import { ADDRESS_RATE } from '../../../domain/access/rate-limits.ts';
 import type { RequestOrigin } from '../../../domain/access/guards/request-target.ts';
 import { SESSION_LIMIT } from '../../../domain/access/sign-in/session.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
+import { ownOriginsAt } from '../../../domain/custom-domains/hostname.ts';
 import type { Refusal } from '../../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../../domain/kernel/rules.ts';
 import { changeCookie } from './replies/change-cookie.ts';
@@ -174,13 +175,13 @@ const refuse = async (
   throw new Refused(code, data);
 };
 
-/** Returns the origin of the request as the browser states it. */
-export const originOf = (request: Request, { customHosts }: Pick<GuardNeeds, 'customHosts'>): RequestOrigin => ({
+/** Returns the origin of the request as the browser states it, and the origins of the host that it was sent to. */
+export const originOf = (request: Request, { baseUrl }: Pick<GuardNeeds, 'baseUrl'>): RequestOrigin => ({
   method: request.method,
   origin: request.headers.origin ?? null,
   secFetchSite: single(request.headers['sec-fetch-site']),
   referer: request.headers.referer ?? null,
-  ownOrigins: customHosts.origins,
+  ownOrigins: ownOriginsAt(baseUrl, customHostOf(request)?.hostname ?? null),
 });
 
 /** A caller and the credential that identified the caller. */

@@ -4,7 +4,6 @@ import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.t
 import { isProtected } from '../../../domain/status-pages/page-protection.ts';
 import { plainDocument } from '../../../domain/status-pages/public-document.ts';
 import { originOf } from '../kernel/guards.ts';
-import type { GuardNeeds } from '../kernel/guards.ts';
 import { pageBaseOf } from '../kernel/requests/host-dispatch.ts';
 import { Refused, contextOf } from '../kernel/requests/request-context.ts';
 import { admit } from './page-admission.ts';
@@ -19,7 +18,7 @@ export const subscriptionAdmissionCodes = [
   'csrfOriginRejected',
 ] as const satisfies readonly ErrorCode[];
 
-interface Needs extends PublicDocumentNeeds, Pick<GuardNeeds, 'customHosts'> {}
+type Needs = PublicDocumentNeeds;
 
 /**
  * Registers the handlers that admit to the subscription form everybody who may see the page. Others get the answer of

@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { advanceEscalations } from '../../../../src/application/escalation/advance-escalations.ts';
 import * as payloads from '../../../fixtures/alert-payloads.ts';
-import { minutes } from '../../../../src/domain/kernel/time.ts';
+import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { CANCELLATION_GRACE } from '../../../../src/domain/organizations/organization.machine.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
 import type { ImWorld } from '../incident-management/im-world.ts';
 import { SOURCES, generic, sourcesOf } from './source-world.ts';
@@ -284,6 +285,12 @@ describe('deliveries to sources of alerts', () => {
       await set('suspended');
       expect(await answered()).to.deep.equal([423, undefined]);
       await set('deleted');
+      expect(await answered()).to.deep.equal([423, 'organizationSuspended']);
+      await world.app.database.query
+        .updateTable('organization')
+        .set({ status: 'cancelled', cancelledAt: later(world.app.clock.now(), -CANCELLATION_GRACE) })
+        .where('id', '=', world.organizationId)
+        .execute();
       expect(await answered()).to.deep.equal([423, 'organizationSuspended']);
       expect(await short(world.app.client().send('POST', '/api/im/ingest/wrong', huge))).to.deep.equal([
         404,

@@ -128,24 +128,34 @@ describe('a white-label host', () => {
 
     for (const [host, origin] of [
       [HOST, `https://${HOST}`],
-      [HOST, BASE_URL],
       [LAPSED, `https://${LAPSED}`],
-      ['watch.example.com', `https://${HOST}`],
+      ['watch.example.com', BASE_URL],
     ] as const)
       it(`accepts ${origin} at ${host}`, async () => {
         expect((await write(host, origin)).status).to.equal(200);
       });
 
-    for (const origin of [
-      `http://${HOST}`,
-      `https://${HOST}:8443`,
-      'https://other.acme.org',
-      `https://${HOST}.evil.org`,
-      'null',
-    ])
-      it(`refuses ${origin}`, async () => {
-        expect((await write(HOST, origin)).body.data.code).to.equal('csrfOriginRejected');
+    for (const [host, origin] of [
+      [HOST, `http://${HOST}`],
+      [HOST, `https://${HOST}:8443`],
+      [HOST, BASE_URL],
+      [HOST, `https://${LAPSED}`],
+      [HOST, 'https://other.acme.org'],
+      [HOST, `https://${HOST}.evil.org`],
+      [HOST, 'null'],
+      ['watch.example.com', `https://${HOST}`],
+      ['watch.example.com', `${BASE_URL}:8443`],
+      ['watch.example.com', BASE_URL.replace('https:', 'http:')],
+    ] as const)
+      it(`refuses ${origin} at ${host}`, async () => {
+        expect((await write(host, origin)).body.data.code).to.equal('csrfOriginRejected');
       });
+
+    it('refuses at the sign-in of the service the form of a verified host, which could open a session of its owner', async () => {
+      expect(
+        (await signIn('watch.example.com', member.email, [['Origin', `https://${HOST}`]])).body.data.code,
+      ).to.equal('csrfOriginRejected');
+    });
 
     it('refuses a foreign origin at the sign-in', async () => {
       expect((await signIn(HOST, member.email, [['Origin', 'https://evil.org']])).body.data.code).to.equal(

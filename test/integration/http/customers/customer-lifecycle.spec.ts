@@ -28,6 +28,10 @@ describe('customer lifecycle', () => {
   const create = async (more: object = {}) =>
     (await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', ...more })).body.customer;
   const read = async (publicId: string) => (await admin.get(`/api/customers/${publicId}`)).body;
+  const listed = async (status: string, publicId: string): Promise<boolean> =>
+    (await admin.get(`/api/customers?status=${status}`)).body.some(
+      (customer: { publicId: string }) => customer.publicId === publicId,
+    );
   const runJob = () => cancellationJob(app.run(listLapsingCustomers), app.run(completeCancellation)).run();
   const entries = async (publicId: string): Promise<readonly unknown[]> =>
     (
@@ -56,6 +60,7 @@ describe('customer lifecycle', () => {
     expect(
       (await admin.get('/api/customers')).body.find((customer: { publicId: string }) => customer.publicId === publicId),
     ).to.include(cancelled);
+    expect([await listed('cancelled', publicId), await listed('active', publicId)]).to.deep.equal([true, false]);
     await Promise.all([runJob(), runJob(), runJob()]);
     expect(await read(publicId)).to.include(cancelled);
     expect(

@@ -169,6 +169,15 @@ describe('incidents of incident management', () => {
     expect(await short(foreign.client.post(`${PATH}/${id}/acknowledge`))).to.deep.equal([404, 'imIncidentNotFound']);
   });
 
+  it('that opened before the clock was set back are resolved when they opened, and the timeline says why', async () => {
+    const { publicId, createdAt } = (await world.admin.post(PATH, { title: 'Shop is down' })).body;
+    world.app.clock.advance(-seconds(600));
+    const { body } = await world.admin.post(`${PATH}/${publicId}/resolve`);
+    world.app.clock.advance(seconds(600));
+    expect(body).to.include({ status: 'resolved', resolvedAt: createdAt });
+    expect(await kindsOf(publicId)).to.deep.equal(['opened', 'endAdjusted', 'resolved']);
+  });
+
   describe('snoozed', () => {
     it('accept exactly seven days, to the millisecond, and not the present moment', async () => {
       const id = await world.incident();

@@ -76,6 +76,12 @@ describe('conventions of responses and requests', () => {
     expectRefused(await admin.get('/api/websites?search=a%00b'), 'search');
   });
 
+  it('refuse a path with a character that cannot be stored, and show an error page to browsers', async () => {
+    expectRefused(await admin.post('/status/%00/subscribers', {}), '');
+    const { status, headers } = await admin.get('/status/%00/subscribe');
+    expect([status, headers.get('content-type')]).to.deep.equal([400, 'text/html; charset=utf-8']);
+  });
+
   it('refuse a body that does not match its Content-Encoding', async () => {
     const answer = await admin.post('/api/customers', '{"name":"x"}', { 'Content-Encoding': 'gzip' });
     expectRefused(answer, '');

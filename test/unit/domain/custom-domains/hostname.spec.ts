@@ -4,6 +4,7 @@ import {
   decideHostname,
   hostOf,
   originsOf,
+  ownOriginsAt,
   pathOnPageHost,
   recordNameOf,
   storedHostname,
@@ -135,6 +136,15 @@ describe('the addresses of a custom host', () => {
       'http://status.acme.org:3000',
       'https://status.acme.org',
       'http://status.acme.org',
+    ]);
+  });
+
+  it('trust their own origins only, and the service only its own', () => {
+    const base = 'https://watch.example.com:8443';
+    expect(ownOriginsAt(base, null)).to.deep.equal([base]);
+    expect(ownOriginsAt(base, 'status.acme.org')).to.deep.equal([
+      'https://status.acme.org:8443',
+      'https://status.acme.org',
     ]);
   });
 

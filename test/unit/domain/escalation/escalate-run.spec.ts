@@ -112,8 +112,14 @@ describe('isEscalatedByDecline', () => {
     expect(isEscalatedByDecline(advance(stopped).run, ['1:1'])).to.equal(true);
   });
 
-  it('is true for a person whom no step notified', () => {
-    expect(isEscalatedByDecline(after(taken, 'somebody'), ['responder'])).to.equal(true);
+  it('is false for a person whom no step notified, such as a responder', () => {
+    for (const keys of [['responder'], []])
+      for (const run of [taken, after(taken, 'somebody'), after(opened(), 'nobody')])
+        expect(isEscalatedByDecline(run, keys)).to.equal(false);
+  });
+
+  it('is true for a responder whom the last step notified, too', () => {
+    expect(isEscalatedByDecline(taken, ['responder', '0:0'])).to.equal(true);
   });
 });
 

@@ -166,6 +166,20 @@ describe('the status of an incident', () => {
   });
 });
 
+describe('an incident that opened before the clock was set back', () => {
+  const early = { now: later(NOW, -minutes(30)), userId: 7 };
+
+  it('is resolved when it opened, not earlier', () => {
+    const decision = decideResolution(anImIncident(), early);
+    expect(decision.ok && decision.value.after).to.deep.include({ resolvedAt: NOW, updatedAt: early.now });
+  });
+
+  it('is acknowledged when it opened, not earlier', () => {
+    const decision = decideAcknowledgement(anImIncident(), early);
+    expect(decision.ok && decision.value.after).to.deep.include({ acknowledgedAt: NOW });
+  });
+});
+
 describe('a snooze', () => {
   const snooze = (until: Date | null, facts = {}) => decideSnooze(anImIncident(facts), until, NOW);
 

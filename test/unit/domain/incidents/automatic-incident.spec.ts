@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { evidenceOf } from '../../../../src/domain/checks/evidence.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
-import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
+import { CLOCK_TOLERANCE, isEndAdjusted } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
 import {
@@ -69,6 +69,27 @@ describe('automatic incident', () => {
       now: recovery,
     },
   );
+
+  it('ends when it began if the clock was set back in between, and its timeline says why', () => {
+    const now = later(opened.startedAt, -minutes(30));
+    const outage = {
+      monitorName: 'Shop',
+      alerting,
+      finding: up,
+      startedAt: now,
+      inMaintenance: false,
+      isParentDown: false,
+      now,
+    };
+    const ended = incidentAfter('resolve', opened, outage);
+    expect(ended).to.include({ status: 'resolved', startedAt: opened.startedAt });
+    expect(ended.resolvedAt).to.deep.equal(opened.startedAt);
+    expect(isEndAdjusted(ended.resolvedAt, now)).to.equal(true);
+    expect(isEndAdjusted(resolved.resolvedAt, recovery)).to.equal(false);
+    expect(timelineEntryOf('resolve', up, { isEndAdjusted: true })).to.equal(
+      'The monitor is up again. The clock of the service was set back in the meantime, so the incident ends when it began.',
+    );
+  });
 
   it('corrects the time of a reminder that is more than one interval and the tolerance of clocks ahead', () => {
     const latest = later(NOW, minutes(10));
@@ -196,7 +217,7 @@ describe('automatic incident', () => {
     const recovered = incidentAfter('resolve', held, { ...outage, isParentDown: true });
     expect(recovered).to.include({ status: 'resolved', alertWithheld: false, heldByParent: false });
     expect(isSilent('resolve', held, recovered, false)).to.equal(true);
-    expect(timelineEntryOf('open', { ...finding, evidence: null }, true)).to.equal(
+    expect(timelineEntryOf('open', { ...finding, evidence: null }, { isHeld: true })).to.equal(
       'The monitor is down. Its alert is held because the monitor that it depends on is failing, too.',
     );
   });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { CLOCK_TOLERANCE } from '../../../../src/domain/kernel/clock-step.ts';
 import { hours, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { LONGEST_LEASE } from '../../../../src/domain/checks/check-schedule.ts';
 import { DEFAULT_ALERTING } from '../../../../src/domain/checks/alert-threshold.ts';
@@ -210,6 +211,19 @@ describe('start of an outage', () => {
     expect(decideCondition(facts({ latest: resolvedAt(later(BEGAN, 1)) })).since).to.deep.equal(later(BEGAN, 1));
     expect(decideCondition(facts({ latest: resolvedAt(later(BEGAN, -1)) })).since).to.deep.equal(BEGAN);
     expect(decideCondition(facts({ locationStates: [failed(2, later(NOW, 1))] })).since).to.deep.equal(NOW);
+  });
+});
+
+describe('an incident whose end lies in the future because the clock was set back', () => {
+  const latest = resolvedAt(later(NOW, hours(1)));
+
+  it('is not reopened', () => {
+    expect(decideCondition(facts({ latest })).move).to.equal('open');
+    expect(decideCondition(facts({ latest: resolvedAt(later(NOW, CLOCK_TOLERANCE)) })).move).to.equal('reopen');
+  });
+
+  it('does not delay the start of the next outage', () => {
+    expect(decideCondition(facts({ latest })).since).to.deep.equal(BEGAN);
   });
 });
 

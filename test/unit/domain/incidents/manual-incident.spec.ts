@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { next } from '../../../../src/domain/kernel/machine.ts';
-import { days, later } from '../../../../src/domain/kernel/time.ts';
+import { days, later, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { manualEventTowards, manualIncidentMachine } from '../../../../src/domain/incidents/manual-incident.machine.ts';
 import {
@@ -188,6 +188,15 @@ describe('change of an incident', () => {
       status: 'resolved',
       resolvedAt: at,
       nextReminderAt: null,
+    });
+  });
+
+  it('resolves or acknowledges an incident when it began, not earlier, after the clock was set back', () => {
+    const startedAt = later(at, minutes(30));
+    expect(changed(stored({ startedAt }), { status: 'resolved' })).to.deep.include({ resolvedAt: startedAt });
+    expect(changed({ ...automatic, startedAt }, { status: 'resolved' })).to.deep.include({ resolvedAt: startedAt });
+    expect(changed({ ...automatic, startedAt }, { status: 'acknowledged' })).to.deep.include({
+      acknowledgedAt: startedAt,
     });
   });
 

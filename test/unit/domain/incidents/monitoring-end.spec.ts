@@ -45,6 +45,11 @@ describe('end of monitoring', () => {
       });
   });
 
+  it('resolves the incident when it began if the clock was set back in between', () => {
+    const now = later(NOW, -minutes(5));
+    expect(resolvedWithMonitoring(incident, now)).to.deep.include({ resolvedAt: NOW, updatedAt: now });
+  });
+
   it('does not change a resolved incident', () => {
     expect(
       resolvedWithMonitoring({ ...incident, status: 'resolved', resolvedAt: NOW }, later(NOW, minutes(5))),

@@ -6,7 +6,6 @@ import {
   MAX_RUN_PERIOD,
   nextDue,
   periodBefore,
-  requestedRange,
   scheduleRange,
 } from '../../../../src/domain/reports/report-period.ts';
 import type { ReportSchedule } from '../../../../src/domain/reports/report.ts';
@@ -92,7 +91,7 @@ describe('the period of a run on request', () => {
     const decision = decideRunPeriod(requested, {
       schedule,
       now: NOW,
-      changes: zones.offsetChanges(schedule.timezone, requestedRange(requested, NOW)),
+      offsetChanges: (range) => zones.offsetChanges(schedule.timezone, range),
     });
     return decision.ok ? [decision.value.from.toISOString(), decision.value.to.toISOString()] : decision.code;
   };
@@ -115,6 +114,16 @@ describe('the period of a run on request', () => {
       '2026-03-01T00:00:00.000Z',
       NOW.toISOString(),
     ]);
+  });
+
+  it('is refused without its offset changes if it is too long in every time zone', () => {
+    for (const from of ['1970-01-01', '1999-12-31T00:00:00Z']) {
+      const decision = decideRunPeriod(
+        { from, to: '9999-12-31' },
+        { schedule: weekly, now: NOW, offsetChanges: () => expect.fail('The offset changes were computed.') },
+      );
+      expect(decision).to.deep.include({ ok: false, code: 'invalidDateRange' });
+    }
   });
 
   it('is refused with invalidDateRange if it is empty, reversed, later than now, too long, or has no beginning', () => {

@@ -134,16 +134,8 @@ export const answerFaults =
     sendRefusal(response, refusalBody(refusalFor(fault, request, response, report), request, endpointOf(request)));
   };
 
-/** Express throws a URIError for a path with invalid percent-encoding. */
 const refusalOf = (fault: unknown): Refusal<ErrorCode> => {
   if (fault instanceof Refused) return fault.refusal;
   if (fault instanceof UnavailableError) return { ok: false, code: 'unavailable' };
-  if (fault instanceof URIError) {
-    return {
-      ok: false,
-      code: 'invalidRequestBody',
-      data: { issues: [{ path: '', message: 'The path cannot be decoded.' }] },
-    };
-  }
   return { ok: false, code: 'unexpected' };
 };

@@ -8,7 +8,7 @@ import { Refused } from './request-context.ts';
 
 /** The dependencies of the host dispatch. */
 export interface HostNeeds {
-  readonly customHosts: Pick<CustomHosts, 'find' | 'origins'>;
+  readonly customHosts: Pick<CustomHosts, 'find'>;
   /** The canonical host, with its port. No other host serves canonical endpoints. */
   readonly canonicalHost: string;
 }

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { targetIssue } from '../../../../domain/access/guards/request-target.ts';
 import { Refused, endpointOf } from './request-context.ts';
 
 /** A step that runs for every request before it is routed. A step throws to refuse the request. */
@@ -43,6 +44,12 @@ export const requireSingleHost: ReceivingStep = (request) => {
   throw new Refused('invalidRequestBody', {
     issues: [{ path: 'Host', message: 'The request must have exactly one Host header.' }],
   });
+};
+
+/** Refuses requests whose path or query no handler could look up. */
+export const requireReadableTarget: ReceivingStep = (request) => {
+  const issue = targetIssue(request.originalUrl);
+  if (issue !== null) throw new Refused('invalidRequestBody', { issues: [issue] });
 };
 
 /** An answered request, as reported to metrics. */

@@ -30,7 +30,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   vault: { seal: unused, open: unused },
   baseUrl,
   canonicalHost: new URL(baseUrl).host,
-  customHosts: { find: () => null, origins: [baseUrl] },
+  customHosts: { find: () => null },
   agentWritesEnabled: true,
   features: { agentAccess: true },
   spaces: agentSpaces,

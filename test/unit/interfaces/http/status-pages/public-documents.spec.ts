@@ -54,7 +54,7 @@ describe('public documents', () => {
       receive([
         dispatchHosts({
           canonicalHost: 'watchstead.example',
-          customHosts: { origins: [], find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null },
+          customHosts: { find: (hostname) => hosts.find((host) => host.hostname === hostname) ?? null },
         }),
       ]),
     );

@@ -1,0 +1,243 @@
+import { connect } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect } from 'chai';
+import type { RateLimits } from '../../../../src/application/access/ports.ts';
+import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
+import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
+import { site } from '../../../../src/interfaces/http/site.ts';
+import { bodyOf } from '../surface/bodies.ts';
+import { post } from '../surface/built.ts';
+import { refusedBeforeLookup } from '../surface/expected.ts';
+import { buildPath } from '../surface/fixtures.ts';
+import { newTenant } from '../surface/tenants.ts';
+import type { Tenant } from '../surface/tenants.ts';
+import { nobody, person, program } from '../surface/test-callers.ts';
+import type { TestCaller } from '../surface/test-callers.ts';
+import { testApp } from '../test-app.ts';
+import type { TestApp } from '../test-app.ts';
+import { Load } from './load.ts';
+import {
+  briefRequests,
+  briefSubmissions,
+  briefVisits,
+  hostileCalls,
+  hostileRequests,
+  hostileSubmissions,
+  hostileVisits,
+  mcpRequest,
+  validRequest,
+} from './requests.ts';
+import type { HostileRequest } from './requests.ts';
+import { hostileBodies, hostileHeaders } from './values.ts';
+
+const allowed = { allowed: true, retryAfter: 0 };
+/** Rate limits that are never reached. */
+const rateLimits: RateLimits = { take: () => allowed, spend: () => Promise.resolve(allowed) };
+
+/** Operations on the organization in the path. Each gets one of its own, because it may be suspended or deleted. */
+const ON_ORGANIZATIONS = /^\/api\/(?:platform-admin\/)?organizations\/\{/;
+
+/** The query parameters that pages read. */
+const PAGE_QUERY = [
+  'client_id',
+  'code_challenge',
+  'consent_code',
+  'done',
+  'id',
+  'redirect_uri',
+  'resource',
+  'return_to',
+  'scope',
+  'state',
+  'token',
+  'user_code',
+];
+
+/** Paths that are neither operations nor pages. */
+const OTHER_PATHS = [
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/docs',
+  '/assets/watchstead.css',
+  '/{nothing}',
+  '/status/{slug}/{document}',
+  '/status/{slug}/history/{month}',
+];
+
+/** The number of hostile headers that are sent to each operation, in turn. */
+const HEADERS_EACH = 6;
+
+interface ListedTool {
+  readonly name: string;
+  readonly inputSchema: { readonly properties?: object };
+}
+
+/** Returns the secrets that open the paths of a monitor, a source and a calendar of the tenant, by the path before them. */
+const secretsOf = async (tenant: Tenant): Promise<Readonly<Record<string, string>>> => {
+  const { heartbeatToken } = await post(tenant, '/api/websites', { name: 'Beat', monitoringType: 'heartbeat' });
+  const { token } = await post(tenant, '/api/im/sources', { name: 'Source', type: 'generic' });
+  const { url } = await post(tenant, '/api/im/me/calendar-feed', {});
+  return {
+    '/api/heartbeat/': String(heartbeatToken),
+    '/api/im/ingest/': String(token),
+    '/calendars/': /\/calendars\/(.*)\.ics$/.exec(String(url))?.[1] ?? '',
+    '/status/': tenant.mark,
+  };
+};
+
+describe('hostile input', () => {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  let app: TestApp;
+  let load: Load;
+  let tenant: Tenant;
+  let callers: readonly TestCaller[];
+  /** The secrets that paths contain, by the path before them. */
+  let secrets: Readonly<Record<string, string>>;
+
+  before(async () => {
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' }, { rateLimits });
+    load = new Load(app.url);
+    tenant = await newTenant(app, 'hostile', (await platformAdmin()).client);
+    secrets = await secretsOf(tenant);
+    await renewCallers();
+    delay.enable();
+  });
+  after(async () => {
+    delay.disable();
+    load.close();
+    process.stdout.write(
+      `        ${load.sent} requests; the longest one held the event loop for ${load.longest.toFixed(0)} ms of processor time, and the longest delay of a timer was ${(delay.max / 1e6).toFixed(0)} ms\n`,
+    );
+    await app.close();
+  });
+
+  const platformAdmin = async (): Promise<TestCaller> =>
+    person(app, (await app.createOrganization()).organizationId, 'platform', { role: 'admin', isGlobalAdmin: true });
+
+  const renewCallers = async (): Promise<void> => {
+    const { organizationId } = tenant;
+    const platform = await platformAdmin();
+    tenant = { ...tenant, platformAdmin: platform.client };
+    callers = [
+      await program(app, organizationId, 'hostile', { role: 'admin' }),
+      await person(app, organizationId, 'hostile', { role: 'admin' }),
+      platform,
+      nobody(app),
+    ];
+  };
+
+  /** Signs in again if the requests ended a session. */
+  const keepSessions = async (): Promise<void> => {
+    for (const { client } of callers.slice(0, -1))
+      if ((await client.get('/api/auth/get-session')).status !== 200) {
+        await renewCallers();
+        return;
+      }
+  };
+
+  /** Sends the requests as every caller and expects that each is answered, soon and without an error of the service. */
+  const expectAnswered = async (of: (caller: TestCaller) => readonly HostileRequest[]): Promise<void> => {
+    const [faults, stalls] = [load.faults.length, load.stalls.length];
+    for (const caller of callers) await load.send(of(caller), caller.client.headers);
+    await keepSessions();
+    expect(load.faults.slice(faults), 'answers with 5xx').to.deep.equal([]);
+    expect(load.stalls.slice(stalls), 'requests that hold the event loop').to.deep.equal([]);
+  };
+
+  const targetOf = async (endpoint: Endpoint, owner: Tenant): Promise<string> => {
+    const { path } = await buildPath(endpoint, owner);
+    return Object.entries(secrets).reduce(
+      (filled, [prefix, secret]) => filled.replace(`${prefix}none`, `${prefix}${secret}`),
+      path,
+    );
+  };
+
+  describe('of operations', () => {
+    for (const [at, endpoint] of endpoints.entries()) {
+      it(`${endpoint.method.toUpperCase()} ${endpoint.path} answers every hostile field`, async () => {
+        const owner = ON_ORGANIZATIONS.test(endpoint.path)
+          ? await newTenant(app, `owner-${at}`, tenant.platformAdmin)
+          : tenant;
+        const path = await targetOf(endpoint, owner);
+        const body = bodyOf(endpoint, owner);
+        const first = callers.find((each) => refusedBeforeLookup(endpoint, each, path) === null) ?? callers[0];
+        const valid = validRequest(endpoint, path, body);
+        const headers = Array.from({ length: HEADERS_EACH }, (_, step) => ({
+          ...valid,
+          headers: { ...valid.headers, ...hostileHeaders[(at * HEADERS_EACH + step) % hostileHeaders.length] },
+        }));
+        await expectAnswered((caller) =>
+          caller === first
+            ? [...headers, ...hostileRequests(endpoint, path, body)]
+            : briefRequests(endpoint, path, body),
+        );
+      });
+    }
+  });
+
+  describe('of pages', () => {
+    const filled = (path: string): string => path.replace('{slug}', tenant.mark).replaceAll(/\{\w+\}/g, 'none');
+
+    for (const path of new Set([...[...site.pages, ...site.documents].map((page) => page.path), ...OTHER_PATHS]))
+      it(`GET ${path} answers every hostile parameter`, () =>
+        expectAnswered((caller) =>
+          caller === callers[1] ? hostileVisits(path, filled(path), PAGE_QUERY) : briefVisits(path, filled(path)),
+        ));
+
+    for (const { path, body } of site.forms)
+      it(`POST ${path} answers every hostile field of its form`, () =>
+        expectAnswered((caller) =>
+          caller === callers[1] ? hostileSubmissions(path, filled(path), body) : briefSubmissions(path, filled(path)),
+        ));
+
+    it('GET /account answers every hostile header', () =>
+      expectAnswered(() => hostileHeaders.map((headers) => ({ method: 'GET', path: '/account', headers }))));
+  });
+
+  describe('of MCP', () => {
+    it('POST /mcp answers every hostile message', () =>
+      expectAnswered(() => [
+        ...hostileBodies.map((body) => ({ ...mcpRequest('tools/list', {}), body })),
+        ...['\0', '\ud800', '__proto__'].flatMap((text) => [
+          mcpRequest(text, {}),
+          mcpRequest('tools/call', { name: text, arguments: {} }),
+        ]),
+      ]));
+
+    it('each tool answers every hostile argument', async () => {
+      const { path, headers, body } = mcpRequest('tools/list', {});
+      const answer = await callers[0]?.client.send('POST', path, body?.toString(), headers);
+      const tools = answer?.body.result.tools as readonly ListedTool[];
+      expect(tools).to.have.length.greaterThan(50);
+      const calls = tools.flatMap(({ name, inputSchema: { properties = {} } }) =>
+        hostileCalls(name, Object.keys(properties)),
+      );
+      await expectAnswered((caller) => (caller === callers[0] ? calls : []));
+    });
+  });
+
+  describe('afterwards', () => {
+    it('leaves no record that a list or a page cannot show', () =>
+      expectAnswered(() =>
+        endpoints
+          .filter(({ method, path }) => method === 'get' && !path.includes('{'))
+          .map(({ path }) => ({ method: 'GET', path })),
+      ));
+
+    it('refuses a NUL byte in the request line and in a header', async () => {
+      for (const text of ['GET /\0 HTTP/1.1\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'])
+        expect(await statusOfRaw(app.url, text), JSON.stringify(text)).to.equal(400);
+    });
+  });
+});
+
+/** Sends the bytes of a request and returns the status of the answer. */
+const statusOfRaw = (url: string, text: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(text));
+    socket.once('error', reject).once('data', (bytes: Buffer) => {
+      socket.destroy();
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString())?.[1]));
+    });
+  });
