@@ -1,9 +1,4 @@
-import {
-  permissionOf,
-  permissionRefusal,
-  refusalsOf,
-  unknownCallerRefusal,
-} from '../../domain/access/permissions.ts';
+import { permissionOf, permissionRefusal, refusalsOf, unknownCallerRefusal } from '../../domain/access/permissions.ts';
 import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
