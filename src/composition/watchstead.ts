@@ -58,9 +58,12 @@ export interface Watchstead {
   readonly listener: RequestListener;
   /** The adapters of the product, by the names of their ports. */
   readonly ports: Ports;
-  /** Binds a use case: `watchstead.run(listCustomers)(caller, input)`. The caller's permission is checked. */
+  /** Binds a use case: `watchstead.run(getCustomer)(caller, { id })`. The caller's permission is checked. */
   readonly run: Runner;
-  /** Returns the caller of a session cookie or bearer token, or null if the credential is invalid. */
+  /**
+   * Returns the caller of a session cookie or bearer token, or null if the credential is invalid. Use cases refuse null
+   * with `unauthenticated`.
+   */
   callerOf(credential: Credential): Promise<Caller | null>;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;

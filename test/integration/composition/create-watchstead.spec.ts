@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { RecurringJob } from '../../../src/application/kernel/jobs.ts';
+import { listCustomers } from '../../../src/application/customers/customer-views.ts';
+import { findTenant } from '../../../src/application/custom-domains/find-tenant.ts';
 import { minutes } from '../../../src/domain/kernel/time.ts';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
@@ -42,6 +44,7 @@ describe('createWatchstead', () => {
   });
   after(() =>
     closeAll(
+      () => watchstead.close(),
       () => database.close(),
       () => temporary.drop(),
     ),
@@ -102,6 +105,14 @@ describe('createWatchstead', () => {
       clock.now().getTime(),
     ]);
     await own.close();
+  });
+
+  it('refuses the caller of an unknown credential, whatever the use case', async () => {
+    const caller = await watchstead.callerOf({ kind: 'bearer', secret: 'wsm_unknown' });
+    const page = { request: { page: 1, perPage: 25 }, filter: {} };
+    const refusal = { ok: false, code: 'unauthenticated' };
+    expect(await watchstead.run(listCustomers)(caller, page)).to.deep.equal(refusal);
+    expect(await watchstead.run(findTenant)(caller, { host: 'console.acme.org' })).to.deep.equal(refusal);
   });
 
   it('lists every use case of an endpoint in exactly one module', () => {

@@ -245,8 +245,24 @@ describe('packed package', function () {
     expect(await exited).to.deep.equal([0, null]);
   });
 
-  it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
+  it('answers a call of a use case as the README shows, and refuses an unknown token', async () => {
+    const [, , calling = ''] = await readmeBlocks();
+    await writeFile(join(project, 'calling.js'), calling);
+    const env = {
+      ...process.env,
+      DATABASE_URL: temporary.url,
+      BASE_URL: 'https://monitoring.example',
+      SECRET_KEY: 'k'.repeat(32),
+      TOKEN: 'wsm_unknown',
+    };
+    const { stdout } = await execute(process.execPath, ['calling.js'], { cwd: project, env });
+    expect(stdout).to.equal('unauthenticated\n');
+  });
+
+  it('compiles in strict TypeScript with the programs of the README, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
+    const programs = (await readmeBlocks()).map((code, number) => ({ name: `readme-${number}.ts`, code }));
+    for (const { name, code } of programs) await writeFile(join(project, name), code);
     await compile(project, 'consumer.ts', '--types', 'node');
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
     const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<
