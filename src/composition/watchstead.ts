@@ -78,8 +78,9 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
   const { database: given, databaseUrl, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
-  const { overrides, connect } = readAdapters(adapters, { log: jsonLog('info') });
-  const { log = jsonLog('info') } = overrides;
+  const ownLog = jsonLog('info');
+  const { overrides, connect } = readAdapters(adapters, { log: ownLog });
+  const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
   const database = given ?? (await openDatabase(databaseUrl, log, names.lookup));
   const composition = compose({ settings, database, secretKey }, { ...overrides, log });
@@ -140,6 +141,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
           within(CLOSE_GRACE, () => ports.jobQueue.stop()),
           stopListening,
           within(2 * CLOSE_GRACE, closeDatabase),
+          within(CLOSE_GRACE, () => ownLog.close()),
         ],
         log,
       ),
