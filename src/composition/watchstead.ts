@@ -51,7 +51,7 @@ export interface Watchstead {
   /**
    * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests for
    * paths that the product does not declare are passed to the next handler. Routes that the host mounts earlier take
-   * precedence.
+   * precedence. Throws below a prefix.
    */
   readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Answers every request, with 404 for unknown paths. For a server without an Express application. */
@@ -128,6 +128,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       return listener();
     },
     router: (request, response, next) => {
+      refusePrefix(request);
       if (isServed(pathOf(request.url)) || isCustomHost(request, ports.customHosts)) listener()(request, response);
       else next();
     },
@@ -154,6 +155,14 @@ const secretKeyIn = ({ secretKey: key }: Partial<WatchsteadOptions>): Uint8Array
   const bytes = typeof key === 'string' ? Buffer.from(key) : key;
   if (bytes instanceof Uint8Array && bytes.length >= MIN_SECRET_BYTES) return bytes;
   throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
+};
+
+/** Throws if Express has taken a prefix from the path, which no other part of the product knows. */
+const refusePrefix = ({ baseUrl = '' }: IncomingMessage & { readonly baseUrl?: string }): void => {
+  if (baseUrl === '') return;
+  throw new StartupError(
+    `The router is mounted at ${baseUrl}. Mount it at the root of the application: its links, cookies and redirects are those of an origin.`,
+  );
 };
 
 /** Returns true if the request was sent to a custom host, which belongs to the product as a whole. */

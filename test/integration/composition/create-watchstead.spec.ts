@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import express from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { RecurringJob } from '../../../src/application/kernel/jobs.ts';
 import { listCustomers } from '../../../src/application/customers/customer-views.ts';
 import { findTenant } from '../../../src/application/custom-domains/find-tenant.ts';
@@ -156,6 +159,20 @@ describe('createWatchstead', () => {
     ]).to.deep.equal([404, 418, 200]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('fails with the reason when it is mounted below a prefix, where its links and cookies would not work', async () => {
+    const host = express();
+    host.use('/monitoring', watchstead.router);
+    const handler: ErrorRequestHandler = (fault, _request, response, _next) => response.status(500).send(String(fault));
+    const server = createServer(host.use(handler)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/monitoring/api/health`);
+    expect([answer.status, await answer.text()]).to.deep.equal([
+      500,
+      'StartupError: The router is mounted at /monitoring. Mount it at the root of the application: its links, cookies and redirects are those of an origin.',
+    ]);
+    server.close();
   });
 
   it('stops workers that are being started', async () => {

@@ -32,7 +32,7 @@ const readmeBlocks = async (): Promise<readonly string[]> =>
  */
 const pack = async (directory: string): Promise<string> => {
   const stage = join(directory, 'stage');
-  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin'])
+  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin', 'vectors'])
     await cp(join(ROOT, file), join(stage, file), { recursive: true });
   // `npm run types` checks the types; here they are only emitted.
   await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
@@ -96,6 +96,13 @@ describe('packed package', function () {
     expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
   });
 
+  it('exports the cases that schedules are tested with', async () => {
+    const script = `
+      import cases from 'watchstead/vectors/oncall.json' with { type: 'json' };
+      console.log(Object.keys(cases).length > 0);`;
+    expect(await run(bare, 'vectors.js', script)).to.equal('true\n');
+  });
+
   for (const entry of ['domain', 'application', 'on-call', 'contracts'])
     it(`loads watchstead/${entry} without other packages`, async () => {
       const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
@@ -145,6 +152,7 @@ describe('packed package', function () {
       './http',
       './on-call',
       './contracts',
+      './vectors/*.json',
       './package.json',
     ]);
     const entries = Object.keys(exports)
