@@ -77,7 +77,7 @@ export const compact = (schema: unknown): unknown => {
 };
 
 /** The depth to which the outline of a result shows the members of objects. */
-const OUTLINE_DEPTH = 3;
+const OUTLINE_DEPTH = 2;
 
 /**
  * Returns the names and types of the members that a schema describes. The outline accepts every value that the schema

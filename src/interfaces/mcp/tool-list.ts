@@ -43,8 +43,7 @@ export const listedTools = (tools: readonly Tool[]): ListedTool[] => {
     return {
       name,
       title: operation.summary,
-      description:
-        operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
+      description: operation.description ?? operation.summary,
       inputSchema: {
         ...withoutStated(input.schema, (member, description) => isStated(`${collection} ${member} ${description}`)),
         type: 'object',
@@ -55,13 +54,17 @@ export const listedTools = (tools: readonly Tool[]): ListedTool[] => {
   });
 };
 
-/** Returns the hints about a tool. The hints about writes have no meaning for a tool that only reads. */
+/**
+ * Returns the hints about a tool that differ from their defaults. The hints about writes have no meaning for a tool that
+ * only reads.
+ */
 const annotationsOf = ({ method, operation }: Tool): ListedTool['annotations'] => {
   const openWorldHint = operation.permission === 'useTools';
   if (method === 'GET') return { readOnlyHint: true, openWorldHint };
+  const isIdempotent = method !== 'POST' || operation.idempotent === true;
   return {
     destructiveHint: method !== 'POST',
-    idempotentHint: method !== 'POST' || operation.idempotent === true,
+    ...(isIdempotent ? { idempotentHint: true } : {}),
     openWorldHint,
   };
 };

@@ -63,7 +63,7 @@ describe('MCP tools', () => {
       ['updateWebsite', 'deleteWebsite', 'attachTag', 'createWebsite', 'triggerWebsiteCheck'].map(
         (name) => hints(name)?.idempotentHint,
       ),
-    ).to.deep.equal([true, true, true, false, false]);
+    ).to.deep.equal([true, true, true, undefined, undefined]);
   });
 
   it('return results that their schema accepts', async () => {
