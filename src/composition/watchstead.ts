@@ -20,7 +20,7 @@ import type { Runner } from './context-module.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
 import type { Ports } from './ports.ts';
-import { settingsFrom } from './settings.ts';
+import { databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -75,14 +75,14 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
-  const { database: given, databaseUrl, adapters = {} } = options;
+  const { database: given, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
   const ownLog = jsonLog('info');
   const { overrides, connect } = readAdapters(adapters, { log: ownLog });
   const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
-  const database = given ?? (await openDatabase(databaseUrl, log, names.lookup));
+  const database = given ?? (await openDatabase(databaseUrlIn(options), log, names.lookup));
   const composition = compose({ settings, database, secretKey }, { ...overrides, log });
   connect(composition.builtIn);
   const { ports, run } = composition;

@@ -230,7 +230,11 @@ describe('createWatchstead', () => {
       misspelled({ adapters: { quotaTiers: [] } }),
       'adapters.quotaTiers is not a port that can be replaced.',
     ],
-    'options without a database': [OPTIONS, 'The database URL must have the form'],
+    'options without a database': [OPTIONS, 'databaseUrl must be a URL such as postgres://'],
+    'the URL of another database': [
+      { ...OPTIONS, databaseUrl: 'mysql://a.example/b' },
+      'databaseUrl must be a URL such as',
+    ],
   };
   for (const [what, [options, reason]] of Object.entries(rejected))
     it(`rejects ${what}`, async () => {
