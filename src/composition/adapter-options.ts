@@ -113,5 +113,10 @@ export const readAdapters = (options: AdapterOptions, early: Partial<Replaceable
     Object.fromEntries(portNames.map((name) => [name, standIn(name, () => find(name))])) as unknown as ReplaceablePorts;
   const overrides = typeof options === 'function' ? options(builtIn()) : options;
   checkOverrides(overrides);
-  return { overrides, connect: (found) => (find = found) };
+  return {
+    overrides,
+    connect: (found) => {
+      find = (name) => early[name as keyof ReplaceablePorts] ?? found(name);
+    },
+  };
 };

@@ -175,8 +175,8 @@ export const compose = (startup: StartupValues, overrides: AdapterOverrides = {}
 
 /** Runs a use case for the tenant of its caller. */
 const perTenant =
-  <Input, Outcome>(run: (caller: Caller, input: Input, origin?: Origin) => Outcome) =>
-  (caller: Caller, input: Input, origin?: Origin): Outcome =>
+  <Input, Outcome>(run: (caller: Caller | null, input: Input, origin?: Origin) => Outcome) =>
+  (caller: Caller | null, input: Input, origin?: Origin): Outcome =>
     forTenant(tenantOf(caller, origin?.address ?? null), () => run(caller, input, origin));
 
 const useCaseId = ({ name }: { readonly name: string }): string => `use case ${name}`;

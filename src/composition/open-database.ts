@@ -15,9 +15,7 @@ const POOL_SIZE = 10;
  * Connects to the database, whose host `lookup` resolves, and migrates its schema. Throws a `StartupError` with the
  * reason if that fails.
  */
-export const openDatabase = async (url: string | undefined, log: Log, lookup?: LookupFunction): Promise<Database> => {
-  if (url === undefined || !URL.canParse(url))
-    throw new StartupError('The database URL must have the form postgres://user:password@host:5432/name.');
+export const openDatabase = async (url: string, log: Log, lookup?: LookupFunction): Promise<Database> => {
   const database = await connect(url, lookup);
   try {
     const applied = await database.migrate();

@@ -201,7 +201,7 @@ export const portMembers = {
   timeZones: 'offsetChanges()',
   unitOfWork: 'inTransaction()',
   userCodeAttempts: 'take() refund()',
-  users: 'erase() list() page() find() lock() add() save() remove()',
+  users: 'invite() erase() list() page() find() lock() add() save() remove()',
   vatChecks: 'add() latest() page() due() unschedule()',
   vatRegistry: 'check()',
   vault: 'seal() open()',

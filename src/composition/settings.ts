@@ -112,6 +112,13 @@ const otherOptions = ['adapters', 'database', 'databaseUrl', 'secretKey'];
 /** Returns the variable of a setting, such as `SMTP_URL` of `smtpUrl`. */
 const variableOf = (setting: string): string => setting.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
 
+/** Returns the URL of the database after it is validated as its environment variable is. */
+export const databaseUrlIn = ({ databaseUrl }: { readonly databaseUrl?: string }): string => {
+  const result = valueOfVariable('DATABASE_URL', databaseUrl);
+  if (result.ok && typeof result.value === 'string') return result.value;
+  throw new StartupError(`databaseUrl must be ${variables.DATABASE_URL.expects}.`);
+};
+
 /** Returns the value of a setting after it is validated as its environment variable is. */
 const validated = (name: string, given: unknown): unknown => {
   // Metrics are collected if their variable, which is another one, has a port.

@@ -20,7 +20,7 @@ import type { Runner } from './context-module.ts';
 import { httpApp } from './http.ts';
 import { openDatabase } from './open-database.ts';
 import type { Ports } from './ports.ts';
-import { settingsFrom } from './settings.ts';
+import { databaseUrlIn, settingsFrom } from './settings.ts';
 import type { Settings } from './settings.ts';
 import { CLOSE_GRACE, DRAIN_GRACE, once, stopAll, within } from './stop.ts';
 
@@ -51,16 +51,19 @@ export interface Watchstead {
   /**
    * Serves the API and the pages. Mount it at the root of an Express application, before any body parser. Requests for
    * paths that the product does not declare are passed to the next handler. Routes that the host mounts earlier take
-   * precedence.
+   * precedence. Throws below a prefix.
    */
   readonly router: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Answers every request, with 404 for unknown paths. For a server without an Express application. */
   readonly listener: RequestListener;
   /** The adapters of the product, by the names of their ports. */
   readonly ports: Ports;
-  /** Binds a use case: `watchstead.run(listCustomers)(caller, input)`. The caller's permission is checked. */
+  /** Binds a use case: `watchstead.run(getCustomer)(caller, { id })`. The caller's permission is checked. */
   readonly run: Runner;
-  /** Returns the caller of a session cookie or bearer token, or null if the credential is invalid. */
+  /**
+   * Returns the caller of a session cookie or bearer token, or null if the credential is invalid. Use cases refuse null
+   * with `unauthenticated`.
+   */
   callerOf(credential: Credential): Promise<Caller | null>;
   /** Starts checks, jobs and message delivery in this process. */
   startWorkers(): Promise<void>;
@@ -72,13 +75,14 @@ export interface Watchstead {
 
 /** Composes the product on a database. Nothing runs until the router is mounted or the workers are started. */
 export const createWatchstead = async (options: WatchsteadOptions): Promise<Watchstead> => {
-  const { database: given, databaseUrl, adapters = {} } = options;
+  const { database: given, adapters = {} } = options;
   const secretKey = secretKeyIn(options);
   const settings = settingsFrom({ ...options });
-  const { overrides, connect } = readAdapters(adapters, { log: jsonLog('info') });
-  const { log = jsonLog('info') } = overrides;
+  const ownLog = jsonLog('info');
+  const { overrides, connect } = readAdapters(adapters, { log: ownLog });
+  const { log = ownLog } = overrides;
   const names = new NameResolution({ dns: new DnsClient({ servers: settings.dnsServers }) });
-  const database = given ?? (await openDatabase(databaseUrl, log, names.lookup));
+  const database = given ?? (await openDatabase(databaseUrlIn(options), log, names.lookup));
   const composition = compose({ settings, database, secretKey }, { ...overrides, log });
   connect(composition.builtIn);
   const { ports, run } = composition;
@@ -124,6 +128,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
       return listener();
     },
     router: (request, response, next) => {
+      refusePrefix(request);
       if (isServed(pathOf(request.url)) || isCustomHost(request, ports.customHosts)) listener()(request, response);
       else next();
     },
@@ -137,6 +142,7 @@ export const createWatchstead = async (options: WatchsteadOptions): Promise<Watc
           within(CLOSE_GRACE, () => ports.jobQueue.stop()),
           stopListening,
           within(2 * CLOSE_GRACE, closeDatabase),
+          within(CLOSE_GRACE, () => ownLog.close()),
         ],
         log,
       ),
@@ -149,6 +155,14 @@ const secretKeyIn = ({ secretKey: key }: Partial<WatchsteadOptions>): Uint8Array
   const bytes = typeof key === 'string' ? Buffer.from(key) : key;
   if (bytes instanceof Uint8Array && bytes.length >= MIN_SECRET_BYTES) return bytes;
   throw new StartupError(`secretKey must have at least ${MIN_SECRET_BYTES} bytes.`);
+};
+
+/** Throws if Express has taken a prefix from the path, which no other part of the product knows. */
+const refusePrefix = ({ baseUrl = '' }: IncomingMessage & { readonly baseUrl?: string }): void => {
+  if (baseUrl === '') return;
+  throw new StartupError(
+    `The router is mounted at ${baseUrl}. Mount it at the root of the application: its links, cookies and redirects are those of an origin.`,
+  );
 };
 
 /** Returns true if the request was sent to a custom host, which belongs to the product as a whole. */

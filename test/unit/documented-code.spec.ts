@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 
 const ELISION = '// …';
@@ -19,8 +21,10 @@ const excerptsIn = (page: string): readonly Excerpt[] =>
 describe('excerpts of sources in the documentation', () => {
   const excerpts = excerptsIn(readFileSync('docs/architecture/extending.md', 'utf8'));
 
-  it('show how a monitor kind is added: its fields, verdict, declaration and probe', () => {
+  it('show an endpoint, a resource, and a monitor kind: its fields, verdict, declaration and probe', () => {
     expect(excerpts.map(({ path }) => path)).to.deep.equal([
+      'src/interfaces/http/customers/customer.endpoints.ts',
+      'src/interfaces/http/customers/package-config.endpoints.ts',
       'src/domain/monitors/kinds/tcp.ts',
       'src/domain/checks/kinds/tcp.ts',
       'src/domain/monitors/kinds/tcp.ts',
@@ -38,4 +42,38 @@ describe('excerpts of sources in the documentation', () => {
         from = at + part.length;
       }
     });
+});
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+
+describe('code blocks of the documentation', () => {
+  const blocks = pages.flatMap((page) =>
+    [...readFileSync(page, 'utf8').matchAll(/```(\w+)\n(.*?)```/gs)].map(([, language = '', code = '']) => ({
+      page,
+      language,
+      code,
+    })),
+  );
+  const of = (...languages: readonly string[]) => blocks.filter(({ language }) => languages.includes(language));
+
+  it('in TypeScript are excerpts of sources, and programs are in the README, which the test of the package runs', () => {
+    const others = of('ts', 'js', 'tsx', 'javascript', 'typescript').filter(({ code }) => !code.startsWith('// src/'));
+    expect(others.map(({ page, language }) => `${page} ${language}`)).to.deep.equal(Array(3).fill('README.md js'));
+  });
+
+  it('in the language of the shell have its syntax', () => {
+    const wrong = of('sh').filter(({ code }) => spawnSync('bash', ['-n', '-c', code]).status !== 0);
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('in JSON can be parsed', () => {
+    for (const { page, code } of of('json'))
+      expect(() => JSON.parse(code) as unknown, `${page}\n${code}`).to.not.throw();
+  });
 });

@@ -43,6 +43,17 @@ export const invitationMail = (to: string, { name, language }: InvitingOrganizat
   return mail({ to, subject: subject(values), paragraphs: [introduction(values), instruction], url });
 };
 
+/**
+ * Returns the mail to a person who was invited although the address belongs to an account of another organization. The
+ * organization does not learn that; the person does. See ADR 0137.
+ */
+export const addressInUseMail = (to: string, { name, language }: InvitingOrganization): OutboxMessage => {
+  const { subject, paragraphs } = textsOf(language).accounts.addressInUse;
+  const [introduction, reason, instruction] = paragraphs;
+  const values = { organization: name };
+  return mail({ to, subject: subject(values), paragraphs: [introduction(values), reason, instruction(values)] });
+};
+
 /** Returns the mail with a password reset link. */
 export const passwordResetMail = ({ email, language }: Recipient, url: string): OutboxMessage =>
   mail({ to: email, ...textsOf(language).accounts.passwordReset, url });

@@ -1,6 +1,7 @@
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
-import type { OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
+import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
+import type { NewRecord } from '../kernel/records.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the users of a list. */
@@ -12,10 +13,15 @@ export interface UserFilter {
 }
 
 /**
- * Stores the users of all organizations. Deleted users remain as anonymous authors and are not returned. Addresses are
- * unique across organizations.
+ * Stores the users of all organizations. Deleted users remain as anonymous authors and are not returned. At most one
+ * user owns an address, and signs in with it; no other user of the same organization has it.
  */
 export interface Users extends Repository<User, UserFilter, UserRecord, 'emailTaken'> {
+  /**
+   * Stores an invited user. If a user of another organization owns the address, the invited one does not own it.
+   * Returns `emailTaken` if a user of the same organization has the address.
+   */
+  invite(record: NewRecord<User>): Promise<InvitedUser | 'emailTaken'>;
   /** Stores the anonymous remainder of a deleted user and deletes the credentials, in the current transaction. */
   erase(remains: User, now: Date): Promise<void>;
 }

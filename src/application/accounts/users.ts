@@ -21,10 +21,11 @@ import type { Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
-import { addOne, expectStored } from '../kernel/repository.ts';
+import { expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
+import { addressInUseMail } from './account-mail.ts';
 import type { Administrators, Users } from './ports.ts';
 
 interface Needs {
@@ -59,9 +60,9 @@ export interface Invitation {
   readonly customerId: number | null;
 }
 
-/** The refusal does not reveal whose account it is, because addresses are unique across organizations. */
+/** The refusal of an address that a user of the same organization has. */
 const emailTaken = invalidBody([
-  { path: 'email', message: 'The address cannot be invited because an account already uses it.' },
+  { path: 'email', message: 'A user of the organization already has this address. Invite another one.' },
 ]);
 
 interface InvitationNeeds extends Needs {
@@ -88,9 +89,12 @@ export const inviteUser = defineCommand({
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
-      const stored = await addOne(users, { ...invitation, ...fresh, publicId: ids.next(), organizationId });
-      if (stored === 'emailTaken') return emailTaken;
-      send(await invitations.mailTo({ userId: stored.id, email }, organization, now));
+      const invited = await users.invite({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
+      if (invited === 'emailTaken') return emailTaken;
+      const { ownsAddress, ...stored } = invited;
+      // The link is also issued if nobody receives it, so that the time of the answer tells nothing.
+      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now);
+      send(ownsAddress ? mail : addressInUseMail(email, organization));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });
     },

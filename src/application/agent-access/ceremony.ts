@@ -1,9 +1,4 @@
-import {
-  ATTEMPT_PREFIX,
-  USER_CODE_DIGITS,
-  codeExpiry,
-  codeSecondsLeft,
-} from '../../domain/agent-access/claim-attempt.ts';
+import { USER_CODE_DIGITS, codeSecondsLeft, newAttempt } from '../../domain/agent-access/claim-attempt.ts';
 import type { ClaimAttempt, FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { POLL_INTERVAL } from '../../domain/agent-access/claim-grant.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
@@ -46,12 +41,10 @@ export const newCeremony = async (
 ): Promise<{ readonly attempt: ClaimAttempt; readonly ceremony: Ceremony }> => {
   const { email, identity, windowEndsAt } = bound;
   const { code, hash } = await freeCode(needs, email);
-  const expiresAt = codeExpiry(now, windowEndsAt);
-  const publicId = `${ATTEMPT_PREFIX}${needs.secrets.token(ATTEMPT_BYTES)}`;
-  return {
-    attempt: { publicId, email, codeHash: hash, status: 'initiated', expiresAt, identity },
-    ceremony: ceremonyOf(needs.agentAccessSettings.baseUrl, code, codeSecondsLeft(expiresAt, now)),
-  };
+  const token = needs.secrets.token(ATTEMPT_BYTES);
+  const attempt = newAttempt(token, { email, codeHash: hash, identity }, windowEndsAt, now);
+  const secondsLeft = codeSecondsLeft(attempt.expiresAt, now);
+  return { attempt, ceremony: ceremonyOf(needs.agentAccessSettings.baseUrl, code, secondsLeft) };
 };
 
 const freeCode = async (

@@ -1,21 +1,18 @@
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { approvalRequired, refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
-import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
 import {
-  CLAIM_WINDOW,
   REGISTRATION_BYTES,
-  REGISTRATION_PREFIX,
+  newRegistration,
   registrationStatusAt,
   revokeRegistration,
 } from '../../domain/agent-access/registration.ts';
-import type { OpenRegistration, Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
+import type { OpenRegistration, Registration, RegistrationOpening } from '../../domain/agent-access/registration.ts';
 import { anonymousRegistrationRules, decideUserRegistration } from '../../domain/agent-access/registration-request.ts';
 import type { UserRegistrationRequest } from '../../domain/agent-access/registration-request.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { later } from '../../domain/kernel/time.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { NewRecord } from '../kernel/records.ts';
@@ -62,31 +59,11 @@ export type RegisteredAgent =
       readonly scopes: readonly AgentScope[];
     };
 
-interface Opening {
-  readonly type: RegistrationType;
-  readonly hash: string;
-  readonly scopes: readonly AgentScope[];
-  readonly identity?: FederatedIdentity;
-}
-
 const opened = (
   { secrets }: RegisterAgentNeeds,
-  { type, hash, scopes, identity }: Opening,
+  opening: Omit<RegistrationOpening, 'token'>,
   now: Date,
-): NewRecord<OpenRegistration> => ({
-  publicId: `${REGISTRATION_PREFIX}${secrets.token(REGISTRATION_BYTES)}`,
-  type,
-  status: type === 'anonymous' ? 'active' : 'pending',
-  createdAt: now,
-  updatedAt: now,
-  claimTokenHash: hash,
-  windowEndsAt: later(now, CLAIM_WINDOW),
-  requestedScopes: scopes,
-  boundEmail: null,
-  identity: identity ?? null,
-  attempt: null,
-  assertionExpiresAt: null,
-});
+): NewRecord<OpenRegistration> => newRegistration({ ...opening, token: secrets.token(REGISTRATION_BYTES) }, now);
 
 const registered = ({ audit }: CommandContext, registration: Registration): void =>
   audit({ action: 'agent.registered', ...auditSubject(registration), after: { type: registration.type } });
@@ -96,7 +73,7 @@ const registerAnonymous = async (needs: RegisterAgentNeeds, work: CommandContext
   const refusal = firstBroken(anonymousRegistrationRules, agentAccessSettings);
   if (refusal !== null) return refusal;
   const { token, hash } = newClaimToken(needs);
-  const fresh = opened(needs, { type: 'anonymous', hash, scopes: ['api.read'] }, work.now);
+  const fresh = opened(needs, { type: 'anonymous', claimTokenHash: hash, requestedScopes: ['api.read'] }, work.now);
   const assertion = await issueAssertion(needs, fresh, null, work.now);
   const registration = await agentRegistrations.add({ ...fresh, assertionExpiresAt: assertion.expiresAt });
   registered(work, registration);
@@ -115,7 +92,7 @@ const registerForUser = async (needs: RegisterAgentNeeds, work: CommandContext, 
   if (!decision.ok) return decision;
   const { email, scopes } = decision.value;
   const { token, hash } = newClaimToken(needs);
-  const fresh = opened(needs, { type: 'service_auth', hash, scopes }, work.now);
+  const fresh = opened(needs, { type: 'service_auth', claimTokenHash: hash, requestedScopes: scopes }, work.now);
   const { attempt, ceremony } = await newCeremony(
     needs,
     { email, identity: null, windowEndsAt: fresh.windowEndsAt },
@@ -145,7 +122,12 @@ const enterApproved = async (
     const { hash } = newClaimToken(needs);
     const fresh = opened(
       needs,
-      { type: 'identity_assertion', hash, scopes: approval.grant.scopes, identity: idJag.identity },
+      {
+        type: 'identity_assertion',
+        claimTokenHash: hash,
+        requestedScopes: approval.grant.scopes,
+        identity: idJag.identity,
+      },
       work.now,
     );
     const registration = await needs.agentRegistrations.add(fresh);
@@ -177,7 +159,11 @@ const pendingRegistration = async (
   const { agentRegistrations } = needs;
   const { token, hash } = newClaimToken(needs);
   const found = await agentRegistrations.lockPending(idJag.identity);
-  const fresh = opened(needs, { type: 'identity_assertion', hash, scopes, identity: idJag.identity }, now);
+  const fresh = opened(
+    needs,
+    { type: 'identity_assertion', claimTokenHash: hash, requestedScopes: scopes, identity: idJag.identity },
+    now,
+  );
   const { attempt, ceremony } = await newCeremony(
     needs,
     { email: idJag.email, identity: idJag.identity, windowEndsAt: fresh.windowEndsAt },

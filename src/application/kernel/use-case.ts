@@ -1,4 +1,4 @@
-import { permissionOf, permissionRefusal, refusalsOf } from '../../domain/access/permissions.ts';
+import { permissionOf, permissionRefusal, refusalsOf, unknownCallerRefusal } from '../../domain/access/permissions.ts';
 import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
@@ -72,9 +72,12 @@ export interface Origin {
   readonly beforeCommit?: (outcome: Outcome<unknown, ErrorCode>) => Promise<void>;
 }
 
-/** A use case that is connected to its ports and can be called. */
+/**
+ * A use case that is connected to its ports and can be called. A caller of null had an invalid credential and is refused
+ * with `unauthenticated`, also if the use case needs no credential.
+ */
 export type Run<Input, Value, Code extends string> = (
-  caller: Caller,
+  caller: Caller | null,
   input: Input,
   origin?: Origin,
 ) => Promise<Outcome<Value, Code | AccessCode>>;
@@ -196,7 +199,9 @@ export const bindUseCase = <Needs, Input, Value, Code extends ErrorCode>(
 ): Run<Input, Value, Code> => {
   const call = connect(needs, host);
   return async (caller, input, origin = NO_ORIGIN) =>
-    permissionRefusal(permission, caller) ?? (await call(caller, input, origin));
+    caller === null
+      ? unknownCallerRefusal
+      : (permissionRefusal(permission, caller) ?? (await call(caller, input, origin)));
 };
 
 /** The maximum number of attempts of a command whose records other transactions change at the same time. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import type { JobQueue } from '../../application/kernel/jobs.ts';
+import type { JobQueue, Jobs } from '../../application/kernel/jobs.ts';
 import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { testsOver } from '../framework.ts';
 import type { TestFramework } from '../framework.ts';
@@ -18,7 +18,7 @@ export interface JobStoreUnderTest {
 
 /**
  * Declares the contract of `JobQueue`: recurring jobs run once per interval across processes, one-off jobs run once per
- * key at their time, and `drain` waits for running jobs. Pass a function that opens an empty job store; its queues use
+ * key at their time, and `drain` waits for running jobs and starts no others. Pass a function that opens an empty job store; its queues use
  * the time of `now`.
  */
 export const jobQueueContract = (framework: TestFramework, connect: () => Promise<JobStoreUnderTest>): void => {
@@ -57,6 +57,7 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
     /** Returns a queue during a run that lasts until `finish` is called. */
     const inSlowRun = async (
       store: JobStoreUnderTest,
+      oneOff: Jobs['oneOff'] = [],
     ): Promise<{ readonly slow: JobQueue; readonly finish: () => void }> => {
       const guard = Promise.withResolvers<undefined>();
       let started = false;
@@ -65,7 +66,7 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
         await guard.promise;
       };
       const slow = await store.open();
-      await slow.start({ recurring: [{ name: 'slow', every: seconds(3600), run }], oneOff: [] });
+      await slow.start({ recurring: [{ name: 'slow', every: seconds(3600), run }], oneOff });
       await store.until(() => started);
       return { slow, finish: () => guard.resolve(undefined) };
     };
@@ -165,6 +166,25 @@ export const jobQueueContract = (framework: TestFramework, connect: () => Promis
       const drained = slow.drain(seconds(5));
       finish();
       equal(await drained, true);
+    });
+
+    test('starts no further runs once a drain has begun', async (store) => {
+      const { ran, jobs } = notes();
+      const { slow, finish } = await inSlowRun(store, jobs.oneOff);
+      const drained = slow.drain(seconds(60));
+      const other = await store.open();
+      await other.schedule('note', 'during the drain', store.now());
+      // The runs of another process show that time has passed in which the job could have started.
+      let ticks = 0;
+      const tick = { name: 'tick', every: seconds(1), run: () => Promise.resolve(void (ticks += 1)) };
+      await other.start({ recurring: [tick], oneOff: [] });
+      await store.until(() => ticks >= 2);
+      finish();
+      equal(await drained, true);
+      await other.schedule('note', 'after the drain', store.now());
+      const before = ticks;
+      await store.until(() => ticks >= before + 2);
+      deepEqual(ran, []);
     });
 
     test('returns false when a running job outlasts the drain', async (store) => {

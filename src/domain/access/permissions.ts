@@ -153,6 +153,9 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   ];
 };
 
+/** The refusal of a credential that belongs to nobody. It does not depend on the permission. */
+export const unknownCallerRefusal = refused('unauthenticated');
+
 /** Returns null if the caller has the permission, otherwise the refusal. */
 export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);

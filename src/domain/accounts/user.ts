@@ -19,6 +19,15 @@ export interface User {
   readonly revision: number;
 }
 
+/** A user who was invited. */
+export interface InvitedUser extends User {
+  /**
+   * False if an account of another organization has the address: nobody can accept the invitation or sign in as this
+   * user. Organizations do not learn it. See ADR 0137.
+   */
+  readonly ownsAddress: boolean;
+}
+
 /** A member with data that only the service writes. */
 export interface UserRecord extends User {
   readonly mfaEnabled: boolean;

@@ -29,6 +29,24 @@ export interface ClaimAttempt {
   readonly identity: FederatedIdentity | null;
 }
 
+/**
+ * Returns an attempt to have a registration claimed by the user of an address. `token` is a random part of its public
+ * id; the code is valid until the end of the claim window at the latest.
+ */
+export const newAttempt = (
+  token: string,
+  { email, codeHash, identity }: Pick<ClaimAttempt, 'email' | 'codeHash' | 'identity'>,
+  windowEndsAt: Date,
+  now: Date,
+): ClaimAttempt => ({
+  publicId: `${ATTEMPT_PREFIX}${token}`,
+  email,
+  codeHash,
+  status: 'initiated',
+  expiresAt: codeExpiry(now, windowEndsAt),
+  identity,
+});
+
 /** Returns the time at which a code that is issued now expires, which is at the latest the end of the claim window. */
 export const codeExpiry = (now: Date, windowEndsAt: Date): Date => {
   const end = later(now, USER_CODE_LIFETIME);

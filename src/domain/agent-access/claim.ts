@@ -99,7 +99,10 @@ export const withAttempt = (
   updatedAt: now,
 });
 
-/** The rules that are checked, in this order, when a signed-in user enters a code that is bound to their account. */
+/**
+ * The rules that are checked, in this order, when a user decides about a claim. Only the active user of the address that
+ * the attempt is bound to can decide.
+ */
 export const userClaimRules = [
   {
     code: 'claimed_or_in_flight',
@@ -113,6 +116,8 @@ export const userClaimRules = [
     code: 'invalid_claim_token',
     broken: ({ registration: { attempt }, now }) => attempt === null || attemptStatusAt(attempt, now) !== 'initiated',
   },
+  { code: 'invalid_claim_token', broken: ({ registration: { attempt }, user }) => attempt?.email !== user.email },
+  { code: 'invalid_claim_token', broken: ({ user }) => !user.isActive },
   { code: 'invalid_claim_token', broken: ({ user }) => accessOf(user) === null },
 ] as const satisfies readonly Rule<ClaimFacts & { readonly user: AgentUser }>[];
 

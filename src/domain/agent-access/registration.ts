@@ -1,6 +1,6 @@
 import type { AgentScope } from '../access/caller.ts';
 import type { StateOf } from '../kernel/machine.ts';
-import { days, hours } from '../kernel/time.ts';
+import { days, hours, later } from '../kernel/time.ts';
 import {
   anonymousRegistrationMachine,
   serviceAuthRegistrationMachine,
@@ -78,6 +78,39 @@ export interface RevokedRegistration extends RegistrationCore {
 
 /** The registration of an agent. The status `expired` is never stored but follows from the time. */
 export type Registration = OpenRegistration | GrantedRegistration | RevokedRegistration;
+
+/** The facts of a registration that does not exist yet. */
+export interface RegistrationOpening {
+  readonly type: RegistrationType;
+  /** A random part of the public id. */
+  readonly token: string;
+  readonly claimTokenHash: string;
+  readonly requestedScopes: readonly AgentScope[];
+  /** The user for whom the agent acts according to an identity provider, if one says so. */
+  readonly identity?: FederatedIdentity;
+}
+
+/**
+ * Returns a registration that nobody has claimed yet, without the members that its store assigns. `withAttempt` adds the
+ * attempt that a user confirms.
+ */
+export const newRegistration = (
+  { type, token, claimTokenHash, requestedScopes, identity }: RegistrationOpening,
+  now: Date,
+): Omit<OpenRegistration, 'id' | 'revision'> => ({
+  publicId: `${REGISTRATION_PREFIX}${token}`,
+  type,
+  status: type === 'anonymous' ? 'active' : 'pending',
+  createdAt: now,
+  updatedAt: now,
+  claimTokenHash,
+  windowEndsAt: later(now, CLAIM_WINDOW),
+  requestedScopes,
+  boundEmail: null,
+  identity: identity ?? null,
+  attempt: null,
+  assertionExpiresAt: null,
+});
 
 /** Returns the status after an event, or null if the state machine of the type does not permit the event. */
 export const registrationNext = (

@@ -22,7 +22,7 @@ type JudgeOf<Kind> =
     : never;
 
 /** The judge of each kind. A kind without a judge does not compile. See ADR 0132. */
-export const judges = {
+export const judges = Object.freeze({
   website: { judge: judgeWebsiteCheck },
   dns: { judge: judgeDns },
   icmp: { judge: judgeIcmp },
@@ -33,5 +33,5 @@ export const judges = {
   tcp: { judge: judgeTcp },
   domain: { judge: judgeDomain },
   ip: { judge: judgeAddress },
-} satisfies { readonly [Name in keyof MonitorKinds]: JudgeOf<MonitorKinds[Name]> };
+} satisfies { readonly [Name in keyof MonitorKinds]: JudgeOf<MonitorKinds[Name]> });
 export type Judges = typeof judges;

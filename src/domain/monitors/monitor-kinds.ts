@@ -14,8 +14,11 @@ import { monitoringTypeOf } from './monitor.rules.ts';
 import type { Monitor, MonitorStatus } from './monitor.ts';
 import type { KindMembers } from './setting-fields.ts';
 
-/** The kinds that this version can monitor. ADR 0132 lists the tables that have a row for each kind. */
-export const monitorKinds = {
+/**
+ * The kinds that this version can monitor. ADR 0132 lists the tables that have a row for each kind. A row cannot be added
+ * from outside, because those tables would lack it.
+ */
+export const monitorKinds = Object.freeze({
   website: websiteKind,
   dns: dnsKind,
   icmp: icmpKind,
@@ -26,7 +29,7 @@ export const monitorKinds = {
   tcp: tcpKind,
   domain: domainKind,
   ip: ipKind,
-};
+});
 export type MonitorKinds = typeof monitorKinds;
 
 /** The kinds as a list of a common type. */

@@ -137,8 +137,8 @@ const ntfy = defineChannelType({
   recipientsOf: ({ topic, serverUrl = NTFY_SERVER }) => [`${serverUrl.replace(/\/$/, '')}/${topic}`],
 });
 
-/** All channel types. */
-export const channelTypes = {
+/** All channel types. A type cannot be added from outside, because its sender and its texts would be missing. */
+export const channelTypes = Object.freeze({
   webhook,
   email,
   sms,
@@ -151,7 +151,7 @@ export const channelTypes = {
   pushover,
   ntfy,
   googlechat: chatByWebhook('The URL of the incoming webhook.'),
-} as const satisfies Readonly<Record<string, ChannelTypeFacts>>;
+} as const satisfies Readonly<Record<string, ChannelTypeFacts>>);
 
 export type ChannelType = keyof typeof channelTypes;
 

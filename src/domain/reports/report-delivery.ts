@@ -1,5 +1,4 @@
 import type { GeneratingRun } from './report-run.ts';
-import { printedCode } from './verification-code.ts';
 
 /**
  * The maximum total size of PDFs attached to a mail, in bytes. Larger PDFs are linked: many servers accept no mail
@@ -107,6 +106,12 @@ export const pdfName = (
   return `${words.replace(/^-+|-+$/g, '').slice(0, 120)}.pdf`;
 };
 
-/** Returns the ASCII name of a PDF for headers. */
-export const downloadName = ({ code }: Pick<ReportPdf, 'code'>, firstDay: string): string =>
-  `report-${firstDay}-${printedCode(code).slice(0, 5)}.pdf`;
+/** The number of digits of the digest in the name of a PDF. */
+const NAMED_DIGITS = 8;
+
+/**
+ * Returns the ASCII name of a PDF for headers. The digest tells the PDFs of a period apart. The verification code is
+ * secret, so no part of it is in a name, which ends in logs and histories.
+ */
+export const downloadName = ({ sha256 }: Pick<ReportPdf, 'sha256'>, firstDay: string): string =>
+  `report-${firstDay}-${sha256.slice(0, NAMED_DIGITS)}.pdf`;

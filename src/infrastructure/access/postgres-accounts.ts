@@ -24,7 +24,10 @@ const accountAt = (row: Stored | undefined, now: Date): Account | null => {
 /** Reads accounts from PostgreSQL, joined from users, organizations and enrolments. */
 export class PostgresAccounts extends PostgresAdapter implements Accounts {
   async byEmail(email: string, now: Date): Promise<Account | null> {
-    return accountAt(await this.#all().where('u.email', '=', email).executeTakeFirst(), now);
+    return accountAt(
+      await this.#all().where('u.email', '=', email).where('u.ownsAddress', '=', true).executeTakeFirst(),
+      now,
+    );
   }
 
   async byId(userId: number, now: Date): Promise<Account | null> {

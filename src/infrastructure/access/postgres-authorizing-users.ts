@@ -51,6 +51,7 @@ export class PostgresAuthorizingUsers extends PostgresAdapter implements Authori
   }
 
   async byEmail(email: string, now: Date): Promise<AuthorizingUser | null> {
-    return userAt(await usersIn(this.database).where('u.email', '=', email).executeTakeFirst(), now);
+    const owner = usersIn(this.database).where('u.email', '=', email).where('u.ownsAddress', '=', true);
+    return userAt(await owner.executeTakeFirst(), now);
   }
 }

@@ -15,6 +15,8 @@ export const UserRow = defineEntity({
     organizationId: references(OrganizationRow, 'cascade'),
     customerId: references(CustomerRow, 'cascade').nullable().index(),
     email: exported(p.text()),
+    /** False for a person who was invited while an account of another organization had the address. See ADR 0137. */
+    ownsAddress: secret(p.boolean().default(true)),
     firstName: exported(p.text()),
     lastName: exported(p.text()),
     role: exported(p.text().$type<Role>()),
@@ -28,7 +30,10 @@ export const UserRow = defineEntity({
     /** Set when the user is deleted. The row remains, anonymized, as the author of what the user wrote. */
     deletedAt: p.datetime(3).nullable(),
   },
-  uniques: [{ name: 'app_user_email_unique', properties: 'email' }],
+  uniques: [
+    { name: 'app_user_email_unique', properties: 'email', where: 'owns_address' },
+    { name: 'app_user_organization_email_unique', properties: ['organizationId', 'email'] },
+  ],
   indexes: [
     { name: 'app_user_organization', properties: 'organizationId' },
     { name: 'app_user_list', properties: ['organizationId', 'createdAt', 'id'] },

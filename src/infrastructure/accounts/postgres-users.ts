@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { UserFilter, Users, Administrators } from '../../application/accounts/ports.ts';
-import { expectStored } from '../../application/kernel/repository.ts';
+import type { NewRecord } from '../../application/kernel/records.ts';
+import { addOne, expectStored } from '../../application/kernel/repository.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
-import type { User, UserRecord, OrganizationMember } from '../../domain/accounts/user.ts';
+import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
@@ -16,15 +17,30 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
     super(database, {
       entity: UserRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
-      hidden: ['passwordHash', 'ineligibleDuring', 'deletedAt'],
+      hidden: ['ownsAddress', 'passwordHash', 'ineligibleDuring', 'deletedAt'],
       view: {
         columns: '(mfa_enrolment.confirmed_at is not null) "mfaEnabled"',
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',
       },
       where: 'app_user.deleted_at is null',
       search: ['email', "app_user.first_name || ' ' || app_user.last_name"],
-      taken: { app_user_email_unique: 'emailTaken' },
+      taken: { app_user_email_unique: 'emailTaken', app_user_organization_email_unique: 'emailTaken' },
     });
+  }
+
+  async invite(record: NewRecord<User>): Promise<InvitedUser | 'emailTaken'> {
+    const [owner] = await this.database.prepared('select 1 from app_user where email = $1 and owns_address', [
+      record.email,
+    ]);
+    const stored = await this.#addInvited(record, owner === undefined);
+    // An account of another organization may have taken the address since it was looked up.
+    return stored === 'emailTaken' && owner === undefined ? this.#addInvited(record, false) : stored;
+  }
+
+  async #addInvited(record: NewRecord<User>, ownsAddress: boolean): Promise<InvitedUser | 'emailTaken'> {
+    const invited: NewRecord<InvitedUser> = { ...record, ownsAddress };
+    const stored = await addOne(this, invited);
+    return stored === 'emailTaken' ? stored : { ...stored, ownsAddress };
   }
 
   override async save(record: User, before?: User): Promise<User | 'emailTaken'> {

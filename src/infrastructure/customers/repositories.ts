@@ -70,6 +70,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
   }
 }
 
+/** Stores packages. A caller who is confined to a customer sees only the package of that customer. */
 export class PostgresPackageConfigs
   extends PostgresRepository<PackageConfig, NoFilter, PackageConfig, 'keyTaken'>
   implements PackageConfigs
@@ -77,7 +78,10 @@ export class PostgresPackageConfigs
   constructor(database: Database) {
     super(database, {
       entity: PackageConfigRow,
-      owner: { organization: 'organizationId' },
+      owner: {
+        organization: 'organizationId',
+        ofCustomer: (id) => `package_config.id = (select package_id from customer where customer.id = ${id})`,
+      },
       taken: { package_config_key_unique: 'keyTaken' },
     });
   }

@@ -6,7 +6,7 @@ import {
   createMcpHandler,
   isLegacyRequest,
 } from '@modelcontextprotocol/server';
-import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/server';
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import type { RateLimits } from '../../application/access/ports.ts';
 import { UnavailableError } from '../../application/kernel/ports.ts';
@@ -20,6 +20,7 @@ import type { ErrorCode } from '../../domain/catalogue.ts';
 import { refused } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import type { RunnableOperation, CallMeta } from './operation.ts';
+import { listedTools } from './tool-list.ts';
 import { toolsOf, toolRefusal, missingToolScope } from './tools.ts';
 import type { Tool } from './tools.ts';
 
@@ -66,7 +67,6 @@ const INSTRUCTIONS =
 export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
   const tools = toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  const descriptions = new Map(tools.map((tool) => [tool, listed(tool)]));
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
   const serverFor = (asked: McpRequest, noteScope: (insufficient: InsufficientScope) => void): Server => {
@@ -84,11 +84,7 @@ export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
           code: over.code,
           ...over.data,
         });
-      return {
-        tools: [...descriptions]
-          .filter(([tool]) => toolRefusal(tool, asked.caller, needs) === null)
-          .map(([, description]) => description),
-      };
+      return { tools: listedTools(tools.filter((tool) => toolRefusal(tool, asked.caller, needs) === null)) };
     });
     server.setRequestHandler('tools/call', async ({ params }) => {
       const tool = byName.get(params.name);
@@ -137,21 +133,6 @@ const answerLegacy = async (server: Server, request: Request): Promise<Response>
  */
 const answerStateless = (server: Server, request: Request): Promise<Response> =>
   createMcpHandler(() => server, { legacy: 'reject' }).fetch(request);
-
-const listed = ({ name, method, operation, input, output }: Tool): ListedTool => ({
-  name,
-  title: operation.summary,
-  description:
-    operation.description === undefined ? operation.summary : `${operation.summary}. ${operation.description}`,
-  inputSchema: input.schema,
-  outputSchema: output.schema,
-  annotations: {
-    readOnlyHint: method === 'GET',
-    destructiveHint: method !== 'GET' && method !== 'POST',
-    idempotentHint: method !== 'POST' || operation.idempotent === true,
-    openWorldHint: operation.permission === 'useTools',
-  },
-});
 
 /** Checks a call in the order of a request: general limit, guards and permission, own limit, arguments, use case. */
 const callTool = async (

@@ -4,14 +4,9 @@ import { invalidBody } from '../../domain/kernel/issue.ts';
 import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { compact, record } from './compact-schema.ts';
+import type { JsonSchema } from './compact-schema.ts';
 import type { Operation } from './operation.ts';
-
-/** A JSON schema, or a part of one. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** Returns the value if it is an object, or an empty object otherwise. */
-export const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /**
  * Adds the descriptions of the OpenAPI document to the schema of a field. Removes the patterns of formats, which are
@@ -65,7 +60,7 @@ const partsOf = (schemas: Schemas): readonly Part[] => {
     const schema = schemas[name];
     if (schema === undefined) return [];
     const json = record(
-      withoutReadOnly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented })),
+      compact(withoutReadOnly(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: asDocumented }))),
     );
     const own = membersOf(json);
     const members = own === null || own.some((member) => taken.has(member)) ? null : own;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Operation } from './operation.ts';
-import { asDocumented, record } from './tool-input.ts';
-import type { JsonSchema } from './tool-input.ts';
+import { asDocumented } from './tool-input.ts';
+import { outlineOf, record } from './compact-schema.ts';
+import type { JsonSchema } from './compact-schema.ts';
 
 /** The result of a tool: its schema, and the part of the reply that it returns. */
 export interface ToolOutput {
@@ -22,18 +23,16 @@ const resolver =
   (part: JsonSchema): JsonSchema =>
     typeof part['$ref'] === 'string' ? record(definitions[part['$ref'].replace('#/$defs/', '')]) : part;
 
-/** Returns the schema together with the definitions that it refers to. */
-const withDefinitions = (schema: ToolOutput['schema'], definitions: JsonSchema): ToolOutput['schema'] => {
-  const used = Object.entries(definitions).filter(([name]) =>
-    JSON.stringify([schema, definitions]).includes(`"#/$defs/${name}"`),
-  );
-  return used.length === 0 ? schema : { ...schema, $defs: Object.fromEntries(used) };
-};
-
 const pick = (item: unknown, names: readonly string[]): unknown =>
   Object.fromEntries(Object.entries(record(item)).filter(([name]) => names.includes(name)));
 
 const plain = (schema: ToolOutput['schema']): ToolOutput => ({ schema, select: (reply) => reply, structured: record });
+
+/** Returns the outline of a result, which is always an object. */
+const objectOutline = (schema: JsonSchema, definitions: JsonSchema): ToolOutput['schema'] => ({
+  ...outlineOf(schema, definitions),
+  type: 'object',
+});
 
 /** Returns the output of a tool, derived from the schema of the operation's reply. */
 export const toolOutputOf = ({ reply, listed }: Operation): ToolOutput => {
@@ -46,21 +45,13 @@ export const toolOutputOf = ({ reply, listed }: Operation): ToolOutput => {
   const resolve = resolver(definitions);
   const root = resolve(whole);
   const item = resolve(itemsOf(root));
-  if (item['type'] !== 'object') return plain(withDefinitions({ ...root, type: 'object' }, definitions));
+  if (item['type'] !== 'object') return plain(objectOutline(root, definitions));
   const members = Object.keys(record(item['properties']));
-  const { required: _all, ...partial } = item;
-  const items = { type: 'array', items: partial };
+  const items = { type: 'array', items: item };
   const isPage = root['type'] === 'object';
   const names = listed ?? members;
   return {
-    schema: withDefinitions(
-      {
-        ...(isPage ? root : { required: ['items'], additionalProperties: false }),
-        type: 'object',
-        properties: { ...(isPage ? record(root['properties']) : {}), items },
-      },
-      definitions,
-    ),
+    schema: objectOutline({ properties: { ...(isPage ? record(root['properties']) : {}), items } }, definitions),
     selection: z.object({
       fields: z
         .array(z.enum(members))

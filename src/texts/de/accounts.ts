@@ -8,6 +8,14 @@ export const accounts: Catalogue['accounts'] = {
       'Öffnen Sie diesen Link innerhalb von 7 Tagen, um ein Passwort zu wählen:',
     ],
   },
+  addressInUse: {
+    subject: 'Einladung zu {organization} auf Watchstead',
+    paragraphs: [
+      'Sie wurden zu {organization} auf Watchstead eingeladen.',
+      'Ihre Adresse gehört bereits zu einem Konto einer anderen Organisation, und ein Konto gehört zu einer Organisation. An Ihrem Konto ändert sich nichts, und wer Sie eingeladen hat, erfährt nicht, dass es besteht.',
+      'Um anzunehmen, bitten Sie {organization}, eine andere Adresse von Ihnen einzuladen. Oder löschen Sie zuerst Ihr Konto und bitten Sie um eine neue Einladung.',
+    ],
+  },
   passwordReset: {
     subject: 'Ihr Watchstead-Passwort zurücksetzen',
     paragraphs: [

@@ -6,6 +6,14 @@ export const accounts = {
       'Open this link within 7 days to choose a password:',
     ],
   },
+  addressInUse: {
+    subject: 'Invitation to {organization} on Watchstead',
+    paragraphs: [
+      'You have been invited to {organization} on Watchstead.',
+      'Your address already belongs to an account of another organization, and an account belongs to one organization. Nothing about your account has changed, and whoever invited you does not learn that it exists.',
+      'To accept, ask {organization} to invite another address of yours. Or delete your account first, and ask for a new invitation.',
+    ],
+  },
   passwordReset: {
     subject: 'Reset your Watchstead password',
     paragraphs: [

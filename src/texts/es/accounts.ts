@@ -8,6 +8,14 @@ export const accounts: Catalogue['accounts'] = {
       'Abra este enlace en un plazo de 7 días para elegir una contraseña:',
     ],
   },
+  addressInUse: {
+    subject: 'Invitación a {organization} en Watchstead',
+    paragraphs: [
+      'Ha recibido una invitación a {organization} en Watchstead.',
+      'Su dirección ya pertenece a una cuenta de otra organización, y una cuenta pertenece a una sola organización. Nada cambia en su cuenta, y quien le ha invitado no sabe que existe.',
+      'Para aceptar, pida a {organization} que invite otra dirección suya. O elimine primero su cuenta y pida una nueva invitación.',
+    ],
+  },
   passwordReset: {
     subject: 'Restablecer su contraseña de Watchstead',
     paragraphs: [

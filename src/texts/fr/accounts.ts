@@ -8,6 +8,14 @@ export const accounts: Catalogue['accounts'] = {
       'Ouvrez ce lien dans les 7 jours pour choisir un mot de passe :',
     ],
   },
+  addressInUse: {
+    subject: 'Invitation à rejoindre {organization} sur Watchstead',
+    paragraphs: [
+      'Vous avez été invité à rejoindre {organization} sur Watchstead.',
+      'Votre adresse appartient déjà à un compte d’une autre organisation, et un compte appartient à une seule organisation. Rien ne change pour votre compte, et la personne qui vous a invité ne sait pas qu’il existe.',
+      'Pour accepter, demandez à {organization} d’inviter une autre de vos adresses. Ou supprimez d’abord votre compte et demandez une nouvelle invitation.',
+    ],
+  },
   passwordReset: {
     subject: 'Réinitialisation de votre mot de passe Watchstead',
     paragraphs: [

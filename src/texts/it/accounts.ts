@@ -8,6 +8,14 @@ export const accounts: Catalogue['accounts'] = {
       'Apra questo link entro 7 giorni per scegliere una password:',
     ],
   },
+  addressInUse: {
+    subject: 'Invito a {organization} su Watchstead',
+    paragraphs: [
+      'Ha ricevuto un invito a {organization} su Watchstead.',
+      'Il suo indirizzo appartiene già a un account di un’altra organizzazione, e un account appartiene a una sola organizzazione. Nulla cambia nel suo account, e chi l’ha invitata non sa che esiste.',
+      'Per accettare, chieda a {organization} di invitare un altro suo indirizzo. Oppure elimini prima il suo account e chieda un nuovo invito.',
+    ],
+  },
   passwordReset: {
     subject: 'Reimpostazione della sua password di Watchstead',
     paragraphs: [

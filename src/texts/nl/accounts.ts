@@ -8,6 +8,14 @@ export const accounts: Catalogue['accounts'] = {
       'Open deze link binnen 7 dagen om een wachtwoord te kiezen:',
     ],
   },
+  addressInUse: {
+    subject: 'Uitnodiging voor {organization} op Watchstead',
+    paragraphs: [
+      'U bent uitgenodigd voor {organization} op Watchstead.',
+      'Uw adres hoort al bij een account van een andere organisatie, en een account hoort bij één organisatie. Aan uw account verandert niets, en wie u heeft uitgenodigd weet niet dat het bestaat.',
+      'Om de uitnodiging aan te nemen, vraagt u {organization} een ander adres van u uit te nodigen. Of verwijder eerst uw account en vraag om een nieuwe uitnodiging.',
+    ],
+  },
   passwordReset: {
     subject: 'Uw Watchstead-wachtwoord opnieuw instellen',
     paragraphs: [

@@ -79,6 +79,34 @@ export const usersContract = (framework: TestFramework, open: OpenTenancy): void
       equal(await users.add([aNewUser(agency.organization.id, { email: 'ada@example.com' })]), 'emailTaken');
     });
 
+    test('invites an address of another organization without its ownership, and none twice', async ({
+      users,
+      agency,
+      store,
+    }) => {
+      const other = await agencyIn(store, { name: 'Other agency' });
+      const invite = (organizationId: number) => users.invite(aNewUser(organizationId, { email: 'ada@example.com' }));
+      const [first, second] = [await invite(other.organization.id), await invite(agency.organization.id)];
+      deepEqual(
+        [first, second].map((invited) => invited !== 'emailTaken' && invited.ownsAddress),
+        [true, false],
+      );
+      equal(await invite(agency.organization.id), 'emailTaken');
+    });
+
+    test('gives an address to one of two organizations that invite it at the same time', async ({
+      users,
+      agency,
+      store,
+    }) => {
+      const organizations = [agency, await agencyIn(store, { name: 'Other agency' })];
+      const invited = await race((at) => {
+        const { organization } = organizations[at] ?? agency;
+        return users.invite(aNewUser(organization.id, { email: 'ada@example.com' }));
+      }, organizations.length);
+      deepEqual(invited.map((each) => each !== 'emailTaken' && each.ownsAddress).toSorted(), [false, true]);
+    });
+
     test('deletes the users of a customer with it, and shows none that is added later', async ({
       store,
       users,

@@ -5,7 +5,7 @@ import { NOW } from '../../builders/clock.ts';
 import { race, sameMembers, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
-import type { OpenMonitoring } from '../monitors/under-test.ts';
+import type { OpenPorts } from '../monitors/under-test.ts';
 
 const REMINDED = later(NOW, minutes(60));
 
@@ -13,7 +13,10 @@ const REMINDED = later(NOW, minutes(60));
  * `CertificateWarnings`: the last warning per monitor, and each due reminder for one worker. Pass the ports of monitors
  * over an empty store.
  */
-export const certificateWarningsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const certificateWarningsContract = (
+  framework: TestFramework,
+  open: OpenPorts<'certificateWarnings' | 'unitOfWork'>,
+): void => {
   framework.describe('CertificateWarnings', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { sslExpiryReminderInterval: 60 });

@@ -9,14 +9,14 @@ import { dueFrom, UP } from '../../builders/websites.ts';
 import { includes, race, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { claimAt, heartbeatAt, placeIn, siteIn, theCheck, websiteAt } from '../monitors/under-test.ts';
-import type { OpenMonitoring } from '../monitors/under-test.ts';
+import type { OpenPorts } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
 
 /**
- * `CheckQueue`: each due check is claimed by one worker, under a lease. Pass the ports of monitors over an empty store.
+ * `CheckQueue`: each due check is claimed by one worker, under a lease. Pass the ports over an empty store.
  */
-export const checkQueueContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const checkQueueContract = (framework: TestFramework, open: OpenPorts<'checkQueue'>): void => {
   framework.describe('CheckQueue', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { alertConsecutiveChecks: 3 });
@@ -178,7 +178,10 @@ export const checkQueueContract = (framework: TestFramework, open: OpenMonitorin
  * `CheckTriggers`: a requested check is due at once, and a running one does not consume the request. Pass the ports of
  * monitors over an empty store.
  */
-export const checkTriggersContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const checkTriggersContract = (
+  framework: TestFramework,
+  open: OpenPorts<'checkTriggers' | 'checkQueue' | 'checkResults'>,
+): void => {
   framework.describe('CheckTriggers', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);

@@ -8,7 +8,7 @@ import { DOWN, dueFrom, UP } from '../../builders/websites.ts';
 import { includes, race, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { claimAt, heartbeatAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from '../monitors/under-test.ts';
-import type { OpenMonitoring } from '../monitors/under-test.ts';
+import type { OpenPorts } from '../monitors/under-test.ts';
 
 const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
 
@@ -16,7 +16,10 @@ const LEASE_END = later(NOW, seconds(10) + LEASE_MARGIN);
  * `CheckResults`: a result is stored once, and only for the worker that holds the check. Pass the ports of monitors
  * over an empty store.
  */
-export const checkResultsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const checkResultsContract = (
+  framework: TestFramework,
+  open: OpenPorts<'checkResults' | 'checkQueue' | 'resultsOf'>,
+): void => {
   framework.describe('CheckResults', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);
@@ -145,10 +148,13 @@ const NOTHING_FOUND = {
 };
 
 /**
- * `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports of monitors over an
+ * `Heartbeats`: takes the expected heartbeat over from the worker that holds it. Pass the ports over an
  * empty store.
  */
-export const heartbeatsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const heartbeatsContract = (
+  framework: TestFramework,
+  open: OpenPorts<'heartbeats' | 'checkQueue' | 'checkResults' | 'monitorConditions' | 'unitOfWork'>,
+): void => {
   framework.describe('Heartbeats', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);

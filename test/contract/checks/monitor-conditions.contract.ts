@@ -10,7 +10,7 @@ import { NOW } from '../../builders/clock.ts';
 import { includes, race, RACERS, resultOf, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { siteIn, storedOf, websiteAt } from '../monitors/under-test.ts';
-import type { OpenMonitoring } from '../monitors/under-test.ts';
+import type { OpenPorts } from '../monitors/under-test.ts';
 
 /** A change that opens an incident. */
 export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => ({
@@ -52,7 +52,10 @@ export const goingDown = (
  * `MonitorConditions`: condition, incident, timeline and state spans change together, serialized by `lock`. Pass the
  * ports of monitors over an empty store.
  */
-export const monitorConditionsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const monitorConditionsContract = (
+  framework: TestFramework,
+  open: OpenPorts<'monitorConditions' | 'incidents' | 'unitOfWork' | 'spansOf'>,
+): void => {
   framework.describe('MonitorConditions', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, {

@@ -6,7 +6,7 @@ import { NOW } from '../../builders/clock.ts';
 import { race, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
-import type { OpenMonitoring } from '../monitors/under-test.ts';
+import type { OpenPorts } from '../monitors/under-test.ts';
 
 const at = (minute: number): Date => later(NOW, minutes(minute));
 
@@ -21,7 +21,10 @@ const spansOf = (...begun: readonly (readonly [MonitorState, number])[]): readon
  * `StateSpans`: the spans of a monitor follow each other without gaps, and one is open. Pass the ports of monitors over
  * an empty store.
  */
-export const stateSpansContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const stateSpansContract = (
+  framework: TestFramework,
+  open: OpenPorts<'stateSpans' | 'spansOf' | 'monitorConditions' | 'unitOfWork'>,
+): void => {
   framework.describe('StateSpans', () => {
     const test = testsWith(framework, open, async (store) => {
       const website = await websiteAt(store, await siteIn(store));

@@ -10,7 +10,7 @@ import { goingDown, opening } from '../checks/monitor-conditions.contract.ts';
 import { includes, race, resultOf, sameMembers, testsWith } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { siteIn, websiteAt } from '../monitors/under-test.ts';
-import type { MonitoringUnderTest, OpenMonitoring } from '../monitors/under-test.ts';
+import type { MonitoringPorts, OpenPorts } from '../monitors/under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 
@@ -18,7 +18,10 @@ const PAGE = { page: 1, perPage: 25 };
  * `Incidents`: lists, timeline, and optimistic locking against state changes of the monitor. Pass the ports of monitors
  * over an empty store.
  */
-export const incidentsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const incidentsContract = (
+  framework: TestFramework,
+  open: OpenPorts<'incidents' | 'monitorConditions' | 'users'>,
+): void => {
   framework.describe('Incidents', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);
@@ -29,7 +32,7 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
         if (raised === null) throw new Error('The incident was not stored.');
         return raised;
       };
-      const titles = async (...asked: Parameters<MonitoringUnderTest['incidents']['page']>) =>
+      const titles = async (...asked: Parameters<MonitoringPorts['incidents']['page']>) =>
         (await store.incidents.page(...asked)).items.map(({ title }) => title);
       return { store, site, website, raise, titles };
     });
@@ -137,8 +140,11 @@ export const incidentsContract = (framework: TestFramework, open: OpenMonitoring
 
 const REMINDED = later(NOW, minutes(30));
 
-/** `IncidentReminders`: each due reminder is taken by one worker. Pass the ports of monitors over an empty store. */
-export const incidentRemindersContract = (framework: TestFramework, open: OpenMonitoring): void => {
+/** `IncidentReminders`: each due reminder is taken by one worker. Pass the ports over an empty store. */
+export const incidentRemindersContract = (
+  framework: TestFramework,
+  open: OpenPorts<'incidentReminders' | 'incidents' | 'monitorConditions' | 'unitOfWork'>,
+): void => {
   framework.describe('IncidentReminders', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { alertReminderInterval: 30 });

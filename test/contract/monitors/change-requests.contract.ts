@@ -6,19 +6,23 @@ import { later } from '../../../src/domain/kernel/time.ts';
 import type { ChangeRequest } from '../../../src/domain/monitors/change-request.ts';
 import { race, RACERS, resultOf, stored, storedOne, testsOver } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
+import { memberOf } from '../../builders/agencies.ts';
 import { NOW } from '../../builders/clock.ts';
 import { monitorResources, stamps } from './monitor-resources.ts';
-import type { MonitorResourcesUnderTest, StoredMonitor } from './monitor-resources.ts';
-import type { OpenMonitoring } from './under-test.ts';
+import type { MonitorResources, StoredMonitor } from './monitor-resources.ts';
+import type { OpenPorts } from './under-test.ts';
 import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 
 /**
- * `ChangeRequests`: the repository contract, and an exact count of open requests. Pass the ports of monitors over an
+ * `ChangeRequests`: the repository contract, and an exact count of open requests. Pass the ports over an
  * empty store.
  */
-export const changeRequestsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
+export const changeRequestsContract = (
+  framework: TestFramework,
+  openPorts: OpenPorts<'changeRequests' | 'unitOfWork' | 'users'>,
+): void => {
   const open = monitorResources(openPorts);
   const aRequest = (
     monitor: StoredMonitor,
@@ -68,15 +72,16 @@ export const changeRequestsContract = (framework: TestFramework, openPorts: Open
 
   framework.describe('ChangeRequests', () => {
     const test = testsOver(framework, open);
-    const ownerIn = ({ organizationIds, customerIds }: MonitorResourcesUnderTest) => ({
+    const ownerIn = ({ organizationIds, customerIds }: MonitorResources) => ({
       organizationId: organizationIds[0],
       customerId: customerIds[0],
     });
-    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) =>
+    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResources) =>
       addMonitor(organizationIds[0], customerIds[0]);
 
     test('returns the public ids of the users who asked and decided', async (store) => {
-      const { changeRequests, user } = store;
+      const { changeRequests, agency } = store;
+      const user = await memberOf(store, agency);
       const added = storedOne(
         await changeRequests.add([aRequest(await monitorIn(store), ownerIn(store), { requesterId: user.id })]),
       );

@@ -5,8 +5,8 @@ import type { Location } from '../../../src/domain/monitors/location.ts';
 import { race, resultOf, storedOne, testsOver } from '../../../src/contracts/framework.ts';
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { monitorResources, stamps } from './monitor-resources.ts';
-import type { MonitorResourcesUnderTest } from './monitor-resources.ts';
-import type { OpenMonitoring } from './under-test.ts';
+import type { MonitorResources } from './monitor-resources.ts';
+import type { OpenPorts, SiteStores } from './under-test.ts';
 import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
 
 const aLocation = (facts: Partial<Location> = {}): NewRecord<Location> => {
@@ -28,7 +28,7 @@ const aLocation = (facts: Partial<Location> = {}): NewRecord<Location> => {
  * `Locations`: the repository contract, and locks that keep a used location. Pass the ports of monitors over an empty
  * store.
  */
-export const locationsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
+export const locationsContract = (framework: TestFramework, openPorts: OpenPorts<'unitOfWork'>): void => {
   const open = monitorResources(openPorts);
   repositoryContract(
     framework,
@@ -46,9 +46,11 @@ export const locationsContract = (framework: TestFramework, openPorts: OpenMonit
 
   framework.describe('Locations', () => {
     const test = testsOver(framework, open);
-    const add = async ({ locations }: MonitorResourcesUnderTest, facts: Partial<Location> = {}): Promise<Location> =>
-      storedOne(await locations.add([aLocation(facts)]));
-    const checkFrom = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest, { id }: Location) =>
+    const add = async (
+      { locations }: Pick<SiteStores, 'locations'>,
+      facts: Partial<Location> = {},
+    ): Promise<Location> => storedOne(await locations.add([aLocation(facts)]));
+    const checkFrom = ({ addMonitor, organizationIds, customerIds }: MonitorResources, { id }: Location) =>
       addMonitor(organizationIds[0], customerIds[0], [id]);
 
     test('shows an organization its own locations and those of the platform', async (store) => {

@@ -12,16 +12,16 @@ import { includes, oneWinner, race, resultOf, storedOne, testsWith } from '../..
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { stamps } from './monitor-resources.ts';
 import { claimAt, heartbeatAt, placeIn, siteIn, storedOf, theCheck, websiteAt } from './under-test.ts';
-import type { MonitoringUnderTest, OpenMonitoring } from './under-test.ts';
+import type { OpenPorts, SiteStores } from './under-test.ts';
 
 const PAGE = { page: 1, perPage: 25 };
 
-/** `Monitors` with their schedules, and `CheckSubjects`. Pass the ports of monitors over an empty store. */
-export const monitorsContract = (framework: TestFramework, open: OpenMonitoring): void => {
+/** `Monitors`. Pass the ports over an empty store. */
+export const monitorsContract = (framework: TestFramework, open: OpenPorts<'unitOfWork'>): void => {
   framework.describe('Monitors', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store);
-      const names = async (...asked: Parameters<MonitoringUnderTest['monitors']['page']>) =>
+      const names = async (...asked: Parameters<SiteStores['monitors']['page']>) =>
         (await store.monitors.page(...asked)).items.map(({ name }) => name);
       return { store, site, names };
     });
@@ -38,26 +38,6 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       includes(added, { secrets, settings, revision: 1, locationIds: [site.place.id] });
       deepEqual(await store.monitors.find(everywhere, 'website', added.id), added);
       deepEqual(await store.monitors.lock(everywhere, 'website', added.publicId), added);
-    });
-
-    test('serializes eight transactions that lock a monitor to attach tags, so that a limit on tags is exact', async ({
-      store,
-      site,
-    }) => {
-      const website = await websiteAt(store, site);
-      const tag = { organizationId: website.organizationId, customerId: null, color: 'red' } as const;
-      const tags = await race(async (at) =>
-        storedOne(await store.tags.add([{ ...stamps(), ...tag, name: `tag ${at}` }])),
-      );
-      await Promise.all(
-        tags.map((tag) =>
-          store.unitOfWork.inTransaction(async () => {
-            await store.monitors.lock(everywhere, 'website', website.id);
-            if ((await store.monitorTags.of(website)).length < 5) await store.monitorTags.attach(website, tag, NOW);
-          }),
-        ),
-      );
-      equal((await store.monitorTags.of(website)).length, 5);
     });
 
     test('returns the locations that the previous transaction stored to one that waits for the lock', async ({
@@ -142,6 +122,29 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       deepEqual(await storedOf(store, website), { ...website, name: `name ${fates.indexOf('stored')}`, revision: 2 });
     });
 
+    test('returns stale when a location of the schedule no longer exists', async ({ store, site }) => {
+      const website = await websiteAt(store, site);
+      const gone = await placeIn(store);
+      await store.locations.remove(gone);
+      equal(await resultOf(store.monitors.save(website, dueFrom([site.place.id, gone.id], NOW))), 'stale');
+    });
+
+    test('removes a monitor', async ({ store, site }) => {
+      const website = await websiteAt(store, site);
+      await store.monitors.remove(website, NOW);
+      equal(await store.monitors.find(everywhere, 'website', website.id), null);
+    });
+  });
+};
+
+/** The schedules that `Monitors` stores, as the queue of checks reads them. */
+export const monitorSchedulesContract = (
+  framework: TestFramework,
+  open: OpenPorts<'checkQueue' | 'checkResults' | 'checkTriggers'>,
+): void => {
+  framework.describe('schedules of Monitors', () => {
+    const test = testsWith(framework, open, async (store) => ({ store, site: await siteIn(store) }));
+
     test('keeps the schedule when a change does not include one', async ({ store, site }) => {
       const website = await websiteAt(store, site);
       const saved = await store.monitors.save({ ...website, name: 'Other' }, null);
@@ -156,13 +159,6 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       await store.monitors.save(website, dueFrom([site.place.id], NOW));
       deepEqual(await store.checkResults.record('a', [finishCheck(check, DOWN, NOW)]), []);
       equal((await claimAt(store, site.place.id, 'b')).length, 1);
-    });
-
-    test('returns stale when a location of the schedule no longer exists', async ({ store, site }) => {
-      const website = await websiteAt(store, site);
-      const gone = await placeIn(store);
-      await store.locations.remove(gone);
-      equal(await resultOf(store.monitors.save(website, dueFrom([site.place.id, gone.id], NOW))), 'stale');
     });
 
     test('discards a requested check when the schedule is replaced', async ({ store, site }) => {
@@ -197,12 +193,48 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
       equal(await store.checkQueue.nextDueAt(HEARTBEAT_LOCATION), null);
     });
 
-    test('removes a monitor with its schedule', async ({ store, site }) => {
+    test('removes the schedule with the monitor', async ({ store, site }) => {
       const website = await websiteAt(store, site);
       await store.monitors.remove(website, NOW);
-      equal(await store.monitors.find(everywhere, 'website', website.id), null);
       equal(await store.checkQueue.nextDueAt(site.place.id), null);
     });
+  });
+};
+
+/** The lock of a monitor, which serializes the changes of what belongs to it. */
+export const monitorLocksContract = (
+  framework: TestFramework,
+  open: OpenPorts<'unitOfWork' | 'tags' | 'monitorTags'>,
+): void => {
+  framework.describe('locks of Monitors', () => {
+    const test = testsWith(framework, open, async (store) => ({ store, site: await siteIn(store) }));
+
+    test('serializes eight transactions that lock a monitor to attach tags, so that a limit on tags is exact', async ({
+      store,
+      site,
+    }) => {
+      const website = await websiteAt(store, site);
+      const tag = { organizationId: website.organizationId, customerId: null, color: 'red' } as const;
+      const tags = await race(async (at) =>
+        storedOne(await store.tags.add([{ ...stamps(), ...tag, name: `tag ${at}` }])),
+      );
+      await Promise.all(
+        tags.map((tag) =>
+          store.unitOfWork.inTransaction(async () => {
+            await store.monitors.lock(everywhere, 'website', website.id);
+            if ((await store.monitorTags.of(website)).length < 5) await store.monitorTags.attach(website, tag, NOW);
+          }),
+        ),
+      );
+      equal((await store.monitorTags.of(website)).length, 5);
+    });
+  });
+};
+
+/** `CheckSubjects`: what a worker knows of a monitor. */
+export const checkSubjectsContract = (framework: TestFramework, open: OpenPorts<'checkSubjects'>): void => {
+  framework.describe('CheckSubjects', () => {
+    const test = testsWith(framework, open, async (store) => ({ store, site: await siteIn(store) }));
 
     test('loads check subjects with sealed secrets', async ({ store, site }) => {
       const website = await websiteAt(store, site, {
@@ -223,7 +255,10 @@ export const monitorsContract = (framework: TestFramework, open: OpenMonitoring)
  * `MonitorOwners`: concurrent transactions cannot exceed the self-service limit of a customer. Pass the ports of
  * monitors over an empty store.
  */
-export const monitorOwnersContract = (framework: TestFramework, open: OpenMonitoring): void => {
+export const monitorOwnersContract = (
+  framework: TestFramework,
+  open: OpenPorts<'monitorOwners' | 'unitOfWork'>,
+): void => {
   framework.describe('MonitorOwners', () => {
     const test = testsWith(framework, open, async (store) => {
       const site = await siteIn(store, { allowSelfService: true, maxSelfServiceUrls: 3, canEditManaged: true });

@@ -7,8 +7,8 @@ import { race, resultOf, storedOne, testsOver } from '../../../src/contracts/fra
 import type { TestFramework } from '../../../src/contracts/framework.ts';
 import { NOW } from '../../builders/clock.ts';
 import { monitorResources, stamps } from './monitor-resources.ts';
-import type { MonitorResourcesUnderTest } from './monitor-resources.ts';
-import type { OpenMonitoring } from './under-test.ts';
+import type { MonitorResources } from './monitor-resources.ts';
+import type { MonitoringPorts, OpenPorts } from './under-test.ts';
 import { repositoryContract } from '../../../src/contracts/repository.contract.ts';
 
 const PAGE = { page: 1, perPage: 25 };
@@ -19,10 +19,13 @@ const aTag = (organizationId: number, facts: Partial<Tag> = {}): NewRecord<Tag> 
 };
 
 /**
- * `Tags` and `MonitorTags`: the repository contract, and attaching tags to monitors. Pass the ports of monitors over an
+ * `Tags` and `MonitorTags`: the repository contract, and attaching tags to monitors. Pass the ports over an
  * empty store.
  */
-export const tagsContract = (framework: TestFramework, openPorts: OpenMonitoring): void => {
+export const tagsContract = (
+  framework: TestFramework,
+  openPorts: OpenPorts<'tags' | 'monitorTags' | 'unitOfWork'>,
+): void => {
   const open = monitorResources(openPorts);
   repositoryContract(
     framework,
@@ -45,10 +48,10 @@ export const tagsContract = (framework: TestFramework, openPorts: OpenMonitoring
   framework.describe('Tags and MonitorTags', () => {
     const test = testsOver(framework, open);
     const add = async (
-      { tags, organizationIds: [organizationId] }: MonitorResourcesUnderTest,
+      { tags, organizationIds: [organizationId] }: MonitorResources & Pick<MonitoringPorts, 'tags'>,
       facts: Partial<Tag> = {},
     ): Promise<Tag> => storedOne(await tags.add([aTag(organizationId, facts)]));
-    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResourcesUnderTest) =>
+    const monitorIn = ({ addMonitor, organizationIds, customerIds }: MonitorResources) =>
       addMonitor(organizationIds[0], customerIds[0]);
 
     test('shows a customer scope the tags of the customer and of the whole organization', async (store) => {

@@ -30,16 +30,21 @@ import { NOW } from '../../builders/clock.ts';
 import { aNewWebsite, dueFrom } from '../../builders/websites.ts';
 import { storedOne } from '../../../src/contracts/framework.ts';
 
-/** The ports of monitors, checks and incidents, and those that store the owners of monitors, over one empty store. */
-export interface MonitoringUnderTest {
-  readonly unitOfWork: UnitOfWork;
+/** The ports in which the contracts store what they need: an agency, its customer, a location and monitors. */
+export interface SiteStores {
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
-  readonly users: Users;
   readonly customers: Customers;
-  readonly monitors: Monitors;
-  readonly monitorOwners: MonitorOwners;
   readonly locations: Locations;
+  readonly monitors: Monitors;
+  close(): Promise<void>;
+}
+
+/** The ports that the contracts of monitors, checks and incidents test, each by its own contract. */
+export interface MonitoringPorts {
+  readonly unitOfWork: UnitOfWork;
+  readonly users: Users;
+  readonly monitorOwners: MonitorOwners;
   readonly checkQueue: CheckQueue;
   readonly checkResults: CheckResults;
   readonly checkTriggers: CheckTriggers;
@@ -59,13 +64,18 @@ export interface MonitoringUnderTest {
   ): Promise<readonly { readonly slot: Date; readonly outcome: CheckOutcome; readonly whilePaused: boolean }[]>;
   /** The states of a monitor over time, oldest first. */
   spansOf(monitorId: number): Promise<readonly StateSpan[]>;
-  close(): Promise<void>;
 }
 
-export type OpenMonitoring = () => Promise<MonitoringUnderTest>;
+/** Opens the ports that one contract needs over an empty store. */
+export type OpenPorts<Port extends keyof MonitoringPorts = never> = () => Promise<
+  SiteStores & Pick<MonitoringPorts, Port>
+>;
 
 /** Stores a location that every organization may use. */
-export const placeIn = async ({ locations }: MonitoringUnderTest, facts: Partial<Location> = {}): Promise<Location> => {
+export const placeIn = async (
+  { locations }: Pick<SiteStores, 'locations'>,
+  facts: Partial<Location> = {},
+): Promise<Location> => {
   const publicId = randomUUID();
   const members = {
     publicId,
@@ -87,7 +97,7 @@ export interface Site {
   readonly place: Location;
 }
 
-export const siteIn = async (store: MonitoringUnderTest, facts: Partial<Customer> = {}): Promise<Site> => {
+export const siteIn = async (store: SiteStores, facts: Partial<Customer> = {}): Promise<Site> => {
   const agency = await agencyIn(store, { name: randomUUID() });
   return {
     agency,
@@ -98,7 +108,7 @@ export const siteIn = async (store: MonitoringUnderTest, facts: Partial<Customer
 
 /** Stores a website of the site's customer, by default due at its location at `NOW`. */
 export const websiteAt = (
-  { monitors }: MonitoringUnderTest,
+  { monitors }: Pick<SiteStores, 'monitors'>,
   { agency, customer, place }: Site,
   facts: Partial<Monitor> = {},
   checks: FirstChecks = dueFrom([place.id], NOW),
@@ -109,7 +119,7 @@ export const websiteAt = (
 
 /** Stores a heartbeat monitor that is overdue from `overdueFrom` on. */
 export const heartbeatAt = (
-  store: MonitoringUnderTest,
+  store: Pick<SiteStores, 'monitors'>,
   site: Site,
   overdueFrom: Date | null = NOW,
   heartbeatToken: string = randomUUID(),
@@ -122,7 +132,10 @@ export const heartbeatAt = (
   );
 
 /** The website as it is stored now. */
-export const storedOf = async ({ monitors }: MonitoringUnderTest, { id }: Pick<Monitor, 'id'>): Promise<Monitor> => {
+export const storedOf = async (
+  { monitors }: Pick<SiteStores, 'monitors'>,
+  { id }: Pick<Monitor, 'id'>,
+): Promise<Monitor> => {
   const stored = await monitors.find(everywhere, 'website', id);
   if (stored === null) throw new Error('The website is gone.');
   return stored;
@@ -130,7 +143,7 @@ export const storedOf = async ({ monitors }: MonitoringUnderTest, { id }: Pick<M
 
 /** Claims the due checks of a location for a worker. */
 export const claimAt = (
-  { checkQueue }: MonitoringUnderTest,
+  { checkQueue }: Pick<MonitoringPorts, 'checkQueue'>,
   locationId: number,
   owner: string,
   now = NOW,
@@ -139,7 +152,7 @@ export const claimAt = (
 
 /** Claims the only due check of a location. */
 export const theCheck = async (
-  store: MonitoringUnderTest,
+  store: Pick<MonitoringPorts, 'checkQueue'>,
   locationId: number,
   owner: string,
   now = NOW,

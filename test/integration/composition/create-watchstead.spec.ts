@@ -1,7 +1,12 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import express from 'express';
+import type { ErrorRequestHandler } from 'express';
 import type { RecurringJob } from '../../../src/application/kernel/jobs.ts';
+import { listCustomers } from '../../../src/application/customers/customer-views.ts';
+import { findTenant } from '../../../src/application/custom-domains/find-tenant.ts';
 import { minutes } from '../../../src/domain/kernel/time.ts';
 import { createWatchstead } from '../../../src/composition/watchstead.ts';
 import type { Watchstead, WatchsteadOptions } from '../../../src/composition/watchstead.ts';
@@ -42,6 +47,7 @@ describe('createWatchstead', () => {
   });
   after(() =>
     closeAll(
+      () => watchstead.close(),
       () => database.close(),
       () => temporary.drop(),
     ),
@@ -104,6 +110,14 @@ describe('createWatchstead', () => {
     await own.close();
   });
 
+  it('refuses the caller of an unknown credential, whatever the use case', async () => {
+    const caller = await watchstead.callerOf({ kind: 'bearer', secret: 'wsm_unknown' });
+    const page = { request: { page: 1, perPage: 25 }, filter: {} };
+    const refusal = { ok: false, code: 'unauthenticated' };
+    expect(await watchstead.run(listCustomers)(caller, page)).to.deep.equal(refusal);
+    expect(await watchstead.run(findTenant)(caller, { host: 'console.acme.org' })).to.deep.equal(refusal);
+  });
+
   it('lists every use case of an endpoint in exactly one module', () => {
     const names = modules.flatMap(({ useCases }) => useCases.map(({ name }) => name));
     expect(names.filter((name, at) => names.indexOf(name) !== at)).to.deep.equal([]);
@@ -145,6 +159,20 @@ describe('createWatchstead', () => {
     ]).to.deep.equal([404, 418, 200]);
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('fails with the reason when it is mounted below a prefix, where its links and cookies would not work', async () => {
+    const host = express();
+    host.use('/monitoring', watchstead.router);
+    const handler: ErrorRequestHandler = (fault, _request, response, _next) => response.status(500).send(String(fault));
+    const server = createServer(host.use(handler)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/monitoring/api/health`);
+    expect([answer.status, await answer.text()]).to.deep.equal([
+      500,
+      'StartupError: The router is mounted at /monitoring. Mount it at the root of the application: its links, cookies and redirects are those of an origin.',
+    ]);
+    server.close();
   });
 
   it('stops workers that are being started', async () => {
@@ -202,7 +230,11 @@ describe('createWatchstead', () => {
       misspelled({ adapters: { quotaTiers: [] } }),
       'adapters.quotaTiers is not a port that can be replaced.',
     ],
-    'options without a database': [OPTIONS, 'The database URL must have the form'],
+    'options without a database': [OPTIONS, 'databaseUrl must be a URL such as postgres://'],
+    'the URL of another database': [
+      { ...OPTIONS, databaseUrl: 'mysql://a.example/b' },
+      'databaseUrl must be a URL such as',
+    ],
   };
   for (const [what, [options, reason]] of Object.entries(rejected))
     it(`rejects ${what}`, async () => {

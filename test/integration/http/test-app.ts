@@ -34,7 +34,7 @@ export interface TestApp {
   readonly ports: Ports;
   readonly run: Runner;
   readonly database: Database;
-  /** Errors of requests; `close` fails if there are any. */
+  /** Errors of requests and of MCP tools; `close` fails if there are any. */
   readonly faults: unknown[];
   /** A client with the given bearer token, or without any credential. */
   client(token?: string): ApiClient;
@@ -62,8 +62,8 @@ const refuseOpenTransaction = (operation: string): never => {
   throw new Error(`A transaction is open during ${operation}.`);
 };
 
-/** The log line of a failed request. */
-const REQUEST_FAILED = 'A request failed.';
+/** The log lines of a failed request and of a failed call of an MCP tool. */
+const FAILURES = ['A request failed.', 'A tool call failed.'];
 
 /**
  * Starts a service for a test on a copy of the template. `environment` is added to the default configuration;
@@ -116,7 +116,7 @@ const openApp = async (
   const configuration = configurationOf(readEnvironment({ BASE_URL: url, LOG_LEVEL: 'silent', ...environment }));
   const faults: unknown[] = [];
   const recordFault: Log['error'] = (message, facts) => {
-    if (message === REQUEST_FAILED) faults.push(facts?.['fault']);
+    if (FAILURES.includes(message)) faults.push(facts?.['fault']);
   };
   const log: Log = { ...jsonLog('silent'), error: recordFault };
   const composition = compose(

@@ -85,7 +85,7 @@ for (const writes of [false, true])
       const { tools } = await (await clientFor('api.read')).listTools();
       const get = tools.find(({ name }) => name === 'getWebsite');
       expect(get?.inputSchema).to.deep.include({ type: 'object', required: ['id'], additionalProperties: false });
-      expect(get?.annotations).to.include({ readOnlyHint: true, destructiveHint: false });
+      expect(get?.annotations).to.include({ readOnlyHint: true });
       const list = tools.find(({ name }) => name === 'listWebsites');
       expect(Object.keys(list?.inputSchema.properties ?? {})).to.include.members(['page', 'perPage', 'search']);
     });

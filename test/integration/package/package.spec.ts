@@ -32,7 +32,7 @@ const readmeBlocks = async (): Promise<readonly string[]> =>
  */
 const pack = async (directory: string): Promise<string> => {
   const stage = join(directory, 'stage');
-  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin'])
+  for (const file of ['package.json', 'README.md', 'CHANGELOG.md', 'LICENSE', 'bin', 'vectors'])
     await cp(join(ROOT, file), join(stage, file), { recursive: true });
   // `npm run types` checks the types; here they are only emitted.
   await execute('tsc', ['-p', join(ROOT, 'tsconfig.build.json'), '--noCheck', '--outDir', join(stage, 'dist')]);
@@ -96,6 +96,13 @@ describe('packed package', function () {
     expect(await run(bare, 'rules.js', rules)).to.contain("code: 'monitorQuotaReached'");
   });
 
+  it('exports the cases that schedules are tested with', async () => {
+    const script = `
+      import cases from 'watchstead/vectors/oncall.json' with { type: 'json' };
+      console.log(Object.keys(cases).length > 0);`;
+    expect(await run(bare, 'vectors.js', script)).to.equal('true\n');
+  });
+
   for (const entry of ['domain', 'application', 'on-call', 'contracts'])
     it(`loads watchstead/${entry} without other packages`, async () => {
       const script = `import * as entry from 'watchstead/${entry}'; console.log(Object.keys(entry).length > 0);`;
@@ -145,6 +152,7 @@ describe('packed package', function () {
       './http',
       './on-call',
       './contracts',
+      './vectors/*.json',
       './package.json',
     ]);
     const entries = Object.keys(exports)
@@ -245,8 +253,24 @@ describe('packed package', function () {
     expect(await exited).to.deep.equal([0, null]);
   });
 
-  it('compiles in strict TypeScript, and runs with replaced adapters', async () => {
+  it('answers a call of a use case as the README shows, and refuses an unknown token', async () => {
+    const [, , calling = ''] = await readmeBlocks();
+    await writeFile(join(project, 'calling.js'), calling);
+    const env = {
+      ...process.env,
+      DATABASE_URL: temporary.url,
+      BASE_URL: 'https://monitoring.example',
+      SECRET_KEY: 'k'.repeat(32),
+      TOKEN: 'wsm_unknown',
+    };
+    const { stdout } = await execute(process.execPath, ['calling.js'], { cwd: project, env });
+    expect(stdout).to.equal('unauthenticated\n');
+  });
+
+  it('compiles in strict TypeScript with the programs of the README, and runs with replaced adapters', async () => {
     await cp(join(ROOT, 'test/fixtures/package/consumer.ts'), join(project, 'consumer.ts'));
+    const programs = (await readmeBlocks()).map((code, number) => ({ name: `readme-${number}.ts`, code }));
+    for (const { name, code } of programs) await writeFile(join(project, name), code);
     await compile(project, 'consumer.ts', '--types', 'node');
     const { stdout } = await execute(process.execPath, ['consumer.ts', temporary.url, NOW], { cwd: project });
     const { decision, invitedAt, refused, customers, unknown, names, delivered } = JSON.parse(stdout) as Record<

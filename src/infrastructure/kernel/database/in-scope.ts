@@ -13,6 +13,11 @@ export interface OwnerColumns {
   readonly customer?: string;
   /** True for the table of customers itself, where each query excludes the deleted customers. */
   readonly isCustomer?: true;
+  /**
+   * Returns the SQL condition that a row without such a column concerns a customer, for rows that callers who are
+   * confined to the customer do not all see. `customerId` is the parameter of the statement.
+   */
+  readonly ofCustomer?: (customerId: string) => string;
   /** The column that is null if the row is shared by every customer of the organization, or by every organization. */
   readonly shared?: 'customer' | 'organization';
 }
@@ -47,7 +52,11 @@ interface Filterable {
  * Restricts a query to the rows of the scope, without rows of deleted customers. Every query on rows of tenants uses
  * this function or `scopeConditions`.
  */
-export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerColumns, 'shared'>): Query => {
+export const inScope = <Query>(
+  query: Query,
+  scope: Scope,
+  columns: Omit<OwnerColumns, 'shared' | 'ofCustomer'>,
+): Query => {
   let narrowed = query as Query & Filterable;
   if (scope.organizationId !== null) narrowed = narrowed.where(columns.organization, '=', scope.organizationId);
   if (columns.customer === undefined) return narrowed;
@@ -61,7 +70,7 @@ export const inScope = <Query>(query: Query, scope: Scope, columns: Omit<OwnerCo
  */
 export const scopeConditions = (
   scope: Scope,
-  { organization, customer, isCustomer, shared }: OwnerColumns,
+  { organization, customer, ofCustomer, isCustomer, shared }: OwnerColumns,
   values: unknown[],
 ): string => {
   const condition = (column: string | undefined, value: number | null, isShared: boolean): string => {
@@ -71,6 +80,9 @@ export const scopeConditions = (
   };
   const owned =
     condition(organization, scope.organizationId, shared === 'organization') +
-    condition(customer, scope.customerId, shared === 'customer');
+    condition(customer, scope.customerId, shared === 'customer') +
+    (ofCustomer === undefined || scope.customerId === null
+      ? ''
+      : ` and ${ofCustomer(`$${values.push(scope.customerId)}`)}`);
   return customer === undefined || isCustomer === true ? owned : `${owned} and ${customerExists(customer)}`;
 };

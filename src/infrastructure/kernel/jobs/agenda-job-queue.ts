@@ -1,55 +1,18 @@
-import type { JobParameters, JobRepository, Job, JobDefinition } from 'agenda';
+import type { Job, JobDefinition } from 'agenda';
 import { Agenda } from 'agenda';
 import type { JobPayload, JobQueue, JobCounts, Jobs, RecurringJob } from '../../../application/kernel/jobs.ts';
 import type { Log } from '../../../application/kernel/worker.ts';
 import { jobBackoff, pauseAfter } from '../../../domain/kernel/backoff.ts';
 import { hours, minutes, seconds } from '../../../domain/kernel/time.ts';
 import { systemClock } from '../system/system-clock.ts';
+import { AgendaJobRunner } from './agenda-job-runner.ts';
+import type { AgendaTimes } from './agenda-job-runner.ts';
 import type { AgendaStore } from './agenda-store.ts';
-
-/**
- * Tracks and ends the claims that Agenda makes in a repository. Agenda does not wait for a poll in progress when it
- * stops, so the poll could lock jobs after the process has released its own; they would wait until the lock expires.
- */
-class JobClaims {
-  readonly #pending = new Set<Promise<unknown>>();
-  #ended = false;
-
-  /** Replaces the method of the repository that claims a job. */
-  constructor(repository: JobRepository) {
-    const claim = repository.getNextJobToRun.bind(repository);
-    repository.getNextJobToRun = (...request) =>
-      this.#ended ? Promise.resolve(undefined) : this.#noted(claim(...request));
-  }
-
-  /** Prevents further claims, and resolves once the claims in progress have ended. */
-  async end(): Promise<void> {
-    this.#ended = true;
-    await Promise.allSettled(this.#pending);
-  }
-
-  async #noted(claim: Promise<JobParameters | undefined>): Promise<JobParameters | undefined> {
-    this.#pending.add(claim);
-    try {
-      return await claim;
-    } finally {
-      this.#pending.delete(claim);
-    }
-  }
-}
 
 /** The data that Agenda stores with a one-off job. */
 interface Stored {
   readonly key: string;
   readonly payload: JobPayload;
-}
-
-/** The intervals of the job queue, in milliseconds. */
-export interface AgendaTimes {
-  /** The polling interval; jobs that become due in between are claimed in advance and started on time. */
-  readonly processEvery: number;
-  /** The time for which a job stays locked after its process last renewed the lock. */
-  readonly lockLifetime: number;
 }
 
 const USUAL_TIMES: AgendaTimes = { processEvery: seconds(15), lockLifetime: seconds(40) };
@@ -79,29 +42,20 @@ export class AgendaJobQueue implements JobQueue {
   readonly #owner: string;
   readonly #log: Log;
   readonly #lockLifetime: number;
-  readonly #claims: JobClaims;
   readonly #agenda: Agenda;
-  #stopped = false;
+  readonly #runner: AgendaJobRunner;
   #examination: NodeJS.Timeout | undefined;
 
-  private constructor(store: AgendaStore, owner: string, log: Log, { processEvery, lockLifetime }: AgendaTimes) {
+  private constructor(store: AgendaStore, owner: string, log: Log, times: AgendaTimes) {
     this.#store = store;
     this.#owner = owner;
     this.#log = log;
-    this.#lockLifetime = lockLifetime;
-    this.#claims = new JobClaims(store.backend.repository);
-    // Agenda's drain never resolves if completed jobs are to be removed, so finished jobs are purged separately.
-    this.#agenda = new Agenda({
-      backend: store.backend,
-      name: owner,
-      processEvery,
-      defaultLockLifetime: lockLifetime,
-      removeOnComplete: false,
-    });
-    this.#agenda.on('error', (fault) => {
-      // A poll in progress during the stop finds the store closed.
-      if (!this.#stopped) this.#log.error('The job queue failed.', { fault: String(fault) });
-    });
+    this.#lockLifetime = times.lockLifetime;
+    const report = (fault: unknown): void => this.#log.error('The job queue failed.', { fault: String(fault) });
+    // Finished jobs are purged together, which takes fewer statements.
+    this.#agenda = new Agenda({ backend: store.backend, name: owner, removeOnComplete: false });
+    this.#agenda.on('error', report);
+    this.#runner = new AgendaJobRunner(this.#agenda, store.backend.repository, { ...times, owner, report });
     this.#agenda.on('fail', (fault: Error | string, { attrs }: { readonly attrs: { readonly name: string } }) =>
       this.#log.error('A job failed.', { job: attrs.name, fault: String(fault) }),
     );
@@ -125,7 +79,7 @@ export class AgendaJobQueue implements JobQueue {
     for (const job of all) await this.#remember(job);
     await this.#pullBack(all);
     this.#examination = setInterval(() => void this.#pullBack(all), EXAMINE_EVERY);
-    await this.#agenda.start();
+    this.#runner.start([...all, ...oneOff].map(({ name }) => name));
   }
 
   async schedule(
@@ -153,20 +107,13 @@ export class AgendaJobQueue implements JobQueue {
 
   async drain(timeoutMs: number): Promise<boolean> {
     clearInterval(this.#examination);
-    const claimsEnded = this.#claims.end();
-    const { timedOut } = await this.#agenda.drain({ timeout: timeoutMs, closeConnection: false });
-    await claimsEnded;
+    const isDrained = await this.#runner.end(timeoutMs);
     await this.#store.release(this.#owner);
-    return !timedOut;
+    return isDrained;
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#examination);
-    this.#stopped = true;
-    const claimsEnded = this.#claims.end();
-    await this.#agenda.stop(false);
-    await claimsEnded;
-    await this.#store.release(this.#owner);
+    await this.drain(0);
     await this.#store.close();
   }
 

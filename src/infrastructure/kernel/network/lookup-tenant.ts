@@ -17,9 +17,9 @@ export const forTenant = <Value>(tenant: string, work: () => Value): Value => st
 export const organizationTenant = (organizationId: number): string => `organization:${organizationId}`;
 
 /** Returns the tenant of a caller: its organization, or its network if it belongs to no organization. */
-export const tenantOf = (caller: Caller, address: string | null): string => {
-  if (caller.kind === 'system') return SERVICE;
-  const organizationId = caller.kind === 'anonymous' ? null : caller.organizationId;
+export const tenantOf = (caller: Caller | null, address: string | null): string => {
+  if (caller?.kind === 'system') return SERVICE;
+  const organizationId = caller === null || caller.kind === 'anonymous' ? null : caller.organizationId;
   return organizationId === null
     ? `network:${clientNetwork(address ?? 'unknown')}`
     : organizationTenant(organizationId);

@@ -52,10 +52,11 @@ const MIN_SUSPICIOUS_LENGTH = 8;
  * reported and not refused, because others may read them. See ADR 0145.
  */
 export const misspelledVariables = (environment: Given): readonly string[] => {
-  const unset = names.filter((name) => !environment[name] && name.length >= MIN_SUSPICIOUS_LENGTH);
+  const known = names.filter((name) => name.length >= MIN_SUSPICIOUS_LENGTH);
   return Object.keys(environment).flatMap((name) => {
-    const meant = name in variables || name.length < MIN_SUSPICIOUS_LENGTH ? null : nearestName(name, unset);
-    return meant === null ? [] : [`${name} is not a variable of Watchstead; perhaps ${meant} is meant`];
+    const meant = name in variables || name.length < MIN_SUSPICIOUS_LENGTH ? null : nearestName(name, known);
+    if (meant === null || environment[meant]) return [];
+    return [`${name} is not a variable of Watchstead; perhaps ${meant} is meant`];
   });
 };
 

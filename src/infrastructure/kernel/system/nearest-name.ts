@@ -1,5 +1,5 @@
 /** The largest number of changed characters between a misspelled name and the name that was meant. */
-const MAX_CHANGES = 3;
+const MAX_CHANGES = 2;
 
 /** Returns the number of characters that must be inserted, removed or replaced to turn one text into the other. */
 const changesBetween = (one: string, other: string): number => {

@@ -16,7 +16,12 @@ export const userEndpoints = resource({
   record: { body: invitationBody, changes: userChanges, reply: userReply },
   query: usersQuery,
   page: { useCase: listUsers },
-  create: { useCase: inviteUser, summary: 'Invite a user by email' },
+  create: {
+    useCase: inviteUser,
+    summary: 'Invite a user by email',
+    description:
+      'The answer does not tell whether the address has an account in another organization. Its owner then receives a mail that explains how to accept.',
+  },
   get: { useCase: getUser },
   update: {
     useCase: updateUser,

@@ -82,7 +82,7 @@ Poll while you wait, immediately and then every \`interval\` seconds:
 
 ${postForm(`${baseUrl}${agentPaths.token}`, { grant_type: grantTypes.claim, claim_token: 'clm_…' })}
 
-Answer | What to do | => | Response | What to do |
+| Response | What to do |
 | --- | --- |
 | \`authorization_pending\` | Keep polling. |
 | \`slow_down\` | Keep polling, and increase the interval by 5 seconds. |
@@ -130,7 +130,7 @@ ${shell(
 
 Store the \`id\` of a new tag: agents can attach tags to monitors but cannot list them. A change request, addressed by the monitor's \`publicId\`, asks the organization for a change that you may not make yourself; a person decides, and you see the result in the monitor. Tags and change requests are created in your user's name: if that user no longer exists, they return 403 \`authorizingUserUnresolved\`.
 
-Answer | Meaning | => | Response | Meaning |
+| Response | Meaning |
 | --- | --- |
 | 401 | The token is unknown, expired or revoked. Get a new one. |
 | 403 \`agentTokenReadOnly\` | A path that you may not read, whether or not it exists; or any write while writes are off. |

@@ -31,7 +31,10 @@ export const packageConfigEndpoints = resource({
   one: 'a package',
   many: 'the packages of the organization',
   record: packageConfig,
-  list: { useCase: listPackageConfigs },
+  list: {
+    useCase: listPackageConfigs,
+    description: 'Customer-bound callers see the package of their customer alone.',
+  },
   create: { useCase: createPackageConfig },
   get: { useCase: getPackageConfig },
   update: { useCase: updatePackageConfig },

@@ -7,6 +7,8 @@ import { permissionOf } from '../../../domain/access/permissions.ts';
 import { API_VERSION } from './requests/api-version.ts';
 import type { Endpoint } from './endpoint.ts';
 import { transportCodesOf } from './mount.ts';
+import { completeDocument } from './openapi-document.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import { bytesReply } from './replies/reply.ts';
 import type { ReplyHeaders } from './replies/reply.ts';
 import { NOT_MODIFIED_STATUS, PARTIAL_CONTENT_STATUS, reasonOf, statusOf, successStatus } from './replies/statuses.ts';
@@ -149,7 +151,7 @@ export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): obje
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: operationOf(endpoint) };
   }
-  return createDocument({
+  const document = createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Watchstead',
@@ -172,4 +174,6 @@ export const openApiOf = (endpoints: readonly Endpoint[], baseUrl: string): obje
     },
     paths,
   });
+  completeDocument(document as unknown as OpenApiDocument);
+  return document;
 };

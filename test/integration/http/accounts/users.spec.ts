@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BootstrappedOrganization } from '../../../../src/application/organizations/bootstrap-organization.ts';
 import { addUser, mailsTo, signedIn } from '../access/browser.ts';
 import type { Browser } from '../access/browser.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { Answer, ApiClient } from '../api-client.ts';
 import { PASSWORD, testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
@@ -60,6 +60,38 @@ describe('/api/users', () => {
       const answer = await admin.post('/api/users', { email: email.toUpperCase(), role: 'editor' });
       expect(codeOf(answer)).to.deep.equal([400, 'invalidRequestBody']);
       expect(answer.body.data.issues[0].path).to.equal('email');
+    });
+
+    it('answers for an address with an account of another organization as for a free one, and mails an explanation', async () => {
+      const organization = await app.createOrganization();
+      const invite = (email: string) => admin.post('/api/users', { email, firstName: 'Ada', role: 'editor' });
+      const [free, held] = [await invite('free@example.com'), await invite(organization.email)];
+      const shown = ({ status, body }: Answer) => ({ status, ...(body as object), id: '', email: '' });
+      expect(shown(held)).to.deep.equal(shown(free));
+      expect(held.body.email).to.equal(organization.email);
+      for (const { body } of [free, held]) expect((await admin.get(`/api/users/${body.id}`)).body).to.deep.equal(body);
+      for (const { body } of [free, held])
+        expect(codeOf(await invite(body.email as string))).to.deep.equal([400, 'invalidRequestBody']);
+
+      const [mail] = await mailsTo(app, organization.email);
+      expect(mail?.text).to.include('belongs to an account').and.not.include('token=');
+      await signedIn(app, organization.email);
+      await app.client().post('/api/auth/password-reset/request', { email: organization.email });
+      const { rows } = await app.database.pool.query(
+        `select u.organization_id from account_link l join app_user u on u.id = l.user_id where l.purpose = 'passwordReset'`,
+      );
+      expect(rows).to.deep.equal([{ organization_id: organization.organizationId }]);
+    });
+
+    it('invites an address again once the account that used it is deleted', async () => {
+      const organization = await app.createOrganization();
+      const other = app.client(organization.apiToken);
+      const account = await addUser(app, organization.organizationId);
+      const { body } = await admin.post('/api/users', { email: account.email, role: 'editor' });
+      expect((await other.delete(`/api/users/${account.publicId}`)).status).to.equal(200);
+      expect((await admin.delete(`/api/users/${body.id}`)).status).to.equal(200);
+      expect((await admin.post('/api/users', { email: account.email, role: 'editor' })).status).to.equal(200);
+      expect((await mailsTo(app, account.email)).at(-1)?.text).to.include('token=');
     });
 
     it('rejects a customer of another organization with invalidCustomer', async () => {

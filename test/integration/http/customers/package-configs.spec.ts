@@ -2,14 +2,18 @@ import { expect } from 'chai';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
+import { callerOf } from '../callers.ts';
 
 describe('/api/package-configs', () => {
   let app: TestApp;
+  let organizationId: number;
   let admin: ApiClient;
 
   before(async () => {
     app = await testApp();
-    admin = app.client((await app.createOrganization()).apiToken);
+    const created = await app.createOrganization();
+    organizationId = created.organizationId;
+    admin = app.client(created.apiToken);
   });
   after(() => app.close());
 
@@ -46,6 +50,19 @@ describe('/api/package-configs', () => {
     const { publicId } = await create('bronze');
     expect((await admin.delete(`/api/package-configs/${publicId}`)).body).to.deep.equal({ success: true });
     expect((await admin.get(`/api/package-configs/${publicId}`)).status).to.equal(404);
+  });
+
+  it('GET shows customer-bound callers the package of their customer alone', async () => {
+    const [own, other] = [await create('own'), await create('other')];
+    const { customer } = (
+      await admin.post('/api/customers', { name: 'Acme', email: 'ops@acme.example', packageId: own.id })
+    ).body;
+    const bound = await callerOf(app, organizationId, { role: 'editor', customerId: customer.id });
+    const { body, headers } = await bound.get('/api/package-configs');
+    expect(body).to.deep.equal([own]);
+    expect(headers.get('x-total-count')).to.equal('1');
+    expect((await bound.get(`/api/package-configs/${own.publicId}`)).body).to.deep.equal(own);
+    expect((await bound.get(`/api/package-configs/${other.publicId}`)).status).to.equal(404);
   });
 
   it('GET, PATCH and DELETE answer 404 for a package of another organization', async () => {

@@ -32,6 +32,7 @@ const described = ({ method, path, headers, body }: HostileRequest): string => {
  */
 export class Load {
   readonly #url: URL;
+  readonly #between: () => Promise<unknown>;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: TOGETHER });
   /** The requests that were answered with 5xx. */
   readonly faults: string[] = [];
@@ -41,14 +42,17 @@ export class Load {
   /** The longest time for which a request that was measured alone occupied the event loop, in milliseconds. */
   longest = 0;
 
-  constructor(url: string) {
+  /** `between` runs between requests that are sent together, so that no limit of stored records is reached. */
+  constructor(url: string, between: () => Promise<unknown>) {
     this.#url = new URL(url);
+    this.#between = between;
   }
 
   /** Sends the requests with the headers of one caller. */
   async send(requests: readonly HostileRequest[], headers: Readonly<Record<string, string>>): Promise<void> {
     for (let at = 0; at < requests.length; at += TOGETHER) {
       const batch = requests.slice(at, at + TOGETHER);
+      await this.#between();
       const before = process.threadCpuUsage();
       await Promise.all(batch.map((each) => this.#one(each, headers)));
       if (threadTime(before) > LOOP_LIMIT) for (const each of batch) await this.#measure(each, headers);

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
-import { sampleBody } from '../surface/sample.ts';
+import { exampleOf } from '../../../../src/interfaces/http/kernel/examples.ts';
+import type { NamedSchemas } from '../../../../src/interfaces/http/kernel/examples.ts';
+import { asDocumented } from '../../../../src/interfaces/mcp/tool-input.ts';
 import {
   RawJson,
   fewMembers,
@@ -135,9 +137,29 @@ const hostilePaths = (template: string, valid: string): readonly string[] => {
 const briefPaths = (template: string, valid: string): readonly string[] =>
   hostilePaths(template, valid).filter((path) => path.includes('/%00'));
 
+/** Returns a value that the schema accepts, as the documentation shows it. */
+const exampleFor = (schema: z.ZodType, use: 'request' | 'response'): object => {
+  const { $defs = {}, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: asDocumented,
+  }) as Readonly<Record<string, unknown>>;
+  return exampleOf(json, $defs as NamedSchemas, use) as object;
+};
+
+/** Returns the required parameters of the query of an operation. */
+const requiredQuery = ({ request: { query } }: Endpoint): string =>
+  query === undefined ? '' : asForm(exampleFor(query, 'response'));
+
+/** Returns the body if the operation accepts it, or its example in the documentation. */
+export const acceptedBody = ({ request: { body: schema } }: Endpoint, body: unknown): unknown =>
+  schema === undefined || schema.safeParse(body).success ? body : exampleFor(schema, 'request');
+
 /** Returns the valid request of an operation. */
-export const validRequest = (endpoint: Endpoint, path: string, body: unknown): HostileRequest => {
+export const validRequest = (endpoint: Endpoint, pathOnly: string, body: unknown): HostileRequest => {
   const method = endpoint.method.toUpperCase();
+  const query = requiredQuery(endpoint);
+  const path = query === '' ? pathOnly : withQuery(pathOnly, query);
   if (body === undefined) return { method, path };
   return endpoint.bodyFormat === 'form'
     ? { method, path, headers: FORM_HEADERS, body: Buffer.from(asForm(body)) }
@@ -174,9 +196,9 @@ const PERIODS = [
 
 /** The longest periods that dates can describe. */
 const longPeriods: readonly (readonly [from: string, to: string])[] = [
-  //['0000-01-01', '0000-02-01'],
+  ['0000-01-01', '0000-02-01'],
   ['1970-01-01', '9999-12-31'],
-  //['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
 ];
 
 const periodsIn = (names: readonly string[]): readonly Readonly<Record<string, string>>[] =>
@@ -201,13 +223,13 @@ const longRequests = (endpoint: Endpoint, valid: HostileRequest, body: unknown):
 /** Returns every request of an operation in which one field of the path, query or body is hostile. */
 export const hostileRequests = (endpoint: Endpoint, path: string, body: unknown): readonly HostileRequest[] => {
   const valid = validRequest(endpoint, path, body);
-  const queries = hostileFields(Object.keys(endpoint.request.query?.shape ?? {}));
+  const queries = hostileFields(Object.keys(endpoint.request.query?.shape ?? {}), requiredQuery(endpoint));
   const { body: schema } = endpoint.request;
   const write = endpoint.bodyFormat === 'form' ? hostileForm : hostileJson;
   return [
     ...hostilePaths(endpoint.path, path).map((hostile) => ({ ...valid, path: hostile })),
     ...queries.map((query) => ({ ...valid, path: withQuery(path, query) })),
-    ...(schema === undefined ? [] : write(endpoint, schema, path, body)),
+    ...(schema === undefined ? [] : write(endpoint, schema, valid.path, body)),
     ...longRequests(endpoint, valid, body),
     valid,
   ];
@@ -228,7 +250,7 @@ export const hostileSubmissions = (
   body: z.ZodType | undefined,
 ): readonly HostileRequest[] => {
   const post = { method: 'POST', headers: FORM_HEADERS };
-  const valid = body === undefined ? {} : sampleBody({ request: { body } });
+  const valid = body === undefined ? {} : exampleFor(body, 'request');
   const names = body === undefined ? [] : distinctMembers(body).map(({ place: [name = ''] }) => name);
   const texts = hostileFields([...new Set(names)], asForm(valid));
   return [

@@ -59,7 +59,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
 
 /** A minimal valid body for the endpoint's schema. */
-export const sampleBody = ({ request: { body } }: Pick<Endpoint, 'request'>): unknown =>
+export const sampleBody = ({ request: { body } }: Endpoint): unknown =>
   body === undefined ? undefined : sampleOf(schemaOf(body));
 
 /** The member names of a body or query. */

@@ -21,12 +21,12 @@ import { PostgresMonitorOwners } from '../../../../src/infrastructure/monitors/p
 import { PostgresMonitors } from '../../../../src/infrastructure/monitors/postgres-monitors.ts';
 import { PostgresOrganizations } from '../../../../src/infrastructure/organizations/postgres-organizations.ts';
 import { PostgresUsers } from '../../../../src/infrastructure/accounts/postgres-users.ts';
-import type { MonitoringUnderTest, OpenMonitoring } from '../../../contract/monitors/under-test.ts';
+import type { MonitoringPorts, OpenPorts, SiteStores } from '../../../contract/monitors/under-test.ts';
 import { emptiedForEach } from './connected.ts';
 
 const KEY = Buffer.alloc(48, 7);
 
-const monitoringIn = (database: Database): MonitoringUnderTest => {
+const monitoringIn = (database: Database): SiteStores & MonitoringPorts => {
   const tags = new PostgresTags(database);
   return {
     unitOfWork: database,
@@ -69,7 +69,7 @@ const monitoringIn = (database: Database): MonitoringUnderTest => {
 };
 
 /** Opens the monitoring ports on PostgreSQL for the calling suite. */
-export const postgresMonitoring = (): OpenMonitoring => {
+export const postgresMonitoring = (): OpenPorts<keyof MonitoringPorts> => {
   const emptied = emptiedForEach(['check_result', 'organization', 'location']);
   return async () => monitoringIn(await emptied());
 };

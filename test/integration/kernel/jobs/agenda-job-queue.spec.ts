@@ -9,7 +9,7 @@ import sinon from 'sinon';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import type { AgendaStore } from '../../../../src/infrastructure/kernel/jobs/agenda-store.ts';
 import { AgendaJobQueue } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
-import type { AgendaTimes } from '../../../../src/infrastructure/kernel/jobs/agenda-job-queue.ts';
+import type { AgendaTimes } from '../../../../src/infrastructure/kernel/jobs/agenda-job-runner.ts';
 import { AgendaOnMongo } from '../../../../src/infrastructure/kernel/jobs/agenda-on-mongo.ts';
 import { AgendaOnPostgres } from '../../../../src/infrastructure/kernel/jobs/agenda-on-postgres.ts';
 import { Database } from '../../../../src/infrastructure/kernel/database/database.ts';

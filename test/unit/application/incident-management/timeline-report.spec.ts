@@ -5,6 +5,7 @@ import type { TimelineEntry } from '../../../../src/domain/incident-management/t
 import { days, hours, later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
+import { brokenTables } from '../../../builders/markdown-tables.ts';
 
 const entry = (facts: Partial<TimelineEntry>): TimelineEntry => ({
   id: 1,
@@ -61,6 +62,7 @@ describe('the report on an incident', () => {
     ]);
     expect(lines.filter((line) => line.startsWith('- '))).to.have.length(1);
     expect(lines.filter((line) => line.startsWith('|'))).to.have.length(9);
+    expect(brokenTables(text)).to.deep.equal([]);
     expect(lines.filter((line) => line === '  `````')).to.have.length(2);
   });
 

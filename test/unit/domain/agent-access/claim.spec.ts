@@ -115,6 +115,18 @@ describe('decision of the bound user', () => {
     );
   });
 
+  const strangers = {
+    'a user with another address than that of the attempt': anAgentUser({ email: 'eve@example.com' }),
+    'a user who is not active': anAgentUser({ isActive: false }),
+  };
+  for (const [who, stranger] of Object.entries(strangers))
+    it(`is refused with invalid_claim_token to ${who}`, () => {
+      expect(codeOf(confirm(anOpenRegistration(), { user: stranger }))).to.equal('invalid_claim_token');
+      expect(codeOf(declineClaim({ registration: anOpenRegistration(), user: stranger, now: NOW }))).to.equal(
+        'invalid_claim_token',
+      );
+    });
+
   it('is refused with invalid_claim_token after the code expires', () => {
     expect(codeOf(confirm(anOpenRegistration(), { now: later(codeEnd, -1) }))).to.equal('accepted');
     expect(codeOf(confirm(anOpenRegistration(), { now: codeEnd }))).to.equal('invalid_claim_token');

@@ -1,15 +1,47 @@
 import { expect } from 'chai';
+import { newAttempt } from '../../../../src/domain/agent-access/claim-attempt.ts';
+import { confirmClaim, withAttempt } from '../../../../src/domain/agent-access/claim.ts';
 import {
   isClaimTokenShaped,
   isConnected,
+  newRegistration,
   registrationStatusAt,
 } from '../../../../src/domain/agent-access/registration.ts';
+import type { RegistrationType } from '../../../../src/domain/agent-access/registration.ts';
 import { hours, later } from '../../../../src/domain/kernel/time.ts';
-import { aGrantedRegistration, aRevokedRegistration, anOpenRegistration } from '../../../builders/agents.ts';
+import {
+  EMAIL,
+  aGrantedRegistration,
+  aRevokedRegistration,
+  anAgentUser,
+  anOpenRegistration,
+} from '../../../builders/agents.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const windowEnd = later(NOW, hours(24));
 const before = later(windowEnd, -1);
+
+describe('newRegistration', () => {
+  const opening = { token: 'a', claimTokenHash: 'claim', requestedScopes: ['api.read'] } as const;
+  const stored = { id: 1, revision: 1 };
+
+  it('makes a registration that its user can confirm with a new attempt', () => {
+    const fresh = { ...newRegistration({ ...opening, type: 'service_auth' }, NOW), ...stored };
+    const attempt = newAttempt('b', { email: EMAIL, codeHash: 'code', identity: null }, fresh.windowEndsAt, NOW);
+    const registration = withAttempt(fresh, attempt, fresh.requestedScopes, NOW);
+    const outcome = confirmClaim({ registration, user: anAgentUser(), scope: undefined, now: NOW });
+    expect(outcome.ok && outcome.value).to.deep.include({ publicId: 'reg_a', status: 'authorized' });
+  });
+
+  it('is pending until its user decides, and an anonymous one is active at once', () => {
+    const statusOf = (type: RegistrationType) => newRegistration({ ...opening, type }, NOW).status;
+    expect((['anonymous', 'service_auth', 'identity_assertion'] as const).map(statusOf)).to.deep.equal([
+      'active',
+      'pending',
+      'pending',
+    ]);
+  });
+});
 
 describe('registrationStatusAt', () => {
   for (const [what, registration] of [

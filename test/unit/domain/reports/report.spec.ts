@@ -7,6 +7,7 @@ import {
   mailsOf,
   MAX_ATTACHED_BYTES,
   monthlyAddressOf,
+  downloadName,
   pdfName,
 } from '../../../../src/domain/reports/report-delivery.ts';
 import { reportNotice } from '../../../../src/application/reports/report-notice.ts';
@@ -244,6 +245,12 @@ describe('the mails of a report run', () => {
     expect(pdfName('../Überblick: "Q3"', { customerName: '=HYPERLINK("x")' }, '2026-10-01')).to.equal(
       'Überblick-Q3-HYPERLINK-x-2026-10-01.pdf',
     );
+  });
+
+  it('have a name for downloads without any digit of the verification code', () => {
+    const pdf = { code: '01234567890123456789', sha256: 'ab12cd34ef'.padEnd(64, '0') };
+    const name = downloadName(pdf, '2026-10-01');
+    expect(name).to.equal('report-2026-10-01-ab12cd34.pdf');
   });
 
   it('are written in the six languages, with names in one line', () => {

@@ -158,7 +158,14 @@ describe('misspelled variables', () => {
   });
 
   it('are not reported if the variable that is meant is set, or if they are short', () => {
-    const others = { HOME: '/root', PORTS: '1', SMTP_URI: 'x', SMTP_URL: 'smtp://mail.example', DATABASE_HOST: 'db' };
+    const others = {
+      HOME: '/root',
+      PORTS: '1',
+      SMTP_USER: 'a',
+      METRIC_PORT: '1',
+      METRICS_PORT: '9000',
+      DATABASE_HOST: 'db',
+    };
     expect(misspelledVariables(others)).to.deep.equal([]);
   });
 });
