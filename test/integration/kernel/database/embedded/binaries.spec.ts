@@ -13,7 +13,10 @@ const NOBODY = 65_534;
 
 /** Runs `work` without the rights of root, to whom every directory is writable. */
 const asOrdinaryUser = (work: () => void): void => {
-  if (process.getuid?.() !== 0) { work(); return; }
+  if (process.getuid?.() !== 0) {
+    work();
+    return;
+  }
   process.seteuid?.(NOBODY);
   try {
     work();
