@@ -18,6 +18,7 @@ import {
   runFolder,
 } from '../../domain/reports/report-run.ts';
 import type { FailedRun, GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
+import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';
 import type { FileStoreRecords } from '../kernel/file-store-owner.ts';
 import { forFileNames } from '../kernel/files.ts';
@@ -25,20 +26,30 @@ import type { FileStore } from '../kernel/files.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import { LeasedGenerator } from '../kernel/leased-generator.ts';
 import type { AttemptFailure, AttemptLeases } from '../kernel/leased-generator.ts';
-import type { Clock, IdSource, Pause } from '../kernel/ports.ts';
+import { mailMessage } from '../kernel/mail.ts';
+import type { Clock, IdSource, Pause, TimeZones } from '../kernel/ports.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext, Run } from '../kernel/use-case.ts';
 import type { Log } from '../kernel/worker.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
+import type { Organizations } from '../organizations/ports.ts';
 import { gatherReports } from './gather-reports.ts';
 import type { GatheringNeeds } from './gather-reports.ts';
 import type { ReportArchive, ReportRuns, ReportSubjects } from './ports.ts';
-import { reportMailMessage } from './report-mails.ts';
+import { daysOfRun, reportMailMessage } from './report-mails.ts';
+import { failureNotice, reportRunUrl } from './report-notice.ts';
 
 interface Needs {
   readonly reportRuns: ReportRuns;
+}
+
+interface FailureNeeds extends Needs {
+  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly organizations: Pick<Organizations, 'find'>;
+  readonly customHosts: Pick<CustomHosts, 'baseUrlOf'>;
+  readonly timeZones: TimeZones;
 }
 
 const AUDITED = { generating: 'reportRun.started', ready: 'reportRun.completed', failed: 'reportRun.failed' } as const;
@@ -54,19 +65,46 @@ const store = async <Changed extends GeneratingRun | ReadyRun | FailedRun>(
   return stored;
 };
 
+/** Stores that a run has failed, and mails the reason to the administrators: once, because a run fails once. */
+const storeFailure = async (
+  needs: FailureNeeds,
+  context: CommandContext,
+  before: ReportRun,
+  failed: FailedRun,
+): Promise<FailedRun> => {
+  const stored = await store(needs, context, before, failed);
+  const { organizationId, publicId, failure, settings } = stored;
+  const contacts = await needs.alertAudiences.contactsOf(organizationId);
+  const organization = await needs.organizations.find(everywhere, organizationId);
+  const notice = failureNotice(contacts.language, {
+    failure,
+    report: settings.name,
+    organization: organization?.name ?? '',
+    ...daysOfRun(needs.timeZones, stored, settings.timezone),
+    url: reportRunUrl(needs.customHosts.baseUrlOf(organizationId), publicId),
+  });
+  for (const to of administratorAddresses(contacts))
+    context.send(mailMessage({ to, ...notice }, `reportRunFailed:${publicId}:${to}`));
+  return stored;
+};
+
 /** Starts the run that has been due longest. Returns null if none is due. */
 export const startReportRun = defineCommand({
   name: 'startReportRun',
   permission: 'runService',
   refuses: [],
-  execute: (needs: Needs) => async (context, _input: undefined) => {
+  execute: (needs: FailureNeeds) => async (context, _input: undefined) => {
     const found = await needs.reportRuns.lockDue(context.now);
     const started = found === null ? null : decideRunStart(found, context.now);
     if (found === null || started === null) {
       context.unchanged();
       return accepted(null);
     }
-    return accepted<GeneratingRun | FailedRun>(await store(needs, context, found, started));
+    return accepted<GeneratingRun | FailedRun>(
+      started.status === 'failed'
+        ? await storeFailure(needs, context, found, started)
+        : await store(needs, context, found, started),
+    );
   },
 });
 
@@ -79,9 +117,8 @@ interface EndOfAttempt {
   readonly result: { readonly pdfs: readonly WrittenPdf[] } | AttemptFailure;
 }
 
-interface FinishNeeds extends Needs {
+interface FinishNeeds extends FailureNeeds {
   readonly reportSubjects: Pick<ReportSubjects, 'monthlyCustomers'>;
-  readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
 /** Stores the PDFs of a run, and the mails to all recipients. */
@@ -117,7 +154,7 @@ export const finishReportRun = defineCommand({
       }
       if (typeof result === 'string')
         return accepted<ReadyRun | FailedRun>(
-          await store(needs, context, found, failedRun(found, result, context.now)),
+          await storeFailure(needs, context, found, failedRun(found, result, context.now)),
         );
       await storePdfs(needs, context, found, result.pdfs);
       return accepted<ReadyRun | FailedRun>(await store(needs, context, found, completedRun(found, context.now)));

@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/kernel/locale.ts';
+import type { RunFailure } from '../../domain/reports/report-run.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { htmlOfText, mailHtml } from '../kernel/mail-html.ts';
@@ -30,12 +31,27 @@ interface ReportNotice {
   readonly html: string;
 }
 
+const valuesOf = (language: Language, facts: Omit<NoticeFacts, 'url'>) => ({
+  report: oneLine(facts.report),
+  organization: oneLine(facts.organization),
+  period: formatsOf(textsOf(language).statusPages.locale, 'UTC').date(facts.firstDay, facts.lastDay),
+});
+
+/** Composes the mail to administrators about a run that has failed: the reason, and what happens next. */
+export const failureNotice = (
+  language: Language,
+  { failure, url, ...facts }: NoticeFacts & { readonly failure: RunFailure; readonly url: string },
+): ReportNotice => {
+  const { subject, text, reasons } = textsOf(language).reports.failureMail;
+  const values = valuesOf(language, facts);
+  const body = `${text({ ...values, reason: reasons[failure], url })}\n`;
+  return { subject: subject(values), text: body, html: mailHtml(language, htmlOfText(body)) };
+};
+
 /** Composes the mail about a run. */
 export const reportNotice = (language: Language, facts: NoticeFacts): ReportNotice => {
-  const { reports, statusPages } = textsOf(language);
-  const { subject, text, attached, linked } = reports.mail;
-  const period = formatsOf(statusPages.locale, 'UTC').date(facts.firstDay, facts.lastDay);
-  const values = { report: oneLine(facts.report), organization: oneLine(facts.organization), period };
+  const { subject, text, attached, linked } = textsOf(language).reports.mail;
+  const values = valuesOf(language, facts);
   const body = `${text(values)}\n\n${facts.url === null ? attached : `${linked}\n${facts.url}`}\n`;
   return { subject: subject(values), text: body, html: mailHtml(language, htmlOfText(body)) };
 };

@@ -156,4 +156,14 @@ export const reports = {
     attached: 'It is attached as PDF.',
     linked: 'It is too large for a mail. Download it here after signing in:',
   },
+  failureMail: {
+    subject: 'The report "{report}" for {period} could not be generated',
+    text: 'The report "{report}" of {organization} for {period} could not be generated. {reason}\n\nIt is not tried again by itself. Run the report again for this period once the cause is gone; the next reports follow as planned. The run is shown here after signing in:\n{url}',
+    reasons: {
+      interrupted:
+        'The processes that generated it ended early, several times. The period or the number of monitors may be too large for their memory.',
+      storageFull: 'The file store has no room for the PDFs.',
+      internal: 'An internal error occurred. The log of the service has its details.',
+    },
+  },
 } as const;

@@ -160,4 +160,14 @@ export const reports: Catalogue['reports'] = {
     attached: 'Se adjunta en PDF.',
     linked: 'Es demasiado grande para un correo. Descárguelo aquí después de iniciar sesión:',
   },
+  failureMail: {
+    subject: 'No se pudo generar el informe «{report}» para {period}',
+    text: 'No se pudo generar el informe «{report}» de {organization} para {period}. {reason}\n\nNo se vuelve a intentar automáticamente. Ejecute de nuevo el informe para este período cuando se haya resuelto la causa; los próximos informes se envían según lo previsto. La ejecución se muestra aquí después de iniciar sesión:\n{url}',
+    reasons: {
+      interrupted:
+        'Los procesos que lo generaban terminaron antes de tiempo varias veces. El período o el número de monitores puede ser demasiado grande para su memoria.',
+      storageFull: 'No queda espacio para los PDF en el almacén de archivos.',
+      internal: 'Se produjo un error interno. El registro del servicio contiene los detalles.',
+    },
+  },
 };

@@ -160,4 +160,14 @@ export const reports: Catalogue['reports'] = {
     attached: 'Il est joint au format PDF.',
     linked: 'Il est trop volumineux pour un e-mail. Téléchargez-le ici après vous être connecté :',
   },
+  failureMail: {
+    subject: 'Le rapport « {report} » pour {period} n’a pas pu être généré',
+    text: 'Le rapport « {report} » de {organization} pour {period} n’a pas pu être généré. {reason}\n\nIl n’y aura pas de nouvelle tentative automatique. Relancez le rapport pour cette période dès que la cause a disparu ; les prochains rapports suivent comme prévu. L’exécution est affichée ici après connexion :\n{url}',
+    reasons: {
+      interrupted:
+        'Les processus qui le généraient se sont arrêtés plusieurs fois avant la fin. La période ou le nombre de moniteurs est peut-être trop grand pour leur mémoire.',
+      storageFull: 'Il n’y a plus de place pour les PDF dans le stockage de fichiers.',
+      internal: 'Une erreur interne s’est produite. Le journal du service en contient les détails.',
+    },
+  },
 };

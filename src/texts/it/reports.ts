@@ -160,4 +160,14 @@ export const reports: Catalogue['reports'] = {
     attached: 'È allegato in formato PDF.',
     linked: "È troppo grande per un'e-mail. Può scaricarlo qui dopo l'accesso:",
   },
+  failureMail: {
+    subject: 'Non è stato possibile generare il rapporto «{report}» per {period}',
+    text: 'Non è stato possibile generare il rapporto «{report}» di {organization} per {period}. {reason}\n\nNon ci sono altri tentativi automatici. Esegua di nuovo il rapporto per questo periodo quando la causa è risolta; i prossimi rapporti seguono come previsto. Dopo l’accesso l’esecuzione è visibile qui:\n{url}',
+    reasons: {
+      interrupted:
+        'I processi che lo generavano sono terminati più volte in anticipo. Il periodo o il numero di monitor può essere troppo grande per la loro memoria.',
+      storageFull: 'Nell’archivio dei file non c’è spazio per i PDF.',
+      internal: 'Si è verificato un errore interno. I dettagli sono nel registro del servizio.',
+    },
+  },
 };

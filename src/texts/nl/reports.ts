@@ -159,4 +159,14 @@ export const reports: Catalogue['reports'] = {
     attached: 'Het is als PDF bijgevoegd.',
     linked: 'Het is te groot voor een e-mail. Download het hier nadat u zich hebt aangemeld:',
   },
+  failureMail: {
+    subject: 'Het rapport "{report}" voor {period} kon niet worden gemaakt',
+    text: 'Het rapport "{report}" van {organization} voor {period} kon niet worden gemaakt. {reason}\n\nEr volgt geen automatische nieuwe poging. Start het rapport opnieuw voor deze periode zodra de oorzaak is verholpen; de volgende rapporten volgen zoals gepland. De uitvoering is hier te zien nadat u zich hebt aangemeld:\n{url}',
+    reasons: {
+      interrupted:
+        'De processen die het maakten, stopten meermaals voortijdig. De periode of het aantal monitors is mogelijk te groot voor hun geheugen.',
+      storageFull: "In de bestandsopslag is geen ruimte voor de pdf's.",
+      internal: 'Er is een interne fout opgetreden. Details staan in het logboek van de dienst.',
+    },
+  },
 };

@@ -107,5 +107,23 @@ describe('runs of reports', () => {
       expect(await generatorOf(app).claim()).to.equal(null);
       expect(await runOf(admin, id)).to.deep.include({ status: 'failed', failure: 'interrupted', pdfs: [] });
     });
+
+    it('mails the administrators once when it fails', async () => {
+      await storeReported(app, { organizationId }, OLD);
+      const id = await requestedRun(admin);
+      for (let attempt = 1; attempt <= 3; attempt += 1) {
+        await generatorOf(app).claim();
+        app.clock.advance(RUN_LEASE);
+      }
+      await generatorOf(app).claim();
+      await generatorOf(app).claim();
+      const mails = await app.database.query
+        .selectFrom('outbox')
+        .select('dedupKey')
+        .where('dedupKey', 'like', 'reportRunFailed:%')
+        .execute();
+      expect(mails).to.have.length(1);
+      expect(mails[0]?.dedupKey).to.match(new RegExp(`^reportRunFailed:${id}:[^:]+@`));
+    });
   });
 });
