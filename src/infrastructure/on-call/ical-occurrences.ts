@@ -65,11 +65,11 @@ class CalendarExpansion {
     const events = components.flatMap((component) => this.#event(component) ?? []);
     const series = events.filter(({ replaces }) => replaces === null);
     const replacing = events.flatMap((event) => (event.replaces === null ? [] : [{ event, ...event.replaces }]));
-    const starts = series.flatMap((event) =>
-      this.#startsOf(event).filter(
-        ({ local }) => !replacing.some(({ time, isRange }) => !isRange && this.#same(time, local, event)),
-      ),
-    );
+    const replaced = replacing.filter(({ isRange }) => !isRange).map(({ time }) => time);
+    const starts = series.flatMap((event) => {
+      const isReplaced = this.#namedBy(replaced, event);
+      return this.#startsOf(event).filter(({ local }) => !isReplaced(local));
+    });
     const ranges = replacing
       .filter(({ isRange }) => isRange)
       .toSorted((left, right) => left.time.local - right.time.local);
@@ -136,16 +136,20 @@ class CalendarExpansion {
       startsOfRule(ruleOf(rule), start.local, range, clock),
     );
     const regular = [start.local, ...ofRules].map((local): Start => ({ local, event, length }));
-    const dates = propertiesOf(component, 'rdate').flatMap((dates) =>
-      dates.values.map((value, at): Start => ({
-        local: this.#on(timesOf(dates)[at] ?? start, event),
+    const written = propertiesOf(component, 'rdate');
+    const count = written.reduce((sum, { values }) => sum + values.length, regular.length);
+    if (count > MAX_CALENDAR_OCCURRENCES) throw new UnreadableCalendar('tooManyOccurrences');
+    const dates = written.flatMap((property) => {
+      const times = timesOf(property);
+      return property.values.map((value, at): Start => ({
+        local: this.#on(times[at] ?? start, event),
         event,
-        length: Array.isArray(value) ? this.#periodLength(value, parameterOf(dates, 'tzid')) : length,
-      })),
-    );
-    const excluded = propertiesOf(component, 'exdate').flatMap(timesOf);
+        length: Array.isArray(value) ? this.#periodLength(value, parameterOf(property, 'tzid')) : length,
+      }));
+    });
+    const isExcluded = this.#namedBy(propertiesOf(component, 'exdate').flatMap(timesOf), event);
     const starts = new Map([...regular, ...dates].map((found) => [found.local, found]));
-    return [...starts.values()].filter(({ local }) => !excluded.some((time) => this.#same(time, local, event)));
+    return [...starts.values()].filter(({ local }) => !isExcluded(local));
   }
 
   #periodLength([from, to]: readonly unknown[], zone: string | null): CalendarLength {
@@ -172,10 +176,13 @@ class CalendarExpansion {
   }
 
   /**
-   * Returns true if the time identifies the occurrence with this start. A date identifies all occurrences of its day.
+   * Returns a function that tells whether one of the times names the occurrence with a start. A date names all
+   * occurrences of its day.
    */
-  #same(time: CalendarTime, local: FloatingTime, event: Event): boolean {
-    return time.isDate ? Math.floor(local / DAY) * DAY === time.local : this.#on(time, event) === local;
+  #namedBy(times: readonly CalendarTime[], event: Event): (local: FloatingTime) => boolean {
+    const days = new Set(times.filter(({ isDate }) => isDate).map(({ local }) => local));
+    const starts = new Set(times.filter(({ isDate }) => !isDate).map((time) => this.#on(time, event)));
+    return (local) => days.has(Math.floor(local / DAY) * DAY) || starts.has(local);
   }
 
   #placed({ local, event: { component, changes }, length }: Start): CalendarOccurrence | null {

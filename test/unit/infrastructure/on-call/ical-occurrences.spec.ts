@@ -37,6 +37,19 @@ const problemOf = (text: string): string => {
 
 // Berlin: 02:00 becomes 03:00 on 2026-03-29, 03:00 becomes 02:00 on 2026-10-25.
 describe('the occurrences of a calendar', () => {
+  it('are those of written dates without the exceptions, of which a date excludes its whole day', () =>
+    expect(
+      times(
+        event(
+          'DTSTART:20260301T080000Z',
+          'DURATION:PT1H',
+          'RDATE:20260302T080000Z,20260302T180000Z,20260303T080000Z',
+          'EXDATE;VALUE=DATE:20260302',
+          'EXDATE:20260303T080000Z',
+        ),
+      ),
+    ).to.deep.equal(['2026-03-01T08:00 2026-03-01T09:00']));
+
   it('follow the clock of the zone of their start', () =>
     expect(
       times(
@@ -325,6 +338,15 @@ describe('a calendar that cannot be read', () => {
     [
       'an endless rule of seconds',
       event('DTSTART:20000101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+      'tooManyOccurrences',
+    ],
+    [
+      'too many dates, wherever they lie',
+      event(
+        'DTSTART:20300101T000000Z',
+        'DURATION:PT1S',
+        `RDATE:${Array.from({ length: 20_000 }, (_, at) => `20300${101 + (at % 28)}T000000Z`).join(',')}`,
+      ),
       'tooManyOccurrences',
     ],
     [
