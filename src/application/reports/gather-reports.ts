@@ -20,6 +20,7 @@ import {
 import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
 import type { AccountNeeds } from '../accounting/accounts.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
+import { finishInTurns } from '../kernel/in-turns.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { occurrencesBetween } from '../maintenance/occurrences.ts';
 import type { OccurrenceNeeds } from '../maintenance/occurrences.ts';
@@ -147,7 +148,7 @@ const reportOn = async (
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
   const code = Array.from({ length: VERIFICATION_GROUPS }, () => needs.secrets.digits(DIGITS_OF_GROUP)).join('');
-  const document = assembleReport({
+  const facts = {
     settings: run.settings,
     organization: { name: organization.name, brandColor: organization.brandColor },
     countryCode: organization.countryCode,
@@ -162,7 +163,8 @@ const reportOn = async (
     occurrences: await occurrencesOf(needs, run, monitorIds),
     expiries: await needs.reportFigures.expiries(monitorIds, later(run.periodTo, EXPIRY_HORIZON)),
     listings: await needs.reportFigures.listings(monitorIds),
-  });
+  };
+  const document = await finishInTurns(assembleReport(facts));
   return document === null ? null : { document, code };
 };
 

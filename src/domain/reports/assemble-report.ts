@@ -9,6 +9,7 @@ import type { LocalDay } from '../checks/state-day.ts';
 import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
+import type { Steps } from '../kernel/steps.ts';
 import type { Language } from '../kernel/locale.ts';
 import { paperSizeOf } from './paper-size.ts';
 import type {
@@ -145,7 +146,10 @@ const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly
  * Returns the time that the monitors were in maintenance, named by the windows that explain it. The title is empty
  * without a window.
  */
-const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[]): readonly ReportedMaintenance[] => {
+function* maintenanceOf(
+  { occurrences }: ReportFacts,
+  shown: readonly Measured[],
+): Steps<readonly ReportedMaintenance[]> {
   const entries = new Map<
     string,
     { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }
@@ -164,6 +168,7 @@ const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[])
       entry.monitorNames.push(account.monitor.name);
       entries.set(key, entry);
     }
+    yield;
   }
   return [...entries.values()].toSorted(
     (one, other) =>
@@ -171,7 +176,7 @@ const maintenanceOf = ({ occurrences }: ReportFacts, shown: readonly Measured[])
       one.endedAt.getTime() - other.endedAt.getTime() ||
       one.title.localeCompare(other.title),
   );
-};
+}
 
 const isCovered = ({ mode, threshold }: ReportSettings, { times }: Measured): boolean => {
   if (mode === 'all') return true;
@@ -185,19 +190,30 @@ const onlyCustomer = (shown: readonly Measured[]): string | null => {
   return names.size === 1 ? ([...names][0] ?? null) : null;
 };
 
-/** Returns the monitors that a report in this mode shows, or null if there are none and therefore no report. */
-const covered = (facts: ReportFacts): readonly Measured[] | null => {
-  const hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
-  const shown = facts.monitors
-    .map((monitor) => measured(facts, hours, monitor))
-    .filter((one) => isCovered(facts.settings, one));
-  return shown.length === 0 ? null : shown;
-};
+/** Maps the items one after the other, with a step after each of them. */
+function* mapInSteps<Item, Result>(items: readonly Item[], map: (item: Item, at: number) => Result): Steps<Result[]> {
+  const results: Result[] = [];
+  for (const [at, item] of items.entries()) {
+    results.push(map(item, at));
+    yield;
+  }
+  return results;
+}
 
-/** Returns the report on the facts, or null if it covers no monitor. */
-export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
-  const shown = covered(facts);
-  if (shown === null) return null;
+/** Returns the monitors that a report in this mode shows. */
+function* covered(facts: ReportFacts): Steps<readonly Measured[]> {
+  const hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
+  const all = yield* mapInSteps(facts.monitors, (monitor) => measured(facts, hours, monitor));
+  return all.filter((one) => isCovered(facts.settings, one));
+}
+
+/**
+ * Returns the report on the facts, or null if it covers no monitor. The work is divided into short steps, so that a
+ * process can do other work between them: a report on a thousand monitors takes more than a second.
+ */
+export function* assembleReport(facts: ReportFacts): Steps<ReportDocument | null> {
+  const shown = yield* covered(facts);
+  if (shown.length === 0) return null;
   const { settings, period, changes, days: dates } = facts;
   const { name, frequency, timezone, language, mode, threshold, target, serviceHours } = settings;
   return {
@@ -220,15 +236,15 @@ export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
     verificationCode: printedCode(facts.code),
     verifyUrl: facts.verifyUrl,
     total: uptimeOf(addTimes(shown.map(({ times }) => times))),
-    days: dates.map(({ day }, at) =>
+    days: yield* mapInSteps(dates, ({ day }, at) =>
       dayOf(
         day,
         shown.flatMap(({ daily }) => daily.slice(at, at + 1)),
       ),
     ),
-    monitors: shown.map((one) => reportedMonitor(facts, one)),
+    monitors: yield* mapInSteps(shown, (one) => reportedMonitor(facts, one)),
     incidents: incidentsOf(period, shown),
-    maintenance: maintenanceOf(facts, shown),
+    maintenance: yield* maintenanceOf(facts, shown),
     expiries: facts.expiries,
     listings: facts.listings,
     corrections: shown.flatMap(({ facts: { account } }) =>
@@ -245,4 +261,4 @@ export const assembleReport = (facts: ReportFacts): ReportDocument | null => {
       ),
     ),
   };
-};
+}
