@@ -47,7 +47,7 @@ const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   incidents: incidents.map(incidentOf),
 });
 
-/** Stores frozen months. The rows of a monitor's months remain after the monitor is deleted. */
+/** Stores frozen months. The rows of a monitor's months remain after the monitor is deleted. See ADR 0159. */
 export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonths {
   async progress(): Promise<FreezingProgress> {
     const { rows } = await sql<FreezingProgress>`
