@@ -128,7 +128,10 @@ describe('freezing of months', () => {
 
   describe('of response times', () => {
     const figures = () =>
-      new PostgresReportFigures(opened.database, { registrable: (name) => Promise.resolve(name), isPublicSuffix: () => Promise.resolve(false) });
+      new PostgresReportFigures(opened.database, {
+        registrable: (name) => Promise.resolve(name),
+        isPublicSuffix: () => Promise.resolve(false),
+      });
     const days = ['2026-10-05', '2026-10-06'].map((day) => ({
       day,
       from: at(`${day}T00:00:00Z`),
