@@ -1,6 +1,6 @@
 import { timeClasses } from '../../domain/accounting/time-class.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
-import type { ReportDocument, ReportedIncident } from '../../domain/reports/report-document.ts';
+import type { RenderableReport, ReportedIncident } from '../../domain/reports/report-document.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
@@ -23,7 +23,7 @@ const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale
     : list(names);
 
 /** Draws the incidents with their times, durations and causes. */
-export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
+export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, locale: ReportLocale): void => {
   const { texts, moment, duration } = locale;
   const { columns } = texts;
   sheet.section(texts.sections.incidents, 40);
@@ -53,7 +53,7 @@ export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, local
   );
 };
 
-export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, locale: ReportLocale): void => {
+export const drawMaintenance = (sheet: Sheet, { maintenance }: RenderableReport, locale: ReportLocale): void => {
   const { texts, period, duration } = locale;
   const { columns } = texts;
   sheet.section(texts.sections.maintenance, 40);
@@ -77,7 +77,7 @@ export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, l
   );
 };
 
-export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+export const drawExpiries = (sheet: Sheet, { expiries }: RenderableReport, { texts, dateAt }: ReportLocale): void => {
   if (expiries.length === 0) return;
   const { columns } = texts;
   sheet.section(texts.sections.expiries, 40);
@@ -96,7 +96,7 @@ export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts
   );
 };
 
-export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+export const drawListings = (sheet: Sheet, { listings }: RenderableReport, { texts, dateAt }: ReportLocale): void => {
   if (listings.length === 0) return;
   const { columns } = texts;
   sheet.section(texts.sections.listings, 40);
@@ -117,7 +117,7 @@ export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts
 
 export const drawCorrections = (
   sheet: Sheet,
-  { corrections }: ReportDocument,
+  { corrections }: RenderableReport,
   { texts, period, moment }: ReportLocale,
 ): void => {
   if (corrections.length === 0) return;
@@ -144,7 +144,7 @@ export const drawCorrections = (
 };
 
 /** Returns the rules that the figures follow, in the order in which they are numbered. */
-const rulesOf = ({ timezone, serviceHours }: ReportDocument, { texts, hours }: ReportLocale): readonly string[] => {
+const rulesOf = ({ timezone, serviceHours }: RenderableReport, { texts, hours }: ReportLocale): readonly string[] => {
   const { days, classes, uptime, uncounted, coverage, outages, responseTimes, settlement } = texts.rules;
   const counted =
     serviceHours === null ? texts.everyHourCounts : texts.serviceHoursCount({ hours: hours(serviceHours) });
@@ -152,7 +152,7 @@ const rulesOf = ({ timezone, serviceHours }: ReportDocument, { texts, hours }: R
 };
 
 /** Draws the time of each class, and the rules that the figures follow, numbered. */
-export const drawRules = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
+export const drawRules = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const { total } = document;
   const { texts, duration, percent, number } = locale;
   sheet.section(texts.sections.rules, 60);
@@ -191,7 +191,7 @@ export const drawRules = (sheet: Sheet, document: ReportDocument, locale: Report
 /** Draws the address at which a printed report can be verified. */
 export const drawVerification = (
   sheet: Sheet,
-  { verificationCode, verifyUrl }: ReportDocument,
+  { verificationCode, verifyUrl }: RenderableReport,
   { texts }: ReportLocale,
 ): void => {
   sheet.section(texts.sections.verification, 60);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ReportLogo } from '../../application/reports/report-renderer.ts';
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
+import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
 import {
@@ -18,12 +18,9 @@ import { ReportPdf, bytesOf } from './report-pdf.ts';
 import { Sheet, ink, paperPoints, styles } from './sheet.ts';
 import { drawTitle } from './title.ts';
 
-/** The name of the attachment with the figures. */
-export const FIGURES = 'figures.json';
-
 const drawFooter = (
   sheet: Sheet,
-  { verificationCode, verifyUrl }: ReportDocument,
+  { verificationCode, verifyUrl }: RenderableReport,
   { texts, number }: ReportLocale,
   page: number,
   pages: number,
@@ -53,9 +50,8 @@ const drawFooter = (
  * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
  * logo.
  */
-export const renderReport = (document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> => {
+export const renderReport = (document: RenderableReport, logo: ReportLogo | null): Promise<Uint8Array> => {
   const locale = reportLocale(document.timezone, document.language);
-  const figures = Buffer.from(JSON.stringify(document, null, 1));
   // pdfkit derives the identifier of the file from these entries.
   const info = {
     Title: document.name,
@@ -65,7 +61,7 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     Producer: 'Watchstead',
     CreationDate: document.generatedAt,
     ModDate: document.generatedAt,
-    FiguresSHA256: createHash('sha256').update(figures).digest('hex'),
+    FiguresSHA256: digestOf(figuresOf(document)),
   };
   const pdf = new ReportPdf({
     autoFirstPage: false,
@@ -78,7 +74,7 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     lang: locale.tag,
     info,
   });
-  return bytesOf(pdf, () => {
+  return bytesOf(pdf, async () => {
     const sheet = new Sheet(pdf, document.organization.brandColor);
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
@@ -93,14 +89,10 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     drawRules(sheet, document, locale);
     drawVerification(sheet, document, locale);
     sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
-    const attachment = {
-      name: FIGURES,
+    pdf.attach(FIGURES, await compressedFile(figuresOf(document)), {
       type: 'application/json',
-      relationship: 'Data',
       description: locale.texts.figures,
-      creationDate: document.generatedAt,
-      modifiedDate: document.generatedAt,
-    };
-    pdf.file(figures, attachment);
+      changedAt: document.generatedAt,
+    });
   });
 };
