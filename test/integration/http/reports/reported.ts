@@ -14,7 +14,7 @@ export const RUNS = '/api/organization/report-runs';
 
 /** Writes documents as JSON, for tests of what reports contain. */
 export const jsonRenderer: ReportRenderer = {
-  render: (document) => Promise.resolve(Buffer.from(JSON.stringify(document))),
+  render: (document) => Promise.resolve(Buffer.from(JSON.stringify({ ...document, monitors: [...document.monitors] }))),
 };
 
 /** What generates runs in the process of the app. */
