@@ -131,7 +131,11 @@ export interface ReportedWindow {
 /** Writes the PDFs of reports. */
 export interface ReportArchive {
   /** Renders the report and stores the PDF as a file. Rejects with `StorageFullError` if the store is full. */
-  write(file: string, document: ReportDocument, logo: ReportLogo | null): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>>;
+  write(
+    file: string,
+    document: ReportDocument,
+    logo: ReportLogo | null,
+  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256' | 'transcribedScripts'>>;
 }
 
 /** Reads the figures of a report other than the states of monitors. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import { fallbackFontsIn } from './fallback-fonts.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
 import {
@@ -10,6 +11,7 @@ import {
   drawListings,
   drawMaintenance,
   drawRules,
+  drawTranscriptions,
   drawVerification,
 } from './record-sections.ts';
 import { reportLocale } from './report-locale.ts';
@@ -51,9 +53,13 @@ const drawFooter = (
 
 /**
  * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
- * logo.
+ * logo. Letters that the fonts of reports lack come from the fonts in the folder.
  */
-export const renderReport = (document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> => {
+export const renderReport = async (
+  document: ReportDocument,
+  logo: ReportLogo | null,
+  fontFolder: string | null,
+): Promise<RenderedReport> => {
   const locale = reportLocale(document.timezone, document.language);
   const figures = Buffer.from(JSON.stringify(document, null, 1));
   // pdfkit derives the identifier of the file from these entries.
@@ -78,8 +84,8 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     lang: locale.tag,
     info,
   });
-  return bytesOf(pdf, () => {
-    const sheet = new Sheet(pdf, document.organization.brandColor);
+  const sheet = new Sheet(pdf, document.organization.brandColor, fallbackFontsIn(fontFolder));
+  const bytes = await bytesOf(pdf, () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
     drawCharts(sheet, document, locale);
@@ -91,6 +97,7 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     drawListings(sheet, document, locale);
     drawCorrections(sheet, document, locale);
     drawRules(sheet, document, locale);
+    drawTranscriptions(sheet, locale);
     drawVerification(sheet, document, locale);
     sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
     const attachment = {
@@ -103,4 +110,5 @@ export const renderReport = (document: ReportDocument, logo: ReportLogo | null):
     };
     pdf.file(figures, attachment);
   });
+  return { bytes, transcribedScripts: sheet.typesetter.transcribedScripts };
 };

@@ -1,12 +1,12 @@
-import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
+import type { EmbeddableFont } from './shaped-font.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A pdfkit document whose title and author may contain any characters. */
 export class ReportPdf extends PDFDocument {
   /** pdfkit accepts parsed fonts, which its types do not declare. */
-  declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | Font, family?: string) => this;
+  declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | EmbeddableFont, family?: string) => this;
 
   /** pdfkit writes the entries of `info` as PDF strings first, and then into XML without escaping them. */
   override endMetadata(): void {

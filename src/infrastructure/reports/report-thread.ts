@@ -1,24 +1,25 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
 import { renderReport } from './render-report.ts';
 
 /** The input of the report thread. */
 export interface RenderTask {
   readonly document: ReportDocument;
   readonly logo: ReportLogo | null;
+  readonly fontFolder: string | null;
 }
 
-/** The answer of the report thread: the bytes, or the error of a report that cannot be rendered. */
-export type RenderAnswer = { readonly bytes: Uint8Array } | { readonly fault: unknown };
+/** The answer of the report thread: the report, or the error of one that cannot be rendered. */
+export type RenderAnswer = { readonly report: RenderedReport } | { readonly fault: unknown };
 
 // On Linux this is the priority of the calling thread, elsewhere that of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-parentPort?.on('message', ({ document, logo }: RenderTask) => {
-  renderReport(document, logo).then(
-    (bytes) => parentPort?.postMessage({ bytes } satisfies RenderAnswer),
+parentPort?.on('message', ({ document, logo, fontFolder }: RenderTask) => {
+  renderReport(document, logo, fontFolder).then(
+    (report) => parentPort?.postMessage({ report } satisfies RenderAnswer),
     (fault: unknown) => parentPort?.postMessage({ fault } satisfies RenderAnswer),
   );
 });

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { ReportLogo, ReportRenderer } from '../../application/reports/report-renderer.ts';
+import type { RenderedReport, ReportLogo, ReportRenderer } from '../../application/reports/report-renderer.ts';
 import { minutes, seconds } from '../../domain/kernel/time.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
 import type { RenderAnswer, RenderTask } from './report-thread.ts';
@@ -21,22 +21,25 @@ const THREAD = new URL(`./report-thread${extname(import.meta.filename)}`, import
  * report that fails ends the thread, and the next report starts another. See ADR 0112.
  */
 export class ThreadedReportRenderer implements ReportRenderer {
+  readonly #fontFolder: string | null;
   readonly #limits: RenderingLimits;
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #previous: Promise<unknown> = Promise.resolve();
 
-  constructor(limits: Partial<RenderingLimits> = {}) {
+  /** `fontFolder` has the fonts for letters that those of reports lack. */
+  constructor(fontFolder: string | null, limits: Partial<RenderingLimits> = {}) {
+    this.#fontFolder = fontFolder;
     this.#limits = { ...renderingLimits, ...limits };
   }
 
-  render(document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> {
-    const rendering = this.#previous.then(() => this.#inThread({ document, logo }));
+  render(document: ReportDocument, logo: ReportLogo | null): Promise<RenderedReport> {
+    const rendering = this.#previous.then(() => this.#inThread({ document, logo, fontFolder: this.#fontFolder }));
     this.#previous = rendering.catch(() => null);
     return rendering;
   }
 
-  async #inThread(task: RenderTask): Promise<Uint8Array> {
+  async #inThread(task: RenderTask): Promise<RenderedReport> {
     clearTimeout(this.#idle);
     const thread = (this.#thread ??= this.#start());
     thread.ref();
@@ -52,7 +55,7 @@ export class ThreadedReportRenderer implements ReportRenderer {
       thread.postMessage(task);
       const answer = await promise;
       if ('fault' in answer) throw answer.fault;
-      return answer.bytes;
+      return answer.report;
     } catch (fault) {
       this.#end();
       throw fault;
