@@ -96,7 +96,7 @@ export const portMembers = {
   imFigures: 'list() pages()',
   imIncidents: 'change() lockAll() findAll() addResponder() moveEvidence() takeSnoozed() runsFor() nextSnoozeEnd() find() list() page() lock() add()',
   imMembers: 'roleOf() rolesOf() reachable() put() remove()',
-  imNotifications: 'people() add() keysOf() addPages() addLinks() takeDue() nextDueAt() pullBack() move() hold() takeHeld() release() supersedeLow() stop()',
+  imNotifications: 'people() add() keysOf() progressOf() addPages() addLinks() takeDue() nextDueAt() pullBack() move() hold() takeHeld() release() supersedeLow() stop()',
   imOverrides: 'list() page() find() lock() add() save() remove()',
   imPages: 'find() note() bySecret() answer() declinedBy()',
   imSchedules: 'keepDefinition() list() page() find() lock() add() save() remove()',

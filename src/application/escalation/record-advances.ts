@@ -1,4 +1,5 @@
 import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
+import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
 import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
 import { stepKeyOf } from '../../domain/escalation/step-keys.ts';
 import type { Advance, EscalationReport } from '../../domain/escalation/escalation-progress.ts';
@@ -28,7 +29,17 @@ export interface AdvancedRun extends StepResult {
 /** Returns the stored run with new progress. */
 export const storedAfter = (
   run: StoredRun,
-  { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run'],
+  {
+    state,
+    outcome,
+    position,
+    sequence,
+    hasReached,
+    hasReachedChannels,
+    reachedSequence,
+    acknowledgement,
+    dueAt,
+  }: Advance['run'],
 ): StoredRun => ({
   ...run,
   state,
@@ -36,9 +47,19 @@ export const storedAfter = (
   position,
   sequence,
   hasReached,
+  hasReachedChannels,
   reachedSequence,
   acknowledgement,
   dueAt,
+});
+
+/** Returns the step and the pass at a position, counted from 1. */
+export const placeOf = (
+  { steps }: Pick<EscalationPlan, 'steps'>,
+  position: number,
+): { readonly step: number; readonly pass: number } => ({
+  step: (position % steps.length) + 1,
+  pass: Math.floor(position / steps.length) + 1,
 });
 
 type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
@@ -47,8 +68,7 @@ type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
 const stepEntries = ({ run, action, reach, people, channels, advance }: AdvancedRun): readonly Entry[] => {
   if (action.kind === 'remind') return reach === 'somebody' ? [{ kind: 'acknowledgerNotified', data: {} }] : [];
   if (action.kind === 'end') return [];
-  const step = (action.position % run.plan.steps.length) + 1;
-  const pass = Math.floor(action.position / run.plan.steps.length) + 1;
+  const { step, pass } = placeOf(run.plan, action.position);
   const names = [...people.map(({ name }) => name), ...channels.map(({ publicId }) => publicId)];
   if (reach === 'somebody')
     return [
@@ -91,7 +111,9 @@ export const recordAdvances =
       })),
     );
     if (entries.length > 0) await needs.imTimeline.append(entries);
-    for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
+    for (const { run, action, advance } of advanced)
+      if (advance.report !== null)
+        await reportRun(needs, work, { run, key: stepKeyOf(run, action), what: advance.report });
   };
 
 /** Takes the steps of the runs that are due, and stores their progress. */
@@ -122,20 +144,22 @@ export const escalationNotice = (
   };
 };
 
-const report = async (
-  { alertAudiences }: RecordingNeeds,
+/** A run to report. A report with the key of another is not sent. */
+interface ReportedRun {
+  readonly run: LockedRun;
+  readonly key: string;
+  readonly what: EscalationReport;
+}
+
+/** Mails the admins of the organization that an escalation reaches nobody. */
+export const reportRun = async (
+  { alertAudiences }: Pick<RecordingNeeds, 'alertAudiences'>,
   { send }: StepWork,
-  { run, action }: AdvancedRun,
-  what: EscalationReport,
+  { run, key, what }: ReportedRun,
 ): Promise<void> => {
   const { incident, organizationId } = run;
   const contacts = await alertAudiences.contactsOf(organizationId);
   const notice = escalationNotice(what, incident, contacts.language);
   for (const address of adminRecipients(contacts))
-    send(
-      mailMessage(
-        { to: address, ...notice },
-        `escalation:${incident.publicId}:${stepKeyOf(run, action)}:${what}:${address}`,
-      ),
-    );
+    send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${key}:${what}:${address}`));
 };
