@@ -82,7 +82,7 @@ export const portMembers = {
   exportMembers: 'among() emailOf() organizationOf()',
   fileStoreRecords: 'readOrCreate() noteMarked()',
   files: 'write() read() delete() list() removeUnfinished()',
-  frozenMonths: 'progress() hasMaintenanceUntil() unfrozen() add() declareFrozen() ofMonitors() deletedMonitors()',
+  frozenMonths: 'progress() hasRecordsUntil() unfrozen() add() keepLatencies() declareFrozen() ofMonitors() deletedMonitors()',
   gaugeSources: 'gauges timeoutMs read()',
   heartbeatReceiver: 'start() stop()',
   heartbeatReception: 'notedAt() renew() lock() note() extend()',
