@@ -10,7 +10,14 @@ import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { EscalationEntry, EscalationRuns, EscalationTimeline, LockedRun, StoredRun } from './ports.ts';
+import type {
+  EscalationEntry,
+  EscalationRuns,
+  EscalationTimeline,
+  LockedRun,
+  StoredRun,
+  UnnotifiedIncidents,
+} from './ports.ts';
 import { runSteps } from './run-steps.ts';
 import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
@@ -19,6 +26,7 @@ export interface RecordingNeeds {
   readonly escalationRuns: EscalationRuns;
   readonly imTimeline: EscalationTimeline;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly unnotifiedIncidents: UnnotifiedIncidents;
 }
 
 /** The result of a run, and the run after it. */
@@ -151,15 +159,19 @@ interface ReportedRun {
   readonly what: EscalationReport;
 }
 
-/** Mails the admins of the organization that an escalation reaches nobody. */
+/**
+ * Mails the admins of the organization that an escalation reaches nobody, and tells other systems when its pass has
+ * ended.
+ */
 export const reportRun = async (
-  { alertAudiences }: Pick<RecordingNeeds, 'alertAudiences'>,
-  { send }: StepWork,
+  { alertAudiences, unnotifiedIncidents }: Pick<RecordingNeeds, 'alertAudiences' | 'unnotifiedIncidents'>,
+  work: StepWork,
   { run, key, what }: ReportedRun,
 ): Promise<void> => {
   const { incident, organizationId } = run;
+  if (what === 'nobodyNotified') await unnotifiedIncidents.announce(work, incident);
   const contacts = await alertAudiences.contactsOf(organizationId);
   const notice = escalationNotice(what, incident, contacts.language);
   for (const address of adminRecipients(contacts))
-    send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${key}:${what}:${address}`));
+    work.send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${key}:${what}:${address}`));
 };

@@ -2,6 +2,7 @@ import type { OnCallPageState } from './on-call-page.machine.ts';
 
 /** A notification of a person about an incident, and what has become of its pages. */
 export interface NotificationProgress {
+  readonly userId: number;
   /** Names the reason of the notification, such as an escalation step. */
   readonly stepKey: string;
   /** True while quiet hours hold it. */

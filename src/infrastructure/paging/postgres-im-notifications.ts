@@ -65,7 +65,7 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
   progressOf(incidentId: number): Promise<readonly NotificationProgress[]> {
     // What quiet hours have held is sent by the pages of one notification.
     return this.#rows<NotificationProgress>(sql`
-      select n.step_key "stepKey", n.held_until is not null "isHeld",
+      select n.user_id "userId", n.step_key "stepKey", n.held_until is not null "isHeld",
         array(select p.state from im_page p where p.notification_id = coalesce(n.digest_id, n.id)) pages
       from im_notification n where n.incident_id = ${incidentId}`);
   }

@@ -95,6 +95,32 @@ describe('an escalation whose pages fail for good', () => {
     expect(reports()).to.have.length(1);
   });
 
+  it('pages the administrators whom no step has notified by their own contact methods when nobody else is left', async () => {
+    const admin = await onCall.person({ role: 'admin' });
+    await admin.setRules({ high: [{ afterMinutes: 0, contactMethodId: await admin.addMethod('phone') }] });
+    const paused = await onCall.person({ role: 'admin', isActive: false });
+    for (const { email } of [ada, admin, paused]) onCall.refused.add(email);
+    const incident = await opened([[ada]]);
+    await run();
+    expect(onCall.pushes().map(({ topic }) => topic)).to.deep.equal(['phone']);
+    // The organization has another administrator, who is mailed.
+    expect(await pagesOf(onCall, incident)).to.have.members(['high.mail failed', 'high.0 sent', 'high.mail sent']);
+    expect(await escalation(incident)).to.include({ state: 'nobodyNotified' });
+  });
+
+  it('sends the outcome to the integrations that receive changes of incidents', async () => {
+    const events = ['imIncident.nobodyNotified'];
+    const url = `${onCall.receiver.url}/board`;
+    expect((await onCall.admin.post('/api/im/outbound', { name: 'Board', url, events })).status).to.equal(200);
+    onCall.refused.add(ada.email);
+    const incident = await opened([[ada]]);
+    await run();
+    const received = onCall.receiver.received.map(({ path, body }) => [path, JSON.parse(body)] as const);
+    expect(received.map(([path, { type, data }]) => [path, type, data.incident.id, data.actor])).to.deep.equal([
+      ['/board', 'imIncident.nobodyNotified', incident.publicId, 'system'],
+    ]);
+  });
+
   it('moves on when the person of a step is deactivated before the page is sent', async () => {
     await opened([[ada], [grace]]);
     await advanceEscalations(onCall.app.ports)();

@@ -4,7 +4,7 @@ import type { OnCallPageState } from '../../../../src/domain/paging/on-call-page
 
 describe('canReachPerson', () => {
   const reaches = (pages: readonly OnCallPageState[], isHeld = false): boolean =>
-    canReachPerson({ stepKey: '0:0', isHeld, pages });
+    canReachPerson({ userId: 1, stepKey: '0:0', isHeld, pages });
 
   for (const state of ['sent', 'queued', 'waiting'] as const)
     it(`is true if one page is ${state}, whatever has become of the others`, () => {
