@@ -40,6 +40,14 @@ const seed = async (client: pg.Client, { monitors, spans, incidents }: Sizes): P
      from monitor, generate_series(1, $2::int) n`,
     [from, incidents],
   );
+  // Latencies of every day, in 20 buckets.
+  await client.query(
+    `insert into check_rollup (monitor_id, span, starts_at, checks, failures, latency_count, latency_sum, histogram)
+     select id, 'day', $1::timestamptz + n * interval '1 day', 1440, 0, 1440, 144000,
+       (select jsonb_object_agg((90 + 2 * b)::text, 72) from generate_series(1, 20) b)
+     from monitor, generate_series(0, 30) n`,
+    [new Date(`${MONTH}-01T00:00:00Z`)],
+  );
   await client.query('vacuum analyze');
 };
 

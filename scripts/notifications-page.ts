@@ -116,7 +116,7 @@ export const notificationsPage = (notice: string): string => {
     '',
     '## Who receives an alert',
     '',
-    '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed.',
+    '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed. If none of them is active, all channels receive the alerts; deleting the last active one takes `force=true`, and administrators are mailed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
     '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes

@@ -28,6 +28,7 @@ import { PublicAddressGuard } from '../infrastructure/kernel/network/public-addr
 import { secureContext } from '../infrastructure/kernel/network/secure-context.ts';
 import { DnsClient } from '../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../infrastructure/kernel/network/name-resolver.ts';
+import { channelDiagnostic } from '../infrastructure/notifications/channel-diagnostic.ts';
 import { reachSentinel } from '../infrastructure/checks/sentinel-connectivity.ts';
 import { PING_PROGRAM, runPing } from '../infrastructure/kernel/network/ping.ts';
 import {
@@ -148,7 +149,11 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
           ),
         ]
       : [];
-    return await diagnose([...store, ...(await retentionDiagnostics(database, settings, systemClock))]);
+    return await diagnose([
+      ...store,
+      channelDiagnostic(database),
+      ...(await retentionDiagnostics(database, settings, systemClock)),
+    ]);
   } finally {
     await database.close();
   }

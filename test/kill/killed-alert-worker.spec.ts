@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-lease.ts';
 import { GROUPING_WINDOW } from '../../src/domain/notifications/alert-timing.ts';
 import { closeAll } from '../close-all.ts';
 import type { Death, DyingJob } from '../fixtures/dying-worker.ts';

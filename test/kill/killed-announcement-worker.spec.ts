@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../src/application/kernel/outbox-lease.ts';
 import { expandAnnouncements } from '../../src/application/subscribers/expand-announcements.ts';
 import { minutes } from '../../src/domain/kernel/time.ts';
 import { subscribedPage, textOf } from '../integration/http/subscribers/subscribed.ts';

@@ -27,13 +27,13 @@ export const monthFreezingJob = (needs: Needs): RecurringJob => ({
 /**
  * Freezes the settled months of all monitors, oldest first. It can be killed at any point and run in several processes
  * at the same time, because a frozen month of a monitor never changes. It waits until the occurrences of maintenance
- * windows are stored, which happens soon even after a long stop of the service.
+ * windows and the rollups of the days are stored, which happens soon even after a long stop of the service.
  */
 export const freezeMonths = (needs: Needs) => async (): Promise<void> => {
   const { frozenMonths, unitOfWork, clock } = needs;
   for (;;) {
     const month = monthToFreeze(await frozenMonths.progress(), clock.now());
-    if (month === null || !(await frozenMonths.hasMaintenanceUntil(frozenPeriod(month).to))) return;
+    if (month === null || !(await frozenMonths.hasRecordsUntil(frozenPeriod(month).to))) return;
     let after: number | undefined = 0;
     while (after !== undefined)
       after = await unitOfWork.inTransaction(
@@ -72,6 +72,7 @@ export const freezeDeleted = async (
     const recorded = await monitorRecords.during([id], frozenPeriod(month), now);
     await frozenMonths.add(recorded.map((monitor) => monthOf(deleted(monitor, now), month, now)));
   }
+  await frozenMonths.keepLatencies(id);
 };
 
 /** Creates the follower that freezes the months of monitors when they are deleted. */

@@ -13,15 +13,20 @@ export interface MonitorRecords {
 /** Stores the frozen months of all monitors. */
 export interface FrozenMonths {
   progress(): Promise<FreezingProgress>;
-  /** Returns true if the occurrences of all maintenance windows up to the moment are stored. */
-  hasMaintenanceUntil(moment: Date): Promise<boolean>;
+  /**
+   * Returns true if the occurrences of all maintenance windows up to the moment and the rollups of all days that ended
+   * before it are stored.
+   */
+  hasRecordsUntil(moment: Date): Promise<boolean>;
   /**
    * Returns the ids, greater than `after` and ascending, of monitors created before `createdBefore` whose month is not
    * frozen.
    */
   unfrozen(month: Month, createdBefore: Date, after: number, limit: number): Promise<readonly number[]>;
-  /** Stores the months. A month that is already stored does not change. */
+  /** Stores the months with the latencies of their days. A month that is already stored does not change. */
   add(months: readonly FrozenMonth[]): Promise<void>;
+  /** Stores the latencies of months that were frozen without them, while their rollups exist. */
+  keepLatencies(monitorId: number): Promise<void>;
   /** Records that the month is frozen for every monitor. */
   declareFrozen(month: Month, now: Date): Promise<void>;
   /** Returns the frozen months among the given months of these monitors of the organization, oldest first. */

@@ -15,6 +15,7 @@ export * from './mail.ts';
 export * from './network.ts';
 export * from './outbox-dispatcher.ts';
 export * from './outbox-lane.ts';
+export * from './outbox-lease.ts';
 export * from './outbox-settlement.ts';
 export * from './outbox.ts';
 export * from './ports.ts';

@@ -1,21 +1,15 @@
-import { elapsed, later, seconds } from '../../domain/kernel/time.ts';
+import { elapsed, later } from '../../domain/kernel/time.ts';
 import { ClockExamination } from './clock-examination.ts';
 import { DestinationLoad, destinationOf, togetherOf } from './destination-load.ts';
 import { GENERAL_LANE, LanePace } from './outbox-lane.ts';
 import type { Lane } from './outbox-lane.ts';
+import { LEASE_TO_SEND, OUTBOX_LEASE, SendTimes } from './outbox-lease.ts';
 import { OutcomeRecorder, outcomeOf } from './outbox-settlement.ts';
 import type { Outcome } from './outbox-settlement.ts';
 import type { ClaimedMessage, OutboxQueue, OutboxSender, SendResult } from './outbox.ts';
 import type { Clock, Pause, SecretSource, UnitOfWork } from './ports.ts';
 import type { Log } from './worker.ts';
 
-/**
- * The time, in milliseconds, for which a process may hold a claimed message without renewing its lease. A message of a
- * killed process waits 30 seconds: this time and the polling interval of the other processes.
- */
-export const OUTBOX_LEASE = seconds(25);
-/** The minimum remaining lease, in milliseconds, when sending starts. It allows enough time to renew the lease. */
-const LEASE_TO_SEND = OUTBOX_LEASE / 2;
 /**
  * The maximum number of messages that wait to be sent by the process that added them. Further messages can be claimed
  * by any process.
@@ -52,6 +46,8 @@ export class OutboxDispatcher {
   /** The claimed messages that wait for capacity. Messages of a group are together. */
   #held: (readonly ClaimedMessage[])[] = [];
   readonly #inFlight = new Set<ClaimedMessage>();
+  readonly #sendTimes = new SendTimes();
+  #renewing = false;
   readonly #destinations = new DestinationLoad();
   readonly #recorder: OutcomeRecorder;
   #claiming: Promise<void> | null = null;
@@ -95,11 +91,17 @@ export class OutboxDispatcher {
     this.#hold(messages.map((message) => [message]));
   }
 
-  /** Renews the leases of messages in flight. It must be called several times within `OUTBOX_LEASE`. */
+  /**
+   * Renews the leases of messages in flight, and gives up sends that hang. It must be called every `RENEW_EVERY`
+   * milliseconds. Without such messages, nothing is stored.
+   */
   async renew(): Promise<void> {
+    const now = this.#needs.clock.now();
+    this.#sendTimes.giveUp(now);
     const held = [...this.#inFlight, ...this.#held.flat()];
-    if (held.length === 0) return;
-    const leaseUntil = later(this.#needs.clock.now(), OUTBOX_LEASE);
+    if (held.length === 0 || this.#renewing) return;
+    this.#renewing = true;
+    const leaseUntil = later(now, OUTBOX_LEASE);
     try {
       await this.#needs.outboxQueue.renew(held, leaseUntil);
       const renewed = new Set(held);
@@ -108,6 +110,8 @@ export class OutboxDispatcher {
       );
     } catch (fault) {
       this.#needs.log.warn('The leases of messages in flight were not renewed.', { fault: String(fault) });
+    } finally {
+      this.#renewing = false;
     }
   }
 
@@ -268,9 +272,10 @@ export class OutboxDispatcher {
 
   /** Sends the messages. Returns no results if their leases end too soon to send them. */
   async #sendInTime(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {
-    return messages.some(({ leaseUntil }) => elapsed(this.#needs.clock.now(), leaseUntil) < LEASE_TO_SEND)
+    const now = this.#needs.clock.now();
+    return messages.some(({ leaseUntil }) => elapsed(now, leaseUntil) < LEASE_TO_SEND)
       ? []
-      : this.#send(messages);
+      : this.#sendTimes.limit(messages.length, now, () => this.#send(messages));
   }
 
   async #send(messages: readonly ClaimedMessage[]): Promise<readonly SendResult[]> {

@@ -17,6 +17,8 @@ import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { auditOf, channelSettings, privateMembersOf, requestedOf } from './channel-records.ts';
 import type { DefaultSmsProvider, NotificationChannels } from './ports.ts';
+import { silencedBy, silencingMails } from './silenced-customers.ts';
+import type { SilencingNeeds } from './silenced-customers.ts';
 
 interface Needs {
   readonly notificationChannels: NotificationChannels;
@@ -97,7 +99,9 @@ export const updateNotificationChannel = definePreparedCommand({
   permission: 'editRecords',
   refuses: ['channelNotFound', ...codesOf(channelSettingsRules), ...codesOf(channelRecipientRules)],
   prepare:
-    ({ addressGuard }: Needs) =>
+    ({
+      addressGuard,
+    }: Needs & { readonly customers: Pick<Customers, 'lockChoosing'> } & Pick<SilencingNeeds, 'alertAudiences'>) =>
     async (_context: QueryContext, { id, changes }: { readonly id: string; readonly changes: ChannelChanges }) => ({
       id,
       changes,
@@ -108,7 +112,7 @@ export const updateNotificationChannel = definePreparedCommand({
       ),
     }),
   execute:
-    ({ notificationChannels, secrets, defaultSmsProvider }) =>
+    ({ notificationChannels, customers, alertAudiences, secrets, defaultSmsProvider }) =>
     async (work, { id, changes, privateMembers }) => {
       const found = await notificationChannels.lock(work.scope, id);
       if (found === null) return refused('channelNotFound');
@@ -125,8 +129,11 @@ export const updateNotificationChannel = definePreparedCommand({
       const record = changed.isActive && !found.isActive ? { ...changed, ...enabledAgain } : changed;
       const taken = await holderRule(notificationChannels, record, found.id);
       if (taken !== null) return taken;
+      const choosing = found.isActive && !record.isActive ? await customers.lockChoosing(found) : [];
+      const silenced = await silencedBy({ notificationChannels }, found, choosing);
       const channel = await notificationChannels.save(record, found);
       work.audit(auditOf('updated', channel, found));
+      for (const mail of await silencingMails({ alertAudiences }, channel, silenced, 'turnedOff')) work.send(mail);
       const isNewSecret = channel.secrets.signingSecret !== found.secrets.signingSecret;
       return accepted<ShownChannel>({ channel, signingSecret: isNewSecret ? channel.secrets.signingSecret : null });
     },

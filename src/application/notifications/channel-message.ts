@@ -1,5 +1,6 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { BlocklistStates, DomainWarnings } from '../checks/warnings.ports.ts';
+import type { Customers } from '../customers/ports.ts';
 import type { AuditLog, Clock, IdSource, Outbox, OutboxMessage } from '../kernel/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import type {
@@ -46,6 +47,7 @@ export interface DeliveryNeeds {
   readonly clock: Clock;
   readonly pagedIncidents: PagedIncidents;
   readonly notificationChannels: NotificationChannels;
+  readonly customers: Pick<Customers, 'list'>;
   readonly channelSenders: readonly ChannelSender[];
   readonly alertDeliveries: AlertDeliveries;
   readonly alertAudiences: AlertAudiences;

@@ -6,15 +6,22 @@ import type { DisabledReason } from '../../domain/notifications/channel-health.t
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import { ownServerNoticeKey } from '../../domain/notifications/own-mail-server.ts';
 import { textsOf } from '../../texts/texts.ts';
+import type { Customers } from '../customers/ports.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { AuditLog, Outbox } from '../kernel/ports.ts';
 import type { AlertAudiences } from './ports.ts';
+import { silencedBy, silencingMails } from './silenced-customers.ts';
+import type { SilencingNeeds } from './silenced-customers.ts';
 
 interface Needs {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
   readonly auditLog: AuditLog;
   readonly outbox: Outbox;
+}
+
+interface DisablingNeeds extends Needs, SilencingNeeds {
+  readonly customers: Pick<Customers, 'list'>;
 }
 
 /** Composes the mail to admin recipients about a disabled channel. */
@@ -34,9 +41,9 @@ export const ownServerNotice = (error: string | null, language: Language): MailT
   return { subject, text: text({ reply: error === null ? noReply : oneLine(error) }) };
 };
 
-/** Audits that the service disabled a channel, and mails the admin recipients. */
+/** Audits that the service disabled a channel, and mails the admin recipients, also about customers without another. */
 export const announceDisabled = async (
-  needs: Needs,
+  needs: DisablingNeeds,
   channel: NotificationChannel,
   reason: DisabledReason,
   at: Date,
@@ -54,8 +61,13 @@ export const announceDisabled = async (
   ]);
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
   const notice = disablingNotice(channel, reason, contacts.language);
+  const choosing = await needs.customers.list({ organizationId, customerId: null }, { chosenChannel: channel.id });
+  const silenced = await silencedBy(needs, { ...channel, isActive: true }, choosing);
   await needs.outbox.add(
-    adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+    [
+      ...adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+      ...(await silencingMails(needs, channel, silenced, 'disabled')),
+    ],
     at,
   );
 };

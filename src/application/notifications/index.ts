@@ -18,3 +18,4 @@ export * from './ports.ts';
 export * from './preview-templates.ts';
 export * from './sample-notice.ts';
 export * from './send-alert.ts';
+export * from './silenced-customers.ts';

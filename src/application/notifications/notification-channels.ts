@@ -17,6 +17,8 @@ import { defineCommand } from '../kernel/use-case.ts';
 import { auditOf } from './channel-records.ts';
 import { channelMessage } from './channel-message.ts';
 import { testNotice } from './notices.ts';
+import { silencedBy, silencingMails } from './silenced-customers.ts';
+import type { SilencingNeeds } from './silenced-customers.ts';
 import type {
   AlertAudiences,
   AlertDeliveries,
@@ -58,24 +60,27 @@ export const deleteNotificationChannel = defineRecordCommand({
   refuses: codesOf(channelRemovalRules),
   execute:
     ({
-      notificationChannels,
       customers,
       escalationPolicies,
-    }: Needs & {
-      readonly customers: Pick<Customers, 'lockChoosing' | 'save'>;
-      readonly escalationPolicies: ChannelPolicies;
-    }) =>
-    async ({ now, audit }, channel, _input: ById) => {
-      const refusal = firstBroken(channelRemovalRules, {
-        usedBy: await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id }),
-      });
+      ...needs
+    }: Needs &
+      SilencingNeeds & {
+        readonly customers: Pick<Customers, 'lockChoosing' | 'save'>;
+        readonly escalationPolicies: ChannelPolicies;
+      }) =>
+    async (context, channel, { force: isForced = false }: ById & { readonly force?: boolean }) => {
+      const usedBy = await escalationPolicies.referringTo({ type: 'channel', channelId: channel.id });
+      const choosing = await customers.lockChoosing(channel);
+      const silenced = await silencedBy(needs, channel, choosing);
+      const refusal = firstBroken(channelRemovalRules, { usedBy, silenced, isForced });
       if (refusal !== null) return refusal;
-      for (const customer of await customers.lockChoosing(channel)) {
-        const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, now), customer));
-        audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));
+      for (const customer of choosing) {
+        const saved = expectStored(await customers.save(withoutChannel(customer, channel.id, context.now), customer));
+        context.audit(auditEntry('customer.updated', saved, changesOf(customer, saved)));
       }
-      await notificationChannels.remove(channel);
-      audit(auditOf('deleted', channel));
+      await needs.notificationChannels.remove(channel);
+      context.audit(auditOf('deleted', channel));
+      for (const mail of await silencingMails(needs, channel, silenced, 'deleted')) context.send(mail);
       return accepted({ success: true as const });
     },
 });

@@ -141,8 +141,8 @@ export interface ReportArchive {
 /** Reads the figures of a report other than the states of monitors. */
 export interface ReportFigures {
   /**
-   * Returns the latencies of each day. They come from the hourly rollups, or from the daily rollups (UTC) where hourly
-   * ones are no longer kept.
+   * Returns the latencies of each day. Those of frozen months are frozen with them, by day in UTC. Others come from the
+   * hourly rollups, or from the daily rollups (UTC) where hourly ones are no longer kept.
    */
   latencies(monitorIds: readonly number[], days: readonly LocalDay[], now: Date): Promise<readonly DayLatencies[]>;
   /** Returns the certificates and domains of the monitors that expire before `before`, in chronological order. */

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { OUTBOX_LEASE } from '../../application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../application/kernel/outbox-lease.ts';
 import type { Claim, Settlement } from '../../application/kernel/outbox.ts';
 import { RESUME_PACE } from '../../domain/kernel/backoff.ts';
 import { hours, later, minutes } from '../../domain/kernel/time.ts';

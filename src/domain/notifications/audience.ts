@@ -1,5 +1,6 @@
 import { emailAddressOf } from '../access/email-address.ts';
 import type { Notice } from './alert.ts';
+import { chosenChannels } from './channel-choice.ts';
 import { messagesOf } from './channel-types.ts';
 import type { Addressed } from './channel-types.ts';
 import { phoneNumberOf } from '../kernel/phone-number.ts';
@@ -129,9 +130,7 @@ export const targetsOf = (
   const emails = distinct([...settings.emails, ...own.map(({ email }) => emailAddressOf(email ?? ''))]);
   const phones = distinct([...settings.phones, ...own.map(({ phone }) => phoneNumberOf(phone ?? ''))]);
   if (events !== null && !events.includes(event)) return [];
-  const selected = channels
-    .filter(({ id }) => channelIds === null || channelIds.includes(id))
-    .flatMap((channel) => overridden(channel, overrides, monitorId));
+  const selected = chosenChannels(channels, channelIds).flatMap((channel) => overridden(channel, overrides, monitorId));
   const reached = (type: Addressed['type']): readonly (string | null)[] =>
     selected.filter((channel) => channel.type === type).flatMap(messagesOf);
   const [mailed, texted] = [reached('email'), reached('sms')];

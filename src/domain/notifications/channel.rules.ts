@@ -4,6 +4,8 @@ import { refused } from '../kernel/outcome.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { configIssues, setsHostHeader } from './channel-config.ts';
+import { MAX_NAMED_CUSTOMERS } from './channel-choice.ts';
+import type { ChoosingCustomer } from './channel-choice.ts';
 import type { ConfigFacts } from './channel-config.ts';
 import type { ChannelSettings } from './channel-type.ts';
 
@@ -48,10 +50,31 @@ export const channelRecipientRules = [
   },
 ] as const satisfies readonly Rule<RecipientFacts>[];
 
-/** A channel that escalation policies send to cannot be deleted. */
+/** The facts that decide whether a channel may be deleted. */
+export interface ChannelRemoval {
+  /** The escalation policies that send to the channel. */
+  readonly usedBy: readonly unknown[];
+  /** The customers of which it is the last active channel that they have chosen. */
+  readonly silenced: readonly ChoosingCustomer[];
+  /** True if the caller accepts that the alerts of these customers go to all channels of the organization. */
+  readonly isForced: boolean;
+}
+
+/**
+ * A channel that escalation policies send to cannot be deleted. One that is the last choice of customers can only be
+ * deleted by force.
+ */
 export const channelRemovalRules = [
   { code: 'imChannelInUse', broken: ({ usedBy }) => usedBy.length > 0, data: ({ usedBy }) => ({ usedBy }) },
-] as const satisfies readonly Rule<{ readonly usedBy: readonly unknown[] }>[];
+  {
+    code: 'channelSilencesCustomers',
+    broken: ({ silenced, isForced }) => silenced.length > 0 && !isForced,
+    data: ({ silenced }) => ({
+      count: silenced.length,
+      customers: silenced.slice(0, MAX_NAMED_CUSTOMERS).map(({ publicId: id, name }) => ({ id, name })),
+    }),
+  },
+] as const satisfies readonly Rule<ChannelRemoval>[];
 
 /** The refusal for a second override of the same channel on one website. */
 export const overrideTaken = refused('websiteChannelOverrideExists');

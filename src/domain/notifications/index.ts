@@ -2,6 +2,7 @@ export * from './admin-recipients.ts';
 export * from './alert-timing.ts';
 export * from './alert.ts';
 export * from './audience.ts';
+export * from './channel-choice.ts';
 export * from './channel-config.ts';
 export * from './channel-fields.ts';
 export * from './channel-health.ts';

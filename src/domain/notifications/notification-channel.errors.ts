@@ -22,5 +22,13 @@ export const notificationChannelErrors = defineErrors({
     when: 'Escalation policies send to the channel to delete.',
     data: { usedBy: 'list of `{type, id, name}`, the records that refer to the channel' },
   },
+  channelSilencesCustomers: {
+    kind: 'conflict',
+    when: 'The channel to delete is the last active one that customers have chosen, and `force` is not set.',
+    data: {
+      count: 'the number of these customers',
+      customers: 'list of `{id, name}`, at most 100 of these customers',
+    },
+  },
   channelNotFound: { kind: 'missing', when: 'The caller can see no such channel.' },
 });

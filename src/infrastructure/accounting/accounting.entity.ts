@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { CorrectedClass } from '../../domain/accounting/report-correction.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { UserRow } from '../accounts/account.entity.ts';
@@ -47,6 +48,11 @@ export const FrozenMonthRow = defineEntity({
     deletedAt: p.datetime(3).nullable(),
     spans: exported(p.json<readonly StoredSpan[]>()),
     incidents: personal(p.json<readonly StoredMonthIncident[]>(), 'replaced'),
+    /**
+     * The latencies of each day of the month in UTC, by date. Null in a row of a version that did not freeze latencies;
+     * those are read from the rollups.
+     */
+    latencies: exported(p.json<Readonly<Record<string, LatencyHistogram>>>().nullable()),
     frozenAt: p.datetime(3),
   },
   indexes: [{ name: 'frozen_month_of_organization', properties: ['organizationId', 'month'] }],

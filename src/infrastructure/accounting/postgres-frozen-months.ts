@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { FrozenMonths } from '../../application/accounting/ports.ts';
 import type { AccountedMonitor } from '../../domain/accounting/accounted-monitor.ts';
 import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounting/frozen-month.ts';
@@ -13,6 +14,28 @@ const MONITOR = sql`
   f.created_at as "createdAt", f.deleted_at as "deletedAt"`;
 const MONTH = sql`${MONITOR}, f.month, f.spans, f.incidents, f.frozen_at as "frozenAt"`;
 
+/**
+ * Returns the query of the latencies of a monitor in a month, as histograms by day in UTC. Days that are not rolled up
+ * yet, as when a monitor is deleted, are counted from the results.
+ */
+const latenciesIn = (monitorId: RawBuilder<unknown>, month: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  (with bounds as (
+      select (${month} || '-01T00:00:00Z')::timestamptz as starts_at, ((${month} || '-01')::date + interval '1 month')::timestamp at time zone 'UTC' as ends_at,
+        coalesce((select counted_until from rollup_progress where span = 'day'), '-infinity') as counted_until
+    ), days as (
+      select r.starts_at, r.histogram from bounds join check_rollup r
+        on r.span = 'day' and r.monitor_id = ${monitorId} and r.starts_at >= bounds.starts_at and r.starts_at < bounds.ends_at
+      union all
+      select day, jsonb_object_agg(latency_bucket, amount) from (
+        select date_trunc('day', c.due_at, 'UTC') as day, c.latency_bucket, count(*) as amount
+        from bounds join check_result c on bounds.counted_until < bounds.ends_at and c.monitor_id = ${monitorId}
+          and c.due_at >= greatest(bounds.starts_at, bounds.counted_until) and c.due_at < bounds.ends_at
+        where not c.while_paused and c.latency_bucket is not null
+        group by 1, 2) counted
+      group by day
+    )
+    select coalesce(jsonb_object_agg(to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD'), histogram), '{}') from days)`;
+
 type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & {
   readonly spans: readonly StoredSpan[];
   readonly incidents: readonly StoredMonthIncident[];
@@ -24,7 +47,7 @@ const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   incidents: incidents.map(incidentOf),
 });
 
-/** Stores frozen months. The rows of a monitor's months remain after the monitor is deleted. */
+/** Stores frozen months. The rows of a monitor's months remain after the monitor is deleted. See ADR 0159. */
 export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonths {
   async progress(): Promise<FreezingProgress> {
     const { rows } = await sql<FreezingProgress>`
@@ -33,10 +56,11 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
     return rows[0] ?? { last: null, firstMonitorAt: null };
   }
 
-  async hasMaintenanceUntil(moment: Date): Promise<boolean> {
-    const { rows } = await sql`select from maintenance_window where expanded_until < ${moment} limit 1`.execute(
-      this.database.query,
-    );
+  async hasRecordsUntil(moment: Date): Promise<boolean> {
+    const { rows } = await sql`
+      select from maintenance_window where expanded_until < ${moment}
+      union all select from rollup_progress where span = 'day' and counted_until + interval '1 day' <= ${moment}
+      limit 1`.execute(this.database.query);
     return rows.length === 0;
   }
 
@@ -55,12 +79,20 @@ export class PostgresFrozenMonths extends PostgresAdapter implements FrozenMonth
     // The monitor may have been deleted in the meantime. If the customer was deleted, the foreign key refuses the rows,
     // and the job runs again.
     await sql`
-      insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, deleted_at, spans, incidents, frozen_at)
-      select "monitorId", month, "organizationId", "customerId", "publicId", name, kind, target, "createdAt", "deletedAt", spans, incidents, "frozenAt"
+      insert into frozen_month (monitor_id, month, organization_id, customer_id, public_id, name, kind, target, created_at, deleted_at, spans, incidents, latencies, frozen_at)
+      select "monitorId", month, "organizationId", "customerId", "publicId", name, kind, target, "createdAt", "deletedAt", spans, incidents,
+        ${latenciesIn(sql.ref('given.monitorId'), sql.ref('given.month'))}, "frozenAt"
       from jsonb_to_recordset(${JSON.stringify(months)}::jsonb) as given (
         "monitorId" int, month text, "organizationId" int, "customerId" int, "publicId" uuid, name text, kind text, target text, "createdAt" timestamptz,
         "deletedAt" timestamptz, spans jsonb, incidents jsonb, "frozenAt" timestamptz)
       on conflict (monitor_id, month) do nothing
+    `.execute(this.database.query);
+  }
+
+  async keepLatencies(monitorId: number): Promise<void> {
+    await sql`
+      update frozen_month set latencies = ${latenciesIn(sql.ref('frozen_month.monitor_id'), sql.ref('frozen_month.month'))}
+      where monitor_id = ${monitorId} and latencies is null
     `.execute(this.database.query);
   }
 

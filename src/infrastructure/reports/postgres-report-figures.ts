@@ -27,6 +27,20 @@ const OF_HOURS = latenciesOf(
 );
 const OF_DAYS = latenciesOf('day', 'select key, value::int from jsonb_each_text(r.histogram)');
 
+/** The latencies of frozen months, by monitor and day. The result has a row without histogram for a day without checks. */
+const OF_FROZEN_MONTHS = `
+  select f.monitor_id "monitorId", at.day, case when f.latencies is null then r.histogram else f.latencies -> at.day end histogram
+  from unnest($2::text[]) at (day)
+    join frozen_month f on f.month = left(at.day, 7) and f.monitor_id = any ($1::int[])
+    left join check_rollup r on f.latencies is null and r.span = 'day' and r.monitor_id = f.monitor_id and r.starts_at = (at.day || 'T00:00:00Z')::timestamptz`;
+
+/** The number of characters of the month in a date such as `2026-10-25`. */
+const MONTH_LENGTH = 7;
+
+interface FrozenLatencies extends Omit<DayLatencies, 'histogram'> {
+  readonly histogram: LatencyHistogram | null;
+}
+
 interface Moment {
   readonly startsAt: Date;
   readonly day: string;
@@ -50,6 +64,30 @@ export class PostgresReportFigures implements ReportFigures {
   }
 
   async latencies(
+    monitorIds: readonly number[],
+    days: readonly LocalDay[],
+    now: Date,
+  ): Promise<readonly DayLatencies[]> {
+    const frozen = await this.#frozenLatencies(monitorIds, days);
+    const present: DayLatencies[] = [];
+    for (const [, ofMonth] of Map.groupBy(days, ({ day }) => day.slice(0, MONTH_LENGTH))) {
+      const isFrozen = new Set(frozen.filter(({ day }) => day === ofMonth[0]?.day).map(({ monitorId }) => monitorId));
+      const others = monitorIds.filter((id) => !isFrozen.has(id));
+      present.push(...(await this.#presentLatencies(others, ofMonth, now)));
+    }
+    return [
+      ...frozen.flatMap(({ histogram, ...of }) => (histogram === null ? [] : [{ ...of, histogram }])),
+      ...present,
+    ];
+  }
+
+  #frozenLatencies(monitorIds: readonly number[], days: readonly LocalDay[]): Promise<readonly FrozenLatencies[]> {
+    if (monitorIds.length === 0 || days.length === 0) return Promise.resolve([]);
+    return this.#database.prepared(OF_FROZEN_MONTHS, [monitorIds, days.map(({ day }) => day)]);
+  }
+
+  /** Returns the latencies of days that are not frozen, from the rollups of their hours while these are kept. */
+  async #presentLatencies(
     monitorIds: readonly number[],
     days: readonly LocalDay[],
     now: Date,

@@ -149,6 +149,16 @@ export const notifications: Catalogue['notifications'] = {
       refusing: 'Der Empfänger hat alle letzten Nachrichten abgelehnt.',
     },
   },
+  silencedCustomers: {
+    subject: 'Kunden ohne gewählten Kanal: {channel}',
+    text: '{loss} Er war der letzte aktive Kanal, den diese Kunden gewählt hatten:\n{customers}\n\nIhre Alarme gehen jetzt an alle aktiven Kanäle der Organisation. Wählen Sie für diese Kunden andere Kanäle, wenn das nicht beabsichtigt ist.\n',
+    losses: {
+      deleted: 'Der Benachrichtigungskanal {channel} wurde gelöscht.',
+      turnedOff: 'Der Benachrichtigungskanal {channel} wurde ausgeschaltet.',
+      disabled: 'Der Benachrichtigungskanal {channel} wurde deaktiviert.',
+    },
+    others: { plural: 'count', one: '1 weiterer Kunde', other: '{count} weitere Kunden' },
+  },
   coverage: {
     subject: {
       plural: 'count',

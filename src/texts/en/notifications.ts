@@ -146,6 +146,16 @@ export const notifications = {
       refusing: 'The receiver has refused every recent message.',
     },
   },
+  silencedCustomers: {
+    subject: 'Customers without a channel of their choice: {channel}',
+    text: '{loss} It was the last active channel that these customers had chosen:\n{customers}\n\nTheir alerts now go to all active channels of the organization. Choose other channels for these customers if that is not intended.\n',
+    losses: {
+      deleted: 'The notification channel {channel} was deleted.',
+      turnedOff: 'The notification channel {channel} was turned off.',
+      disabled: 'The notification channel {channel} was disabled.',
+    },
+    others: { plural: 'count', one: '1 more customer', other: '{count} more customers' },
+  },
   coverage: {
     subject: {
       plural: 'count',

@@ -148,6 +148,16 @@ export const notifications: Catalogue['notifications'] = {
       refusing: 'El receptor ha rechazado todos los últimos mensajes.',
     },
   },
+  silencedCustomers: {
+    subject: 'Clientes sin un canal elegido: {channel}',
+    text: '{loss} Era el último canal activo que habían elegido estos clientes:\n{customers}\n\nSus alertas se envían ahora a todos los canales activos de la organización. Elija otros canales para estos clientes si no es lo que desea.\n',
+    losses: {
+      deleted: 'Se ha eliminado el canal de notificación {channel}.',
+      turnedOff: 'Se ha apagado el canal de notificación {channel}.',
+      disabled: 'Se ha desactivado el canal de notificación {channel}.',
+    },
+    others: { plural: 'count', one: '1 cliente más', other: '{count} clientes más' },
+  },
   coverage: {
     subject: {
       plural: 'count',

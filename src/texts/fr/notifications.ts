@@ -154,6 +154,16 @@ export const notifications: Catalogue['notifications'] = {
       refusing: 'Le destinataire a refusé tous les derniers messages.',
     },
   },
+  silencedCustomers: {
+    subject: 'Clients sans canal choisi : {channel}',
+    text: '{loss} C’était le dernier canal actif que ces clients avaient choisi :\n{customers}\n\nLeurs alertes sont désormais envoyées à tous les canaux actifs de l’organisation. Choisissez d’autres canaux pour ces clients si ce n’est pas ce que vous souhaitez.\n',
+    losses: {
+      deleted: 'Le canal de notification {channel} a été supprimé.',
+      turnedOff: 'Le canal de notification {channel} a été coupé.',
+      disabled: 'Le canal de notification {channel} a été désactivé.',
+    },
+    others: { plural: 'count', one: '1 autre client', other: '{count} autres clients' },
+  },
   coverage: {
     subject: {
       plural: 'count',

@@ -148,6 +148,16 @@ export const notifications: Catalogue['notifications'] = {
       refusing: 'Il destinatario ha rifiutato tutti gli ultimi messaggi.',
     },
   },
+  silencedCustomers: {
+    subject: 'Clienti senza un canale scelto: {channel}',
+    text: '{loss} Era l’ultimo canale attivo scelto da questi clienti:\n{customers}\n\nI loro avvisi vengono ora inviati a tutti i canali attivi dell’organizzazione. Se non è ciò che desidera, scelga altri canali per questi clienti.\n',
+    losses: {
+      deleted: 'Il canale di notifica {channel} è stato eliminato.',
+      turnedOff: 'Il canale di notifica {channel} è stato spento.',
+      disabled: 'Il canale di notifica {channel} è stato disattivato.',
+    },
+    others: { plural: 'count', one: '1 altro cliente', other: 'altri {count} clienti' },
+  },
   coverage: {
     subject: {
       plural: 'count',

@@ -149,6 +149,16 @@ export const notifications: Catalogue['notifications'] = {
       refusing: 'De ontvanger heeft alle laatste berichten geweigerd.',
     },
   },
+  silencedCustomers: {
+    subject: 'Klanten zonder gekozen kanaal: {channel}',
+    text: '{loss} Het was het laatste actieve kanaal dat deze klanten hadden gekozen:\n{customers}\n\nHun meldingen gaan nu naar alle actieve kanalen van de organisatie. Kies andere kanalen voor deze klanten als dat niet de bedoeling is.\n',
+    losses: {
+      deleted: 'Het meldingskanaal {channel} is verwijderd.',
+      turnedOff: 'Het meldingskanaal {channel} is uitgezet.',
+      disabled: 'Het meldingskanaal {channel} is uitgeschakeld.',
+    },
+    others: { plural: 'count', one: '1 andere klant', other: '{count} andere klanten' },
+  },
   coverage: {
     subject: {
       plural: 'count',

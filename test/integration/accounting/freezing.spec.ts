@@ -5,11 +5,13 @@ import { uptimePercentOf, timesOf } from '../../../src/domain/accounting/class-t
 import { frozenFrom, frozenPeriod } from '../../../src/domain/accounting/frozen-month.ts';
 import type { MonitorAccount } from '../../../src/domain/accounting/monitor-account.ts';
 import type { Period } from '../../../src/domain/checks/check-period.ts';
+import type { LatencyHistogram } from '../../../src/domain/checks/latency-histogram.ts';
 import type { MonitorState } from '../../../src/domain/checks/state-span.ts';
 import { days, hours, later } from '../../../src/domain/kernel/time.ts';
 import { PostgresFrozenMonths } from '../../../src/infrastructure/accounting/postgres-frozen-months.ts';
 import { PostgresMonitorRecords } from '../../../src/infrastructure/accounting/postgres-monitor-records.ts';
 import { PostgresReportCorrections } from '../../../src/infrastructure/accounting/postgres-report-corrections.ts';
+import { PostgresReportFigures } from '../../../src/infrastructure/reports/postgres-report-figures.ts';
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import { Database } from '../../../src/infrastructure/kernel/database/database.ts';
 import { TestClock } from '../../builders/clock.ts';
@@ -122,6 +124,91 @@ describe('freezing of months', () => {
     expect(after?.incidents.map(({ cause, startedAt }) => [cause, startedAt])).to.deep.equal([
       ['timedOut', at('2026-10-10T00:00:00Z')],
     ]);
+  });
+
+  describe('of response times', () => {
+    const figures = () =>
+      new PostgresReportFigures(opened.database, {
+        registrable: (name) => Promise.resolve(name),
+        isPublicSuffix: () => Promise.resolve(false),
+      });
+    const days = ['2026-10-05', '2026-10-06'].map((day) => ({
+      day,
+      from: at(`${day}T00:00:00Z`),
+      to: later(at(`${day}T00:00:00Z`), hours(24)),
+    }));
+    const latencies = async () =>
+      (await figures().latencies([monitorId], days, clock.now())).map(({ day, histogram }) => [day, histogram]);
+    const rollUp = (histogram: LatencyHistogram) =>
+      opened.database.query
+        .insertInto('check_rollup')
+        .values({
+          span: 'day',
+          startsAt: days[0]!.from,
+          monitorId,
+          checks: 3,
+          failures: 0,
+          latencyCount: 3,
+          latencySum: 300,
+          histogram,
+          latencyBuckets: null,
+        })
+        .execute();
+    const removeRollups = () => opened.database.query.deleteFrom('check_rollup').execute();
+
+    it('makes them immune to the removal of rollups', async () => {
+      await rollUp({ 100: 2, 120: 1 });
+      await freeze();
+      const frozenTimes = await latencies();
+      expect(frozenTimes).to.deep.equal([['2026-10-05', { 100: 2, 120: 1 }]]);
+      await removeRollups();
+      expect(await latencies()).to.deep.equal(frozenTimes);
+    });
+
+    it('includes days of a deleted monitor that are not rolled up yet', async () => {
+      await rollUp({ 100: 2 });
+      await opened.database.query
+        .insertInto('rollup_progress')
+        .values({ span: 'day', countedUntil: days[1]!.from })
+        .execute();
+      await opened.database.pool.query(
+        `insert into check_result (monitor_id, location_id, due_at, checked_at, outcome, latency_ms, latency_bucket) values ($1, 1, $2, $2, 'up', 40, 90)`,
+        [monitorId, later(days[1]!.from, hours(3))],
+      );
+      clock.set(later(days[1]!.from, hours(4)));
+      await freezeDeleted(needs(), { id: monitorId, createdAt: CREATED, ...tenant }, clock.now());
+      await removeRollups();
+      await opened.database.query.deleteFrom('monitor').where('id', '=', monitorId).execute();
+      clock.set(SETTLED);
+      expect(await latencies()).to.deep.equal([
+        ['2026-10-05', { 100: 2 }],
+        ['2026-10-06', { 90: 1 }],
+      ]);
+      await opened.database.pool.query('truncate rollup_progress');
+    });
+
+    it('waits for the rollups of the last day', async () => {
+      await opened.database.query
+        .insertInto('rollup_progress')
+        .values({ span: 'day', countedUntil: at('2026-11-01T00:00:00Z') })
+        .execute();
+      await freeze();
+      expect((await frozen()).at(-1)).to.deep.equal([monitorId, '2026-09']);
+      await opened.database.pool.query(`update rollup_progress set counted_until = '2026-11-02T00:00:00Z'`);
+      await freeze();
+      expect((await frozen()).at(-1)).to.deep.equal([monitorId, '2026-10']);
+      await opened.database.pool.query('truncate rollup_progress');
+    });
+
+    it('of an earlier version come from the rollups of the days, and are kept when the monitor is deleted', async () => {
+      await freeze();
+      await opened.database.pool.query('update frozen_month set latencies = null');
+      await rollUp({ 100: 2 });
+      expect(await latencies()).to.deep.equal([['2026-10-05', { 100: 2 }]]);
+      await freezeDeleted(needs(), { id: monitorId, createdAt: CREATED, ...tenant }, clock.now());
+      await removeRollups();
+      expect(await latencies()).to.deep.equal([['2026-10-05', { 100: 2 }]]);
+    });
   });
 
   it('begins with the creation of a monitor, and ends with its deletion, which removes what is not frozen', async () => {

@@ -5,7 +5,7 @@ import { recordStateChanges } from '../../../src/application/incidents/record-st
 import { stateSecondsOf } from '../../../src/application/checks/state-spans.ts';
 import { PostgresStateSpans } from '../../../src/infrastructure/checks/statistics/postgres-state-spans.ts';
 import type { MessageDispatch } from '../../../src/application/incidents/record-state-changes.ts';
-import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../../src/application/kernel/outbox-lease.ts';
 import type { ClaimedMessage } from '../../../src/application/kernel/outbox.ts';
 import { FLAP_WINDOW } from '../../../src/domain/incidents/condition.ts';
 import { hours, later, minutes, seconds } from '../../../src/domain/kernel/time.ts';

@@ -12,7 +12,7 @@ import { connectGuarded } from '../network/guarded-connection.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
 const CONNECT_TIMEOUT = seconds(10);
-/** The time limit of a whole delivery, which must end within the lease of the message. */
+/** The time limit of a whole delivery once the connection is open. */
 const DELIVERY_TIMEOUT = seconds(20);
 const TIMES = { connectionTimeout: CONNECT_TIMEOUT, greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 

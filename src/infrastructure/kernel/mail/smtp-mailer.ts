@@ -4,16 +4,22 @@ import type { Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
+import { FairSlots } from '../network/fair-slots.ts';
 import { ignore } from '../network/network-faults.ts';
 import { recipientFault, smtpFault, smtpMessage } from './smtp-message.ts';
 
-/** The time limit of each step, short enough that a delivery ends within the lease of the message. */
+/** The time limits of the steps of a delivery. */
 const TIMES = { connectionTimeout: seconds(10), greetingTimeout: seconds(10), socketTimeout: seconds(20) };
 /** The default ports for URLs without a port (RFC 8314, RFC 6409). */
 const SMTPS_PORT = 465;
 const SUBMISSION_PORT = 587;
 /** The number of pooled connections to the mail server. */
 const CONNECTIONS = 4;
+/**
+ * The time for which a mail waits for a connection. It is then retried, so that no send waits until `SEND_LIMIT` and is
+ * repeated while the library still has its mail. See ADR 0155.
+ */
+const WAIT_LIMIT = seconds(20);
 
 /** The host, port and security of the server in the URL. */
 interface Place {
@@ -37,9 +43,12 @@ export class SmtpMailer implements Mailer {
   readonly #url: string | null;
   readonly #from: string;
   readonly #lookup: LookupFunction | undefined;
+  readonly #waitLimit: number;
+  readonly #slots = new FairSlots({ total: CONNECTIONS, perTenant: CONNECTIONS });
   #transport: Transporter | null = null;
 
-  constructor({ url, from, lookup }: MailSettings) {
+  constructor({ url, from, lookup }: MailSettings, waitLimit = WAIT_LIMIT) {
+    this.#waitLimit = waitLimit;
     this.#url = url;
     this.#from = from;
     this.#lookup = lookup;
@@ -49,12 +58,16 @@ export class SmtpMailer implements Mailer {
     if (this.#url === null) return { verdict: 'failed', error: 'No mail server is configured; set SMTP_URL.' };
     const fault = recipientFault(mail);
     if (fault !== null) return fault;
+    const release = await this.#slot();
+    if (release === null) return { verdict: 'failed', error: 'The mail server took too long for other mail.' };
     try {
       const transport = await this.#open(this.#url);
       await transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
       return { verdict: 'taken', error: null };
     } catch (error) {
       return smtpFault(error);
+    } finally {
+      release();
     }
   }
 
@@ -75,6 +88,18 @@ export class SmtpMailer implements Mailer {
   /** Closes the pooled connections. */
   close(): void {
     this.#transport?.close();
+  }
+
+  /** Waits for a free connection. Returns the function that frees it, or null if none was free in time. */
+  async #slot(): Promise<(() => void) | null> {
+    const deadline = new Deadline(this.#waitLimit);
+    try {
+      return await this.#slots.acquire('', deadline, new Error('No connection was free.'));
+    } catch {
+      return null;
+    } finally {
+      deadline.stop();
+    }
   }
 
   /** Opens the transport. The library is loaded with the first mail, because many processes send none. */

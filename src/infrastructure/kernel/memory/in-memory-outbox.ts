@@ -8,7 +8,7 @@ import type {
   SettledState,
 } from '../../../application/kernel/outbox.ts';
 import type { Outbox, OutboxMessage } from '../../../application/kernel/ports.ts';
-import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../../application/kernel/outbox-lease.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { isTooFarAhead } from '../../../domain/kernel/clock-step.ts';
 import { earlierOf, later, laterOf } from '../../../domain/kernel/time.ts';

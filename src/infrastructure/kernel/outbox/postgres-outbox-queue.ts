@@ -9,7 +9,7 @@ import type {
   SettledState,
   Settlement,
 } from '../../../application/kernel/outbox.ts';
-import { OUTBOX_LEASE } from '../../../application/kernel/outbox-dispatcher.ts';
+import { OUTBOX_LEASE } from '../../../application/kernel/outbox-lease.ts';
 import type { Vault } from '../../../application/kernel/ports.ts';
 import { LONGEST_HOLD, outboxBackoff, RESUME_PACE } from '../../../domain/kernel/backoff.ts';
 import { furthestMoment } from '../../../domain/kernel/clock-step.ts';

@@ -15,13 +15,14 @@ import { previewTemplates } from '../../../application/notifications/preview-tem
 import { sendAlert } from '../../../application/notifications/send-alert.ts';
 import { MAX_MESSAGE_CHANNELS, SEND_ALERT_RATE } from '../../../domain/notifications/notices/message-notice.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { pageOf, reply } from '../kernel/replies/reply.ts';
+import { pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
 import {
   changedChannelReply,
   channelBody,
   channelChanges,
+  channelDeletionQuery,
   channelQuery,
   channelReply,
   deliveryReply,
@@ -49,7 +50,16 @@ export const notificationChannelEndpoints = [
       summary: 'Change a notification channel, or turn it on or off',
       reply: changedChannelReply,
     },
-    remove: { useCase: deleteNotificationChannel },
+  }),
+  defineEndpoint({
+    method: 'delete',
+    path: '/api/notification-channels/{id}',
+    tag,
+    summary: 'Delete a notification channel',
+    useCase: deleteNotificationChannel,
+    request: { params: byPublicId, query: channelDeletionQuery },
+    toInput: ({ params, query }) => ({ ...params, ...query }),
+    reply: success,
   }),
   defineEndpoint({
     method: 'post',

@@ -208,3 +208,14 @@ export const deliveryReply = replyFrom(
 );
 
 export const testReply = reply(z.object({ messageIds: z.array(z.uuid()) }).meta({ id: 'ChannelTest' }));
+
+/** The query of the deletion of a channel. */
+export const channelDeletionQuery = z.object({
+  force: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .exactOptional()
+    .describe(
+      'With `true`, the channel is deleted although it is the last active one that customers have chosen. Their alerts then go to all channels of the organization.',
+    ),
+});

@@ -166,7 +166,14 @@ describe('customers', () => {
             async ({ publicId }) => (await suite.admin.get(`/api/customers/${publicId}`)).body.notificationChannels,
           ),
         );
-      expect((await suite.admin.delete(`/api/notification-channels/${publicId}`)).status).to.equal(200);
+      const removal = `/api/notification-channels/${publicId}`;
+      const refused = await suite.admin.delete(removal);
+      expect([refused.status, refused.body.data]).to.deep.equal([
+        409,
+        { code: 'channelSilencesCustomers', count: 1, customers: [{ id: only.publicId, name: only.name }] },
+      ]);
+      expect(await chosen()).to.deep.equal([[one, two], [two], [], null]);
+      expect((await suite.admin.delete(`${removal}?force=true`)).status).to.equal(200);
       expect(await chosen()).to.deep.equal([[one], null, [], null]);
       const { items } = (await suite.admin.get(`/api/audit-log?action=customer.updated&subjectId=${only.publicId}`))
         .body;
@@ -185,7 +192,7 @@ describe('customers', () => {
         );
         const answers = await Promise.all([
           ...choose.slice(0, 2),
-          suite.admin.delete(`/api/notification-channels/${deleted}`),
+          suite.admin.delete(`/api/notification-channels/${deleted}?force=true`),
           ...choose.slice(2),
           suite.admin.post('/api/customers', { name: 'New', email: 'new@acme.example', notificationChannels: [id] }),
         ]);

@@ -112,15 +112,20 @@ describe('delivery of alerts to notification channels', () => {
       .where('id', '=', organization.id)
       .execute();
     const channel = await aHook();
+    await admin.post('/api/customers', {
+      name: 'Bakery',
+      email: 'b@bakery.example',
+      notificationChannels: [channel.id],
+    });
     receiver.answer = { status: 410 };
     await raise();
     await send();
     const { body } = await admin.get(`${PATH}/${channel.publicId}`);
     expect(body).to.include({ isActive: false, disabledReason: 'gone', disabledAt: NOW.toISOString() });
     await send();
-    expect(smtp.mails.map(({ recipients }) => recipients[0]).sort()).to.deep.equal(
-      [organization.email, 'billing@agency.example'].sort(),
-    );
+    const recipients = [organization.email, 'billing@agency.example'];
+    expect(smtp.mails.map((mail) => mail.recipients[0]).sort()).to.deep.equal([...recipients, ...recipients].sort());
+    expect(smtp.mails.filter(({ data }) => data.includes('- Bakery'))).to.have.lengthOf(2);
     const { rows } = await app.database.pool.query(
       `select actor_kind, after from audit_log where action = 'notificationChannel.disabled'`,
     );
@@ -207,7 +212,7 @@ describe('delivery of alerts to notification channels', () => {
     await raise();
     await admin.patch(`${PATH}/${publicId}`, { config: { recipients: ['bob@example.com'] } });
     await send();
-    expect(smtp.mails.map(({ recipients }) => recipients[0])).to.deep.equal(['bob@example.com']);
+    expect(smtp.mails.map((mail) => mail.recipients[0])).to.deep.equal(['bob@example.com']);
   });
 
   it('retries one recipient after another has accepted the mail', async () => {
@@ -222,6 +227,6 @@ describe('delivery of alerts to notification channels', () => {
     smtp.answerTo = () => '250 ok';
     app.clock.advance(seconds(5));
     await send();
-    expect(smtp.mails.map(({ recipients }) => recipients[0])).to.deep.equal(['bob@example.com', 'ada@example.com']);
+    expect(smtp.mails.map((mail) => mail.recipients[0])).to.deep.equal(['bob@example.com', 'ada@example.com']);
   });
 });

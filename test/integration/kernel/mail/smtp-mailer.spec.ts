@@ -1,8 +1,11 @@
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect } from 'chai';
 import { SmtpMailer } from '../../../../src/infrastructure/kernel/mail/smtp-mailer.ts';
 import { pinnedLookup } from '../../../../src/infrastructure/kernel/network/guarded-connection.ts';
 import { smtpServer } from '../../../fixtures/smtp-server.ts';
 import type { SmtpServer } from '../../../fixtures/smtp-server.ts';
+import { until } from '../../../until.ts';
 
 const from = 'Watchstead <alerts@watchstead.example>';
 const aMail = { to: 'ada@example.com', subject: 'Ünterbrechung', text: 'The monitor is down.' };
@@ -96,5 +99,23 @@ describe('SMTP mailer', () => {
 
   it('reports a retryable failure if no mail server is configured', async () => {
     expect((await new SmtpMailer({ url: null, from }).deliver(aMail, 'outbox-1')).verdict).to.equal('failed');
+  });
+
+  it('reports a retryable failure, and sends nothing, if other mail occupies every connection for too long', async () => {
+    const connections: Socket[] = [];
+    const silent = createServer((socket) => void connections.push(socket.on('error', () => undefined)));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const impatient = new SmtpMailer({ url, from }, 1);
+    const others = [1, 2, 3, 4].map((id) => impatient.deliver(aMail, `outbox-${id}`));
+    expect(await impatient.deliver(aMail, 'outbox-5')).to.deep.equal({
+      verdict: 'failed',
+      error: 'The mail server took too long for other mail.',
+    });
+    await until(() => connections.length === 4);
+    for (const connection of connections) connection.destroy();
+    silent.close();
+    for (const other of await Promise.all(others)) expect(other.verdict).to.equal('failed');
+    impatient.close();
   });
 });

@@ -1,47 +1,13 @@
 import { expect } from 'chai';
 import sinon from 'sinon';
-import { OUTBOX_LEASE, OutboxDispatcher } from '../../../../src/application/kernel/outbox-dispatcher.ts';
-import type { OutboxQueue, OutboxSender, SendResult, Settlement } from '../../../../src/application/kernel/outbox.ts';
+import { OUTBOX_LEASE } from '../../../../src/application/kernel/outbox-lease.ts';
+import type { OutboxQueue, SendResult, Settlement } from '../../../../src/application/kernel/outbox.ts';
 import type { UnitOfWork } from '../../../../src/application/kernel/ports.ts';
 import { hours, later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { InMemoryOutbox } from '../../../../src/infrastructure/kernel/memory/in-memory-outbox.ts';
 import { MemoryStore } from '../../../../src/infrastructure/kernel/memory/memory-store.ts';
-import { NOW, TestClock } from '../../../builders/clock.ts';
-import { logInto } from '../../../builders/log.ts';
-
-const unitOfWork: UnitOfWork = { inTransaction: (work) => work() };
-const secrets = { token: () => '', digits: () => '000' };
-
-const aDispatch = (
-  answer: (text: unknown) => SendResult | Promise<SendResult> = () => ({ outcome: 'sent' }),
-  outbox = new InMemoryOutbox(),
-) => {
-  const clock = new TestClock();
-  const sent: unknown[] = [];
-  const faults: string[] = [];
-  const send: OutboxSender<{ readonly text: unknown }>['send'] = async ({ text }) => {
-    sent.push(text);
-    return answer(text);
-  };
-  const open = (queue: OutboxQueue = outbox, transactions = unitOfWork) =>
-    new OutboxDispatcher({
-      outboxQueue: queue,
-      outboxSenders: [{ topic: 'email', send }],
-      unitOfWork: transactions,
-      clock,
-      secrets,
-      pause: () => Promise.resolve(),
-      log: logInto(faults),
-    });
-  const write = (text: unknown, stream?: string) =>
-    outbox.add([{ topic: 'email', payload: { text }, ...(stream === undefined ? {} : { stream }) }], NOW);
-  return { clock, outbox, sent, faults, open, write };
-};
-
-const run = async (dispatcher: OutboxDispatcher): Promise<void> => {
-  dispatcher.kick();
-  await dispatcher.idle();
-};
+import { NOW } from '../../../builders/clock.ts';
+import { aDispatch, run } from '../../../builders/outbox-dispatch.ts';
 
 describe('OutboxDispatcher', () => {
   it('sends each message once, however often it is triggered', async () => {
@@ -205,47 +171,6 @@ describe('OutboxDispatcher', () => {
     clock.advance(OUTBOX_LEASE);
     await run(dispatcher);
     expect(sent).to.have.length(1);
-  });
-
-  it('does not start sending shortly before the lease ends', async () => {
-    const { clock, outbox, sent, open, write } = aDispatch();
-    await write('Hello');
-    const suspended: OutboxQueue = {
-      claim: async (claim) => {
-        const claimed = await outbox.claim(claim);
-        clock.advance(OUTBOX_LEASE / 2 + 1);
-        return claimed;
-      },
-      settle: (message, settlement) => outbox.settle(message, settlement),
-      settleSent: (messages) => outbox.settleSent(messages),
-      renew: (messages, until) => outbox.renew(messages, until),
-      release: (messages) => outbox.release(messages),
-      pullBack: (at) => outbox.pullBack(at),
-    };
-    await run(open(suspended));
-    expect(sent).to.deep.equal([]);
-  });
-
-  it('holds a message that is being sent beyond its lease, and leaves one of a killed process to others after 30 seconds', async () => {
-    const held = Promise.withResolvers<SendResult>();
-    const { clock, sent, open, write } = aDispatch(() => held.promise);
-    await write('Hello');
-    const [first, other] = [open(), open()];
-    first.kick();
-    await new Promise(setImmediate);
-    for (let renewals = 0; renewals < 6; renewals += 1) {
-      clock.advance(seconds(5));
-      await first.renew();
-      await run(other);
-    }
-    expect(sent).to.deep.equal(['Hello']);
-    // The first process is killed here: it renews no more.
-    clock.advance(seconds(25));
-    other.kick();
-    await new Promise(setImmediate);
-    expect(sent).to.deep.equal(['Hello', 'Hello']);
-    held.resolve({ outcome: 'sent' });
-    await Promise.all([first.idle(), other.idle()]);
   });
 
   it('sends messages that were added for it without claiming them, and no more at a time than others', async () => {

@@ -48,7 +48,11 @@ describe('recipients of an alert', () => {
   it('are the channels that the customer has chosen', () => {
     expect(withSettings({ channelIds: [1] })).to.deep.equal(['hook']);
     expect(withSettings({ channelIds: [] })).to.deep.equal([]);
-    expect(withSettings({ channelIds: [99] })).to.deep.equal([]);
+  });
+
+  it('are all active channels if no channel that the customer has chosen is active', () => {
+    expect(withSettings({ channelIds: [99] })).to.deep.equal(reached({}));
+    expect(withSettings({ channelIds: [99, 1] })).to.deep.equal(['hook']);
   });
 
   it('include the addresses that the customer names, each once', () => {
