@@ -19,6 +19,7 @@ import type {
   EscalationPolicies,
   EscalationRuns,
   EscalationTargets,
+  UnnotifiedIncidents,
 } from '../application/escalation/ports.ts';
 import type { CalendarFeeds, ImportedCalendars } from '../application/on-call/calendar-ports.ts';
 import type { CalendarReader } from '../application/on-call/calendar-reader.ts';
@@ -40,6 +41,7 @@ export interface IncidentManagementPorts {
   readonly channelPages: ChannelPages;
   readonly escalationRuns: EscalationRuns;
   readonly escalationTargets: EscalationTargets;
+  readonly unnotifiedIncidents: UnnotifiedIncidents;
   readonly alertQueue: AlertQueue;
   readonly imEvents: ImEvents;
   readonly imSources: ImSources;

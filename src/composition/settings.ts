@@ -27,6 +27,8 @@ export interface Settings extends AgentAccessOptions {
   readonly exportCooldownHours: number;
   /** The directory to which the static files of status pages are written. If null, none are written. */
   readonly statusSnapshotDir: string | null;
+  /** The folder of fonts for letters that the fonts of reports lack. If null, such letters are transcribed. */
+  readonly fontDir: string | null;
   /**
    * The URL of a MongoDB database for the job queue, such as `mongodb://host:27017/name`. If null, jobs are stored in
    * PostgreSQL.
@@ -79,6 +81,7 @@ export const settingsOf = (configuration: Configuration): Settings => ({
   exportConcurrency: configuration.EXPORT_CONCURRENCY,
   exportCooldownHours: configuration.EXPORT_COOLDOWN_HOURS,
   statusSnapshotDir: configuration.STATUS_SNAPSHOT_DIR ?? null,
+  fontDir: configuration.FONT_DIR ?? null,
   jobsUrl: configuration.JOBS_URL ?? null,
   location: configuration.LOCATION,
   smtpUrl: configuration.SMTP_URL ?? null,

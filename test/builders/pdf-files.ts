@@ -2,6 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ReportLogo } from '../../src/application/reports/report-renderer.ts';
+import type { ReportDocument } from '../../src/domain/reports/report-document.ts';
+import { renderReport } from '../../src/infrastructure/reports/render-report.ts';
+
+/** The PDF of a report, without fonts but its own. */
+export const renderedPdf = async (document: ReportDocument, logo: ReportLogo | null): Promise<Uint8Array> =>
+  (await renderReport(document, logo, null)).bytes;
 
 /** More than the text or the objects of the largest report in tests. */
 const MAX_OUTPUT = 512 * 1024 * 1024;

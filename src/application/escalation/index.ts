@@ -2,6 +2,7 @@ export * from './advance-escalations.ts';
 export * from './coverage-notice.ts';
 export * from './coverage.ts';
 export * from './escalation-policies.ts';
+export * from './failed-pages.ts';
 export * from './follow-incident.ts';
 export * from './ports.ts';
 export * from './record-advances.ts';

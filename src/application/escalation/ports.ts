@@ -5,6 +5,7 @@ import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { AlertParties } from '../../domain/notifications/alert.ts';
 import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
+import type { OutboxMessage } from '../kernel/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
 import type { PagingEntry, PagingTimeline } from '../paging/ports.ts';
 
@@ -138,6 +139,15 @@ export interface EscalationEntry {
     | 'nobodyNotified';
   readonly actor: { readonly kind: 'system' };
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Tells other systems about incidents whose escalation has notified nobody. */
+export interface UnnotifiedIncidents {
+  /** Takes part in the transaction that records the outcome. */
+  announce(
+    work: { readonly now: Date; send(message: OutboxMessage): void },
+    incident: Pick<EscalatedIncident, 'publicId' | 'organizationId'>,
+  ): Promise<void>;
 }
 
 /** The timelines of incidents, as far as paging and escalations add to them. */

@@ -1,4 +1,5 @@
 import { lengthOf } from '../../domain/escalation/escalation-policy.ts';
+import type { EscalationPlan } from '../../domain/escalation/escalation-policy.ts';
 import { advanceRun, dueAction } from '../../domain/escalation/escalation-run.ts';
 import { stepKeyOf } from '../../domain/escalation/step-keys.ts';
 import type { Advance, EscalationReport } from '../../domain/escalation/escalation-progress.ts';
@@ -9,7 +10,14 @@ import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
-import type { EscalationEntry, EscalationRuns, EscalationTimeline, LockedRun, StoredRun } from './ports.ts';
+import type {
+  EscalationEntry,
+  EscalationRuns,
+  EscalationTimeline,
+  LockedRun,
+  StoredRun,
+  UnnotifiedIncidents,
+} from './ports.ts';
 import { runSteps } from './run-steps.ts';
 import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
@@ -18,6 +26,7 @@ export interface RecordingNeeds {
   readonly escalationRuns: EscalationRuns;
   readonly imTimeline: EscalationTimeline;
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
+  readonly unnotifiedIncidents: UnnotifiedIncidents;
 }
 
 /** The result of a run, and the run after it. */
@@ -28,7 +37,17 @@ export interface AdvancedRun extends StepResult {
 /** Returns the stored run with new progress. */
 export const storedAfter = (
   run: StoredRun,
-  { state, outcome, position, sequence, hasReached, reachedSequence, acknowledgement, dueAt }: Advance['run'],
+  {
+    state,
+    outcome,
+    position,
+    sequence,
+    hasReached,
+    hasReachedChannels,
+    reachedSequence,
+    acknowledgement,
+    dueAt,
+  }: Advance['run'],
 ): StoredRun => ({
   ...run,
   state,
@@ -36,9 +55,19 @@ export const storedAfter = (
   position,
   sequence,
   hasReached,
+  hasReachedChannels,
   reachedSequence,
   acknowledgement,
   dueAt,
+});
+
+/** Returns the step and the pass at a position, counted from 1. */
+export const placeOf = (
+  { steps }: Pick<EscalationPlan, 'steps'>,
+  position: number,
+): { readonly step: number; readonly pass: number } => ({
+  step: (position % steps.length) + 1,
+  pass: Math.floor(position / steps.length) + 1,
 });
 
 type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
@@ -47,8 +76,7 @@ type Entry = Pick<EscalationEntry, 'kind' | 'data'>;
 const stepEntries = ({ run, action, reach, people, channels, advance }: AdvancedRun): readonly Entry[] => {
   if (action.kind === 'remind') return reach === 'somebody' ? [{ kind: 'acknowledgerNotified', data: {} }] : [];
   if (action.kind === 'end') return [];
-  const step = (action.position % run.plan.steps.length) + 1;
-  const pass = Math.floor(action.position / run.plan.steps.length) + 1;
+  const { step, pass } = placeOf(run.plan, action.position);
   const names = [...people.map(({ name }) => name), ...channels.map(({ publicId }) => publicId)];
   if (reach === 'somebody')
     return [
@@ -91,7 +119,9 @@ export const recordAdvances =
       })),
     );
     if (entries.length > 0) await needs.imTimeline.append(entries);
-    for (const one of advanced) if (one.advance.report !== null) await report(needs, work, one, one.advance.report);
+    for (const { run, action, advance } of advanced)
+      if (advance.report !== null)
+        await reportRun(needs, work, { run, key: stepKeyOf(run, action), what: advance.report });
   };
 
 /** Takes the steps of the runs that are due, and stores their progress. */
@@ -122,20 +152,26 @@ export const escalationNotice = (
   };
 };
 
-const report = async (
-  { alertAudiences }: RecordingNeeds,
-  { send }: StepWork,
-  { run, action }: AdvancedRun,
-  what: EscalationReport,
+/** A run to report. A report with the key of another is not sent. */
+interface ReportedRun {
+  readonly run: LockedRun;
+  readonly key: string;
+  readonly what: EscalationReport;
+}
+
+/**
+ * Mails the admins of the organization that an escalation reaches nobody, and tells other systems when its pass has
+ * ended.
+ */
+export const reportRun = async (
+  { alertAudiences, unnotifiedIncidents }: Pick<RecordingNeeds, 'alertAudiences' | 'unnotifiedIncidents'>,
+  work: StepWork,
+  { run, key, what }: ReportedRun,
 ): Promise<void> => {
   const { incident, organizationId } = run;
+  if (what === 'nobodyNotified') await unnotifiedIncidents.announce(work, incident);
   const contacts = await alertAudiences.contactsOf(organizationId);
   const notice = escalationNotice(what, incident, contacts.language);
   for (const address of adminRecipients(contacts))
-    send(
-      mailMessage(
-        { to: address, ...notice },
-        `escalation:${incident.publicId}:${stepKeyOf(run, action)}:${what}:${address}`,
-      ),
-    );
+    work.send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${key}:${what}:${address}`));
 };

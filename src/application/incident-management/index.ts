@@ -12,3 +12,4 @@ export * from './outbound-messages.ts';
 export * from './page-links.ts';
 export * from './ports.ts';
 export * from './timeline-report.ts';
+export * from './unnotified-incidents.ts';

@@ -1,12 +1,11 @@
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
-import { isClosed } from '../../domain/paging/incident-state.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { heldUntil, planPages, planUpdate } from '../../domain/paging/notification-rules.ts';
 import type { PlannedOnCallPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import { PAGE_LINK_BYTES, PAGE_LINK_LIFETIME } from '../../domain/paging/page-link.ts';
 import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '../kernel/ports.ts';
 import { onCallPageMessage } from './page-messages.ts';
-import type { ClaimedIncident, ImNotifications, PagedPerson, PagingEntry, PagingTimeline } from './ports.ts';
+import type { ImNotifications, PagedPerson, PagingEntry, PagingTimeline } from './ports.ts';
 
 /** The ports of notifying people. */
 export interface PagingNeeds {
@@ -215,8 +214,3 @@ export const sendPages = async (
   );
   for (const { id, links } of linked) send(onCallPageMessage({ pageId: id, links }));
 };
-
-/** Returns the incidents that a page can be answered for, each once. */
-export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [
-  ...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id)),
-];

@@ -6,8 +6,9 @@ import type { StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import type { Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { whenDue } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';
-import { openIncidentIds, sendPages, storePages } from './notify-people.ts';
+import { sendPages, storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
+import { failedPageMessages, openIncidentIds } from './page-messages.ts';
 import type { ClaimedIncident, DueOnCallPage } from './ports.ts';
 
 interface Needs extends PagingNeeds {
@@ -64,8 +65,10 @@ const sendDue = async (needs: Needs): Promise<number> => {
     'queue',
     now,
   );
-  await sending(needs, now, (send) =>
-    sendPages(
+  await sending(needs, now, async (send) => {
+    for (const { page, decision } of decided)
+      if (decision.kind === 'stop') failedPageMessages(page.id, page.incidents).forEach(send);
+    await sendPages(
       needs,
       { now, send },
       queued.map(({ id, notificationId, incidents }) => ({
@@ -73,8 +76,8 @@ const sendDue = async (needs: Needs): Promise<number> => {
         notificationId,
         incidentIds: openIncidentIds(incidents),
       })),
-    ),
-  );
+    );
+  });
   return due.length;
 };
 

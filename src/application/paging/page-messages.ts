@@ -1,7 +1,9 @@
 import type { Notice } from '../../domain/notifications/alert.ts';
+import { isClosed } from '../../domain/paging/incident-state.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
+import type { ClaimedIncident } from './ports.ts';
 
-/** The outbox topics of pages, and of other messages to a person on call. */
+/** The topics of pages, and of other messages to a person on call. */
 export const PAGE_TOPIC = 'page';
 export const PERSON_TOPIC = 'person';
 
@@ -16,6 +18,27 @@ export const onCallPageMessage = (message: OnCallPageMessage): OutboxMessage => 
   topic: PAGE_TOPIC,
   payload: { ...message },
 });
+
+/** The topic of messages about pages that failed for good. The escalation of the incident continues with them. */
+export const PAGE_FAILED_TOPIC = 'pageFailed';
+
+/** A page that nobody will get. */
+export interface FailedPageMessage {
+  readonly incidentId: number;
+}
+
+/** Returns the messages about a page that nobody will get, one for each of its open incidents. */
+export const failedPageMessages = (pageId: string, incidents: readonly ClaimedIncident[]): readonly OutboxMessage[] =>
+  openIncidentIds(incidents).map((incidentId) => ({
+    topic: PAGE_FAILED_TOPIC,
+    payload: { incidentId } satisfies FailedPageMessage,
+    dedupKey: `page-failed:${pageId}:${incidentId}`,
+  }));
+
+/** Returns the incidents that a page can be answered for, each once. */
+export const openIncidentIds = (incidents: readonly ClaimedIncident[]): readonly number[] => [
+  ...new Set(incidents.filter((incident) => !isClosed(incident)).map(({ id }) => id)),
+];
 
 /** A notification to a person that is not about an incident. */
 export interface PersonMessage {

@@ -18,10 +18,10 @@ import type { ReceiverAnswer } from '../notifications/ports.ts';
 import type { OrganizationHosts } from '../organizations/ports.ts';
 import { sendToContact } from './contact-sender.ts';
 import type { ContactSenderNeeds } from './contact-sender.ts';
-import { openIncidentIds, storePages } from './notify-people.ts';
+import { storePages } from './notify-people.ts';
 import type { PagingNeeds } from './notify-people.ts';
 import { digestContent, withAnswerLink } from './page-content.ts';
-import { PAGE_TOPIC, PERSON_TOPIC } from './page-messages.ts';
+import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages, openIncidentIds } from './page-messages.ts';
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
 import type { ContactMethods, OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
@@ -44,11 +44,11 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
     if (page === null || page.state !== 'queued') return { outcome: 'refused', error: 'The page was stopped.' };
     // Paging continues when incident management is enabled again: the page is claimed then.
     if (!page.isRunning)
-      return ended(needs, payload, 'pause', 'Incident management does not run for the organization.');
-    if (!imUserEligible(page)) return ended(needs, payload, 'stop', 'The user cannot be paged.', 'userInactive');
+      return ended(needs, page, payload, 'pause', 'Incident management does not run for the organization.');
+    if (!imUserEligible(page)) return ended(needs, page, payload, 'stop', 'The user cannot be paged.', 'userInactive');
     const contact = await contactOf(needs, page);
     if (contact === null)
-      return ended(needs, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
+      return ended(needs, page, payload, 'stop', 'The contact method was deleted.', 'contactMethodDeleted');
     const [first, ...others] = page.incidents.map((incident) => noticeOf(page, incident, now));
     if (first === undefined) return { outcome: 'refused', error: 'The incident was deleted.' };
     const notices = [first, ...others] as const;
@@ -72,7 +72,8 @@ export const onCallPageSender = (needs: OnCallPageSenderNeeds): OutboxSender<OnC
 
 /** Ends an attempt without sending. */
 const ended = (
-  { imNotifications, clock }: OnCallPageSenderNeeds,
+  { imNotifications, outbox, clock }: OnCallPageSenderNeeds,
+  { incidents }: OnCallPageDelivery,
   { pageId }: OnCallPageMessage,
   event: OnCallPageEvent,
   error: string,
@@ -81,7 +82,9 @@ const ended = (
   outcome: 'refused',
   error,
   record: async () => {
-    await imNotifications.move([pageId], event, clock.now(), because);
+    const now = clock.now();
+    await imNotifications.move([pageId], event, now, because);
+    if (event === 'stop') await outbox.add(failedPageMessages(pageId, incidents), now);
   },
 });
 
@@ -193,12 +196,9 @@ const recordPage = async (
     })),
   );
   // One that was stopped while it was being sent is not missed.
-  if (
-    event === 'abandon' &&
-    page.methodType !== null &&
-    (await imPages.find(pageId, settlement.at))?.state === 'failed'
-  )
-    await mailInstead(needs, page, settlement.at);
+  if (event !== 'abandon' || (await imPages.find(pageId, settlement.at))?.state !== 'failed') return;
+  if (page.methodType !== null) await mailInstead(needs, page, settlement.at);
+  await needs.outbox.add(failedPageMessages(pageId, page.incidents), settlement.at);
 };
 
 /** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */

@@ -4,6 +4,7 @@ import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { ImIncidentStatus, MergeTarget, Severity } from '../../domain/paging/incident-state.ts';
+import type { NotificationProgress } from '../../domain/paging/notification-reach.ts';
 import type { NotificationRules, PlannedOnCallPage, Urgency } from '../../domain/paging/notification-rules.ts';
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { OnCallPageEvent, OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
@@ -98,6 +99,8 @@ export interface ImNotifications {
   ): Promise<readonly (Pick<NewNotification, 'incidentId' | 'userId' | 'stepKey'> & { readonly id: number })[]>;
   /** Returns the keys of the notifications of the user about the incident. */
   keysOf(of: { readonly incidentId: number; readonly userId: number }): Promise<readonly string[]>;
+  /** Returns the notifications of all people about the incident. */
+  progressOf(incidentId: number): Promise<readonly NotificationProgress[]>;
   /** A page with the notification and rule of another is not stored again. */
   addPages(pages: readonly NewOnCallPage[]): Promise<void>;
   addLinks(links: readonly NewOnCallPageLink[]): Promise<void>;

@@ -193,7 +193,13 @@ const writePdfs = async (
     if (pdfs.length > 0) await needs.pause(PDF_PAUSE);
     signal.throwIfAborted();
     const file = reportFile(run, pdfs.length + 1);
-    pdfs.push({ ...pdf, file, ...(await needs.reportArchive.write(file, document, logo)) });
+    const written = await needs.reportArchive.write(file, document, logo);
+    if (written.transcribedScripts.length > 0)
+      needs.log.warn('A report shows names as transcriptions, because no font has their letters. See FONT_DIR.', {
+        run: run.publicId,
+        scripts: written.transcribedScripts,
+      });
+    pdfs.push({ ...pdf, file, ...written });
   }
   return pdfs;
 };

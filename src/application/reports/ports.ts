@@ -135,7 +135,7 @@ export interface ReportArchive {
     file: string,
     document: RenderableReport,
     logo: ReportLogo | null,
-  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>>;
+  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256' | 'transcribedScripts'>>;
 }
 
 /** Reads the figures of a report other than the states of monitors. */

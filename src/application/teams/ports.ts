@@ -32,6 +32,8 @@ export interface ImUsers {
   find(organizationId: number, userId: string): Promise<ImUser | null>;
   /** Returns the users of the organization that have these public ids. */
   list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]>;
+  /** Returns the active administrators of the organization. */
+  administrators(organizationId: number): Promise<readonly ImUser[]>;
 }
 
 /** A member of a team who can be paged. */

@@ -1,6 +1,7 @@
 import * as escalation from '../../application/escalation/index.ts';
 import { coverageGauges, coverageJob } from '../../application/escalation/coverage.ts';
 import { dueEscalations } from '../../application/escalation/advance-escalations.ts';
+import { failedPageSender } from '../../application/escalation/failed-pages.ts';
 import { PostgresChannelPages } from '../../infrastructure/escalation/postgres-channel-pages.ts';
 import { PostgresEscalationPolicies } from '../../infrastructure/escalation/postgres-escalation-policies.ts';
 import { PostgresEscalationRuns } from '../../infrastructure/escalation/postgres-escalation-runs.ts';
@@ -15,6 +16,7 @@ export const escalationModule = contextModule({
     escalationRuns: ({ database }) => new PostgresEscalationRuns(database),
     escalationTargets: ({ database }) => new PostgresEscalationTargets(database),
   },
+  outboxSenders: [(ports) => failedPageSender(ports)],
   gaugeSources: [(ports) => coverageGauges(ports)],
   recurringJobs: [(ports) => coverageJob(ports)],
   dueWork: [(ports) => dueEscalations(ports)],

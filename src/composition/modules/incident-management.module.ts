@@ -3,6 +3,7 @@ import { pagedIncidents } from '../../application/incident-management/channel-pa
 import { dueSnoozes } from '../../application/incident-management/end-snoozes.ts';
 import { imFigureGauges } from '../../application/incident-management/metrics.ts';
 import { outboundSender } from '../../application/incident-management/outbound-messages.ts';
+import { unnotifiedIncidents } from '../../application/incident-management/unnotified-incidents.ts';
 import { PostgresImFigures } from '../../infrastructure/incident-management/postgres-im-figures.ts';
 import { PostgresImIncidents } from '../../infrastructure/incident-management/postgres-im-incidents.ts';
 import { PostgresImTimeline } from '../../infrastructure/incident-management/postgres-im-timeline.ts';
@@ -17,6 +18,7 @@ export const incidentManagementModule = contextModule({
   adapters: {
     imFigures: ({ database }) => new PostgresImFigures(database),
     pagedIncidents: (ports) => pagedIncidents(ports),
+    unnotifiedIncidents: (ports) => unnotifiedIncidents(ports),
     imIncidents: ({ database }) => new PostgresImIncidents(database),
     imTimeline: ({ database }) => new PostgresImTimeline(database),
     outboundDeliveries: ({ database, vault }) => new PostgresOutboundDeliveries(database, vault),

@@ -32,7 +32,7 @@ export const reportsModule = contextModule({
   adapters: {
     reportArchive: (ports) => new FileReportArchive(ports),
     reportFigures: ({ database, publicSuffixes }) => new PostgresReportFigures(database, publicSuffixes),
-    reportRenderer: () => new ThreadedReportRenderer(),
+    reportRenderer: ({ settings: { fontDir } }) => new ThreadedReportRenderer(fontDir),
     reportRuns: ({ database }) => new PostgresReportRuns(database),
     reportSubjects: ({ database }) => new PostgresReportSubjects(database),
     reports: ({ database }) => new PostgresReports(database),

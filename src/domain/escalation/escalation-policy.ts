@@ -95,6 +95,10 @@ export const lengthOf = ({ steps, repeats }: EscalationPlan): number => steps.le
 export const stepAt = (plan: EscalationPlan, position: number): EscalationStep | null =>
   position < lengthOf(plan) ? (plan.steps[position % plan.steps.length] ?? null) : null;
 
+/** Returns true if the step has other targets than channels. */
+export const namesPeople = ({ targets }: Pick<EscalationStep, 'targets'>): boolean =>
+  targets.some(({ type }) => type !== 'channel');
+
 /** Returns the wait between a step and the step before it, in milliseconds. */
 export const waitBefore = (plan: EscalationPlan, position: number): number =>
   minutes(

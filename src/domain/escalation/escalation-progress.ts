@@ -15,8 +15,10 @@ export interface EscalationProgress {
   readonly position: number;
   /** The number of times that a step ran, which identifies its notifications. */
   readonly sequence: number;
-  /** True if a step of the present pass reached somebody. */
+  /** True if a step of the present pass reached somebody, and not all of its pages have failed for good since. */
   readonly hasReached: boolean;
+  /** True if a step of the present pass that names only channels reached one. */
+  readonly hasReachedChannels: boolean;
   /** The sequence of the last step that reached somebody, or null if no step has. */
   readonly reachedSequence: number | null;
   /** The acknowledgement that stopped the run; `by` is the id of the user, or null if no person acknowledged it. */

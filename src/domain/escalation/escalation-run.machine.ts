@@ -12,7 +12,7 @@ const changes = { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', c
 
 /**
  * The state machine of the escalation of an incident. `realert` ends a pause at once: the incident became more severe,
- * or another alert joined it. `escalate` is a manual request for the next step while no step was due. A stopped run
+ * or another alert joined it. `fail` ends an exhausted run whose pages have all failed since. `escalate` is a manual request for the next step while no step was due. A stopped run
  * continues with `step`, `hold`, `exhaust` or `fail` when its acknowledgement times out.
  */
 export const escalationRunMachine = defineMachine({
@@ -23,7 +23,7 @@ export const escalationRunMachine = defineMachine({
     held: { ...steps, ...changes, progress: 'stopped' },
     paused: { ...steps, ...changes, acknowledge: 'paused', resume: 'paused', remind: 'stopped', escalate: 'paused' },
     stopped: { ...steps, ...changes, progress: 'stopped', escalate: 'stopped' },
-    exhausted: { ...changes, escalate: 'exhausted' },
+    exhausted: { ...changes, escalate: 'exhausted', fail: 'nobodyNotified' },
     nobodyNotified: { ...changes, escalate: 'exhausted', fail: 'nobodyNotified' },
     closed: {},
   },

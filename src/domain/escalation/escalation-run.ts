@@ -4,12 +4,12 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { later, minutes, seconds } from '../kernel/time.ts';
 import { policyMissing } from './escalation-policy.rules.ts';
-import { lengthOf, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
+import { lengthOf, namesPeople, startsPass, stepAt, waitBefore } from './escalation-policy.ts';
 import type { EscalationPlan, EscalationStep } from './escalation-policy.ts';
 import type { EscalationRun, IncidentEvent, StepReach, Advance, DueAction } from './escalation-progress.ts';
 import { escalationRunMachine } from './escalation-run.machine.ts';
 import type { EscalationEvent } from './escalation-run.machine.ts';
-import { sequenceOfStep } from './step-keys.ts';
+import { stepOfKey } from './step-keys.ts';
 
 /** The interval at which a held step checks again for somebody who is on call. */
 export const HOLD_INTERVAL = seconds(15);
@@ -22,6 +22,7 @@ export const startRun = (plan: EscalationPlan, openedAt: Date): EscalationRun =>
   position: 0,
   sequence: 0,
   hasReached: false,
+  hasReachedChannels: false,
   reachedSequence: null,
   acknowledgement: null,
   dueAt: later(openedAt, waitBefore(plan, 0)),
@@ -100,13 +101,21 @@ export const advanceRun = (run: EscalationRun, action: DueAction, reach: StepRea
     : afterPass({ ...run, outcome: null }, false, now);
 };
 
-const sequencesAfter = (
-  { sequence, reachedSequence }: EscalationRun,
+/** Returns whom the run has reached after the step at a position. */
+const reachedAfter = (
+  { plan, sequence, hasReached, hasReachedChannels, reachedSequence }: EscalationRun,
+  taken: number,
   reach: StepReach,
-): Pick<EscalationRun, 'sequence' | 'reachedSequence'> => ({
-  sequence: sequence + 1,
-  reachedSequence: reach === 'somebody' ? sequence : reachedSequence,
-});
+): Pick<EscalationRun, 'sequence' | 'hasReached' | 'hasReachedChannels' | 'reachedSequence'> => {
+  const isReached = reach === 'somebody';
+  const step = stepAt(plan, taken);
+  return {
+    sequence: sequence + 1,
+    hasReached: hasReached || isReached,
+    hasReachedChannels: hasReachedChannels || (isReached && step !== null && !namesPeople(step)),
+    reachedSequence: isReached ? sequence : reachedSequence,
+  };
+};
 
 const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Date): Advance => {
   const { plan } = run;
@@ -114,10 +123,10 @@ const afterStep = (run: EscalationRun, taken: number, reach: StepReach, now: Dat
     const held = moved(run, 'hold', { position: taken, outcome: null, dueAt: later(now, HOLD_INTERVAL) });
     return { run: expectMoved(held), report: run.state === 'held' ? null : 'held' };
   }
-  const hasReached = reach === 'somebody' || (run.hasReached && !startsPass(plan, taken));
+  const before = startsPass(plan, taken) ? { ...run, hasReached: false, hasReachedChannels: false } : run;
   const position = taken + 1;
-  const after = { ...run, position, ...sequencesAfter(run, reach), hasReached, outcome: null };
-  if (startsPass(plan, position)) return afterPass(after, hasReached, now);
+  const after = { ...before, position, ...reachedAfter(before, taken, reach), outcome: null };
+  if (startsPass(plan, position)) return afterPass(after, after.hasReached, now);
   return {
     run: expectMoved(
       moved(after, 'step', { dueAt: reach === 'somebody' ? later(now, waitBefore(plan, position)) : now }),
@@ -192,7 +201,7 @@ export const escalateRun = (
 ): Advance => {
   if (isRunning(run)) return afterStep(run, taken, reach, now);
   const isReached = reach === 'somebody';
-  const after = { position: taken + 1, ...sequencesAfter(run, reach), hasReached: run.hasReached || isReached };
+  const after = { position: taken + 1, ...reachedAfter(run, taken, reach) };
   if (isReached)
     return {
       run: expectMoved(
@@ -219,7 +228,7 @@ export const triesNext = (run: EscalationRun, reach: StepReach): boolean => reac
  */
 export const isEscalatedByDecline = ({ state, reachedSequence }: EscalationRun, keys: readonly string[]): boolean => {
   if (state !== 'waiting' && state !== 'exhausted' && state !== 'nobodyNotified') return false;
-  const sequences = keys.flatMap((key) => sequenceOfStep(key) ?? []);
+  const sequences = keys.flatMap((key) => stepOfKey(key)?.sequence ?? []);
   return sequences.length > 0 && (reachedSequence === null || Math.max(...sequences) >= reachedSequence);
 };
 

@@ -9,3 +9,4 @@ export * from './policy-coverage.ts';
 export * from './simulate-run.ts';
 export * from './step-keys.ts';
 export * from './step-targets.ts';
+export * from './unreached-steps.ts';

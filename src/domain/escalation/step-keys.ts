@@ -7,8 +7,10 @@ import type { EscalationRun, DueAction } from './escalation-progress.ts';
 export const stepKeyOf = ({ sequence }: EscalationRun, action: DueAction): string =>
   `${sequence}:${action.kind === 'step' ? action.position : action.kind}`;
 
-/** Returns the sequence of the step whose notifications have the key, or null if the key belongs to no step. */
-export const sequenceOfStep = (key: string): number | null => {
-  const [, sequence] = /^(\d+):\d+$/.exec(key) ?? [];
-  return sequence === undefined ? null : Number(sequence);
+/** Returns the step whose notifications have the key, or null if the key belongs to no step. */
+export const stepOfKey = (key: string): { readonly sequence: number; readonly position: number } | null => {
+  const [, sequence, position] = /^(\d+):(\d+)$/.exec(key) ?? [];
+  return sequence === undefined || position === undefined
+    ? null
+    : { sequence: Number(sequence), position: Number(position) };
 };

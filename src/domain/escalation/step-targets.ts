@@ -1,4 +1,5 @@
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
+import { namesPeople } from './escalation-policy.ts';
 import type { EscalationStep, EscalationTarget } from './escalation-policy.ts';
 import type { StepReach } from './escalation-progress.ts';
 import { isDuring } from './local-hours.ts';
@@ -73,11 +74,10 @@ export const resolveStep = (
   const each = targets.map((target) => resolved(target, reachable));
   const userIds = [...new Set(each.flatMap((one) => one.userIds))];
   const channelIds = [...new Set(each.flatMap(({ channelId }) => (channelId === null ? [] : [channelId])))];
-  const namesPeople = targets.some(({ type }) => type !== 'channel');
   return {
     targets: each,
     userIds,
     channelIds,
-    reach: userIds.length > 0 || (!namesPeople && channelIds.length > 0) ? 'somebody' : 'nobody',
+    reach: userIds.length > 0 || (!namesPeople({ targets }) && channelIds.length > 0) ? 'somebody' : 'nobody',
   };
 };

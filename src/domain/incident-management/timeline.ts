@@ -15,6 +15,7 @@ export const changeKinds = [
   'escalated',
   'alertJoined',
   'stormUpdated',
+  'nobodyNotified',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];
@@ -40,7 +41,6 @@ export const timelineKinds = [
   'stepHeld',
   'acknowledgerNotified',
   'escalationExhausted',
-  'nobodyNotified',
   'eventReceived',
   'endAdjusted',
 ] as const;

@@ -18,6 +18,8 @@ export interface ReportPdf {
   readonly bytes: number;
   /** The SHA-256 digest of the PDF in hexadecimal. */
   readonly sha256: string;
+  /** The scripts whose letters the PDF shows as a transcription for lack of a font, as ISO 15924 codes. */
+  readonly transcribedScripts: readonly string[];
   /** The digits of the verification code of the PDF. */
   readonly code: string;
   readonly archivedAt: Date;

@@ -50,6 +50,8 @@ export const ImEscalationRunRow = defineEntity({
     position: p.integer(),
     sequence: p.integer(),
     hasReached: p.boolean(),
+    /** False for runs that are older than this column. */
+    hasReachedChannels: p.boolean().default(false),
     /** Null before a step has reached somebody, and for runs that are older than this column. */
     reachedSequence: p.integer().nullable(),
     isAcknowledged: p.boolean(),

@@ -33,6 +33,7 @@ const lockedRunOf = ({
   position,
   sequence,
   hasReached,
+  hasReachedChannels,
   reachedSequence,
   isAcknowledged,
   acknowledgedById,
@@ -50,6 +51,7 @@ const lockedRunOf = ({
   position,
   sequence,
   hasReached,
+  hasReachedChannels,
   reachedSequence,
   dueAt,
   acknowledgement: isAcknowledged ? { by: acknowledgedById } : null,
@@ -68,6 +70,7 @@ const COLUMNS = sql.raw(
     'position',
     'sequence',
     'has_reached',
+    'has_reached_channels',
     'reached_sequence',
     'is_acknowledged',
     'acknowledged_by_id',
@@ -83,7 +86,7 @@ const COLUMNS = sql.raw(
  */
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
-         locked.has_reached "hasReached", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
+         locked.has_reached "hasReached", locked.has_reached_channels "hasReachedChannels", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
          i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
          i.resolved_at "resolvedAt", i.snoozed_until "snoozedUntil", json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
          case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end customer
@@ -100,10 +103,10 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
       sql`
       with added as (
         insert into im_escalation_run
-          (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, reached_sequence, is_acknowledged, acknowledged_by_id, due_at)
+          (organization_id, incident_id, policy_id, plan, state, outcome, position, sequence, has_reached, has_reached_channels, reached_sequence, is_acknowledged, acknowledged_by_id, due_at)
         select given.* from unnest(${runs.map(({ organizationId }) => organizationId)}::int[], ${runs.map(({ incidentId }) => incidentId)}::int[], ${runs.map(({ policyId }) => policyId)}::int[],
           ${runs.map(({ plan }) => JSON.stringify(plan))}::jsonb[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
-          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ hasReachedChannels }) => hasReachedChannels)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
           ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[]) given)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK})`.compile(this.database.query),
     );
@@ -131,13 +134,14 @@ export class PostgresEscalationRuns extends PostgresAdapter implements Escalatio
     if (runs.length === 0) return;
     await this.database.defer(
       sql`
-      with given (id, state, outcome, position, sequence, has_reached, reached_sequence, is_acknowledged, acknowledged_by_id, due_at) as (
+      with given (id, state, outcome, position, sequence, has_reached, has_reached_channels, reached_sequence, is_acknowledged, acknowledged_by_id, due_at) as (
         select * from unnest(${runs.map(({ id }) => id)}::int[], ${runs.map(({ state }) => state)}::text[], ${runs.map(({ outcome }) => outcome)}::text[], ${runs.map(({ position }) => position)}::int[],
-          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
+          ${runs.map(({ sequence }) => sequence)}::int[], ${runs.map(({ hasReached }) => hasReached)}::boolean[], ${runs.map(({ hasReachedChannels }) => hasReachedChannels)}::boolean[], ${runs.map(({ reachedSequence }) => reachedSequence)}::int[], ${runs.map(({ acknowledgement }) => acknowledgement !== null)}::boolean[],
           ${runs.map(({ acknowledgement }) => acknowledgement?.by ?? null)}::int[], ${runs.map(({ dueAt }) => dueAt)}::timestamptz[])
       ), saved as (
         update im_escalation_run r
         set state = given.state, outcome = given.outcome, position = given.position, sequence = given.sequence, has_reached = given.has_reached,
+            has_reached_channels = given.has_reached_channels,
             reached_sequence = given.reached_sequence, is_acknowledged = given.is_acknowledged, acknowledged_by_id = given.acknowledged_by_id, due_at = given.due_at
         from given where r.id = given.id)
       select pg_notify(${DUE_CHANNEL}, ${ESCALATION_WORK}) where exists (select from given where due_at is not null)`.compile(

@@ -9,6 +9,7 @@ import type {
   NewOnCallPageLink,
   PagedPerson,
 } from '../../application/paging/ports.ts';
+import type { NotificationProgress } from '../../domain/paging/notification-reach.ts';
 import { onCallPageTransition } from '../../domain/paging/on-call-page.machine.ts';
 import type { OnCallPageEvent, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import { furthestMoment } from '../../domain/kernel/clock-step.ts';
@@ -59,6 +60,14 @@ export class PostgresImNotifications extends PostgresAdapter implements ImNotifi
       sql`select n.step_key "stepKey" from im_notification n where n.incident_id = ${incidentId} and n.user_id = ${userId}`,
     );
     return rows.map(({ stepKey }) => stepKey);
+  }
+
+  progressOf(incidentId: number): Promise<readonly NotificationProgress[]> {
+    // What quiet hours have held is sent by the pages of one notification.
+    return this.#rows<NotificationProgress>(sql`
+      select n.user_id "userId", n.step_key "stepKey", n.held_until is not null "isHeld",
+        array(select p.state from im_page p where p.notification_id = coalesce(n.digest_id, n.id)) pages
+      from im_notification n where n.incident_id = ${incidentId}`);
   }
 
   async addPages(pages: readonly NewOnCallPage[]): Promise<void> {

@@ -23,11 +23,12 @@ export class FileReportArchive implements ReportArchive {
     file: string,
     document: RenderableReport,
     logo: ReportLogo | null,
-  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256'>> {
-    const pdf = await this.#needs.reportRenderer.render(document, logo);
+  ): Promise<Pick<ReportPdf, 'bytes' | 'sha256' | 'transcribedScripts'>> {
+    const { bytes: pdf, transcribedScripts } = await this.#needs.reportRenderer.render(document, logo);
     return {
       bytes: await this.#needs.files.write(file, Readable.from([pdf])),
       sha256: createHash('sha256').update(pdf).digest('hex'),
+      transcribedScripts,
     };
   }
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { create } from 'fontkit';
-import type { Font } from 'fontkit';
+import type { EmbeddableFont, ShapedFont } from './shaped-font.ts';
 
 /**
  * The sizes of file headers and table entries in bytes (WOFF File Format 1.0; OpenType, "Organization of an OpenType
@@ -52,7 +52,7 @@ const openTypeOf = (woff: Buffer): Buffer => {
 };
 
 /** The font weights of reports, as in the names of the font files. */
-const weights = { regular: 400, bold: 700 } as const;
+export const weights = { regular: 400, bold: 700 } as const;
 export type Weight = keyof typeof weights;
 
 /** The files of Noto Sans, in the order in which they are searched for a character. */
@@ -61,7 +61,9 @@ const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'greek-ext', 'cyrill
 /** A font with the characters of a script. */
 export interface Face {
   readonly name: string;
-  readonly font: Font;
+  readonly font: EmbeddableFont;
+  /** The font if its text is shaped by HarfBuzz, in both directions. Null for text from left to right only. */
+  readonly shaped: ShapedFont | null;
 }
 
 const opened = new Map<string, Face>();
@@ -74,7 +76,7 @@ const faceOf = (script: (typeof scripts)[number], weight: Weight): Face => {
     openTypeOf(readFileSync(fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/${name}.woff`)))),
   );
   if ('fonts' in font) throw new Error(`${name} has several fonts.`);
-  const face = { name, font };
+  const face = { name, font, shaped: null };
   opened.set(name, face);
   return face;
 };

@@ -154,7 +154,12 @@ export class PostgresReportRuns
     if (pdfs.length > 0)
       await this.database.query
         .insertInto('report_pdf')
-        .values([...pdfs])
+        .values(
+          pdfs.map(({ transcribedScripts, ...pdf }) => ({
+            ...pdf,
+            transcribedScripts: sql<readonly string[]>`${JSON.stringify(transcribedScripts)}::jsonb`,
+          })),
+        )
         .execute();
   }
 

@@ -2,6 +2,7 @@ import { timeClasses } from '../../domain/accounting/time-class.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import type { RenderableReport, ReportedIncident } from '../../domain/reports/report-document.ts';
 import type { Texts } from '../../texts/catalogue.ts';
+import { isolated } from './paragraph.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -19,8 +20,8 @@ const causeOf = ({ cause }: ReportedIncident, { causes, unknownCause }: Texts['r
 
 const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale): string =>
   names.length > MAX_NAMES
-    ? `${names.slice(0, MAX_NAMES).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}`
-    : list(names);
+    ? `${names.slice(0, MAX_NAMES).map(isolated).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}`
+    : list(names.map(isolated));
 
 /** Draws the incidents with their times, durations and causes. */
 export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, locale: ReportLocale): void => {
@@ -185,6 +186,20 @@ export const drawRules = (sheet: Sheet, document: RenderableReport, locale: Repo
       total.times[each] === 0 ? '–' : duration(total.times[each]),
       percent((100 * total.times[each]) / whole),
     ]),
+  );
+};
+
+/** Draws a note if letters were transcribed, with the scripts that no font has. */
+export const drawTranscriptions = (sheet: Sheet, { texts, tag, list }: ReportLocale): void => {
+  const scripts = sheet.typesetter.transcribedScripts;
+  if (scripts.length === 0) return;
+  const names = new Intl.DisplayNames(tag, { type: 'script' });
+  sheet.section(texts.sections.transcriptions, 40);
+  sheet.text(
+    'P',
+    texts.transcriptions({ scripts: list(scripts.map((code) => names.of(code) ?? code)) }),
+    styles.body,
+    {},
   );
 };
 

@@ -1,5 +1,6 @@
-import type { ReportLogo } from '../../application/reports/report-renderer.ts';
+import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
+import { fallbackFontsIn } from './fallback-fonts.ts';
 import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
@@ -10,6 +11,7 @@ import {
   drawListings,
   drawMaintenance,
   drawRules,
+  drawTranscriptions,
   drawVerification,
 } from './record-sections.ts';
 import { reportLocale } from './report-locale.ts';
@@ -48,9 +50,13 @@ const drawFooter = (
 
 /**
  * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
- * logo.
+ * logo. Letters that the fonts of reports lack come from the fonts in the folder.
  */
-export const renderReport = (document: RenderableReport, logo: ReportLogo | null): Promise<Uint8Array> => {
+export const renderReport = async (
+  document: RenderableReport,
+  logo: ReportLogo | null,
+  fontFolder: string | null,
+): Promise<RenderedReport> => {
   const locale = reportLocale(document.timezone, document.language);
   // pdfkit derives the identifier of the file from these entries.
   const info = {
@@ -74,8 +80,8 @@ export const renderReport = (document: RenderableReport, logo: ReportLogo | null
     lang: locale.tag,
     info,
   });
-  return bytesOf(pdf, async () => {
-    const sheet = new Sheet(pdf, document.organization.brandColor);
+  const sheet = new Sheet(pdf, document.organization.brandColor, fallbackFontsIn(fontFolder));
+  const bytes = await bytesOf(pdf, async () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
     drawCharts(sheet, document, locale);
@@ -87,6 +93,7 @@ export const renderReport = (document: RenderableReport, logo: ReportLogo | null
     drawListings(sheet, document, locale);
     drawCorrections(sheet, document, locale);
     drawRules(sheet, document, locale);
+    drawTranscriptions(sheet, locale);
     drawVerification(sheet, document, locale);
     sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
     pdf.attach(FIGURES, await compressedFile(figuresOf(document)), {
@@ -95,4 +102,5 @@ export const renderReport = (document: RenderableReport, logo: ReportLogo | null
       changedAt: document.generatedAt,
     });
   });
+  return { bytes, transcribedScripts: sheet.typesetter.transcribedScripts };
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { CompressedFile } from './figures.ts';
+import type { EmbeddableFont } from './shaped-font.ts';
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -13,7 +13,7 @@ export class ReportPdf extends PDFDocument {
   declare _root: PDFKit.PDFKitReference;
   declare addNamedEmbeddedFile: (name: string, specification: PDFKit.PDFKitReference) => void;
   /** pdfkit accepts parsed fonts, which its types do not declare. */
-  declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | Font, family?: string) => this;
+  declare registerFont: (name: string, source?: PDFKit.Mixins.PDFFontSource | EmbeddableFont, family?: string) => this;
 
   /** Attaches a file as the data of the document. pdfkit itself keeps several copies of a file that it attaches. */
   attach(

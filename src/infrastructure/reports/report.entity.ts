@@ -97,6 +97,8 @@ export const ReportPdfRow = defineEntity({
     file: exported(p.text().unique()),
     bytes: p.integer(),
     sha256: exported(p.text()),
+    /** The ISO 15924 codes of the scripts that the PDF shows as a transcription. */
+    transcribedScripts: exported(p.json<readonly string[]>().defaultRaw(`'[]'`)),
     /** The digits of the verification code. */
     code: exported(p.text().unique()),
     archivedAt: p.datetime(3),

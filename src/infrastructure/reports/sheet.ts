@@ -1,5 +1,6 @@
 import { brandColors } from '../../domain/status-pages/brand-colors.ts';
 import type { PaperSize } from '../../domain/reports/report-document.ts';
+import type { FallbackFonts } from './fallback-fonts.ts';
 import type { ReportPdf } from './report-pdf.ts';
 import { LINE_HEIGHT, Typesetter } from './typesetter.ts';
 import type { Line, Style } from './typesetter.ts';
@@ -65,9 +66,9 @@ export class Sheet {
   readonly #bookmarks: ReportPdf['outline'];
   #bookmark: ReportPdf['outline'];
 
-  constructor(pdf: ReportPdf, brandColor: string | null) {
+  constructor(pdf: ReportPdf, brandColor: string | null, fonts: FallbackFonts) {
     this.pdf = pdf;
-    this.typesetter = new Typesetter(pdf);
+    this.typesetter = new Typesetter(pdf, fonts);
     this.accent = brandColors(brandColor).accents.light.accent;
     this.#root = pdf.struct('Document');
     pdf.addStructure(this.#root);

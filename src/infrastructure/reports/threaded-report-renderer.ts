@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { EncodedMonitors, batchesOf, encodedBatch } from '../../application/reports/encoded-monitors.ts';
 import { ReportTooLargeError } from '../../application/reports/report-renderer.ts';
-import type { ReportLogo, ReportRenderer } from '../../application/reports/report-renderer.ts';
+import type { RenderedReport, ReportLogo, ReportRenderer } from '../../application/reports/report-renderer.ts';
 import { minutes, seconds } from '../../domain/kernel/time.ts';
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import type { RenderAnswer, RenderTask } from './report-thread.ts';
@@ -32,24 +32,28 @@ const THREAD = new URL(`./report-thread${extname(import.meta.filename)}`, import
  * report that fails ends the thread, and the next report starts another. See ADR 0112 and ADR 0160.
  */
 export class ThreadedReportRenderer implements ReportRenderer {
+  readonly #fontFolder: string | null;
   readonly #limits: RenderingLimits;
   #thread: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #previous: Promise<unknown> = Promise.resolve();
 
-  constructor(limits: Partial<RenderingLimits> = {}) {
+  /** `fontFolder` has the fonts for letters that those of reports lack. */
+  constructor(fontFolder: string | null, limits: Partial<RenderingLimits> = {}) {
+    this.#fontFolder = fontFolder;
     this.#limits = { ...renderingLimits, ...limits };
   }
 
-  render(document: RenderableReport, logo: ReportLogo | null): Promise<Uint8Array> {
+  render(document: RenderableReport, logo: ReportLogo | null): Promise<RenderedReport> {
     const { monitors, ...summary } = document;
     const batches = monitors instanceof EncodedMonitors ? monitors.batches : batchesOf([...monitors]).map(encodedBatch);
-    const rendering = this.#previous.then(() => this.#inThread({ summary, batches, logo }));
+    const task = { summary, batches, logo, fontFolder: this.#fontFolder };
+    const rendering = this.#previous.then(() => this.#inThread(task));
     this.#previous = rendering.catch(() => null);
     return rendering;
   }
 
-  async #inThread(task: RenderTask): Promise<Uint8Array> {
+  async #inThread(task: RenderTask): Promise<RenderedReport> {
     clearTimeout(this.#idle);
     const thread = (this.#thread ??= this.#start());
     thread.ref();
@@ -65,7 +69,7 @@ export class ThreadedReportRenderer implements ReportRenderer {
       thread.postMessage(task);
       const answer = await promise;
       if ('fault' in answer) throw answer.fault;
-      return answer.bytes;
+      return answer.report;
     } catch (fault) {
       this.#end();
       throw isOutOfMemory(fault) ? new ReportTooLargeError(`A report needs more than ${memory} MiB to render.`) : fault;

@@ -1,6 +1,11 @@
-import { faceFor, latinFace } from './fonts.ts';
+import type { FallbackFonts } from './fallback-fonts.ts';
+import { latinFace } from './fonts.ts';
 import type { Face, Weight } from './fonts.ts';
+import { piecesOf } from './line-breaks.ts';
+import { Paragraph, lettersOf } from './paragraph.ts';
+import type { Run } from './paragraph.ts';
 import type { ReportPdf } from './report-pdf.ts';
+import { RIGHT_TO_LEFT } from './shaped-font.ts';
 
 export interface Style {
   /** The font size, in points. */
@@ -9,21 +14,13 @@ export interface Style {
   readonly color: string;
 }
 
-/** A piece of a line in one font. */
-interface Run {
-  readonly face: Face;
-  readonly shown: string;
-  /** The original text if no font has some of its characters, or null if all are shown. */
-  readonly actual: string | null;
-}
-
+/** The runs of a line, from left to right. */
 export interface Line {
   readonly runs: readonly Run[];
+  /** The width without spaces at the end. */
   readonly width: number;
 }
 
-/** The replacement for each letter that no font has. */
-const REPLACEMENT = '\ufffd';
 const ELLIPSIS = '…';
 
 /**
@@ -36,87 +33,65 @@ const MIDDLE = 0.39;
 
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
-/** Matches a text with characters of the first font only. */
-const PLAIN = /^[\x20-\x7e\xa0-\xff–—…·]*$/;
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]+/gu;
-/** Matches a word with the spaces that follow. */
-const WORDS = / +|[^ ]+ */gu;
-/** Matches a part of a long word, such as an address, up to a place where it may be broken. */
-const PARTS = /[^/?&=_.-]*[/?&=_.-]+|[^/?&=_.-]+/gu;
-
-const clusters = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** Returns the text on one line, without characters that have no shape or change the direction of others. */
-const cleaned = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : text
-        .normalize('NFC')
-        .replace(/\s+/gu, (spaces) => (/^[\u00a0\u202f]+$/u.test(spaces) ? '\u00a0' : ' '))
-        .replace(INVISIBLE, '');
-
-const runsOf = (text: string, weight: Weight): readonly Run[] => {
-  if (PLAIN.test(text)) return text === '' ? [] : [{ face: latinFace(weight), shown: text, actual: null }];
-  const runs: { face: Face; shown: string; actual: string | null }[] = [];
-  for (const { segment } of clusters.segment(text)) {
-    const last = runs.at(-1);
-    const face = segment === ' ' ? (last?.face ?? latinFace(weight)) : faceFor(segment, weight);
-    if (face === null) {
-      if (typeof last?.actual === 'string')
-        Object.assign(last, { shown: last.shown + REPLACEMENT, actual: last.actual + segment });
-      else runs.push({ face: latinFace(weight), shown: REPLACEMENT, actual: segment });
-    } else if (last?.face === face && last.actual === null) last.shown += segment;
-    else runs.push({ face, shown: segment, actual: null });
-  }
-  return runs;
-};
+/** The features that pdfkit passes to fonts that shape text. With any of them it does not lay out each word by itself. */
+const features = { leftToRight: ['ltra'], rightToLeft: [RIGHT_TO_LEFT] } satisfies Record<
+  string,
+  PDFKit.Mixins.OpenTypeFeatures[]
+>;
+const featuresOf = ({ face, isRightToLeft }: Run) =>
+  face.shaped === null ? {} : { features: isRightToLeft ? features.rightToLeft : features.leftToRight };
 
 /** Breaks text into lines and draws them, with the font that each character needs. */
 export class Typesetter {
   readonly #pdf: ReportPdf;
+  readonly #fonts: FallbackFonts;
   readonly #registered = new Set<string>();
+  readonly #transcribed = new Set<string>();
 
-  constructor(pdf: ReportPdf) {
+  constructor(pdf: ReportPdf, fonts: FallbackFonts) {
     this.#pdf = pdf;
+    this.#fonts = fonts;
+  }
+
+  /** The scripts of letters that were transcribed because no font has them, as ISO 15924 codes in ascending order. */
+  get transcribedScripts(): readonly string[] {
+    return [...this.#transcribed].sort();
   }
 
   /** Returns the text as one line. */
-  line(text: string, { size, weight }: Style): Line {
-    const runs = runsOf(cleaned(text), weight);
-    return { runs, width: runs.reduce((sum, { face, shown }) => sum + this.#use(face, size).widthOfString(shown), 0) };
+  line(text: string, style: Style): Line {
+    const paragraph = this.#paragraph(text, style);
+    return this.#lineOf(paragraph, style, 0, paragraph.text.length);
   }
 
   /** Breaks the text into lines of a width. If the text exceeds `maxLines`, the last line ends with an ellipsis. */
   lines(text: string, style: Style, width: number, maxLines = Infinity): readonly Line[] {
-    const whole = this.line(text, style);
+    const paragraph = this.#paragraph(text, style);
+    const whole = this.#lineOf(paragraph, style, 0, paragraph.text.length);
     if (whole.width <= width) return [whole];
-    const texts: string[] = [''];
-    let left = width;
-    for (const piece of this.#pieces(cleaned(text), style, width)) {
-      const taken = this.line(piece.trimEnd(), style).width;
-      if (taken > left && texts.at(-1) !== '') {
-        texts.push('');
-        left = width;
-      }
-      texts.push(`${texts.pop() ?? ''}${piece}`);
-      left -= taken === 0 ? 0 : this.line(piece, style).width;
+    const bounds: [start: number, end: number][] = [[0, 0]];
+    let at = 0;
+    const fits = (piece: string): boolean => this.line(piece.trimEnd(), style).width <= width;
+    for (const piece of piecesOf(paragraph.text, fits)) {
+      const current = bounds.at(-1) ?? [0, 0];
+      const isTooWide = this.#widthOf(paragraph, style, current[0], at + piece.trimEnd().length) > width;
+      if (isTooWide && current[1] > current[0]) bounds.push([at, at + piece.length]);
+      else current[1] = at + piece.length;
+      at += piece.length;
     }
-    const shown =
-      texts.length <= maxLines
-        ? texts
-        : [...texts.slice(0, maxLines - 1), this.#shortened(texts[maxLines - 1] ?? '', style, width)];
-    // A line keeps its final space, so that its last word is not joined with the next one when the text is read aloud
-    // or copied.
-    return shown.map((each) => ({ ...this.line(each, style), width: this.line(each.trimEnd(), style).width }));
+    const shown = bounds.slice(0, maxLines).map(([start, end]) => this.#lineOf(paragraph, style, start, end));
+    if (bounds.length <= maxLines) return shown;
+    return [...shown.slice(0, -1), this.#shortened(paragraph, style, bounds[maxLines - 1] ?? [0, 0], width)];
   }
 
   draw({ runs }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
     let at = x;
-    for (const { face, shown, actual } of runs) {
+    for (const run of runs) {
+      const { face, shown, actual } = run;
       const font = this.#use(face, size).fillColor(color);
-      const width = font.widthOfString(shown);
+      const options = { ...ON_BASELINE, ...featuresOf(run) };
       const baseline = top + size * BASELINE;
-      if (actual === null) font.text(shown, at, baseline, ON_BASELINE);
+      if (actual === null) font.text(shown, at, baseline, options);
       else {
         // Readers position the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of
         // the page. Letters at the middle have the same position in both.
@@ -125,34 +100,43 @@ export class Typesetter {
           .save()
           .translate(0, baseline - middle)
           .markContent('Span', { actual });
-        font.text(shown, at, middle, ON_BASELINE).endMarkedContent().restore();
+        font.text(shown, at, middle, options).endMarkedContent().restore();
       }
-      at += width;
+      at += this.#runWidth(run, size);
     }
   }
 
-  /** Yields the pieces of a text that may be on different lines; none is wider than a line. */
-  *#pieces(text: string, style: Style, width: number): Generator<string> {
-    const fits = (piece: string): boolean => this.line(piece.trimEnd(), style).width <= width;
-    for (const [word] of text.matchAll(WORDS)) {
-      for (const [part] of fits(word) ? [[word]] : word.matchAll(PARTS)) {
-        let piece = '';
-        for (const segment of fits(part) ? [part] : Array.from(clusters.segment(part), (cluster) => cluster.segment)) {
-          if (piece !== '' && !fits(piece + segment)) {
-            yield piece;
-            piece = '';
-          }
-          piece += segment;
-        }
-        yield piece;
-      }
-    }
+  #paragraph(text: string, { weight }: Style): Paragraph {
+    const paragraph = new Paragraph(text, weight, this.#fonts);
+    for (const script of paragraph.transcribedScripts) this.#transcribed.add(script);
+    return paragraph;
   }
 
-  #shortened(text: string, style: Style, width: number): string {
-    const letters = Array.from(clusters.segment(text), ({ segment }) => segment);
-    while (letters.length > 0 && this.line(`${letters.join('')}${ELLIPSIS}`, style).width > width) letters.pop();
-    return `${letters.join('')}${ELLIPSIS}`;
+  /** Returns a line, which keeps its final space, so that its last word is not joined with the next one by readers. */
+  #lineOf(paragraph: Paragraph, style: Style, start: number, end: number): Line {
+    const trimmed = start + paragraph.text.slice(start, end).trimEnd().length;
+    return { runs: paragraph.runs(start, end), width: this.#widthOf(paragraph, style, start, trimmed) };
+  }
+
+  /** Returns the width including spaces at the end. */
+  #widthOf(paragraph: Paragraph, { size }: Style, start: number, end: number): number {
+    return paragraph.runs(start, end).reduce((sum, run) => sum + this.#runWidth(run, size), 0);
+  }
+
+  #runWidth(run: Run, size: number): number {
+    return this.#use(run.face, size).widthOfString(run.shown, featuresOf(run));
+  }
+
+  #shortened(paragraph: Paragraph, style: Style, [start, end]: readonly [number, number], width: number): Line {
+    const face = latinFace(style.weight);
+    const ellipsis = { face, shown: ELLIPSIS, isRightToLeft: false, actual: null };
+    const available = width - this.#runWidth(ellipsis, style.size);
+    const letters = [...lettersOf(paragraph.text.slice(start, end))];
+    const lengthOf = (): number => letters.reduce((sum, letter) => sum + letter.length, 0);
+    while (letters.length > 0 && this.#widthOf(paragraph, style, start, start + lengthOf()) > available) letters.pop();
+    const runs = paragraph.runs(start, start + lengthOf());
+    const shown = paragraph.isRightToLeft ? [ellipsis, ...runs] : [...runs, ellipsis];
+    return { runs: shown, width: shown.reduce((sum, run) => sum + this.#runWidth(run, style.size), 0) };
   }
 
   #use({ name, font }: Face, size: number): ReportPdf {

@@ -7,6 +7,7 @@ import type {
   ReachableMember,
 } from '../../application/teams/ports.ts';
 import type { NoFilter } from '../../application/kernel/repository.ts';
+import { isAdministrator } from '../../domain/access/caller.ts';
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { ImTeamRole, ImTeam } from '../../domain/teams/team.ts';
 import { userName } from '../../domain/access/user-name.ts';
@@ -79,6 +80,11 @@ export class PostgresImUsers extends PostgresAdapter implements ImUsers {
   async list(organizationId: number, userIds: readonly string[]): Promise<readonly ImUser[]> {
     const text = `select ${USER} from app_user u where u.organization_id = $1 and u.public_id = any ($2::uuid[]) and u.deleted_at is null`;
     return (await this.database.prepared<UserRow>(text, [organizationId, userIds])).map(userOf);
+  }
+
+  async administrators(organizationId: number): Promise<readonly ImUser[]> {
+    const text = `select ${USER} from app_user u where u.organization_id = $1 and u.role = 'admin' and u.deleted_at is null order by u.id`;
+    return (await this.database.prepared<UserRow>(text, [organizationId])).map(userOf).filter(isAdministrator);
   }
 }
 

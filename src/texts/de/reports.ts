@@ -28,6 +28,7 @@ export const reports: Catalogue['reports'] = {
     listings: 'Einträge in Sperrlisten',
     corrections: 'Korrekturen',
     rules: 'So werden die Zahlen berechnet',
+    transcriptions: 'Umschriften',
     verification: 'Überprüfung',
   },
   uptime: 'Verfügbarkeit',
@@ -151,6 +152,8 @@ export const reports: Catalogue['reports'] = {
   },
   everyHourCounts: 'Alle Stunden der Woche zählen.',
   serviceHoursCount: 'Nur die Servicezeiten zählen: {hours}.',
+  transcriptions:
+    'Text in eckigen Klammern ist eine Umschrift in lateinische Buchstaben, weil dieser Bericht ohne eine Schriftart erstellt wurde für: {scripts}. Der ursprüngliche Text steht in den angehängten Zahlen.',
   verification:
     'Dieser Bericht ist unter dem Code {code} archiviert. Der Zeitraum und die SHA-256-Prüfsumme der archivierten Datei sind unter dieser Adresse zu sehen:',
   figures: 'Die Zahlen dieses Berichts sind der PDF-Datei als figures.json angehängt.',

@@ -25,6 +25,7 @@ export const reports = {
     listings: 'Blocklist entries',
     corrections: 'Corrections',
     rules: 'How the figures are computed',
+    transcriptions: 'Transcriptions',
     verification: 'Verification',
   },
   uptime: 'Uptime',
@@ -146,6 +147,8 @@ export const reports = {
   },
   everyHourCounts: 'All hours of the week count.',
   serviceHoursCount: 'Only the service hours count: {hours}.',
+  transcriptions:
+    'Text in square brackets is a transcription into Latin letters, because this report was made without a font for: {scripts}. The original text is in the attached figures.',
   verification:
     'This report was archived under the code {code}. The period and the SHA-256 of the archived file are shown at this address:',
   figures: 'The figures of this report are attached to the PDF as figures.json.',

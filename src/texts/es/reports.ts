@@ -27,6 +27,7 @@ export const reports: Catalogue['reports'] = {
     listings: 'Entradas en listas de bloqueo',
     corrections: 'Correcciones',
     rules: 'Cómo se calculan las cifras',
+    transcriptions: 'Transcripciones',
     verification: 'Verificación',
   },
   uptime: 'Disponibilidad',
@@ -150,6 +151,8 @@ export const reports: Catalogue['reports'] = {
   },
   everyHourCounts: 'Cuentan todas las horas de la semana.',
   serviceHoursCount: 'Solo cuenta el horario de servicio: {hours}.',
+  transcriptions:
+    'El texto entre corchetes es una transcripción a letras latinas, porque este informe se creó sin una fuente para: {scripts}. El texto original está en las cifras adjuntas.',
   verification:
     'Este informe está archivado con el código {code}. El período y el SHA-256 del archivo se muestran en esta dirección:',
   figures: 'Las cifras de este informe se adjuntan al PDF como figures.json.',

@@ -27,6 +27,7 @@ export const reports: Catalogue['reports'] = {
     listings: 'Inscriptions sur des listes de blocage',
     corrections: 'Corrections',
     rules: 'Comment les chiffres sont calculés',
+    transcriptions: 'Transcriptions',
     verification: 'Vérification',
   },
   uptime: 'Disponibilité',
@@ -150,6 +151,8 @@ export const reports: Catalogue['reports'] = {
   },
   everyHourCounts: 'Toutes les heures de la semaine comptent.',
   serviceHoursCount: 'Seules les heures de service comptent : {hours}.',
+  transcriptions:
+    'Le texte entre crochets est une transcription en lettres latines, car ce rapport a été créé sans police pour : {scripts}. Le texte d’origine se trouve dans les chiffres joints.',
   verification:
     'Ce rapport est archivé sous le code {code}. La période et l’empreinte SHA-256 du fichier archivé sont indiquées à cette adresse :',
   figures: 'Les chiffres de ce rapport sont joints au PDF dans figures.json.',

@@ -27,6 +27,7 @@ export const reports: Catalogue['reports'] = {
     listings: 'Voci in liste di blocco',
     corrections: 'Correzioni',
     rules: 'Come vengono calcolati i dati',
+    transcriptions: 'Trascrizioni',
     verification: 'Verifica',
   },
   uptime: 'Disponibilità',
@@ -150,6 +151,8 @@ export const reports: Catalogue['reports'] = {
   },
   everyHourCounts: 'Contano tutte le ore della settimana.',
   serviceHoursCount: 'Conta solo l’orario di servizio: {hours}.',
+  transcriptions:
+    'Il testo tra parentesi quadre è una trascrizione in lettere latine, perché questo rapporto è stato creato senza un carattere per: {scripts}. Il testo originale si trova nei dati allegati.',
   verification:
     'Questo rapporto è archiviato con il codice {code}. Il periodo e lo SHA-256 del file archiviato sono indicati a questo indirizzo:',
   figures: 'I dati di questo rapporto sono allegati al PDF come figures.json.',

@@ -27,6 +27,7 @@ export const reports: Catalogue['reports'] = {
     listings: 'Vermeldingen op blokkeerlijsten',
     corrections: 'Correcties',
     rules: 'Hoe de cijfers worden berekend',
+    transcriptions: 'Transcripties',
     verification: 'Verificatie',
   },
   uptime: 'Beschikbaarheid',
@@ -149,6 +150,8 @@ export const reports: Catalogue['reports'] = {
   },
   everyHourCounts: 'Alle uren van de week tellen.',
   serviceHoursCount: 'Alleen de servicetijden tellen: {hours}.',
+  transcriptions:
+    'Tekst tussen vierkante haken is een transcriptie in Latijnse letters, omdat dit rapport is gemaakt zonder lettertype voor: {scripts}. De oorspronkelijke tekst staat in de bijgevoegde cijfers.',
   verification:
     'Dit rapport is gearchiveerd onder de code {code}. De periode en de SHA-256 van het gearchiveerde bestand staan op dit adres:',
   figures: 'De cijfers van dit rapport zijn als figures.json aan de pdf toegevoegd.',

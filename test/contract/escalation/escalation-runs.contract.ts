@@ -174,6 +174,7 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
               outcome: 'acknowledged',
               acknowledgement: { by: null },
               hasReached: true,
+              hasReachedChannels: true,
               reachedSequence: 2,
               sequence: 3,
               dueAt: null,
@@ -187,11 +188,12 @@ export const escalationRunsContract = (framework: TestFramework, open: () => Pro
           run?.outcome,
           run?.acknowledgement,
           run?.hasReached,
+          run?.hasReachedChannels,
           run?.reachedSequence,
           run?.sequence,
           run?.dueAt,
         ],
-        ['stopped', 'acknowledged', { by: null }, true, 2, 3, null],
+        ['stopped', 'acknowledged', { by: null }, true, true, 2, 3, null],
       );
     });
   });

@@ -4,8 +4,7 @@ import { deflateSync } from 'node:zlib';
 import { expect } from 'chai';
 import type { ReportLogo } from '../../../src/application/reports/report-renderer.ts';
 import type { ReportDocument } from '../../../src/domain/reports/report-document.ts';
-import { renderReport } from '../../../src/infrastructure/reports/render-report.ts';
-import { withPdf } from '../../builders/pdf-files.ts';
+import { renderedPdf, withPdf } from '../../builders/pdf-files.ts';
 import { reportDocument } from '../../builders/report-documents.ts';
 
 const run = promisify(execFile);
@@ -24,7 +23,7 @@ describe('the bytes of a report', () => {
 
   it('have an identifier and dates that come from the document', async () => {
     const factsOf = async (changes: Partial<ReportDocument>) =>
-      withPdf(await renderReport(reportDocument(changes), null), (file) => ({
+      withPdf(await renderedPdf(reportDocument(changes), null), (file) => ({
         id: /\[ *(<\w{32}>)/.exec(file.run('qpdf', '--show-object=trailer', 'FILE'))?.[1],
         info: file.run('pdfinfo', '-isodates', 'FILE'),
       }));
@@ -63,7 +62,7 @@ const losslessWebp = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA
 describe('the logo of a report', () => {
   const shownImages = async (logo: ReportLogo): Promise<number> =>
     withPdf(
-      await renderReport(reportDocument(), logo),
+      await renderedPdf(reportDocument(), logo),
       (file) =>
         file
           .run('pdfimages', '-list', 'FILE')
@@ -73,7 +72,7 @@ describe('the logo of a report', () => {
 
   /** A picture of the first page of a report, as JPEG. */
   const jpeg = async (): Promise<Buffer> =>
-    withPdf(await renderReport(reportDocument(), null), (file) =>
+    withPdf(await renderedPdf(reportDocument(), null), (file) =>
       file.written('pdftoppm', '-jpeg', '-r', '20', '-singlefile', 'FILE', 'OUT', '.jpg'),
     );
 
@@ -83,7 +82,7 @@ describe('the logo of a report', () => {
     expect(await shownImages({ contentType: 'image/webp', bytes: lossyWebp })).to.equal(1);
     expect(await shownImages({ contentType: 'image/webp', bytes: losslessWebp })).to.equal(1);
     const objects = withPdf(
-      await renderReport(reportDocument(), { contentType: 'image/png', bytes: png(300, 100) }),
+      await renderedPdf(reportDocument(), { contentType: 'image/png', bytes: png(300, 100) }),
       (file) => file.objects(),
     );
     expect(objects.some((object) => object['/S'] === '/Figure' && object['/Alt'] === 'u:Nordlicht Hosting')).to.equal(

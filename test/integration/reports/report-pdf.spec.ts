@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import { paperSizes } from '../../../src/domain/reports/report-document.ts';
 import type { ReportDocument } from '../../../src/domain/reports/report-document.ts';
-import { renderReport } from '../../../src/infrastructure/reports/render-report.ts';
-import { withPdf } from '../../builders/pdf-files.ts';
+import { renderedPdf, withPdf } from '../../builders/pdf-files.ts';
 import type { PdfFile, PdfObject } from '../../builders/pdf-files.ts';
 import { reportDocument, reportedIncident, reportedMonitor } from '../../builders/report-documents.ts';
 import { parseXml } from '../../builders/xml.ts';
 
 const rendered = async <Value>(document: ReportDocument, read: (file: PdfFile) => Value): Promise<Value> =>
-  withPdf(await renderReport(document, null), read);
+  withPdf(await renderedPdf(document, null), read);
 const ofType = (objects: readonly PdfObject[], type: string): readonly PdfObject[] =>
   objects.filter((object) => object['/S'] === `/${type}`);
 

@@ -77,6 +77,11 @@ const pdf = z.object({
   customerName: z.string().nullable(),
   bytes: z.int(),
   sha256: z.string().describe('The SHA-256 of the PDF, in hexadecimal'),
+  transcribedScripts: z
+    .array(z.string())
+    .describe(
+      'A warning: the scripts whose letters the PDF shows as a transcription into Latin letters for lack of a font (ISO 15924, such as Arab, Hani or Thai; Zsye for emoji, Zsym for other symbols). Usually empty; see `FONT_DIR`.',
+    ),
   verificationCode: z.string().describe('As it is printed; see `/verify/{code}`'),
   archivedAt: timestamp,
 });

@@ -44,6 +44,10 @@ ${pdfs.map(
 `,
 )}</ul>
 `
+}${
+  pdfs.some(({ transcribedScripts }) => transcribedScripts.length > 0) &&
+  html`<p>Names whose letters no font of the server has are shown as transcriptions in square brackets. Fonts are added with FONT_DIR.</p>
+`
 }</div>
 `;
 

@@ -47,6 +47,8 @@ export interface OnCall {
   readonly organizationId: number;
   readonly receiver: WebhookReceiver;
   readonly mails: { readonly to: unknown; readonly subject: string; readonly text: string }[];
+  /** The addresses whose mail server answers 550. */
+  readonly refused: Set<unknown>;
   person(facts?: { readonly role?: Role; readonly isActive?: boolean }): Promise<PersonOnCall>;
   incident(title: string, severity?: string): Promise<StoredIncident>;
   notify(
@@ -66,8 +68,10 @@ export interface OnCall {
 export const onCallApp = async (environment: Readonly<Record<string, string>> = {}): Promise<OnCall> => {
   const receiver = await webhookReceiver();
   const mails: OnCall['mails'] = [];
+  const refused = new Set<unknown>();
   const mailer = {
     deliver: ({ to, subject, text }: { readonly to: unknown; readonly subject: string; readonly text: string }) => {
+      if (refused.has(to)) return Promise.resolve({ verdict: 'refused', error: 'EENVELOPE 550' } as const);
       mails.push({ to, subject, text });
       return Promise.resolve({ verdict: 'taken', error: null } as const);
     },
@@ -91,6 +95,7 @@ export const onCallApp = async (environment: Readonly<Record<string, string>> = 
     organizationId,
     receiver,
     mails,
+    refused,
     send,
     pushes,
     person: async (facts = {}) => {

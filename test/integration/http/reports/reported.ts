@@ -14,7 +14,11 @@ export const RUNS = '/api/organization/report-runs';
 
 /** Writes documents as JSON, for tests of what reports contain. */
 export const jsonRenderer: ReportRenderer = {
-  render: (document) => Promise.resolve(Buffer.from(JSON.stringify({ ...document, monitors: [...document.monitors] }))),
+  render: (document) =>
+    Promise.resolve({
+      bytes: Buffer.from(JSON.stringify({ ...document, monitors: [...document.monitors] })),
+      transcribedScripts: [],
+    }),
 };
 
 /** What generates runs in the process of the app. */
@@ -66,6 +70,7 @@ export type RunBody = Readonly<Record<string, unknown>> & {
     readonly customerId: number | null;
     readonly bytes: number;
     readonly sha256: string;
+    readonly transcribedScripts: readonly string[];
     readonly verificationCode: string;
   }[];
   readonly mails: readonly Readonly<Record<string, unknown>>[];

@@ -316,7 +316,17 @@ export const reportRun = async ({ app: { database, ports, clock }, organizationI
     .returning('id')
     .executeTakeFirstOrThrow();
   await ports.reportRuns.addPdfs([
-    { runId: id, customerId: null, customerName: null, file, bytes, sha256: publicId, code: publicId, archivedAt: now },
+    {
+      runId: id,
+      customerId: null,
+      customerName: null,
+      file,
+      bytes,
+      sha256: publicId,
+      transcribedScripts: [],
+      code: publicId,
+      archivedAt: now,
+    },
   ]);
   await ports.reportRuns.addMails({ id }, [{ recipient: `${mark}@example.com`, customerId: null }], now);
   return { id: publicId, legacyId: id };

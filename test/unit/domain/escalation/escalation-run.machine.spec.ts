@@ -66,7 +66,14 @@ describe('escalationRunMachine', () => {
       escalate: 'stopped',
       close: 'closed',
     },
-    exhausted: { acknowledge: 'stopped', snooze: 'paused', realert: 'paused', escalate: 'exhausted', close: 'closed' },
+    exhausted: {
+      acknowledge: 'stopped',
+      snooze: 'paused',
+      realert: 'paused',
+      escalate: 'exhausted',
+      fail: 'nobodyNotified',
+      close: 'closed',
+    },
     nobodyNotified: {
       acknowledge: 'stopped',
       snooze: 'paused',

@@ -12,6 +12,7 @@ const aPdf = (customerId: number | null): ReportPdf => ({
   file: 'report.pdf',
   bytes: 1,
   sha256: '',
+  transcribedScripts: [],
   code: '',
   archivedAt: NOW,
 });

@@ -7,7 +7,7 @@ import { until } from '../../../until.ts';
 
 /** Its thread ends soon after a report. */
 const rendererWith = (limits: Partial<RenderingLimits> = {}): ThreadedReportRenderer =>
-  new ThreadedReportRenderer({ idleTime: 100, ...limits });
+  new ThreadedReportRenderer(null, { idleTime: 100, ...limits });
 const beginning = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 8)).toString('latin1');
 const faultOf = async (rendering: Promise<unknown>): Promise<string> => rendering.then(() => 'none', String);
 
@@ -31,7 +31,7 @@ describe('reports rendered in a thread', () => {
       renderer.render(reportDocument(), null),
     ]);
     clearInterval(timer);
-    expect([beginning(first), beginning(second)]).to.deep.equal(['%PDF-1.7', '%PDF-1.7']);
+    expect([beginning(first.bytes), beginning(second.bytes)]).to.deep.equal(['%PDF-1.7', '%PDF-1.7']);
     expect(turns).to.be.above(20);
   });
 

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import {
   configurationOf,
@@ -7,6 +9,10 @@ import {
   wrongVariables,
 } from '../../../../../src/infrastructure/kernel/system/configuration.ts';
 import { variables } from '../../../../../src/infrastructure/kernel/system/variables.ts';
+
+const fonts = mkdtempSync(join(tmpdir(), 'watchstead-fonts-'));
+writeFileSync(join(fonts, 'font.ttf'), '');
+after(() => rmSync(fonts, { recursive: true }));
 
 /** For each variable, accepted and rejected values at the boundary. */
 const cases: Readonly<
@@ -25,6 +31,7 @@ const cases: Readonly<
   CHROMIUM_PATH: { takes: ['/usr/bin/chromium'], refuses: [] },
   DATA_DIR: { takes: ['/var/lib/watchstead'], refuses: [] },
   STATUS_SNAPSHOT_DIR: { takes: ['/srv/status'], refuses: [] },
+  FONT_DIR: { takes: [fonts], refuses: ['/nonexistent/fonts', import.meta.dirname] },
   JOBS_URL: {
     takes: ['mongodb://mongo.example.com:27017/jobs', 'mongodb+srv://mongo.example.com/jobs'],
     refuses: ['redis://example.com', 'mongodb://'],

@@ -1,0 +1,46 @@
+import { lettersOf } from './paragraph.ts';
+
+/** Matches a word with the spaces that follow. */
+const WORDS = / +|[^ ]+ */gu;
+/** Matches a part of a long word, such as an address, up to a place where it may be broken. */
+const PARTS = /[^/?&=_.-]*[/?&=_.-]+|[^/?&=_.-]+/gu;
+/** Matches letters of scripts that do not separate words by spaces. */
+const UNSPACED = /[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const OPENING = /^[\p{Ps}\p{Pi}]$/u;
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Returns the words of a text without spaces. Punctuation stays with its word, so that no line begins with it. */
+const unspacedWords = (text: string): readonly string[] => {
+  const found: string[] = [];
+  let isOpen = false;
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const isOpening = OPENING.test(segment);
+    if (found.length === 0 || (!isOpen && (isOpening || isWordLike === true))) found.push(segment);
+    else found.push(`${found.pop() ?? ''}${segment}`);
+    isOpen = isOpening;
+  }
+  return found;
+};
+
+/**
+ * Yields the pieces of a text that may be on different lines. None of them is too wide, unless it is one letter.
+ */
+export function* piecesOf(text: string, fits: (piece: string) => boolean): Generator<string> {
+  for (const [word] of text.matchAll(WORDS)) {
+    const own = UNSPACED.test(word) ? unspacedWords(word) : [word];
+    for (const each of own) {
+      for (const [part] of fits(each) ? [[each]] : each.matchAll(PARTS)) {
+        let piece = '';
+        for (const letter of fits(part) ? [part] : lettersOf(part)) {
+          if (piece !== '' && !fits(piece + letter)) {
+            yield piece;
+            piece = '';
+          }
+          piece += letter;
+        }
+        yield piece;
+      }
+    }
+  }
+}
