@@ -10,10 +10,11 @@ const MONITORS = '"monitors": []';
 
 /** Returns the JSON of a report in parts, because a large report takes tens of megabytes. */
 export function* figuresOf(document: RenderableReport): Generator<string> {
-  const [before = '', ...after] = JSON.stringify({ ...document, monitors: [] }, null, 1).split(MONITORS);
+  const { monitors, ...summary } = document;
+  const [before = '', ...after] = JSON.stringify({ ...summary, monitors: [] }, null, 1).split(MONITORS);
   yield `${before}"monitors": [`;
   let separator = '';
-  for (const monitor of document.monitors) {
+  for (const monitor of monitors) {
     yield `${separator}\n  ${JSON.stringify(monitor, null, 1).replaceAll('\n', '\n  ')}`;
     separator = ',';
   }
