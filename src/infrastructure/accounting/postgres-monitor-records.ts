@@ -36,8 +36,12 @@ export const incidentOf = ({ startedAt, resolvedAt, ...incident }: StoredMonthIn
 /** Returns the stored spans; the open span is cut by periods of maintenance that have not been applied to it yet. */
 const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): readonly StateSpan[] =>
   (spans ?? []).flatMap(({ state, startedAt, endedAt }) => {
-    if (endedAt !== null) return [{ state, startedAt: parseJsonTimestamp(startedAt), endedAt: parseJsonTimestamp(endedAt) }];
-    const periods = (maintenance ?? []).map(({ from, to }) => ({ from: parseJsonTimestamp(from), to: parseJsonTimestamp(to) }));
+    if (endedAt !== null)
+      return [{ state, startedAt: parseJsonTimestamp(startedAt), endedAt: parseJsonTimestamp(endedAt) }];
+    const periods = (maintenance ?? []).map(({ from, to }) => ({
+      from: parseJsonTimestamp(from),
+      to: parseJsonTimestamp(to),
+    }));
     return openSpans(
       { span: { state, startedAt: parseJsonTimestamp(startedAt) }, maintenance: periods },
       { status, condition },
