@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import { fallbackFontsIn } from './fallback-fonts.ts';
+import { fallbackFontsIn, noFonts } from './fallback-fonts.ts';
+import type { FallbackFonts } from './fallback-fonts.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
 import {
@@ -51,14 +52,10 @@ const drawFooter = (
   );
 };
 
-/**
- * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
- * logo. Letters that the fonts of reports lack come from the fonts in the folder.
- */
-export const renderReport = async (
+const renderWith = async (
   document: ReportDocument,
   logo: ReportLogo | null,
-  fontFolder: string | null,
+  fonts: FallbackFonts,
 ): Promise<RenderedReport> => {
   const locale = reportLocale(document.timezone, document.language);
   const figures = Buffer.from(JSON.stringify(document, null, 1));
@@ -84,7 +81,7 @@ export const renderReport = async (
     lang: locale.tag,
     info,
   });
-  const sheet = new Sheet(pdf, document.organization.brandColor, fallbackFontsIn(fontFolder));
+  const sheet = new Sheet(pdf, document.organization.brandColor, fonts);
   const bytes = await bytesOf(pdf, () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
@@ -111,4 +108,22 @@ export const renderReport = async (
     pdf.file(figures, attachment);
   });
   return { bytes, transcribedScripts: sheet.typesetter.transcribedScripts };
+};
+
+/**
+ * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
+ * logo. Letters that the fonts of reports lack come from the fonts in the folder, unless one of them is not valid, which
+ * is known only when it is embedded.
+ */
+export const renderReport = async (
+  document: ReportDocument,
+  logo: ReportLogo | null,
+  fontFolder: string | null,
+): Promise<RenderedReport> => {
+  if (fontFolder === null) return renderWith(document, logo, noFonts);
+  try {
+    return await renderWith(document, logo, fallbackFontsIn(fontFolder));
+  } catch {
+    return renderWith(document, logo, noFonts);
+  }
 };
