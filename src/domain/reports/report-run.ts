@@ -16,8 +16,11 @@ export const RUN_RETENTION_MONTHS = 36;
 /** The folder of the PDFs of all runs in the file store. */
 export const REPORT_FILES = 'reports/';
 
-/** The reasons why a run failed: its processes died, the file store was full, or another error occurred. */
-export const runFailures = ['interrupted', 'storageFull', 'internal'] as const;
+/**
+ * The reasons why a run failed: its processes died, the file store was full, a PDF has more monitors than the memory and
+ * the time of rendering allow, or another error occurred.
+ */
+export const runFailures = ['interrupted', 'storageFull', 'tooManyMonitors', 'internal'] as const;
 export type RunFailure = (typeof runFailures)[number];
 
 /**
