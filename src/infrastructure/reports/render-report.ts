@@ -1,6 +1,7 @@
 import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
-import { fallbackFontsIn } from './fallback-fonts.ts';
+import { fallbackFontsIn, noFonts } from './fallback-fonts.ts';
+import type { FallbackFonts } from './fallback-fonts.ts';
 import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
@@ -48,14 +49,10 @@ const drawFooter = (
   );
 };
 
-/**
- * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
- * logo. Letters that the fonts of reports lack come from the fonts in the folder.
- */
-export const renderReport = async (
+const renderWith = async (
   document: RenderableReport,
   logo: ReportLogo | null,
-  fontFolder: string | null,
+  fonts: FallbackFonts,
 ): Promise<RenderedReport> => {
   const locale = reportLocale(document.timezone, document.language);
   // pdfkit derives the identifier of the file from these entries.
@@ -80,7 +77,7 @@ export const renderReport = async (
     lang: locale.tag,
     info,
   });
-  const sheet = new Sheet(pdf, document.organization.brandColor, fallbackFontsIn(fontFolder));
+  const sheet = new Sheet(pdf, document.organization.brandColor, fonts);
   const bytes = await bytesOf(pdf, async () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
@@ -103,4 +100,22 @@ export const renderReport = async (
     });
   });
   return { bytes, transcribedScripts: sheet.typesetter.transcribedScripts };
+};
+
+/**
+ * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
+ * logo. Letters that the fonts of reports lack come from the fonts in the folder, unless one of them is not valid, which
+ * is known only when it is embedded.
+ */
+export const renderReport = async (
+  document: RenderableReport,
+  logo: ReportLogo | null,
+  fontFolder: string | null,
+): Promise<RenderedReport> => {
+  if (fontFolder === null) return renderWith(document, logo, noFonts);
+  try {
+    return await renderWith(document, logo, fallbackFontsIn(fontFolder));
+  } catch {
+    return renderWith(document, logo, noFonts);
+  }
 };
