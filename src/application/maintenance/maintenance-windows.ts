@@ -1,4 +1,4 @@
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -18,6 +18,7 @@ import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domai
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -56,17 +57,13 @@ export const listMaintenanceWindows = defineQuery({
     },
 });
 
-export const getMaintenanceWindow = defineQuery({
+export const getMaintenanceWindow = defineDecidedRecordQuery({
   name: 'getMaintenanceWindow',
   permission: 'readMonitoring',
-  refuses: ['maintenanceWindowNotFound', ...codesOf(presentTargetRules)],
-  execute:
-    ({ maintenanceWindows }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await maintenanceWindows.find(scope, id);
-      if (found === null) return refused('maintenanceWindowNotFound');
-      return firstBroken(presentTargetRules, found) ?? accepted(found);
-    },
+  missing: 'maintenanceWindowNotFound',
+  records: ({ maintenanceWindows }: Needs) => maintenanceWindows,
+  refuses: codesOf(presentTargetRules),
+  decide: () => (_context, found) => firstBroken(presentTargetRules, found) ?? accepted(found),
 });
 
 const onWindow = {

@@ -10,7 +10,8 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImOverrides } from './ports.ts';
 import { refuseUsers } from './schedules.ts';
@@ -27,18 +28,15 @@ export interface ImOverrideMembers extends OnCallSpan {
 
 const overridesOf = (schedule: Pick<ImSchedule, 'id'>) => ({ scheduleId: schedule.id });
 
-export const listImOverrides = defineQuery({
+export const listImOverrides = defineRecordQuery({
   name: 'listImOverrides',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound'],
-  execute:
-    ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
-    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
-      const schedule = await imSchedules.find(scope, id);
-      return schedule === null
-        ? refused('imScheduleNotFound')
-        : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
-    },
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) => imSchedules,
+  answer:
+    ({ imOverrides }) =>
+    ({ scope }, schedule, { request }: ById & { readonly request: ListRequest }) =>
+      imOverrides.page(scope, request, overridesOf(schedule)),
 });
 
 /**
