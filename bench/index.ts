@@ -22,6 +22,7 @@ const all = [
   'subscribers',
   'exports',
   'reports',
+  'report-memory',
 ] as const;
 /** Run only when named: it takes an hour. */
 const long = ['memory'] as const;

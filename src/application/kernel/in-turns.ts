@@ -1,14 +1,4 @@
-import type { Steps } from '../../domain/kernel/steps.ts';
-
 const otherWork = (): Promise<void> => new Promise<void>((resolve) => setImmediate(resolve));
-
-/** Does work that is divided into steps, and lets the process do other work between them. */
-export const finishInTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
-  for (let step = steps.next(); ; step = steps.next()) {
-    if (step.done === true) return step.value;
-    await otherWork();
-  }
-};
 
 /**
  * Maps the items sequentially and lets the process do other work in between, because mapping all of them at once could

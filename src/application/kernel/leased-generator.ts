@@ -25,7 +25,7 @@ export interface AttemptLeases {
 export type AttemptFailure = 'storageFull' | 'internal';
 
 /** Describes how the files of one type of record are generated. */
-export interface Generation<Attempt extends LeasedAttempt, Result extends object> {
+export interface Generation<Attempt extends LeasedAttempt, Result extends object | string> {
   /** The name of the record in log entries, such as `data export`. */
   readonly noun: string;
   /** The time, in milliseconds, for which a process holds an attempt without renewing its lease. */
@@ -35,7 +35,7 @@ export interface Generation<Attempt extends LeasedAttempt, Result extends object
   readonly log: Log;
   /** Starts an attempt of a due record. Returns `ended` if the record has failed instead, or null if none may start. */
   start(): Promise<Attempt | 'ended' | null>;
-  /** Generates the files. Rejects with `StorageFullError` if the file store is full, and when the signal is aborted. */
+  /** Generates the files, or returns the reason why they cannot be generated. Rejects with `StorageFullError` if the file store is full, and when the signal is aborted. */
   produce(attempt: Attempt, signal: AbortSignal): Promise<Result>;
   /** Deletes the files that the attempt has written. */
   discard(attempt: Attempt): Promise<void>;
@@ -47,7 +47,7 @@ export interface Generation<Attempt extends LeasedAttempt, Result extends object
  * Generates the files of due records. Every process may run a generator: the database decides which process generates
  * which record.
  */
-export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends object = object> {
+export class LeasedGenerator<Attempt extends LeasedAttempt, Result extends object | string = object> {
   readonly #generation: Generation<Attempt, Result>;
 
   constructor(generation: Generation<Attempt, Result>) {

@@ -1,14 +1,12 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { localDaysOf, offsetRangeOf } from '../../domain/accounting/local-period.ts';
-import type { MonitorAccount } from '../../domain/accounting/monitor-account.ts';
-import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { LocalDay } from '../../domain/checks/state-day.ts';
 import { later } from '../../domain/kernel/time.ts';
 import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
-import { EXPIRY_HORIZON, assembleReport } from '../../domain/reports/assemble-report.ts';
+import { EXPIRY_HORIZON, ReportAssembly } from '../../domain/reports/assemble-report.ts';
 import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemble-report.ts';
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
 import {
@@ -20,15 +18,13 @@ import {
 import { accountsOf, deletedMonitorsOf } from '../accounting/accounts.ts';
 import type { AccountNeeds } from '../accounting/accounts.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
-import { finishInTurns } from '../kernel/in-turns.ts';
+import { mapInTurns } from '../kernel/in-turns.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { occurrencesBetween } from '../maintenance/occurrences.ts';
 import type { OccurrenceNeeds } from '../maintenance/occurrences.ts';
 import type { Organizations } from '../organizations/ports.ts';
+import { EncodedMonitors, batchesOf, encodedBatch } from './encoded-monitors.ts';
 import type { ReportFigures, ReportSubjects, ReportableMonitor } from './ports.ts';
-
-/** The number of monitors that are read at once. */
-const BATCH = 200;
 
 /** The ports for reading the figures of a report. */
 export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
@@ -43,7 +39,7 @@ export interface GatheringNeeds extends AccountNeeds, OccurrenceNeeds {
 export interface GatheredReport {
   readonly customerId: number | null;
   readonly customerName: string | null;
-  readonly document: ReportDocument;
+  readonly document: RenderableReport;
   /** The digits of the report's verification code. */
   readonly code: string;
 }
@@ -86,9 +82,6 @@ const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonl
   return [...present, ...added].toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 };
 
-const batches = <Item>(items: readonly Item[]): readonly (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
-
 /**
  * Returns the accounts and latencies of the monitors. A monitor without an account was deleted before its month was
  * frozen.
@@ -98,32 +91,23 @@ const monitorFacts = async (
   { run, customerNames, days, now }: Gathering,
   monitors: readonly ReportableMonitor[],
 ): Promise<readonly MonitorFacts[]> => {
-  const facts: MonitorFacts[] = [];
-  for (const batch of batches(monitors)) {
-    const monitorIds = batch.map(({ id }) => id);
-    const accounts = await accountsOf(
-      needs,
-      { organizationId: run.organizationId, monitorIds, period: periodOf(run) },
-      now,
-    );
-    const latencies = Map.groupBy(
-      await needs.reportFigures.latencies(monitorIds, days, now),
-      ({ monitorId }) => monitorId,
-    );
-    for (const { id, customerId } of batch) {
-      const account: MonitorAccount | undefined = accounts.get(id);
-      if (account === undefined) continue;
-      const byDay = new Map<string, LatencyHistogram>(
-        (latencies.get(id) ?? []).map(({ day, histogram }) => [day, histogram]),
-      );
-      facts.push({
-        account,
-        customerName: customerId === null ? null : (customerNames.get(customerId) ?? null),
-        latencies: byDay,
-      });
-    }
-  }
-  return facts;
+  const monitorIds = monitors.map(({ id }) => id);
+  const accounts = await accountsOf(
+    needs,
+    { organizationId: run.organizationId, monitorIds, period: periodOf(run) },
+    now,
+  );
+  const latencies = Map.groupBy(
+    await needs.reportFigures.latencies(monitorIds, days, now),
+    ({ monitorId }) => monitorId,
+  );
+  return monitors.flatMap(({ id, customerId }): readonly MonitorFacts[] => {
+    const account = accounts.get(id);
+    if (account === undefined) return [];
+    const byDay = new Map((latencies.get(id) ?? []).map(({ day, histogram }) => [day, histogram]));
+    const customerName = customerId === null ? null : (customerNames.get(customerId) ?? null);
+    return [{ account, customerName, latencies: byDay }];
+  });
 };
 
 const occurrencesOf = async (
@@ -159,13 +143,18 @@ const reportOn = async (
     changes,
     verifyUrl: `${needs.customHosts.baseUrlOf(run.organizationId)}${VERIFICATION_PATH}/${printedCode(code)}`,
     period: periodOf(run),
-    monitors: await monitorFacts(needs, gathering, monitors),
     occurrences: await occurrencesOf(needs, run, monitorIds),
     expiries: await needs.reportFigures.expiries(monitorIds, later(run.periodTo, EXPIRY_HORIZON)),
     listings: await needs.reportFigures.listings(monitorIds),
   };
-  const document = await finishInTurns(assembleReport(facts));
-  return document === null ? null : { document, code };
+  const assembly = new ReportAssembly(facts);
+  const encoded: Uint8Array[] = [];
+  for (const batch of batchesOf(monitors)) {
+    const added = await mapInTurns(await monitorFacts(needs, gathering, batch), (monitor) => assembly.add(monitor));
+    encoded.push(encodedBatch(added.filter((monitor) => monitor !== null)));
+  }
+  const summary = assembly.summary();
+  return summary === null ? null : { document: { ...summary, monitors: new EncodedMonitors(encoded) }, code };
 };
 
 /**

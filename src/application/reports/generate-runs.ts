@@ -33,6 +33,7 @@ import type { AlertAudiences } from '../notifications/ports.ts';
 import type { Organizations } from '../organizations/ports.ts';
 import { gatherReports } from './gather-reports.ts';
 import type { GatheringNeeds } from './gather-reports.ts';
+import { ReportTooLargeError } from './report-renderer.ts';
 import type { ReportArchive, ReportRuns, ReportSubjects } from './ports.ts';
 import { daysOfRun, reportMailMessage } from './report-mails.ts';
 import { failureNotice, reportRunUrl } from './report-notice.ts';
@@ -107,10 +108,14 @@ export const startReportRun = defineCommand({
 /** A PDF that an attempt has written. */
 export type WrittenPdf = Omit<ReportPdf, 'id' | 'runId' | 'archivedAt'>;
 
+interface ProducedPdfs {
+  readonly pdfs: readonly WrittenPdf[];
+}
+
 /** The outcome of an attempt to generate a run. */
 interface EndOfAttempt {
   readonly attempt: Pick<GeneratingRun, 'id' | 'attempts'>;
-  readonly result: { readonly pdfs: readonly WrittenPdf[] } | AttemptFailure;
+  readonly result: ProducedPdfs | 'tooManyMonitors' | AttemptFailure;
 }
 
 interface FinishNeeds extends FailureNeeds {
@@ -201,8 +206,14 @@ const discard = async ({ files }: Pick<GeneratorNeeds, 'files'>, run: Generating
     if (attemptOfReportFile(name)?.attempts === run.attempts) await files.delete(name);
 };
 
+/** Returns the failure of a report that is too large. Throws other faults. */
+const failureOf = (fault: unknown): 'tooManyMonitors' => {
+  if (fault instanceof ReportTooLargeError) return 'tooManyMonitors';
+  throw fault;
+};
+
 /** Generates the PDFs of runs. */
-export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly pdfs: readonly WrittenPdf[] }> {
+export class ReportGenerator extends LeasedGenerator<GeneratingRun, ProducedPdfs | 'tooManyMonitors'> {
   constructor(needs: GeneratorNeeds, start: StartRun, finish: FinishRun) {
     super({
       noun: 'report run',
@@ -215,7 +226,7 @@ export class ReportGenerator extends LeasedGenerator<GeneratingRun, { readonly p
         if (!started.ok || started.value === null) return null;
         return started.value.status === 'generating' ? started.value : 'ended';
       },
-      produce: async (run, signal) => ({ pdfs: await writePdfs(needs, run, signal) }),
+      produce: (run, signal) => writePdfs(needs, run, signal).then((pdfs) => ({ pdfs }), failureOf),
       discard: (run) => discard(needs, run),
       finish: (attempt, result) => finish(systemCaller, { attempt, result }),
     });

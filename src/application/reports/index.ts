@@ -1,4 +1,5 @@
 export * from './due-reports.ts';
+export * from './encoded-monitors.ts';
 export * from './gather-reports.ts';
 export * from './generate-runs.ts';
 export * from './ports.ts';

@@ -2,7 +2,7 @@ import type { LocalDay } from '../../domain/checks/state-day.ts';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import type { CustomerAddresses, MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
-import type { ReportDocument, ReportedExpiry, ReportedListing } from '../../domain/reports/report-document.ts';
+import type { RenderableReport, ReportedExpiry, ReportedListing } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import type { Report, ReportScope } from '../../domain/reports/report.ts';
 import type { AttemptLeases } from '../kernel/leased-generator.ts';
@@ -133,7 +133,7 @@ export interface ReportArchive {
   /** Renders the report and stores the PDF as a file. Rejects with `StorageFullError` if the store is full. */
   write(
     file: string,
-    document: ReportDocument,
+    document: RenderableReport,
     logo: ReportLogo | null,
   ): Promise<Pick<ReportPdf, 'bytes' | 'sha256' | 'transcribedScripts'>>;
 }

@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import type { LogoType } from '../../domain/organizations/logo.ts';
 
 /** The logo in the title of a report. */
@@ -14,11 +14,15 @@ export interface RenderedReport {
   readonly transcribedScripts: readonly string[];
 }
 
+/** A report takes more memory or time to render than its renderer allows. */
+export class ReportTooLargeError extends Error {}
+
 /** Renders reports as PDFs that can be read, printed and archived. */
 export interface ReportRenderer {
   /**
    * Returns a PDF. The same document, logo and fonts produce the same bytes. A logo that cannot be displayed is
-   * omitted. Rejects if the report takes too long or needs too much memory; other reports are not affected.
+   * omitted. Rejects with `ReportTooLargeError` if the report takes too long or needs too much memory; other reports are
+   * not affected.
    */
-  render(document: ReportDocument, logo: ReportLogo | null): Promise<RenderedReport>;
+  render(document: RenderableReport, logo: ReportLogo | null): Promise<RenderedReport>;
 }

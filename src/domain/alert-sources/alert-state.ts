@@ -1,3 +1,4 @@
+import { noEarlierThan } from '../kernel/clock-step.ts';
 import type { Severity } from '../paging/incident-state.ts';
 import type { EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
@@ -75,11 +76,11 @@ export const openedKey = (
   now: Date,
 ): AlertRecord => ({ ...record, severity, summary, firing, isOpen: true, openedAt: now, resolvedAt: null });
 
-/** Returns the record of a key after its alert has ended. */
+/** Returns the record of a key after its alert has ended, no earlier than it began. See ADR 0141. */
 export const endedKey = (record: AlertRecord, now: Date): AlertRecord => ({
   ...record,
   isOpen: false,
   firing: [],
-  resolvedAt: now,
+  resolvedAt: noEarlierThan(record.openedAt, now),
   autoResolveAt: null,
 });

@@ -24,7 +24,6 @@ export * from './quiet-hours.ts';
 export * from './references.ts';
 export * from './request.errors.ts';
 export * from './rules.ts';
-export * from './steps.ts';
 export * from './time.ts';
 export * from './used-by.ts';
 export * from './wall-clock.ts';

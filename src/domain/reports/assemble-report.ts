@@ -9,11 +9,12 @@ import type { LocalDay } from '../checks/state-day.ts';
 import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
-import type { Steps } from '../kernel/steps.ts';
 import type { Language } from '../kernel/locale.ts';
 import { paperSizeOf } from './paper-size.ts';
 import type {
   ReportDocument,
+  ReportSummary,
+  ReportedCorrection,
   ReportedDay,
   ReportedIncident,
   ReportedLatency,
@@ -41,7 +42,7 @@ export interface WindowOccurrence extends Period {
   readonly monitorIds: readonly number[];
 }
 
-/** The facts of a report, limited to what its readers may see. */
+/** The facts of a report besides its monitors, limited to what its readers may see. */
 export interface ReportFacts extends Pick<
   ReportDocument,
   'organization' | 'generatedAt' | 'expiries' | 'listings' | 'verifyUrl'
@@ -55,8 +56,6 @@ export interface ReportFacts extends Pick<
   /** The days of the period. */
   readonly days: readonly LocalDay[];
   readonly changes: OffsetChanges;
-  /** The monitors in the order of the report. */
-  readonly monitors: readonly MonitorFacts[];
   readonly occurrences: readonly WindowOccurrence[];
 }
 
@@ -72,19 +71,29 @@ const latencyOf = (histogram: LatencyHistogram): ReportedLatency => ({
   p99Ms: percentileOf(histogram, 0.99),
 });
 
-/** Returns the sum of the histograms in one pass, because a large report adds up tens of thousands of them. */
+/** Adds a histogram to a sum in place, because a large report adds up tens of thousands of them. */
+const addTo = (sum: Record<string, number>, histogram: LatencyHistogram): void => {
+  for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count;
+};
+
 const sumOf = (histograms: readonly LatencyHistogram[]): LatencyHistogram => {
   const sum: Record<string, number> = {};
-  for (const histogram of histograms)
-    for (const [bucket, count] of Object.entries(histogram)) sum[bucket] = (sum[bucket] ?? 0) + count;
+  for (const histogram of histograms) addTo(sum, histogram);
   return sum;
 };
+
+interface MeasuredDay {
+  readonly times: ClassTimes;
+  readonly histogram: LatencyHistogram;
+}
+
+const NO_DAY: MeasuredDay = { times: addTimes([]), histogram: {} };
 
 /** A monitor with its times and latencies by day, before formatting. */
 interface Measured {
   readonly facts: MonitorFacts;
   readonly times: ClassTimes;
-  readonly daily: readonly { readonly times: ClassTimes; readonly histogram: LatencyHistogram }[];
+  readonly daily: readonly MeasuredDay[];
 }
 
 const measured = (
@@ -99,10 +108,10 @@ const measured = (
   return { facts, times: addTimes(daily.map(({ times }) => times)), daily };
 };
 
-const dayOf = (date: string, parts: readonly Measured['daily'][number][]): ReportedDay => ({
+const dayOf = (date: string, { times, histogram }: MeasuredDay): ReportedDay => ({
   date,
-  ...uptimeOf(addTimes(parts.map(({ times }) => times))),
-  latency: latencyOf(sumOf(parts.map(({ histogram }) => histogram))),
+  ...uptimeOf(times),
+  latency: latencyOf(histogram),
 });
 
 const reportedMonitor = (
@@ -120,63 +129,54 @@ const reportedMonitor = (
     meetsTarget: meetsTarget(times, settings.target),
     latency: latencyOf(sumOf(daily.map(({ histogram }) => histogram))),
     incidents: account.incidents.length,
-    days: dates.map(({ day }, at) => dayOf(day, daily.slice(at, at + 1))),
+    days: dates.map(({ day }, at) => dayOf(day, daily[at] ?? NO_DAY)),
   };
 };
 
-/** Returns the incidents of the monitors, oldest first. */
-const incidentsOf = ({ from, to }: Period, shown: readonly Measured[]): readonly ReportedIncident[] =>
-  shown
-    .flatMap(({ facts: { account } }) =>
-      account.incidents.map(({ publicId, title, cause, startedAt, resolvedAt }) => ({
-        publicId,
-        monitorName: account.monitor.name,
-        title,
-        cause,
-        startedAt,
-        resolvedAt,
-        durationMs: elapsed(laterOf(startedAt, from), earlierOf(resolvedAt ?? to, to)),
-      })),
-    )
-    .toSorted(
-      (one, other) => one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId),
-    );
+const incidentsOf = ({ from, to }: Period, { monitor, incidents }: MonitorAccount): readonly ReportedIncident[] =>
+  incidents.map(({ publicId, title, cause, startedAt, resolvedAt }) => ({
+    publicId,
+    monitorName: monitor.name,
+    title,
+    cause,
+    startedAt,
+    resolvedAt,
+    durationMs: elapsed(laterOf(startedAt, from), earlierOf(resolvedAt ?? to, to)),
+  }));
+
+const correctionsOf = ({ corrections }: MonitorAccount): readonly ReportedCorrection[] =>
+  corrections.map(
+    ({ monitorName, startsAt: from, endsAt: to, class: of, reason, authorName, createdAt: correctedAt }) => ({
+      monitorName,
+      from,
+      to,
+      class: of,
+      reason,
+      author: authorName ?? '',
+      correctedAt,
+    }),
+  );
 
 /**
- * Returns the time that the monitors were in maintenance, named by the windows that explain it. The title is empty
- * without a window.
+ * Adds the time that a monitor was in maintenance, named by the windows that explain it. The title is empty without a
+ * window.
  */
-function* maintenanceOf(
-  { occurrences }: ReportFacts,
-  shown: readonly Measured[],
-): Steps<readonly ReportedMaintenance[]> {
-  const entries = new Map<
-    string,
-    { readonly title: string; readonly startedAt: Date; readonly endedAt: Date; readonly monitorNames: string[] }
-  >();
-  for (const {
-    facts: { account },
-  } of shown) {
-    for (const { class: of, from, to } of account.spans) {
-      if (of !== 'maintenance') continue;
-      const causes = occurrences.filter(
-        (one) => one.from < to && one.to > from && one.monitorIds.includes(account.monitor.monitorId),
-      );
-      const title = [...new Set(causes.map((one) => one.title))].join(', ');
-      const key = JSON.stringify([from, to, title]);
-      const entry = entries.get(key) ?? { title, startedAt: from, endedAt: to, monitorNames: [] };
-      entry.monitorNames.push(account.monitor.name);
-      entries.set(key, entry);
-    }
-    yield;
+const addMaintenance = (
+  entries: Map<string, ReportedMaintenance>,
+  occurrences: readonly WindowOccurrence[],
+  { monitor, spans }: MonitorAccount,
+): void => {
+  for (const { class: of, from, to } of spans) {
+    if (of !== 'maintenance') continue;
+    const causes = occurrences.filter(
+      (one) => one.from < to && one.to > from && one.monitorIds.includes(monitor.monitorId),
+    );
+    const title = [...new Set(causes.map((one) => one.title))].join(', ');
+    const key = JSON.stringify([from, to, title]);
+    const { monitorNames = [] } = entries.get(key) ?? {};
+    entries.set(key, { title, startedAt: from, endedAt: to, monitorNames: [...monitorNames, monitor.name] });
   }
-  return [...entries.values()].toSorted(
-    (one, other) =>
-      one.startedAt.getTime() - other.startedAt.getTime() ||
-      one.endedAt.getTime() - other.endedAt.getTime() ||
-      one.title.localeCompare(other.title),
-  );
-}
+};
 
 const isCovered = ({ mode, threshold }: ReportSettings, { times }: Measured): boolean => {
   if (mode === 'all') return true;
@@ -184,81 +184,89 @@ const isCovered = ({ mode, threshold }: ReportSettings, { times }: Measured): bo
   return uptime !== null && threshold !== null && uptime < threshold;
 };
 
-/** Returns the name of the only customer of the monitors, or null if there are several or none. */
-const onlyCustomer = (shown: readonly Measured[]): string | null => {
-  const names = new Set(shown.map(({ facts: { customerName } }) => customerName));
-  return names.size === 1 ? ([...names][0] ?? null) : null;
-};
-
-/** Maps the items one after the other, with a step after each of them. */
-function* mapInSteps<Item, Result>(items: readonly Item[], map: (item: Item, at: number) => Result): Steps<Result[]> {
-  const results: Result[] = [];
-  for (const [at, item] of items.entries()) {
-    results.push(map(item, at));
-    yield;
-  }
-  return results;
-}
-
-/** Returns the monitors that a report in this mode shows. */
-function* covered(facts: ReportFacts): Steps<readonly Measured[]> {
-  const hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
-  const all = yield* mapInSteps(facts.monitors, (monitor) => measured(facts, hours, monitor));
-  return all.filter((one) => isCovered(facts.settings, one));
-}
-
 /**
- * Returns the report on the facts, or null if it covers no monitor. The work is divided into short steps, so that a
- * process can do other work between them: a report on a thousand monitors takes more than a second.
+ * Assembles a report from its monitors, which are added one after the other, so that their accounts and latencies need
+ * no memory once they are added. The work of a monitor is short: a process can do other work between two.
  */
-export function* assembleReport(facts: ReportFacts): Steps<ReportDocument | null> {
-  const shown = yield* covered(facts);
-  if (shown.length === 0) return null;
-  const { settings, period, changes, days: dates } = facts;
-  const { name, frequency, timezone, language, mode, threshold, target, serviceHours } = settings;
-  return {
-    format: 1,
-    name,
-    organization: facts.organization,
-    customerName: onlyCustomer(shown),
-    frequency,
-    language: language ?? facts.organizationLanguage,
-    timezone,
-    paper: paperSizeOf(facts.countryCode),
-    ...period,
-    firstDay: localTimeAt(period.from, changes).slice(0, 10),
-    lastDay: localTimeAt(later(period.to, -1), changes).slice(0, 10),
-    generatedAt: facts.generatedAt,
-    isPreliminary: shown.some(({ facts: { account } }) => !account.isFrozen),
-    threshold: mode === 'threshold' ? threshold : null,
-    target,
-    serviceHours,
-    verificationCode: printedCode(facts.code),
-    verifyUrl: facts.verifyUrl,
-    total: uptimeOf(addTimes(shown.map(({ times }) => times))),
-    days: yield* mapInSteps(dates, ({ day }, at) =>
-      dayOf(
-        day,
-        shown.flatMap(({ daily }) => daily.slice(at, at + 1)),
+export class ReportAssembly {
+  readonly #facts: ReportFacts;
+  readonly #hours: readonly (readonly Period[])[];
+  /** The sums of each day. */
+  readonly #times: ClassTimes[];
+  readonly #histograms: Record<string, number>[];
+  readonly #customerNames = new Set<string | null>();
+  readonly #incidents: ReportedIncident[] = [];
+  readonly #corrections: ReportedCorrection[] = [];
+  readonly #maintenance = new Map<string, ReportedMaintenance>();
+  #isPreliminary = false;
+
+  constructor(facts: ReportFacts) {
+    this.#facts = facts;
+    this.#hours = facts.days.map((day) => servicePeriods(day, facts.settings.serviceHours, facts.changes));
+    this.#times = facts.days.map(() => addTimes([]));
+    this.#histograms = facts.days.map(() => ({}));
+  }
+
+  /** Adds a monitor, and returns what the report states about it; null if the report does not cover it. */
+  add(monitor: MonitorFacts): ReportedMonitor | null {
+    const { settings, period, occurrences } = this.#facts;
+    const one = measured(this.#facts, this.#hours, monitor);
+    if (!isCovered(settings, one)) return null;
+    const { account, customerName } = monitor;
+    one.daily.forEach(({ times, histogram }, at) => {
+      this.#times[at] = addTimes([this.#times[at] ?? times, times]);
+      addTo(this.#histograms[at] ?? {}, histogram);
+    });
+    this.#isPreliminary ||= !account.isFrozen;
+    this.#customerNames.add(customerName);
+    this.#incidents.push(...incidentsOf(period, account));
+    this.#corrections.push(...correctionsOf(account));
+    addMaintenance(this.#maintenance, occurrences, account);
+    return reportedMonitor(this.#facts, one);
+  }
+
+  /** Returns what the report states besides its monitors, or null if it covers no monitor. */
+  summary(): ReportSummary | null {
+    const [firstCustomer, ...otherCustomers] = this.#customerNames;
+    if (firstCustomer === undefined) return null;
+    const { settings, period, changes, ...facts } = this.#facts;
+    const { name, frequency, timezone, language, mode, threshold, target, serviceHours } = settings;
+    return {
+      format: 1,
+      name,
+      organization: facts.organization,
+      customerName: otherCustomers.length === 0 ? firstCustomer : null,
+      frequency,
+      language: language ?? facts.organizationLanguage,
+      timezone,
+      paper: paperSizeOf(facts.countryCode),
+      ...period,
+      firstDay: localTimeAt(period.from, changes).slice(0, 10),
+      lastDay: localTimeAt(later(period.to, -1), changes).slice(0, 10),
+      generatedAt: facts.generatedAt,
+      isPreliminary: this.#isPreliminary,
+      threshold: mode === 'threshold' ? threshold : null,
+      target,
+      serviceHours,
+      verificationCode: printedCode(facts.code),
+      verifyUrl: facts.verifyUrl,
+      total: uptimeOf(addTimes(this.#times)),
+      days: facts.days.map(({ day }, at) =>
+        dayOf(day, { times: this.#times[at] ?? NO_DAY.times, histogram: this.#histograms[at] ?? {} }),
       ),
-    ),
-    monitors: yield* mapInSteps(shown, (one) => reportedMonitor(facts, one)),
-    incidents: incidentsOf(period, shown),
-    maintenance: yield* maintenanceOf(facts, shown),
-    expiries: facts.expiries,
-    listings: facts.listings,
-    corrections: shown.flatMap(({ facts: { account } }) =>
-      account.corrections.map(
-        ({ monitorName, startsAt: from, endsAt: to, class: of, reason, authorName, createdAt: correctedAt }) => ({
-          monitorName,
-          from,
-          to,
-          class: of,
-          reason,
-          author: authorName ?? '',
-          correctedAt,
-        }),
+      incidents: this.#incidents.toSorted(
+        (one, other) =>
+          one.startedAt.getTime() - other.startedAt.getTime() || one.publicId.localeCompare(other.publicId),
       ),
-    ),
-  };
+      maintenance: [...this.#maintenance.values()].toSorted(
+        (one, other) =>
+          one.startedAt.getTime() - other.startedAt.getTime() ||
+          one.endedAt.getTime() - other.endedAt.getTime() ||
+          one.title.localeCompare(other.title),
+      ),
+      expiries: facts.expiries,
+      listings: facts.listings,
+      corrections: this.#corrections,
+    };
+  }
 }

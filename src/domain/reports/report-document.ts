@@ -138,3 +138,11 @@ export interface ReportDocument {
   readonly listings: readonly ReportedListing[];
   readonly corrections: readonly ReportedCorrection[];
 }
+
+/** The content of a report without its monitors. */
+export type ReportSummary = Omit<ReportDocument, 'monitors'>;
+
+/** The content of a report whose monitors can be read one after the other, any number of times. */
+export interface RenderableReport extends ReportSummary {
+  readonly monitors: Iterable<ReportedMonitor>;
+}

@@ -19,9 +19,11 @@ export const MAX_RUN_ATTEMPTS = 3;
 /** The retention of a run and its PDFs, in months. */
 export const RUN_RETENTION_MONTHS = 36;
 
-/** The reasons why a run failed: its processes died, the file store was full, or another error occurred. */
-export const runFailures = ['interrupted', 'storageFull', 'internal'] as const;
-
+/**
+ * The reasons why a run failed: its processes died, the file store was full, a PDF has more monitors than the memory and
+ * the time of rendering allow, or another error occurred.
+ */
+export const runFailures = ['interrupted', 'storageFull', 'tooManyMonitors', 'internal'] as const;
 export type RunFailure = (typeof runFailures)[number];
 
 /**

@@ -13,6 +13,7 @@ import type { StateMembers, StateSpan } from '../../domain/checks/state-span.ts'
 import { minutes } from '../../domain/kernel/time.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import type { StoredMonthIncident } from './accounting.entity.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
   readonly checkInterval: number;
@@ -28,17 +29,21 @@ interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
 /** Converts an incident whose times are texts. */
 export const incidentOf = ({ startedAt, resolvedAt, ...incident }: StoredMonthIncident): AccountedIncident => ({
   ...incident,
-  startedAt: new Date(startedAt),
-  resolvedAt: resolvedAt === null ? null : new Date(resolvedAt),
+  startedAt: parseJsonTimestamp(startedAt),
+  resolvedAt: resolvedAt === null ? null : parseJsonTimestamp(resolvedAt),
 });
 
 /** Returns the stored spans; the open span is cut by periods of maintenance that have not been applied to it yet. */
 const spansOf = ({ spans, maintenance, status, condition }: Row, now: Date): readonly StateSpan[] =>
   (spans ?? []).flatMap(({ state, startedAt, endedAt }) => {
-    if (endedAt !== null) return [{ state, startedAt: new Date(startedAt), endedAt: new Date(endedAt) }];
-    const periods = (maintenance ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+    if (endedAt !== null)
+      return [{ state, startedAt: parseJsonTimestamp(startedAt), endedAt: parseJsonTimestamp(endedAt) }];
+    const periods = (maintenance ?? []).map(({ from, to }) => ({
+      from: parseJsonTimestamp(from),
+      to: parseJsonTimestamp(to),
+    }));
     return openSpans(
-      { span: { state, startedAt: new Date(startedAt) }, maintenance: periods },
+      { span: { state, startedAt: parseJsonTimestamp(startedAt) }, maintenance: periods },
       { status, condition },
       now,
     );

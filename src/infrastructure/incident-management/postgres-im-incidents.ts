@@ -17,6 +17,7 @@ import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { countedAs } from '../kernel/database/record-counts.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { ImIncidentRow } from './incident-management.entity.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 const CLOSED = closedStatuses.map((status) => `'${status}'`).join(', ');
 
@@ -77,11 +78,11 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
         escalation:
           escalation === null
             ? null
-            : { ...escalation, dueAt: escalation.dueAt === null ? null : new Date(escalation.dueAt) },
+            : { ...escalation, dueAt: escalation.dueAt === null ? null : parseJsonTimestamp(escalation.dueAt) },
         responders: responders.map(({ userId, addedAt, ...user }) => ({
           userId,
           name: userName(user),
-          addedAt: new Date(addedAt),
+          addedAt: parseJsonTimestamp(addedAt),
         })),
       }),
     });

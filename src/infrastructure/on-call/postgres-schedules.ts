@@ -11,6 +11,7 @@ import type {
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { OverrideRow, ScheduleRow } from './schedule.entity.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 /** A layer in JSON. */
 export type LayerJson =
@@ -23,8 +24,8 @@ export const layerOf = (layer: LayerJson): StoredLayer => {
   const { startsAt, endsAt, ...others } = layer;
   return {
     ...others,
-    startsAt: new Date(startsAt),
-    ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : new Date(endsAt) }),
+    startsAt: parseJsonTimestamp(startsAt),
+    ...(endsAt === undefined ? {} : { endsAt: endsAt === null ? null : parseJsonTimestamp(endsAt) }),
   };
 };
 
@@ -52,7 +53,7 @@ export class PostgresSchedules extends PostgresRepository<ImSchedule, NoFilter, 
         layers: row.layers.map(layerOf),
         calendars: row.calendars.map((calendar) => ({
           ...calendar,
-          readAt: calendar.readAt === null ? null : new Date(calendar.readAt),
+          readAt: calendar.readAt === null ? null : parseJsonTimestamp(calendar.readAt),
         })),
       }),
     });

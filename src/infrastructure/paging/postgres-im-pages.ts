@@ -15,6 +15,7 @@ import { userName } from '../../domain/access/user-name.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 /** An incident as JSON, with its times as strings. */
 type IncidentJson = Omit<
@@ -41,7 +42,7 @@ const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id
 
 const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization`;
 
-const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text));
+const dateOf = (text: string | null): Date | null => (text === null ? null : parseJsonTimestamp(text));
 
 const incidentOf = ({
   createdAt,
@@ -53,8 +54,8 @@ const incidentOf = ({
   ...incident
 }: IncidentJson): OnCallPageIncident => ({
   ...incident,
-  createdAt: new Date(createdAt),
-  updatedAt: new Date(updatedAt),
+  createdAt: parseJsonTimestamp(createdAt),
+  updatedAt: parseJsonTimestamp(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
   mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },

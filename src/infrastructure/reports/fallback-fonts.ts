@@ -128,10 +128,13 @@ export class FallbackFonts {
   }
 }
 
-let loaded: { readonly folder: string | null; readonly fonts: FallbackFonts } | null = null;
+/** The fonts of a report that has none but its own. */
+export const noFonts = new FallbackFonts(null);
+
+let loaded: { readonly folder: string; readonly fonts: FallbackFonts } | null = null;
 
 /** Returns the fonts in the folder. They are read once for each thread. */
-export const fallbackFontsIn = (folder: string | null): FallbackFonts => {
+export const fallbackFontsIn = (folder: string): FallbackFonts => {
   if (loaded?.folder !== folder) loaded = { folder, fonts: new FallbackFonts(folder) };
   return loaded.fonts;
 };

@@ -4,7 +4,7 @@ import type { FileStore } from '../../application/kernel/files.ts';
 import type { ReportArchive } from '../../application/reports/ports.ts';
 import type { ReportLogo, ReportRenderer } from '../../application/reports/report-renderer.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
 
 interface Needs {
   readonly reportRenderer: ReportRenderer;
@@ -21,7 +21,7 @@ export class FileReportArchive implements ReportArchive {
 
   async write(
     file: string,
-    document: ReportDocument,
+    document: RenderableReport,
     logo: ReportLogo | null,
   ): Promise<Pick<ReportPdf, 'bytes' | 'sha256' | 'transcribedScripts'>> {
     const { bytes: pdf, transcribedScripts } = await this.#needs.reportRenderer.render(document, logo);

@@ -93,21 +93,24 @@ const summaryAt = (file: number, path: string, index: number, offset: number): F
   };
 };
 
-/** Returns the fonts in the file that can be embedded. Of a file that is not valid, it returns none. */
+const summariesIn = (file: number, path: string): readonly (FontSummary | null)[] => {
+  const header = readAt(file, 0, SFNT_HEADER);
+  if (header.toString('latin1', 0, 4) !== 'ttcf') return [summaryAt(file, path, 0, 0)];
+  const count = Math.min(header.readUInt32BE(8), MAX_FONTS_IN_FILE);
+  const offsets = readAt(file, SFNT_HEADER, count * 4);
+  return Array.from({ length: count }, (_, at) => summaryAt(file, path, at, offsets.readUInt32BE(at * 4)));
+};
+
+/** Returns the fonts in the file that can be embedded. A file that cannot be read, or is not valid, has none. */
 export const fontsIn = (path: string): readonly FontSummary[] => {
-  const file = openSync(path, 'r');
   try {
-    const header = readAt(file, 0, SFNT_HEADER);
-    if (header.toString('latin1', 0, 4) !== 'ttcf')
-      return [summaryAt(file, path, 0, 0)].filter((font) => font !== null);
-    const count = Math.min(header.readUInt32BE(8), MAX_FONTS_IN_FILE);
-    const offsets = readAt(file, SFNT_HEADER, count * 4);
-    return Array.from({ length: count }, (_, at) => summaryAt(file, path, at, offsets.readUInt32BE(at * 4))).filter(
-      (font) => font !== null,
-    );
+    const file = openSync(path, 'r');
+    try {
+      return summariesIn(file, path).filter((font) => font !== null);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return [];
-  } finally {
-    closeSync(file);
   }
 };

@@ -24,22 +24,26 @@ const unspacedWords = (text: string): readonly string[] => {
 };
 
 /**
- * Yields the pieces of a text that may be on different lines. None of them is too wide, unless it is one letter.
+ * Yields the pieces of a text that may be on different lines. `fits` decides whether a part of the text is narrow enough
+ * for a line. No piece is too wide, unless it is one letter.
  */
-export function* piecesOf(text: string, fits: (piece: string) => boolean): Generator<string> {
+export function* piecesOf(text: string, fits: (start: number, end: number) => boolean): Generator<string> {
+  let at = 0;
+  const isNarrow = (piece: string): boolean => fits(at, at + piece.trimEnd().length);
   for (const [word] of text.matchAll(WORDS)) {
-    const own = UNSPACED.test(word) ? unspacedWords(word) : [word];
-    for (const each of own) {
-      for (const [part] of fits(each) ? [[each]] : each.matchAll(PARTS)) {
+    for (const each of UNSPACED.test(word) ? unspacedWords(word) : [word]) {
+      for (const [part] of isNarrow(each) ? [[each]] : each.matchAll(PARTS)) {
         let piece = '';
-        for (const letter of fits(part) ? [part] : lettersOf(part)) {
-          if (piece !== '' && !fits(piece + letter)) {
+        for (const letter of isNarrow(part) ? [part] : lettersOf(part)) {
+          if (piece !== '' && !isNarrow(piece + letter)) {
             yield piece;
+            at += piece.length;
             piece = '';
           }
           piece += letter;
         }
         yield piece;
+        at += piece.length;
       }
     }
   }

@@ -1,5 +1,5 @@
 import type {
-  ReportDocument,
+  RenderableReport,
   ReportedLatency,
   ReportedMonitor,
   ReportedUptime,
@@ -28,25 +28,42 @@ const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
 const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string =>
   [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
 
+const isEmpty = (monitors: Iterable<ReportedMonitor>): boolean => firstOf(monitors, 1).length === 0;
+
+/** Returns the first monitors, at most `count`, without reading the others. */
+const firstOf = (monitors: Iterable<ReportedMonitor>, count: number): readonly ReportedMonitor[] => {
+  const first: ReportedMonitor[] = [];
+  for (const monitor of monitors) if (first.push(monitor) === count) break;
+  return first;
+};
+
+/** Maps the monitors one at a time, so that the rows that are drawn need no memory. */
+function* mapped<Result>(
+  monitors: Iterable<ReportedMonitor>,
+  map: (monitor: ReportedMonitor) => Result,
+): Generator<Result> {
+  for (const monitor of monitors) yield map(monitor);
+}
+
 /** Draws the figures of all monitors together, side by side. */
 export const drawOverview = (
   sheet: Sheet,
-  { total, monitors, incidents }: ReportDocument,
+  { total, monitors, incidents }: RenderableReport,
   locale: ReportLocale,
 ): void => {
   const { texts, number } = locale;
   sheet.section(texts.sections.overview, 50);
-  const judged = monitors.filter(({ meetsTarget }) => meetsTarget !== null);
+  let [count, judged, met] = [0, 0, 0];
+  for (const { meetsTarget } of monitors) {
+    count += 1;
+    if (meetsTarget !== null) judged += 1;
+    if (meetsTarget === true) met += 1;
+  }
   const figures: readonly (readonly [string, string])[] = [
     [percentOr(total.uptimePercent, locale), texts.uptime],
     [percentOr(total.coveragePercent, locale), texts.coverage],
     [number(incidents.length), texts.sections.incidents],
-    judged.length === 0
-      ? [number(monitors.length), texts.sections.monitors]
-      : [
-          `${number(judged.filter(({ meetsTarget }) => meetsTarget).length)} / ${number(judged.length)}`,
-          texts.meetsTarget,
-        ],
+    judged === 0 ? [number(count), texts.sections.monitors] : [`${number(met)} / ${number(judged)}`, texts.meetsTarget],
   ];
   const width = sheet.width / figures.length;
   const list = sheet.element('L');
@@ -74,9 +91,9 @@ export const drawOverview = (
 };
 
 /** Draws the charts of all monitors together. */
-export const drawCharts = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
+export const drawCharts = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const { sections } = locale.texts;
-  if (document.monitors.length === 0) return;
+  if (isEmpty(document.monitors)) return;
   const size = { width: sheet.width, height: CHART };
   sheet.section(sections.uptime, CHART);
   sheet.picture(uptimeChart(document, locale, size), sheet.left, sheet.y);
@@ -117,12 +134,12 @@ const rowOf = (
 /** Draws a table with one row for each monitor. */
 export const drawMonitors = (
   sheet: Sheet,
-  { monitors, customerName, days }: ReportDocument,
+  { monitors, customerName, days }: RenderableReport,
   locale: ReportLocale,
 ): void => {
   const { texts } = locale;
   sheet.section(texts.sections.monitors, 80);
-  if (monitors.length === 0) {
+  if (isEmpty(monitors)) {
     sheet.text('P', texts.noMonitors, styles.body, {});
     return;
   }
@@ -144,17 +161,18 @@ export const drawMonitors = (
   drawTable(
     sheet,
     columns,
-    monitors.map((monitor) => rowOf(monitor, customerName === null, stripWidth, locale)),
+    mapped(monitors, (monitor) => rowOf(monitor, customerName === null, stripWidth, locale)),
   );
 };
 
 /** Draws charts of each monitor, unless there are too many. */
-export const drawDetails = (sheet: Sheet, { monitors, target }: ReportDocument, locale: ReportLocale): void => {
+export const drawDetails = (sheet: Sheet, { monitors, target }: RenderableReport, locale: ReportLocale): void => {
   const { texts } = locale;
-  if (monitors.length === 0 || monitors.length > MAX_DETAILED) return;
+  const detailed = firstOf(monitors, MAX_DETAILED + 1);
+  if (detailed.length === 0 || detailed.length > MAX_DETAILED) return;
   sheet.section(texts.sections.details, DETAIL_CHART + 60);
   const size = { width: sheet.width / 2 - 8, height: DETAIL_CHART };
-  for (const monitor of monitors) {
+  for (const monitor of detailed) {
     sheet.part(monitor.name, DETAIL_CHART + 46);
     sheet.text('P', monitor.target, styles.small, {});
     const facts = [

@@ -1,6 +1,6 @@
 import { timeClasses } from '../../domain/accounting/time-class.ts';
 import type { DownReason } from '../../domain/checks/down-reason.ts';
-import type { ReportDocument, ReportedIncident } from '../../domain/reports/report-document.ts';
+import type { RenderableReport, ReportedIncident } from '../../domain/reports/report-document.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { isolated } from './paragraph.ts';
 import type { ReportLocale } from './report-locale.ts';
@@ -24,7 +24,7 @@ const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale
     : list(names.map(isolated));
 
 /** Draws the incidents with their times, durations and causes. */
-export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, locale: ReportLocale): void => {
+export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, locale: ReportLocale): void => {
   const { texts, moment, duration } = locale;
   const { columns } = texts;
   sheet.section(texts.sections.incidents, 40);
@@ -54,7 +54,7 @@ export const drawIncidents = (sheet: Sheet, { incidents }: ReportDocument, local
   );
 };
 
-export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, locale: ReportLocale): void => {
+export const drawMaintenance = (sheet: Sheet, { maintenance }: RenderableReport, locale: ReportLocale): void => {
   const { texts, period, duration } = locale;
   const { columns } = texts;
   sheet.section(texts.sections.maintenance, 40);
@@ -78,7 +78,7 @@ export const drawMaintenance = (sheet: Sheet, { maintenance }: ReportDocument, l
   );
 };
 
-export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+export const drawExpiries = (sheet: Sheet, { expiries }: RenderableReport, { texts, dateAt }: ReportLocale): void => {
   if (expiries.length === 0) return;
   const { columns } = texts;
   sheet.section(texts.sections.expiries, 40);
@@ -97,7 +97,7 @@ export const drawExpiries = (sheet: Sheet, { expiries }: ReportDocument, { texts
   );
 };
 
-export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts, dateAt }: ReportLocale): void => {
+export const drawListings = (sheet: Sheet, { listings }: RenderableReport, { texts, dateAt }: ReportLocale): void => {
   if (listings.length === 0) return;
   const { columns } = texts;
   sheet.section(texts.sections.listings, 40);
@@ -118,7 +118,7 @@ export const drawListings = (sheet: Sheet, { listings }: ReportDocument, { texts
 
 export const drawCorrections = (
   sheet: Sheet,
-  { corrections }: ReportDocument,
+  { corrections }: RenderableReport,
   { texts, period, moment }: ReportLocale,
 ): void => {
   if (corrections.length === 0) return;
@@ -145,7 +145,7 @@ export const drawCorrections = (
 };
 
 /** Returns the rules that the figures follow, in the order in which they are numbered. */
-const rulesOf = ({ timezone, serviceHours }: ReportDocument, { texts, hours }: ReportLocale): readonly string[] => {
+const rulesOf = ({ timezone, serviceHours }: RenderableReport, { texts, hours }: ReportLocale): readonly string[] => {
   const { days, classes, uptime, uncounted, coverage, outages, responseTimes, settlement } = texts.rules;
   const counted =
     serviceHours === null ? texts.everyHourCounts : texts.serviceHoursCount({ hours: hours(serviceHours) });
@@ -153,7 +153,7 @@ const rulesOf = ({ timezone, serviceHours }: ReportDocument, { texts, hours }: R
 };
 
 /** Draws the time of each class, and the rules that the figures follow, numbered. */
-export const drawRules = (sheet: Sheet, document: ReportDocument, locale: ReportLocale): void => {
+export const drawRules = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const { total } = document;
   const { texts, duration, percent, number } = locale;
   sheet.section(texts.sections.rules, 60);
@@ -206,7 +206,7 @@ export const drawTranscriptions = (sheet: Sheet, { texts, tag, list }: ReportLoc
 /** Draws the address at which a printed report can be verified. */
 export const drawVerification = (
   sheet: Sheet,
-  { verificationCode, verifyUrl }: ReportDocument,
+  { verificationCode, verifyUrl }: RenderableReport,
   { texts }: ReportLocale,
 ): void => {
   sheet.section(texts.sections.verification, 60);

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
-import { fallbackFontsIn } from './fallback-fonts.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
+import { fallbackFontsIn, noFonts } from './fallback-fonts.ts';
+import type { FallbackFonts } from './fallback-fonts.ts';
+import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
 import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
 import {
@@ -20,12 +21,9 @@ import { ReportPdf, bytesOf } from './report-pdf.ts';
 import { Sheet, ink, paperPoints, styles } from './sheet.ts';
 import { drawTitle } from './title.ts';
 
-/** The name of the attachment with the figures. */
-export const FIGURES = 'figures.json';
-
 const drawFooter = (
   sheet: Sheet,
-  { verificationCode, verifyUrl }: ReportDocument,
+  { verificationCode, verifyUrl }: RenderableReport,
   { texts, number }: ReportLocale,
   page: number,
   pages: number,
@@ -51,17 +49,12 @@ const drawFooter = (
   );
 };
 
-/**
- * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
- * logo. Letters that the fonts of reports lack come from the fonts in the folder.
- */
-export const renderReport = async (
-  document: ReportDocument,
+const renderWith = async (
+  document: RenderableReport,
   logo: ReportLogo | null,
-  fontFolder: string | null,
+  fonts: FallbackFonts,
 ): Promise<RenderedReport> => {
   const locale = reportLocale(document.timezone, document.language);
-  const figures = Buffer.from(JSON.stringify(document, null, 1));
   // pdfkit derives the identifier of the file from these entries.
   const info = {
     Title: document.name,
@@ -71,7 +64,7 @@ export const renderReport = async (
     Producer: 'Watchstead',
     CreationDate: document.generatedAt,
     ModDate: document.generatedAt,
-    FiguresSHA256: createHash('sha256').update(figures).digest('hex'),
+    FiguresSHA256: digestOf(figuresOf(document)),
   };
   const pdf = new ReportPdf({
     autoFirstPage: false,
@@ -84,8 +77,8 @@ export const renderReport = async (
     lang: locale.tag,
     info,
   });
-  const sheet = new Sheet(pdf, document.organization.brandColor, fallbackFontsIn(fontFolder));
-  const bytes = await bytesOf(pdf, () => {
+  const sheet = new Sheet(pdf, document.organization.brandColor, fonts);
+  const bytes = await bytesOf(pdf, async () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
     drawCharts(sheet, document, locale);
@@ -100,15 +93,29 @@ export const renderReport = async (
     drawTranscriptions(sheet, locale);
     drawVerification(sheet, document, locale);
     sheet.finish((page, pages) => drawFooter(sheet, document, locale, page, pages));
-    const attachment = {
-      name: FIGURES,
+    pdf.attach(FIGURES, await compressedFile(figuresOf(document)), {
       type: 'application/json',
-      relationship: 'Data',
       description: locale.texts.figures,
-      creationDate: document.generatedAt,
-      modifiedDate: document.generatedAt,
-    };
-    pdf.file(figures, attachment);
+      changedAt: document.generatedAt,
+    });
   });
   return { bytes, transcribedScripts: sheet.typesetter.transcribedScripts };
+};
+
+/**
+ * Returns the PDF of a report. Its whole content, including dates and identifiers, comes from the document and the
+ * logo. Letters that the fonts of reports lack come from the fonts in the folder, unless one of them is not valid, which
+ * is known only when it is embedded.
+ */
+export const renderReport = async (
+  document: RenderableReport,
+  logo: ReportLogo | null,
+  fontFolder: string | null,
+): Promise<RenderedReport> => {
+  if (fontFolder === null) return renderWith(document, logo, noFonts);
+  try {
+    return await renderWith(document, logo, fallbackFontsIn(fontFolder));
+  } catch {
+    return renderWith(document, logo, noFonts);
+  }
 };

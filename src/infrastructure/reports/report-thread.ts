@@ -1,12 +1,15 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import { EncodedMonitors } from '../../application/reports/encoded-monitors.ts';
 import type { RenderedReport, ReportLogo } from '../../application/reports/report-renderer.ts';
+import type { ReportSummary } from '../../domain/reports/report-document.ts';
 import { renderReport } from './render-report.ts';
 
 /** The input of the report thread. */
 export interface RenderTask {
-  readonly document: ReportDocument;
+  readonly summary: ReportSummary;
+  /** The monitors, as in `EncodedMonitors`. */
+  readonly batches: readonly Uint8Array[];
   readonly logo: ReportLogo | null;
   readonly fontFolder: string | null;
 }
@@ -17,8 +20,8 @@ export type RenderAnswer = { readonly report: RenderedReport } | { readonly faul
 // On Linux this is the priority of the calling thread, elsewhere that of the process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
-parentPort?.on('message', ({ document, logo, fontFolder }: RenderTask) => {
-  renderReport(document, logo, fontFolder).then(
+parentPort?.on('message', ({ summary, batches, logo, fontFolder }: RenderTask) => {
+  renderReport({ ...summary, monitors: new EncodedMonitors(batches) }, logo, fontFolder).then(
     (report) => parentPort?.postMessage({ report } satisfies RenderAnswer),
     (fault: unknown) => parentPort?.postMessage({ fault } satisfies RenderAnswer),
   );

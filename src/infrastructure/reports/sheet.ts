@@ -85,6 +85,7 @@ export class Sheet {
   /** Begins a new page unless the current one has room for the height. */
   ensure(height: number): void {
     if (this.y + height <= this.bottom || this.y <= TOP) return;
+    this.pdf.sealPage();
     this.pdf.addPage();
     this.y = TOP;
   }

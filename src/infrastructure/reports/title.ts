@@ -1,4 +1,4 @@
-import type { ReportDocument } from '../../domain/reports/report-document.ts';
+import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import { brandColors } from '../../domain/status-pages/brand-colors.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { MARGIN, ink, styles } from './sheet.ts';
@@ -13,7 +13,7 @@ const MAX_LINES = 8;
 
 /** Returns the facts below the title, without those that do not apply. */
 const factsOf = (
-  document: ReportDocument,
+  document: RenderableReport,
   { texts, percent, hours, moment, date }: ReportLocale,
 ): readonly (readonly [string, string])[] =>
   (
@@ -32,7 +32,12 @@ const factsOf = (
   ).filter((fact): fact is readonly [string, string] => fact[1] !== null);
 
 /** Draws the band in the color of the organization, its logo and name, the title, and the subject of the report. */
-export const drawTitle = (sheet: Sheet, document: ReportDocument, locale: ReportLocale, logo: Buffer | null): void => {
+export const drawTitle = (
+  sheet: Sheet,
+  document: RenderableReport,
+  locale: ReportLocale,
+  logo: Buffer | null,
+): void => {
   const { pdf, left, width } = sheet;
   const { organization, name } = document;
   sheet.artifact(() => pdf.rect(0, 0, pdf.page.width, BAND).fill(brandColors(organization.brandColor).area));

@@ -71,7 +71,7 @@ export class Typesetter {
     if (whole.width <= width) return [whole];
     const bounds: [start: number, end: number][] = [[0, 0]];
     let at = 0;
-    const fits = (piece: string): boolean => this.line(piece.trimEnd(), style).width <= width;
+    const fits = (start: number, end: number): boolean => this.#widthOf(paragraph, style, start, end) <= width;
     for (const piece of piecesOf(paragraph.text, fits)) {
       const current = bounds.at(-1) ?? [0, 0];
       const isTooWide = this.#widthOf(paragraph, style, current[0], at + piece.trimEnd().length) > width;

@@ -35,6 +35,7 @@ import {
   toIncident,
 } from './public-page-statements.ts';
 import type { ComponentRow, IncidentRow, PageRow } from './public-page-statements.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 interface Needs extends OccurrenceNeeds {
   readonly database: Database;
@@ -176,13 +177,13 @@ export class PostgresPublicPages implements PublicPages {
   async #maintenancesOf({ occurrences, planned }: PageRow, now: Date): Promise<readonly PublicMaintenance[]> {
     const stored = occurrences.map(({ startsAt, endsAt, ...window }) => ({
       ...windowOf(window),
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
+      startsAt: parseJsonTimestamp(startsAt),
+      endsAt: parseJsonTimestamp(endsAt),
     }));
     const placed = await Promise.all(
       planned.map(async ({ startTime, endTime, timezone, recurrence, expandedUntil, ...window }) => {
         const times = { startTime, endTime, timezone, recurrence };
-        const storedUntil = laterOf(now, new Date(expandedUntil));
+        const storedUntil = laterOf(now, parseJsonTimestamp(expandedUntil));
         const until = later(now, MAINTENANCE_AHEAD);
         const ahead =
           recurrence === 'none' || storedUntil >= until
@@ -205,8 +206,8 @@ export class PostgresPublicPages implements PublicPages {
 
 const windowOf = <Window extends { readonly createdAt: string; readonly updatedAt: string }>(window: Window) => ({
   ...window,
-  createdAt: new Date(window.createdAt),
-  updatedAt: new Date(window.updatedAt),
+  createdAt: parseJsonTimestamp(window.createdAt),
+  updatedAt: parseJsonTimestamp(window.updatedAt),
 });
 
 /** Copies the members by name, so that a page receives nothing else of the row. */

@@ -9,6 +9,7 @@ import { MAX_WINDOW_OCCURRENCES } from '../../domain/status-pages/planned-mainte
 import type { PublicMaintenance, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 /** A value in JSON form, with times as strings. */
 type Json<Value> = {
@@ -140,5 +141,5 @@ export const ONE_INCIDENT = incidents('i.public_id = $3', 'true');
 
 export const toIncident = ({ updates, ...incident }: IncidentRow): StoredPublicIncident => ({
   ...incident,
-  updates: updates.map((update) => ({ ...update, createdAt: new Date(update.createdAt) })),
+  updates: updates.map((update) => ({ ...update, createdAt: parseJsonTimestamp(update.createdAt) })),
 });

@@ -171,6 +171,8 @@ export const reports: Catalogue['reports'] = {
       interrupted:
         'Die Prozesse, die ihn erstellten, endeten mehrmals vorzeitig. Der Zeitraum oder die Zahl der Monitore kann für ihren Arbeitsspeicher zu groß sein.',
       storageFull: 'Im Dateispeicher ist kein Platz für die PDFs.',
+      tooManyMonitors:
+        'Eine PDF-Datei hat mehr Monitore, als Arbeitsspeicher oder Zeit für das Erstellen erlauben. Teilen Sie den Bericht in mehrere mit weniger Monitoren auf, oder lassen Sie für jeden Kunden eine eigene PDF-Datei erstellen.',
       internal: 'Ein interner Fehler ist aufgetreten. Einzelheiten stehen im Protokoll des Dienstes.',
     },
   },

@@ -166,6 +166,8 @@ export const reports = {
       interrupted:
         'The processes that generated it ended early, several times. The period or the number of monitors may be too large for their memory.',
       storageFull: 'The file store has no room for the PDFs.',
+      tooManyMonitors:
+        'A PDF has more monitors than the memory or the time for rendering allow. Divide the report into several with fewer monitors, or have a PDF made for each customer.',
       internal: 'An internal error occurred. The log of the service has its details.',
     },
   },

@@ -170,6 +170,8 @@ export const reports: Catalogue['reports'] = {
       interrupted:
         'Los procesos que lo generaban terminaron antes de tiempo varias veces. El período o el número de monitores puede ser demasiado grande para su memoria.',
       storageFull: 'No queda espacio para los PDF en el almacén de archivos.',
+      tooManyMonitors:
+        'Un PDF tiene más monitores de los que permiten la memoria o el tiempo de generación. Divida el informe en varios con menos monitores o genere un PDF para cada cliente.',
       internal: 'Se produjo un error interno. El registro del servicio contiene los detalles.',
     },
   },

@@ -170,6 +170,8 @@ export const reports: Catalogue['reports'] = {
       interrupted:
         'Les processus qui le généraient se sont arrêtés plusieurs fois avant la fin. La période ou le nombre de moniteurs est peut-être trop grand pour leur mémoire.',
       storageFull: 'Il n’y a plus de place pour les PDF dans le stockage de fichiers.',
+      tooManyMonitors:
+        'Un PDF contient plus de moniteurs que la mémoire ou le temps de génération ne le permettent. Divisez le rapport en plusieurs rapports avec moins de moniteurs, ou faites générer un PDF par client.',
       internal: 'Une erreur interne s’est produite. Le journal du service en contient les détails.',
     },
   },

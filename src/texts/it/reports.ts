@@ -170,6 +170,8 @@ export const reports: Catalogue['reports'] = {
       interrupted:
         'I processi che lo generavano sono terminati più volte in anticipo. Il periodo o il numero di monitor può essere troppo grande per la loro memoria.',
       storageFull: 'Nell’archivio dei file non c’è spazio per i PDF.',
+      tooManyMonitors:
+        'Un PDF contiene più monitor di quanti ne consentano la memoria o il tempo di generazione. Dividi il report in più report con meno monitor oppure fai generare un PDF per ogni cliente.',
       internal: 'Si è verificato un errore interno. I dettagli sono nel registro del servizio.',
     },
   },

@@ -169,6 +169,8 @@ export const reports: Catalogue['reports'] = {
       interrupted:
         'De processen die het maakten, stopten meermaals voortijdig. De periode of het aantal monitors is mogelijk te groot voor hun geheugen.',
       storageFull: "In de bestandsopslag is geen ruimte voor de pdf's.",
+      tooManyMonitors:
+        'Een pdf heeft meer monitors dan het geheugen of de tijd voor het maken toelaten. Verdeel het rapport over meerdere rapporten met minder monitors, of laat voor elke klant een pdf maken.',
       internal: 'Er is een interne fout opgetreden. Details staan in het logboek van de dienst.',
     },
   },

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { FallbackFonts } from '../../../src/infrastructure/reports/fallback-fonts.ts';
 import { fontFilesIn } from '../../../src/infrastructure/kernel/system/font-folder.ts';
 import { fontsIn } from '../../../src/infrastructure/reports/font-files.ts';
@@ -157,6 +158,36 @@ describe('reports with fallback fonts', () => {
     for (const font of ['WenQuanYiMicroHei', 'Amiri', 'Lohit-Devanagari', 'Loma', 'DejaVuSans'])
       expect(fonts).to.match(new RegExp(`\\+${font}\\S* +CID TrueType +Identity-H +yes yes yes`));
     expect(check).to.contain('No syntax or stream encoding errors found');
+  });
+
+  it('are made without a font whose outlines are not valid', async () => {
+    const broken = mkdtempSync(join(tmpdir(), 'watchstead-fonts-'));
+    try {
+      const font = readFileSync(files.thai);
+      const table = font.indexOf('glyf', 0, 'latin1');
+      const [start, length] = [font.readUInt32BE(table + 8), font.readUInt32BE(table + 12)];
+      writeFileSync(join(broken, 'broken.ttf'), font.fill(0xff, start, start + length));
+      const document = reportDocument({ customerName: 'กรุงเทพ' });
+      const { bytes, transcribedScripts } = await renderReport(document, null, broken);
+      expect(transcribedScripts).to.deep.equal(['Thai']);
+      expect(withPdf(bytes, ({ run }) => run('qpdf', '--check', 'FILE'))).to.contain('No syntax');
+    } finally {
+      rmSync(broken, { recursive: true });
+    }
+  });
+
+  it('have a glyph for each letter of any text, on lines that fit', () => {
+    const property = fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+      for (const { runs, width } of typesetter.lines(text, style, 120)) {
+        expect(width).to.be.at.most(120);
+        for (const { face, shown, isRightToLeft } of runs)
+          expect(
+            face.font.layout(shown, isRightToLeft ? [RIGHT_TO_LEFT] : []).glyphs.map(({ id }) => id),
+            JSON.stringify([text, shown, face.name]),
+          ).not.to.include(0);
+      }
+    });
+    fc.assert(property, { numRuns: 2000 });
   });
 
   it('have a note and a warning without these fonts, in a thread as well', async () => {

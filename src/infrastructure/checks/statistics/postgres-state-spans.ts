@@ -13,6 +13,7 @@ import type { LocalDay } from '../../../domain/checks/state-day.ts';
 import { PostgresAdapter } from '../../kernel/database/postgres-adapter.ts';
 import { replaceSpans } from './state-span.sql.ts';
 import { secondsOfDays } from './state-day.sql.ts';
+import { parseJsonTimestamp } from '../../kernel/database/timestamps.ts';
 
 interface StoredPeriods {
   /** The times are strings, because the column is read as JSON. */
@@ -29,7 +30,7 @@ interface SummedRow extends Pick<StateSpan, 'state' | 'startedAt'>, StoredPeriod
 }
 
 const periodsOf = (stored: StoredPeriods['maintenance']): readonly Period[] =>
-  (stored ?? []).map(({ from, to }) => ({ from: new Date(from), to: new Date(to) }));
+  (stored ?? []).map(({ from, to }) => ({ from: parseJsonTimestamp(from), to: parseJsonTimestamp(to) }));
 
 /**
  * Reads state spans. The spans of a monitor follow each other, so that the span that contains a moment is the last one

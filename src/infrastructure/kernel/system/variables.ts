@@ -5,7 +5,7 @@ import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/re
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
 import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
-import { hasFonts } from './font-folder.ts';
+import { fontFilesIn } from './font-folder.ts';
 import {
   whole,
   port,
@@ -72,7 +72,11 @@ export const variables = {
     what: 'The directory that receives every unprotected status page as static files, for a CDN or a second host. If not set, none are written.',
   },
   FONT_DIR: {
-    schema: z.string().min(1).refine(hasFonts).optional(),
+    schema: z
+      .string()
+      .min(1)
+      .refine((folder) => fontFilesIn(folder).length > 0)
+      .optional(),
     expects: 'a directory that contains .ttf, .otf or .ttc files',
     what: 'The fonts for letters that reports have no fonts of their own for, such as Chinese, Arabic or Thai ones, also in its subdirectories; see docs/reports.md. If not set, such letters are transcribed.',
   },

@@ -271,10 +271,12 @@ export const briefSubmissions = (template: string, path: string): readonly Hosti
   { method: 'POST', path, headers: FORM_HEADERS, body: Buffer.from('a=%00') },
 ];
 
-/** Returns the calls of an MCP tool with a hostile value in one argument. */
+/** Returns the calls of an MCP tool with a hostile value in one argument, and in all of them. */
 export const hostileCalls = (tool: string, names: readonly string[]): readonly HostileRequest[] =>
-  ['unknown', ...names].flatMap((name) =>
-    fewMembers.map((value) => mcpRequest('tools/call', { name: tool, arguments: { [name]: value } })),
+  [...['unknown', ...names].map((name) => [name]), names].flatMap((set) =>
+    fewMembers.map((value) =>
+      mcpRequest('tools/call', { name: tool, arguments: Object.fromEntries(set.map((name) => [name, value])) }),
+    ),
   );
 
 /** Returns a message to the MCP endpoint. */

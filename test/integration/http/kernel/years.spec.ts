@@ -77,4 +77,21 @@ describe('a stored date that no request may name', () => {
       await app.close();
     }
   });
+
+  it('is shown within JSON, too, and the list answers', async () => {
+    const app = await testApp();
+    try {
+      const { apiToken, organizationId, userId } = await app.createOrganization({ organization: 'Stored' });
+      const admin = app.client(apiToken);
+      await sql`update organization set im_enabled = true where id = ${organizationId}`.execute(app.database.query);
+      const { body: incident } = await admin.post('/api/im/incidents', { title: 'Disk is full' });
+      const added = await admin.post(`/api/im/incidents/${incident.publicId}/responders`, { userId });
+      expect(added.status, added.text).to.equal(200);
+      await sql`update im_incident_responder set added_at = 'infinity'`.execute(app.database.query);
+      const { status, body } = await admin.get('/api/im/incidents');
+      expect([status, body.items[0].responders[0].addedAt]).to.deep.equal([200, '9999-12-31T23:59:59.999Z']);
+    } finally {
+      await app.close();
+    }
+  });
 });

@@ -93,6 +93,16 @@ describe('the pages of an escalation', () => {
       ]);
     });
 
+    it('of a responder whom no step has notified runs no step', async () => {
+      const incident = await opened([[ada], [grace]]);
+      const path = `/api/im/incidents/${incident.publicId}/responders`;
+      expect((await onCall.admin.post(path, { userId: heidi.publicId, notify: true })).status).to.equal(200);
+      await onCall.send();
+      await decline('heidi');
+      expect(mailed()).to.deep.equal([]);
+      expect(times(await kindsOf(incident), 'pageDeclined')).to.equal(1);
+    });
+
     it('at the last step pages the person no more, and notifies the administrators that nobody else is', async () => {
       const incident = await opened([[ada]]);
       await decline('ada');

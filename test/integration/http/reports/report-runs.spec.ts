@@ -10,6 +10,7 @@ import { exportOf } from '../../data-export/exported.ts';
 import type { Answer, ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';
 import { testApp } from '../test-app.ts';
+import { ReportTooLargeError } from '../../../../src/application/reports/report-renderer.ts';
 import type { TestApp } from '../test-app.ts';
 import { REPORTS, RUNS, documentOf, generateDue, jsonRenderer, runOf, storeReported } from './reported.ts';
 import { OLD, at, createReport, generatedRun, listedRuns, requestedRun, weekly } from './requested-runs.ts';
@@ -173,6 +174,17 @@ describe('runs of reports', () => {
       const unbroken = await generatedRun(app, admin, { ...weekly, mode: 'threshold', threshold: 99 });
       expect(await runOf(admin, unbroken)).to.deep.include({ status: 'ready', pdfs: [], mails: [] });
       expect(codeOf(await admin.get(`${RUNS}/${unbroken}/pdf`))).to.deep.equal([400, 'reportRunNoPdf']);
+    });
+
+    it('that is too large to render makes the run fail as tooManyMonitors', async () => {
+      await storeReported(app, { organizationId }, OLD);
+      const id = await requestedRun(admin);
+      const { reportRenderer } = app.ports;
+      const render = reportRenderer.render.bind(reportRenderer);
+      reportRenderer.render = () => Promise.reject(new ReportTooLargeError('too large'));
+      await generateDue(app);
+      reportRenderer.render = render;
+      expect(await runOf(admin, id)).to.deep.include({ status: 'failed', failure: 'tooManyMonitors', pdfs: [] });
     });
 
     it('that is missing, truncated or another one is refused with reportPdfNotFound', async () => {

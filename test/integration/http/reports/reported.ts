@@ -14,7 +14,11 @@ export const RUNS = '/api/organization/report-runs';
 
 /** Writes documents as JSON, for tests of what reports contain. */
 export const jsonRenderer: ReportRenderer = {
-  render: (document) => Promise.resolve({ bytes: Buffer.from(JSON.stringify(document)), transcribedScripts: [] }),
+  render: (document) =>
+    Promise.resolve({
+      bytes: Buffer.from(JSON.stringify({ ...document, monitors: [...document.monitors] })),
+      transcribedScripts: [],
+    }),
 };
 
 /** What generates runs in the process of the app. */

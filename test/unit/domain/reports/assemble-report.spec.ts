@@ -5,8 +5,7 @@ import type { AuthoredCorrection } from '../../../../src/domain/accounting/repor
 import type { ClassifiedSpan } from '../../../../src/domain/accounting/time-class.ts';
 import { hours } from '../../../../src/domain/kernel/time.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
-import { allSteps } from '../../../../src/domain/kernel/steps.ts';
-import { assembleReport } from '../../../../src/domain/reports/assemble-report.ts';
+import { ReportAssembly } from '../../../../src/domain/reports/assemble-report.ts';
 import type { MonitorFacts, ReportFacts } from '../../../../src/domain/reports/assemble-report.ts';
 import type { ReportDocument } from '../../../../src/domain/reports/report-document.ts';
 import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
@@ -59,13 +58,21 @@ const facts: ReportFacts = {
   period,
   days: localDaysOf(period, UTC),
   changes: UTC,
-  monitors: [monitor(1)],
   occurrences: [],
   expiries: [],
   listings: [],
 };
-const assembled = (changes: Partial<ReportFacts> = {}): ReportDocument => {
-  const document = allSteps(assembleReport({ ...facts, ...changes }));
+interface Case extends Partial<ReportFacts> {
+  readonly monitors?: readonly MonitorFacts[];
+}
+const reportOn = ({ monitors = [monitor(1)], ...changes }: Case = {}): ReportDocument | null => {
+  const assembly = new ReportAssembly({ ...facts, ...changes });
+  const shown = monitors.map((one) => assembly.add(one)).filter((one) => one !== null);
+  const summary = assembly.summary();
+  return summary === null ? null : { ...summary, monitors: shown };
+};
+const assembled = (changes: Case = {}): ReportDocument => {
+  const document = reportOn(changes);
   if (document === null) throw new Error('The report is empty.');
   return document;
 };
@@ -102,21 +109,13 @@ describe('the document of a report', () => {
   it('in mode threshold covers monitors below it, and does not exist without one', () => {
     const settings = { ...facts.settings, mode: 'threshold', threshold: 85.714 } as const;
     // 36 of 42 hours: 85.714 %, rounded down.
-    expect(allSteps(assembleReport({ ...facts, settings }))).to.equal(null);
+    expect(reportOn({ settings })).to.equal(null);
     const { monitors, threshold } = assembled({
       settings: { ...settings, threshold: 85.715 },
       monitors: [monitor(1), monitor(2, { account: account(2, { spans: allUp }) })],
     });
     expect([threshold, monitors.map(({ name }) => name)]).to.deep.equal([85.715, ['Monitor 1']]);
-    expect(allSteps(assembleReport({ ...facts, monitors: [] }))).to.equal(null);
-  });
-
-  it('is made in a step for each monitor and each day, so that a large report does not occupy the process', () => {
-    const steps = assembleReport({ ...facts, monitors: Array.from({ length: 100 }, (_, at) => monitor(at + 1)) });
-    let count = 0;
-    while (steps.next().done !== true) count += 1;
-    // Each monitor is measured, presented and searched for maintenance.
-    expect(count).to.equal(3 * 100 + facts.days.length);
+    expect(reportOn({ monitors: [] })).to.equal(null);
   });
 
   it('cuts the duration of incidents to the period, and names the monitor', () => {

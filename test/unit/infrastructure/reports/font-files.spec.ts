@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -28,6 +28,12 @@ describe('a font folder', () => {
     ];
     contents.forEach((content, at) => writeFileSync(join(folder, `${at}.ttf`), content));
     for (const file of fontFilesIn(folder)) expect(fontsIn(file)).to.deep.equal([]);
+    expect([...new FallbackFonts(folder).choose(['東'], 'bold')]).to.deep.equal([]);
+  });
+
+  it('may be removed while the process runs, which leaves reports without its fonts', () => {
+    expect([...new FallbackFonts(join(folder, 'removed')).choose(['東'], 'bold')]).to.deep.equal([]);
+    symlinkSync(join(folder, 'removed.ttf'), join(folder, 'link.ttf'));
     expect([...new FallbackFonts(folder).choose(['東'], 'bold')]).to.deep.equal([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { piecesOf } from '../../../../src/infrastructure/reports/line-breaks.ts';
 
 const piecesThatFit = (text: string, length: number): readonly string[] => [
-  ...piecesOf(text, (piece) => piece.length <= length),
+  ...piecesOf(text, (start, end) => end - start <= length),
 ];
 
 describe('piecesOf', () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { FallbackFonts } from '../../../../src/infrastructure/reports/fallback-fonts.ts';
 import { isolated } from '../../../../src/infrastructure/reports/paragraph.ts';
 import { ReportPdf } from '../../../../src/infrastructure/reports/report-pdf.ts';
@@ -9,6 +10,14 @@ const style = { size: 9, weight: 'regular', color: '#000000' } as const;
 const typesetter = (): Typesetter => new Typesetter(new ReportPdf({ autoFirstPage: false }), new FallbackFonts(null));
 const shownIn = ({ runs }: Line): string => runs.map(({ shown }) => shown).join('');
 const originalIn = ({ runs }: Line): string => runs.map(({ shown, actual }) => actual ?? shown).join('');
+
+/** Letters as users perceive them, single code points, and lone surrogates. */
+const units = [
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+];
+/** The text without spaces and characters that have no shape. */
+const visibleIn = (text: string): string => text.replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]+/gu, '');
 
 /** Names, their transcriptions without fonts, and the scripts that are reported. */
 const transcriptions: readonly (readonly [name: string, shown: string, scripts: readonly string[]])[] = [
@@ -52,6 +61,17 @@ describe('a line without fallback fonts', () => {
     expect(lines.length).to.be.above(2);
     expect(lines.map(originalIn).join('')).to.equal('กรุงเทพมหานคร'.repeat(4));
     for (const line of lines) expect(line.width).to.be.at.most(60);
+  });
+
+  it('has a glyph and the original of each letter of any text', () => {
+    const set = typesetter();
+    const property = fc.property(fc.string({ unit: fc.oneof(...units), maxLength: 30 }), (text) => {
+      const line = set.line(text, style);
+      const missing = line.runs.filter(({ face, shown }) => face.font.layout(shown).glyphs.some(({ id }) => id === 0));
+      expect(missing.map(({ shown }) => shown)).to.deep.equal([]);
+      expect(/[^ ]/u.test(visibleIn(text)) ? shownIn(line) : 'x').to.match(/[^ ]/);
+    });
+    fc.assert(property, { numRuns: 5000 });
   });
 
   it('ends with an ellipsis if the text is too long', () => {
