@@ -1,4 +1,4 @@
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -6,14 +6,15 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import {
   OCCURRENCES_AHEAD,
-  decideTarget,
   movesOccurrences,
   presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
-  targetRules,
+  maintenanceWindowNotFound,
 } from '../../domain/maintenance/maintenance-window.ts';
-import type { WindowFacts, WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
+import { decideTarget, targetRules } from '../../domain/maintenance/target.ts';
+import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowTarget } from '../../domain/maintenance/target.ts';
 import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { IdSource } from '../kernel/ports.ts';
@@ -64,7 +65,7 @@ export const getMaintenanceWindow = defineQuery({
     ({ maintenanceWindows }: Needs) =>
     async ({ scope }, { id }: ById) => {
       const found = await maintenanceWindows.find(scope, id);
-      if (found === null) return refused('maintenanceWindowNotFound');
+      if (found === null) return maintenanceWindowNotFound;
       return firstBroken(presentTargetRules, found) ?? accepted(found);
     },
 });
