@@ -16,14 +16,6 @@ export const sharedCodes = {
     'mfa_step_up_required',
     'imAccessDenied',
   ],
-  'every operation that takes such a member, with its own bounds and default': [
-    'customerNotFound',
-    'invalidCustomer',
-    'invalidDateRange',
-    'invalidUrl',
-    'invalidHostname',
-  ],
-  'the HTTP layer, for a request without the credential': ['statusPagePasswordRequired'],
   'both authorization servers, in the words of OAuth 2.0': [
     'access_denied',
     'invalid_client',
@@ -47,6 +39,7 @@ export const portAnswers = [
   'consentForwardRejected',
   'domainAlreadyClaimed',
   'imIncidentStatusConflict',
+  'invalidCustomer',
   'invalid_claim_token',
   'statusPageSlugTaken',
   'unknownConsentCode',
@@ -72,28 +65,8 @@ type Address = { readonly files: readonly string[] } | { readonly problem: strin
 const filesOf = (places: readonly CodePlace[]): readonly string[] =>
   [...new Set(places.map(({ path }) => path))].toSorted();
 
+/** Every use case that looks a record up answers the code that the domain declares for it. */
 const NOT_FOUND = /NotFound$/;
-
-/**
- * Returns the use cases of the context that look up the record of a code such as `tagNotFound`: those in `tags.ts`, in
- * a file whose name has the record, or in the first file that answers the code.
- */
-const lookupOf = ({ code, context }: CatalogueRow, places: readonly CodePlace[]): string | undefined => {
-  const record = code
-    .replace(NOT_FOUND, '')
-    .replace(/^im(?=[A-Z])/, '')
-    .replace(/(?!^)[A-Z]/g, (letter) => `-${letter}`)
-    .toLowerCase();
-  const answer = places.filter(
-    ({ kind, path }) => kind !== 'constant' && path.startsWith(`src/application/${context}/`),
-  );
-  const files = [...filesOf(answer.filter(({ kind }) => kind === 'declared')), ...filesOf(answer)];
-  return (
-    files.find((path) => path.endsWith(`/${record}s.ts`)) ??
-    files.find((path) => path.split('/').at(-1)?.includes(record)) ??
-    files[0]
-  );
-};
 
 const isRuled = ({ code, kind }: CodePlace): boolean =>
   kind === 'decided' || (kind === 'constant' && !PORT_ANSWERS.has(code));
@@ -104,10 +77,7 @@ const addressOf = (row: CatalogueRow, places: readonly CodePlace[]): Address => 
   const decided = filesOf(places.filter(isRuled));
   const inDomain = decided.filter((path) => path.startsWith(domain));
   if (context === 'request' || SHARED.has(code)) return { files: inDomain };
-  const isLookup = NOT_FOUND.test(code);
-  const lookup = isLookup ? lookupOf(row, places) : undefined;
-  if (lookup !== undefined) return { files: [lookup] };
-  const rules = isLookup ? inDomain : decided;
+  const rules = NOT_FOUND.test(code) ? inDomain : decided;
   const [declared] = filesOf(
     places.filter(({ kind, path }) => kind === 'declared' && path.startsWith(`src/application/${context}/`)),
   );

@@ -8,7 +8,7 @@ import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { variables } from '../infrastructure/kernel/system/variables.ts';
 import type { Blocklist } from '../domain/checks/warnings/blocklist.ts';
 import type { Sentinel } from '../domain/checks/connectivity.ts';
-import type { QuotaTier } from '../domain/organizations/quota.ts';
+import type { QuotaTier } from '../domain/organizations/quota-tier.ts';
 
 /** The settings of the product. Their defaults are those of the environment variables. */
 export interface Settings extends AgentAccessOptions {

@@ -67,7 +67,7 @@ import type {
   Reports,
 } from '../application/reports/ports.ts';
 import type { ReportRenderer } from '../application/reports/report-renderer.ts';
-import type { QuotaTier } from '../domain/organizations/quota.ts';
+import type { QuotaTier } from '../domain/organizations/quota-tier.ts';
 import type { PostgresSigningKeys } from '../infrastructure/agent-access/postgres-signing-keys.ts';
 
 export interface TenantPorts {

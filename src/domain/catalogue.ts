@@ -7,6 +7,7 @@ import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
+import { dateRangeErrors } from './kernel/date-range.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
 import { requestErrors } from './kernel/request.errors.ts';
 import { changeRequestErrors } from './monitors/change-request.errors.ts';
@@ -36,6 +37,7 @@ interface CataloguePart {
 /** The declarations that make up the catalogue, grouped by context in the order of the documentation. */
 export const catalogueParts = [
   { context: 'request', errors: requestErrors },
+  { context: 'kernel', errors: dateRangeErrors },
   { context: 'access', errors: accessErrors },
   { context: 'organizations', errors: organizationErrors },
   { context: 'organizations', errors: quotaErrors },

@@ -6,15 +6,12 @@ import {
   accountReadRefusal,
   staleDeletion,
   unknownAccount,
-} from '../../domain/accounts/account-deletion.rules.ts';
-import {
-  accountDeletionStatusAt,
   decideDeletionRequest,
   decideDeletionWithdrawal,
   deletionNotRequested,
   deletionRequestCodes,
-  effectiveAt,
-} from '../../domain/accounts/account-deletion.machine.ts';
+} from '../../domain/accounts/account-deletion.rules.ts';
+import { accountDeletionStatusAt, effectiveAt } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountDeletion, AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import { administratorAddresses, isSoleAdministrator } from '../../domain/accounts/user.ts';

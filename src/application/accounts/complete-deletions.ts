@@ -1,10 +1,7 @@
 import { systemCaller } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
-import {
-  decideDeletionCompletion,
-  deletionNotRequested,
-  effectiveSince,
-} from '../../domain/accounts/account-deletion.machine.ts';
+import { effectiveSince } from '../../domain/accounts/account-deletion.machine.ts';
+import { decideDeletionCompletion, deletionNotRequested } from '../../domain/accounts/account-deletion.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';

@@ -1,7 +1,8 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { ADDRESS_RATE } from '../../domain/access/rate-limits.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
-import { INGEST_BUDGET, INGEST_RATE, acceptsToken, deliveryRules } from '../../domain/alert-sources/alert-source.ts';
+import { acceptsToken } from '../../domain/alert-sources/alert-source.ts';
+import { INGEST_BUDGET, INGEST_RATE, deliveryRules } from '../../domain/alert-sources/ingest.ts';
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';

@@ -1,4 +1,5 @@
-import type { AlertSource, DeliveryFacts, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
+import type { AlertSource, ExpiringAlert } from '../../domain/alert-sources/alert-source.ts';
+import type { DeliveryFacts } from '../../domain/alert-sources/ingest.ts';
 import type { AlertEvent, EventEffect, EventTargets, NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import type { AlertKey, AlertRecord, ClaimedSource } from '../../domain/alert-sources/alert-state.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';

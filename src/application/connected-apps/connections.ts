@@ -1,4 +1,4 @@
-import { connectionsOf, unknownConnection } from '../../domain/connected-apps/connection.ts';
+import { connectionsOf, unknownConnection } from '../../domain/connected-apps/oauth-connection.ts';
 import { disconnectRules } from '../../domain/connected-apps/oauth-client.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';

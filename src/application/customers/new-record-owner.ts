@@ -1,5 +1,6 @@
+import { customerNotVisible } from '../../domain/access/customer.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { Customers } from './ports.ts';
 
@@ -15,7 +16,5 @@ export const newRecordOwner = async (
   const asked = sent ?? scope.customerId;
   if (asked === null) return accepted({ customerId: null, organizationId: ownOrganization(caller) });
   const owner = await customers.find(scope, asked);
-  return owner === null
-    ? refused('invalidCustomer')
-    : accepted({ customerId: owner.id, organizationId: owner.organizationId });
+  return owner === null ? customerNotVisible : accepted({ customerId: owner.id, organizationId: owner.organizationId });
 };

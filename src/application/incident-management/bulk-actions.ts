@@ -5,10 +5,10 @@ import {
   decideAcknowledgement,
   decideMerge,
   decideResolution,
-  decideSnooze,
   decideStatus,
   staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
+import { decideSnooze } from '../../domain/incident-management/snooze.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';

@@ -6,14 +6,13 @@ import {
   decideAcknowledgement,
   decideMerge,
   decideResolution,
-  decideSnooze,
   decideStatus,
   mergeCodes,
   openIncidentRules,
-  snoozeCodes,
   statusCodes,
   staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
+import { decideSnooze, snoozeCodes } from '../../domain/incident-management/snooze.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';

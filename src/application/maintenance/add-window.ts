@@ -9,17 +9,11 @@ import {
   OCCURRENCES_AHEAD,
   isIdentical,
   storedWindowRules,
-  targetNotFoundCode,
   windowCountRules,
 } from '../../domain/maintenance/maintenance-window.ts';
-import type {
-  MaintenanceWindow,
-  SentTarget,
-  WindowFacts,
-  WindowMembers,
-  WindowTarget,
-  targetRules,
-} from '../../domain/maintenance/maintenance-window.ts';
+import { targetNotFoundCode } from '../../domain/maintenance/target.ts';
+import type { MaintenanceWindow, WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
+import type { SentTarget, WindowTarget, targetRules } from '../../domain/maintenance/target.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
 import { plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';

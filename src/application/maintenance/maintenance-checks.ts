@@ -1,3 +1,4 @@
+import { monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
@@ -34,7 +35,7 @@ export const checkMaintenance = defineQuery({
     ({ monitors, maintenancePeriods }: Needs) =>
     async ({ scope, now }, { websiteId }: { readonly websiteId: MonitorId }) => {
       const website = await monitors.find(scope, 'website', websiteId);
-      if (website === null) return refused('monitorNotFound');
+      if (website === null) return monitorNotFound;
       return accepted(stateOf(website.id, await maintenancePeriods.running([website.id], now)));
     },
 });
@@ -49,7 +50,7 @@ export const checkMaintenanceOfMany = defineQuery({
     async ({ scope, now }, { websiteIds }: { readonly websiteIds: readonly MonitorId[] }) => {
       const found = await Promise.all(websiteIds.map((id) => monitors.find(scope, 'website', id)));
       const missing = websiteIds.filter((_, at) => found[at] === null);
-      if (missing.length > 0) return refused('monitorNotFound', { websiteIds: missing });
+      if (missing.length > 0) return refused(monitorNotFound.code, { websiteIds: missing });
       const ids = [...new Set(found.flatMap((website) => (website === null ? [] : [website.id])))];
       const running = await maintenancePeriods.running(ids, now);
       return accepted({ results: ids.map((id) => stateOf(id, running)) });

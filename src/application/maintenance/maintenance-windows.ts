@@ -6,14 +6,15 @@ import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
 import {
   OCCURRENCES_AHEAD,
-  decideTarget,
   movesOccurrences,
   presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
-  targetRules,
+  maintenanceWindowNotFound,
 } from '../../domain/maintenance/maintenance-window.ts';
-import type { WindowFacts, WindowMembers, WindowTarget } from '../../domain/maintenance/maintenance-window.ts';
+import { decideTarget, targetRules } from '../../domain/maintenance/target.ts';
+import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
+import type { WindowTarget } from '../../domain/maintenance/target.ts';
 import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { IdSource } from '../kernel/ports.ts';

@@ -1,5 +1,6 @@
+import { customerNotFound } from '../../domain/customers/customer.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
@@ -11,7 +12,8 @@ import {
   targetAfter,
   typeAfter,
 } from '../../domain/monitors/monitor.rules.ts';
-import { decideNewManagementType, monitorActor, monitorCreateRules } from '../../domain/monitors/ownership.ts';
+import { decideNewManagementType, monitorCreateRules } from '../../domain/monitors/ownership.ts';
+import { monitorActor } from '../../domain/monitors/management-type.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
@@ -71,7 +73,7 @@ export const createMonitor = (kind: MonitorKind) =>
       async (work, { sent, monitoringType, hosts }: Gathered) => {
         const { caller, now } = work;
         const owner = await ownerOf(needs.monitorOwners, work, sent.customerId);
-        if (owner === 'invisible') return refused('customerNotFound');
+        if (owner === 'invisible') return customerNotFound;
         const organizationId = owner?.organizationId ?? ownOrganization(caller);
         const takenBy = await findHolder(
           needs.monitors,

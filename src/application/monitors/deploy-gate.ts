@@ -1,3 +1,4 @@
+import { monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { earlierOf, elapsed, later, seconds } from '../../domain/kernel/time.ts';
 import { MAX_GATED_MONITORS, gateProblem } from '../../domain/monitors/deploy-gate.ts';
@@ -59,7 +60,7 @@ export const assertHealthy = defineQuery({
       const deadline = later(now, seconds(within));
       for (;;) {
         const monitors = await monitorGate.select(scope, selection, since, MAX_GATED_MONITORS + 1);
-        if (monitors.length === 0) return refused('monitorNotFound');
+        if (monitors.length === 0) return monitorNotFound;
         if (monitors.length > MAX_GATED_MONITORS) return tooMany;
         const problems = problemsOf(monitors);
         const at = clock.now();
@@ -83,7 +84,7 @@ export const triggerSelectedChecks = defineCommand({
     ({ monitorGate, checkTriggers }: { readonly monitorGate: MonitorGate; readonly checkTriggers: CheckTriggers }) =>
     async ({ scope, now, audit, unchanged }, selection: MonitorSelection) => {
       const monitors = await monitorGate.select(scope, selection, now, MAX_GATED_MONITORS + 1);
-      if (monitors.length === 0) return refused('monitorNotFound');
+      if (monitors.length === 0) return monitorNotFound;
       if (monitors.length > MAX_GATED_MONITORS) return tooMany;
       const triggered = monitors.filter(({ locations }) => locations > 0);
       if (triggered.length === 0) unchanged();

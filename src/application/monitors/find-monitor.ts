@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import { decideMonitorType } from '../../domain/monitors/monitor.rules.ts';
+import { decideMonitorType, monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { MonitorId, Monitors } from './ports.ts';
 
@@ -24,5 +24,5 @@ export const findMonitor = async (
   const type = decideMonitorType(named.type);
   if (!type.ok) return type;
   const found = await monitors[method](scope, type.value, named.id);
-  return found === null ? refused('monitorNotFound') : accepted(found);
+  return found === null ? monitorNotFound : accepted(found);
 };

@@ -1,10 +1,10 @@
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { listPageOf } from '../../domain/kernel/page.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
-import { attachmentRules, decideAttachment } from '../../domain/monitors/tag.rules.ts';
+import { attachmentRules, decideAttachment, tagNotFound } from '../../domain/monitors/tag.rules.ts';
 import type { AuditEntry } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
@@ -54,7 +54,7 @@ export const attachTag = defineCommand({
     ({ monitors, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, now, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
-      if (tag === null) return refused('tagNotFound');
+      if (tag === null) return tagNotFound;
       const monitor = await findMonitor(monitors, scope, named, 'lock');
       if (!monitor.ok) return monitor;
       const carried = (await monitorTags.of(monitor.value)).map(({ id }) => id);
@@ -78,7 +78,7 @@ export const detachTag = defineCommand({
     ({ monitors, monitorTags, tags }: Needs & { readonly tags: Tags }) =>
     async ({ scope, audit, unchanged }, { tagId, monitor: named }: TagOnMonitor) => {
       const tag = await tags.find(scope, tagId);
-      if (tag === null) return refused('tagNotFound');
+      if (tag === null) return tagNotFound;
       const monitor = await findMonitor(monitors, scope, named);
       if (!monitor.ok) return monitor;
       if (await monitorTags.detach(monitor.value, tag)) audit(auditOf('detached', tag, monitor.value));

@@ -1,10 +1,10 @@
 import { issuesWithin } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { actingUser, changeRequestRules } from '../../domain/monitors/change-request.ts';
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
-import { changedMonitorRules } from '../../domain/monitors/monitor.rules.ts';
+import { changedMonitorRules, monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
 import { decideRequestedManagementType, managementTypeRules } from '../../domain/monitors/ownership.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
@@ -55,7 +55,7 @@ const execute =
     const type = decideMonitorType(named.type);
     if (!type.ok) return type;
     const owned = change === null ? null : await lockOwned(needs, work, change.kind, change.found);
-    if (change === null || owned === null) return refused('monitorNotFound');
+    if (change === null || owned === null) return monitorNotFound;
     const { id, publicId, organizationId, customerId } = owned.monitor;
     const openRequests = customerId === null ? 0 : await needs.changeRequests.countOpen(customerId);
     const crowded = firstBroken(changeRequestRules, { customerId, openRequests });

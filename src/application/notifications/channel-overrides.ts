@@ -10,8 +10,8 @@ import {
   channelSettingsRules,
   overrideIdRules,
   overrideTaken,
-  sourceChannelRules,
 } from '../../domain/notifications/channel.rules.ts';
+import { sourceChannelRules, sourceChannelNotFound } from '../../domain/notifications/source-channel.rules.ts';
 import type { NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -108,7 +108,7 @@ export const createChannelOverride = definePreparedCommand({
       const unusable = firstBroken(sourceChannelRules, { sent: sent.sourceChannelId });
       if (unusable !== null) return unusable;
       const source = await needs.notificationChannels.find(scope, channelIdOf(sent.sourceChannelId) ?? 0);
-      if (source === null || source.organizationId !== website.organizationId) return refused('sourceChannelNotFound');
+      if (source === null || source.organizationId !== website.organizationId) return sourceChannelNotFound;
       const settings = overrideSettings({ config: sent.config ?? null, privateMembers }, source, source, needs);
       if (!settings.ok) return settings;
       const { organizationId, customerId, name, type } = source;

@@ -1,7 +1,7 @@
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota.ts';
+import { decideQuotaTierChange, quotaTierChangeRules } from '../../domain/organizations/quota-tier.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { OrganizationId, Organizations, Quotas } from './ports.ts';

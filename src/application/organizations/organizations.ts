@@ -12,7 +12,7 @@ import {
 } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { QuotaTier } from '../../domain/organizations/quota-tier.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery } from '../kernel/record-queries.ts';

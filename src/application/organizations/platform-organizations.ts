@@ -5,7 +5,7 @@ import { decideOrganizationStatus, organizationMachine } from '../../domain/orga
 import type { DatedOrganizationState, OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import { imResumption } from '../../domain/organizations/organization.ts';
 import type { Organization, OrganizationMembers } from '../../domain/organizations/organization.ts';
-import { decideFirstTier } from '../../domain/organizations/quota.ts';
+import { decideFirstTier } from '../../domain/organizations/quota-tier.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';

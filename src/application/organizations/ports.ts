@@ -3,7 +3,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Logo } from '../../domain/organizations/logo.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
-import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { QuotaTier } from '../../domain/organizations/quota-tier.ts';
 import type { SmtpSettings } from '../../domain/organizations/smtp.ts';
 import type { VatQuery } from '../../domain/organizations/vat-number.ts';
 import type { RequestedVatId, VatCheck, VatHolder, VatVerdict } from '../../domain/organizations/vat-id.rules.ts';

@@ -5,18 +5,14 @@ import { hours, seconds } from '../../domain/kernel/time.ts';
 import { administratorAddresses } from '../../domain/notifications/admin-recipients.ts';
 import { mailsOf } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
+import { RUN_LEASE, completedRun, decideRunEnd, decideRunStart, failedRun } from '../../domain/reports/report-run.ts';
 import {
   REPORT_FILES,
-  RUN_LEASE,
   attemptOfReportFile,
-  completedRun,
-  decideRunEnd,
-  decideRunStart,
-  failedRun,
   keepsReportFile,
   reportFile,
   runFolder,
-} from '../../domain/reports/report-run.ts';
+} from '../../domain/reports/report-pdf.ts';
 import type { FailedRun, GeneratingRun, ReadyRun, ReportRun } from '../../domain/reports/report-run.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { ownerOfFileStore } from '../kernel/file-store-owner.ts';

@@ -2,7 +2,8 @@ import { servesMember } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { downloadName } from '../../domain/reports/report-delivery.ts';
 import type { ReportPdf } from '../../domain/reports/report-delivery.ts';
-import { decidePdf } from '../../domain/reports/report-run.ts';
+import { decidePdf, reportRunNotFound } from '../../domain/reports/report-run.ts';
+import { reportPdfNotFound } from '../../domain/reports/report-pdf.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { typedCode } from '../../domain/reports/verification-code.ts';
 import type { ByteRange, FileContent, FileStore } from '../kernel/files.ts';
@@ -73,12 +74,12 @@ export const downloadReportPdf = defineQuery({
     }: Needs & { readonly files: Pick<FileStore, 'read'>; readonly timeZones: TimeZones }) =>
     async ({ scope }, { id, customerId }: ById & { readonly customerId?: number }) => {
       const run = await reportRuns.find(scope, id);
-      if (run === null) return refused('reportRunNotFound');
+      if (run === null) return reportRunNotFound;
       const { pdfs } = await reportRuns.contentsOf(run);
       const chosen = decidePdf(pdfs, customerId ?? null);
       if (!chosen.ok) return chosen;
       const pdf = chosen.value;
-      if (!(await isReadable(files, pdf))) return refused('reportPdfNotFound');
+      if (!(await isReadable(files, pdf))) return reportPdfNotFound;
       const { firstDay } = daysOfRun(timeZones, run, run.settings.timezone);
       return accepted<DownloadedReport>({
         bytes: pdf.bytes,

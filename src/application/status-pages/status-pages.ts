@@ -1,6 +1,7 @@
+import { customerNotFound } from '../../domain/customers/customer.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { slugTaken } from '../../domain/status-pages/status-page.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
+import { slugTaken, statusPageNotFound } from '../../domain/status-pages/status-page.ts';
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
@@ -97,7 +98,7 @@ export const createStatusPage = definePreparedCommand({
     async (work, { customerId, members }) => {
       const { now, audit } = work;
       const owner = await ownerOf(customers, work, customerId);
-      if (owner === null) return refused('customerNotFound');
+      if (owner === null) return customerNotFound;
       const page = await addOne(statusPages, {
         ...members,
         ...owner,
@@ -130,7 +131,7 @@ export const updateStatusPage = definePreparedCommand({
     ({ statusPages }) =>
     async ({ scope, now, audit }, { id, changes }) => {
       const found = await statusPages.lock(scope, id);
-      if (found === null) return refused('statusPageNotFound');
+      if (found === null) return statusPageNotFound;
       const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);
       if (page === 'slugTaken') return slugTaken;
       audit(auditEntry('statusPage.updated', page, auditedChanges(found, page)));

@@ -1,6 +1,7 @@
+import { statusPageNotFound } from '../../domain/status-pages/status-page.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { StatusPage } from '../../domain/status-pages/status-page.ts';
 import { isPresent } from '../../domain/subscribers/subscriber.ts';
 import { listedSubscribers } from '../../domain/subscribers/subscriber-list.ts';
@@ -92,7 +93,7 @@ export const planSubscriberImport = defineQuery({
     (needs: ReviewNeeds) =>
     async ({ now }, { id, csv }: { readonly id: RecordId | null; readonly csv: string }) => {
       const page = id === null ? null : await needs.statusPages.find(everywhere, id);
-      if (id !== null && page === null) return refused('statusPageNotFound');
+      if (id !== null && page === null) return statusPageNotFound;
       const rows = await needs.csvReader.read(csv);
       const { subscribers, issues } =
         typeof rows === 'string' ? { subscribers: [], issues: [{ message: rows }] } : listedSubscribers(rows);
@@ -119,7 +120,7 @@ export const importSubscribers = definePreparedCommand({
     (needs) =>
     async ({ scope, now, audit, unchanged }, { id, consentNote, rows }) => {
       const page = await needs.statusPages.find(scope, id);
-      if (page === null) return refused('statusPageNotFound');
+      if (page === null) return statusPageNotFound;
       if (typeof rows === 'string') return invalidBody([{ path: 'csv', message: rows }]);
       const { subscribers, issues } = listedSubscribers(rows);
       if (issues.length > 0) return invalidBody(issues);

@@ -1,3 +1,4 @@
+import { statusPageNotFound } from '../../domain/status-pages/status-page.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
@@ -56,7 +57,7 @@ const subscriberAt = async (
   read: (scope: Scope, id: number) => Promise<Subscriber | null>,
 ) => {
   const page = await statusPages.find(scope, id);
-  if (page === null) return refused('statusPageNotFound');
+  if (page === null) return statusPageNotFound;
   const broken = firstBroken(subscriberIdRules, subscriberId);
   if (broken !== null) return broken;
   const subscriber = await read(scope, Number(subscriberId));
@@ -112,7 +113,7 @@ export const addSubscriber = definePreparedCommand({
     ) =>
     async ({ scope, now }, { id, confirmed, consentNote, ...sent }: ById & AddedSubscriber) => {
       const page = await needs.statusPages.find(scope, id);
-      if (page === null) return refused('statusPageNotFound');
+      if (page === null) return statusPageNotFound;
       const subscription = await prepareSubscription(needs, await needs.subscribablePages.components(page), sent);
       const broken = firstBroken(subscriptionRules, subscription.requested);
       return (

@@ -1,3 +1,4 @@
+import { statusPageNotFound } from '../../domain/status-pages/status-page.ts';
 import { servesMember } from '../../domain/access/caller.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -94,7 +95,7 @@ export const viewSubscriptionForm = defineQuery({
   refuses: ['statusPageNotFound'],
   execute: (needs: PageNeeds) => async (context, visit: PageVisitor) => {
     const form = await openPage(needs, visit, context);
-    return form === null ? refused('statusPageNotFound') : accepted(form);
+    return form === null ? statusPageNotFound : accepted(form);
   },
 });
 
@@ -111,7 +112,7 @@ export const subscribeToStatusPage = definePreparedCommand({
     ) => {
       const { now } = context;
       const form = await openPage(needs, { slug, admittedPageId }, context);
-      if (form === null) return refused('statusPageNotFound');
+      if (form === null) return statusPageNotFound;
       const retryAfter = await networkWait(needs, address, now);
       if (retryAfter !== null) return refused('rateLimited', { retryAfter });
       const subscription = await prepareSubscription(needs, form.components, sent);

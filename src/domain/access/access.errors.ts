@@ -64,6 +64,7 @@ export const accessErrors = defineErrors({
     kind: 'forbidden',
     when: 'An agent creates a resource on behalf of an authorizing user who no longer exists.',
   },
+  invalidCustomer: { kind: 'invalid', when: 'The customer belongs to another organization.' },
 });
 
 /** Refusals of callers who cannot use incident management. */

@@ -1,9 +1,10 @@
-import { codesOf, firstBroken, obey } from '../kernel/rules.ts';
+import { codesOf, firstBroken, mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Outcome, Refusal } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
 import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
+import { visibleCustomerRules } from './customer.rules.ts';
 import { stepUpRules } from './sign-in/mfa.ts';
 import type { StepUpFacts } from './sign-in/mfa.ts';
 import type { Scope } from './scope.ts';
@@ -60,7 +61,10 @@ export interface TokenRequest extends StepUpFacts {
 /** The rules that are checked before a token is issued. A customer that the issuer cannot see is treated as missing. */
 export const tokenRequestRules = [
   ...stepUpRules,
-  { code: 'invalidCustomer', broken: ({ customerId, isVisible }: TokenRequest) => customerId !== null && !isVisible },
+  ...mapFacts(
+    ({ customerId, isVisible }: TokenRequest) => ({ customerId, isCustomerVisible: isVisible }),
+    visibleCustomerRules,
+  ),
 ] as const satisfies readonly Rule<TokenRequest>[];
 
 export const tokenRequestCodes = codesOf(tokenRequestRules);

@@ -1,5 +1,6 @@
-import { endOf, instantOf } from '../kernel/instant.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { decideDateRange } from '../kernel/date-range.ts';
+import { EARLIEST_INSTANT, LATEST_INSTANT, endOf, instantOf } from '../kernel/instant.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
 /** The bounds of an audit log query as sent by the caller: ISO 8601 dates or timestamps. */
@@ -16,9 +17,8 @@ export interface AuditPeriod {
 
 /** Parses the requested period. Refuses a bound that is not a date and an end that precedes the start. */
 export const decideAuditPeriod = ({ from, to }: RequestedAuditPeriod): Outcome<AuditPeriod, 'invalidDateRange'> => {
-  const start = from === undefined ? null : instantOf(from);
-  const end = to === undefined ? null : endOf(to);
-  const unreadable = (from !== undefined && start === null) || (to !== undefined && end === null);
-  const reversed = start !== null && end !== null && start > end;
-  return unreadable || reversed ? refused('invalidDateRange') : accepted({ from: start, to: end });
+  const start = from === undefined ? EARLIEST_INSTANT : instantOf(from);
+  const end = to === undefined ? LATEST_INSTANT : endOf(to);
+  const range = decideDateRange(start, end);
+  return range.ok ? accepted({ from: from === undefined ? null : start, to: to === undefined ? null : end }) : range;
 };

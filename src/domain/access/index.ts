@@ -6,6 +6,7 @@ export * from './authorizing-user.ts';
 export * from './body.ts';
 export * from './caller.ts';
 export * from './client-network.ts';
+export * from './customer.rules.ts';
 export * from './email-address.ts';
 export * from './global-user.ts';
 export * from './granted-scopes.ts';

@@ -1,9 +1,6 @@
 import { defineMachine, next } from '../kernel/machine.ts';
 import type { StateOf } from '../kernel/machine.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
-import type { Outcome } from '../kernel/outcome.ts';
 import { days, later } from '../kernel/time.ts';
-import { unknownAccount } from './account-deletion.rules.ts';
 
 /** The time between a deletion request and the deletion, in milliseconds. Until then, the request can be withdrawn. */
 export const ACCOUNT_DELETION_DELAY = days(30);
@@ -68,65 +65,3 @@ export const isActiveAt = (account: StoredAccount, now: Date): boolean =>
 /** Returns true if the account has a deletion request that is pending at `now`. */
 export const isPending = (deletion: AccountDeletion | null, now: Date): boolean =>
   deletion !== null && accountDeletionStatusAt(deletion, now) === 'requested';
-
-/** The facts that decide a request to delete an account. */
-export interface DeletionRequest {
-  readonly userId: number;
-  readonly organizationId: number;
-  /** The existing request, or null if there is none. */
-  readonly present: AccountDeletion | null;
-  /** True if the organization would have no administrator without the account. */
-  readonly isSoleAdministrator: boolean;
-}
-
-/**
- * The request to store, with a flag that tells whether it is new and must be announced. Repeating a request does not
- * extend the delay.
- */
-export interface DeletionDecision {
-  readonly deletion: AccountDeletion;
-  readonly isNew: boolean;
-}
-
-export const deletionRequestCodes = ['accountDeletionUserNotFound', 'accountDeletionSoleOwner'] as const;
-
-/**
- * Records a deletion request. Refuses it if the account is already deleted or belongs to the organization's only
- * administrator.
- */
-export const decideDeletionRequest = (
-  { userId, organizationId, present, isSoleAdministrator }: DeletionRequest,
-  now: Date,
-): Outcome<DeletionDecision, (typeof deletionRequestCodes)[number]> => {
-  if (present !== null && isPending(present, now)) return accepted({ deletion: present, isNew: false });
-  if (isSoleAdministrator) return refused('accountDeletionSoleOwner', { organizationId });
-  if (present !== null && next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'request') === null) {
-    return unknownAccount;
-  }
-  return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
-};
-
-/** The refusal for an account whose deletion is not pending. */
-export const deletionNotRequested = refused('accountDeletionNotRequested');
-
-/** Withdraws a pending deletion request, or refuses if none is pending. */
-export const decideDeletionWithdrawal = (
-  present: AccountDeletion | null,
-  now: Date,
-): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
-  const status =
-    present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
-  if (present === null || status === null) return deletionNotRequested;
-  const { userId, requestedAt } = present;
-  return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
-};
-
-/** Completes a deletion, or refuses if the request is not due or no longer pending. */
-export const decideDeletionCompletion = (
-  present: AccountDeletion | null,
-  now: Date,
-): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
-  if (present?.status !== 'requested' || isPending(present, now)) return deletionNotRequested;
-  const { userId, requestedAt } = present;
-  return accepted({ userId, requestedAt, status: 'completed', completedAt: now });
-};

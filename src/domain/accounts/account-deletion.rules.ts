@@ -3,8 +3,11 @@ import type { Caller, UserFacts } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { refused } from '../kernel/outcome.ts';
-import type { Refusal } from '../kernel/outcome.ts';
+import { refused, accepted } from '../kernel/outcome.ts';
+import type { Refusal, Outcome } from '../kernel/outcome.ts';
+import { next } from '../kernel/machine.ts';
+import { accountDeletionMachine, accountDeletionStatusAt, isPending } from './account-deletion.machine.ts';
+import type { AccountDeletion } from './account-deletion.machine.ts';
 
 /** The facts that decide whether a caller may access an account. */
 export interface AccountAccess {
@@ -56,3 +59,65 @@ export const accountReadRefusal = (access: AccountAccess): Refusal<CodeOf<typeof
 /** Returns the refusal if the caller may not request or withdraw the deletion of the account, otherwise null. */
 export const accountChangeRefusal = (access: AccountAccess): Refusal<CodeOf<typeof accountChangeRules>> | null =>
   firstBroken<AccountAccess, CodeOf<typeof accountChangeRules>>(accountChangeRules, access);
+
+/** The facts that decide a request to delete an account. */
+export interface DeletionRequest {
+  readonly userId: number;
+  readonly organizationId: number;
+  /** The existing request, or null if there is none. */
+  readonly present: AccountDeletion | null;
+  /** True if the organization would have no administrator without the account. */
+  readonly isSoleAdministrator: boolean;
+}
+
+/**
+ * The request to store, with a flag that tells whether it is new and must be announced. Repeating a request does not
+ * extend the delay.
+ */
+export interface DeletionDecision {
+  readonly deletion: AccountDeletion;
+  readonly isNew: boolean;
+}
+
+export const deletionRequestCodes = ['accountDeletionUserNotFound', 'accountDeletionSoleOwner'] as const;
+
+/**
+ * Records a deletion request. Refuses it if the account is already deleted or belongs to the organization's only
+ * administrator.
+ */
+export const decideDeletionRequest = (
+  { userId, organizationId, present, isSoleAdministrator }: DeletionRequest,
+  now: Date,
+): Outcome<DeletionDecision, (typeof deletionRequestCodes)[number]> => {
+  if (present !== null && isPending(present, now)) return accepted({ deletion: present, isNew: false });
+  if (isSoleAdministrator) return refused('accountDeletionSoleOwner', { organizationId });
+  if (present !== null && next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'request') === null) {
+    return unknownAccount;
+  }
+  return accepted({ deletion: { userId, status: 'requested', requestedAt: now }, isNew: true });
+};
+
+/** The refusal for an account whose deletion is not pending. */
+export const deletionNotRequested = refused('accountDeletionNotRequested');
+
+/** Withdraws a pending deletion request, or refuses if none is pending. */
+export const decideDeletionWithdrawal = (
+  present: AccountDeletion | null,
+  now: Date,
+): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
+  const status =
+    present === null ? null : next(accountDeletionMachine, accountDeletionStatusAt(present, now), 'withdraw');
+  if (present === null || status === null) return deletionNotRequested;
+  const { userId, requestedAt } = present;
+  return accepted({ userId, requestedAt, status: 'withdrawn', withdrawnAt: now });
+};
+
+/** Completes a deletion, or refuses if the request is not due or no longer pending. */
+export const decideDeletionCompletion = (
+  present: AccountDeletion | null,
+  now: Date,
+): Outcome<AccountDeletion, 'accountDeletionNotRequested'> => {
+  if (present?.status !== 'requested' || isPending(present, now)) return deletionNotRequested;
+  const { userId, requestedAt } = present;
+  return accepted({ userId, requestedAt, status: 'completed', completedAt: now });
+};

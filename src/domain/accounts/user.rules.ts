@@ -1,3 +1,5 @@
+import { visibleCustomerRules } from '../access/customer.rules.ts';
+import type { NamedCustomer } from '../access/customer.rules.ts';
 import { isAdministrator, isPerson } from '../access/caller.ts';
 import type { Caller, Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
@@ -67,11 +69,10 @@ export const userChangeRules = [
     code: 'lastAdminProtected',
     broken: (change: UserChange) => leavesNobody(change) && !isAdministrator(changed(change)),
   },
-  {
-    code: 'invalidCustomer',
-    broken: ({ changes, isCustomerVisible }: UserChange) =>
-      typeof changes.customerId === 'number' && !isCustomerVisible,
-  },
+  ...mapFacts(
+    ({ changes, isCustomerVisible }: UserChange) => ({ customerId: changes.customerId ?? null, isCustomerVisible }),
+    visibleCustomerRules,
+  ),
 ] as const satisfies readonly Rule<UserChange>[];
 
 export const userChangeCodes = codesOf(userChangeRules);
@@ -107,14 +108,7 @@ export const decideUserRemoval = (removal: UserRemoval): Outcome<null, CodeOf<ty
  * The rules that are checked before a user is invited. The inviting user must be able to see the customer that the new
  * user is bound to.
  */
-export const invitationRules = [
-  {
-    code: 'invalidCustomer',
-    broken: ({ customerId, isCustomerVisible }) => customerId !== null && !isCustomerVisible,
-  },
-] as const satisfies readonly Rule<{ readonly customerId: number | null; readonly isCustomerVisible: boolean }>[];
+export const invitationRules = visibleCustomerRules;
 
-export const decideInvitation = (facts: {
-  readonly customerId: number | null;
-  readonly isCustomerVisible: boolean;
-}): Outcome<null, CodeOf<typeof invitationRules>> => obey(invitationRules, facts, () => accepted(null).value);
+export const decideInvitation = (facts: NamedCustomer): Outcome<null, CodeOf<typeof invitationRules>> =>
+  obey(invitationRules, facts, () => accepted(null).value);

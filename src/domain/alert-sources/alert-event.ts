@@ -1,12 +1,14 @@
 import { windowStart } from '../access/rate-limits.ts';
 import { hours } from '../kernel/time.ts';
-import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE, MAX_DELIVERY_BYTES } from './alert-source.ts';
+import { MAX_DELIVERY_BYTES } from './payload.ts';
+import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE } from './ingest.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';
 import { summaryOf } from './alert-text.ts';
 
 /** The kinds of events: an alert of the sender, a test, or a problem of the source itself. */
 export const eventKinds = ['alert', 'test', 'problem'] as const;
+
 export type EventKind = (typeof eventKinds)[number];
 
 /**
@@ -26,6 +28,7 @@ export const eventEffects = [
   'none',
   'failed',
 ] as const;
+
 export type EventEffect = (typeof eventEffects)[number];
 
 /** The targets that an event itself specifies, before routes, the source and settings apply. */
@@ -89,6 +92,7 @@ export const sourceProblems = {
   },
   silence: { severity: 'error', summary: 'Nothing was received for longer than expected' },
 } as const;
+
 export type SourceProblem = keyof typeof sourceProblems;
 
 /**
@@ -122,6 +126,3 @@ export const testAlert = (sourceName: string, key: string): MappedAlert =>
     source: sourceName,
     details: { test: true },
   });
-
-/** The codes for an event whose body cannot be read, because it is not JSON or is nested too deeply. */
-export const unreadableEvent = { syntax: 'invalidJson', depth: 'payloadTooDeep' } as const;

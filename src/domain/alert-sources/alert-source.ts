@@ -1,10 +1,5 @@
-import { organizationStatusRules } from '../access/guards/guards.ts';
-import { imEnabledRules } from '../access/permissions.ts';
-import type { OrganizationStatus } from '../access/caller.ts';
-import type { RateLimit } from '../access/rate-limits.ts';
 import type { Severity } from '../paging/incident-state.ts';
-import { mapFacts } from '../kernel/rules.ts';
-import { elapsed, hours, later, laterOf, minutes } from '../kernel/time.ts';
+import { elapsed, later, laterOf, minutes } from '../kernel/time.ts';
 import type { Grouping, MappedAlert } from './mapped-alert.ts';
 import type { AnySourceType } from './source-types.ts';
 
@@ -81,6 +76,7 @@ export const sourceLimits = {
 
 /** The time for which a replaced token is still accepted, in milliseconds. */
 export const OLD_TOKEN_GRACE = minutes(10);
+
 /** The length of a source's token, in random bytes. */
 export const SOURCE_TOKEN_BYTES = 32;
 
@@ -103,41 +99,9 @@ export const acceptsToken = (
 ): boolean =>
   tokenHash === hash || (previousTokenHash === hash && previousTokenUntil !== null && now < previousTokenUntil);
 
-/** The facts that decide whether an organization accepts the deliveries of its sources. */
-export interface DeliveryFacts {
-  readonly organizationStatus: OrganizationStatus;
-  readonly imEnabled: boolean;
-}
-
-/** The rules for a delivery with a valid token, in the order of the guards for callers. */
-export const deliveryRules = [
-  ...mapFacts((source: DeliveryFacts) => source, organizationStatusRules),
-  ...mapFacts((source: DeliveryFacts) => source, imEnabledRules),
-];
-
 /** Returns true if the source opens no incidents at `now`. */
 export const isMuted = ({ mutedUntil }: Pick<AlertSource, 'mutedUntil'>, now: Date): boolean =>
   mutedUntil !== null && now < mutedUntil;
-
-/** The limit of an organization's requests to the events endpoint. */
-export const EVENT_RATE: RateLimit = { name: 'im-events', limit: 600, window: minutes(1), per: 'organization' };
-/** The limit of deliveries of a source. */
-export const INGEST_RATE = {
-  name: 'im-ingest',
-  limit: 300,
-  window: minutes(1),
-  code: 'imIngestRateLimited',
-} as const satisfies RateLimit;
-/** The limit of bytes in the accepted deliveries of an organization. */
-export const INGEST_BUDGET = {
-  name: 'im-ingest-bytes',
-  limit: 50 * 1024 * 1024,
-  window: hours(1),
-  code: 'imIngestByteBudgetExceeded',
-} as const satisfies RateLimit;
-
-export const MAX_EVENT_BYTES = 256 * 1024;
-export const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 const matcherOf = (pattern: string): ((value: string) => boolean) => {
   if (!pattern.includes('*')) return (value) => value === pattern;

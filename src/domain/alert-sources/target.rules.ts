@@ -1,5 +1,5 @@
 import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
-import { customerReferenceRules } from '../incident-management/incident.rules.ts';
+import { customerReferenceRules } from '../customers/customer.rules.ts';
 import type { References } from '../kernel/references.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import { teamReferenceRules } from '../teams/team.rules.ts';

@@ -1,5 +1,6 @@
+import { decideDateRange } from '../kernel/date-range.ts';
 import { endOf, instantOf, isDay } from '../kernel/instant.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, hours, later } from '../kernel/time.ts';
 
@@ -21,11 +22,11 @@ export interface RequestedPeriod {
 /** Decides the period that a caller requested; by default, the last 24 hours. */
 export const decidePeriod = ({ from, to }: RequestedPeriod, now: Date): Outcome<Period, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
-  if (end === null) return refused('invalidDateRange');
-  const last = to !== undefined && isDay(to) ? later(end, -1) : end;
-  const start = from === undefined ? later(end, -DEFAULT_PERIOD) : instantOf(from);
-  if (start === null || start > last) return refused('invalidDateRange');
-  return accepted({ from: start, to: end });
+  const start = from === undefined ? later(end ?? now, -DEFAULT_PERIOD) : instantOf(from);
+  // A day that is the end is included, but the start of the next day is not.
+  const last = end !== null && to !== undefined && isDay(to) ? later(end, -1) : end;
+  const range = decideDateRange(start, last);
+  return range.ok ? accepted({ from: range.value.from, to: end ?? range.value.to }) : range;
 };
 
 /** A period divided by the source of its check counts: daily rollups, hourly rollups, or raw results. */

@@ -2,7 +2,7 @@ import { isTooFarAhead } from '../kernel/clock-step.ts';
 import { elapsed, later, seconds } from '../kernel/time.ts';
 import type { FirstChecks, Schedule } from '../monitors/monitor-kinds.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
-import { LONGEST_TIMEOUT } from '../monitors/check-interval.rules.ts';
+import { LONGEST_TIMEOUT } from '../monitors/timeout.rules.ts';
 import { overdueFrom } from './heartbeat.ts';
 
 /** The lead time with which a worker may claim a check before it is due, so that the check starts on time. */

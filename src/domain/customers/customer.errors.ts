@@ -10,4 +10,8 @@ export const customerErrors = defineErrors({
     kind: 'missing',
     when: 'The customer in the body does not exist or is not visible to the caller.',
   },
+  invalidCustomerId: {
+    kind: 'unprocessable',
+    when: 'An incident, source or event names a customer that the organization does not have.',
+  },
 });

@@ -5,6 +5,7 @@ export * from './customer-change.ts';
 export * from './customer-lifecycle.ts';
 export * from './customer-usage.ts';
 export * from './customer.errors.ts';
+export * from './customer.rules.ts';
 export * from './customer.ts';
 export * from './new-customer.ts';
 export * from './notification-events.ts';

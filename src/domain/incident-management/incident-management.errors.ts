@@ -16,8 +16,4 @@ export const incidentManagementErrors = defineErrors({
     kind: 'invalid',
     when: 'The end of the snooze is not in the future, or more than seven days ahead.',
   },
-  invalidCustomerId: {
-    kind: 'unprocessable',
-    when: 'An incident, source or event names a customer that the organization does not have.',
-  },
 });

@@ -4,17 +4,16 @@ import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
-import { isAnyUnknown } from '../kernel/references.ts';
 import type { References } from '../kernel/references.ts';
 import { incidentTeamRules } from '../teams/team.rules.ts';
 import { firstBroken, mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { isSnoozeInRange } from './incident.ts';
 import { isAcknowledged, isClosed, isMoreSevere } from '../paging/incident-state.ts';
 import type { ImIncident } from './incident.ts';
 import type { Severity, ImIncidentStatus } from '../paging/incident-state.ts';
 import { eventTowards, imIncidentMachine } from './incident.machine.ts';
 import type { ChangeKind, TimelineData } from './timeline.ts';
+import { customerReferenceRules } from '../customers/customer.rules.ts';
 
 /** A change of an incident: the incident after the change, and the data of its timeline entry. */
 export interface IncidentChange {
@@ -34,6 +33,7 @@ export interface ChangeMoment {
 }
 
 type Closed = 'imIncidentAlreadyClosed';
+
 type Unreachable = 'imIncidentInvalidStatusTransition';
 
 /** The first rule of every action: a closed incident stays closed. */
@@ -110,32 +110,6 @@ export const decideResolution = (incident: ImIncident, moment: ChangeMoment): Ou
     : accepted({ kind: 'resolved', after: moved(incident, reached, moment), data: {} });
 };
 
-/** The refusal codes of a snooze. */
-export const snoozeCodes = ['imIncidentAlreadyClosed', 'imSnoozeRangeInvalid'] as const;
-
-/**
- * Decides the incident after a snooze until the moment, or after the end of its snooze if `until` is null. Ending a
- * snooze that does not exist changes nothing.
- */
-export const decideSnooze = (
-  incident: ImIncident,
-  until: Date | null,
-  now: Date,
-): Outcome<IncidentChange | null, (typeof snoozeCodes)[number]> => {
-  const refusal = firstBroken(openIncidentRules, incident);
-  if (refusal !== null) return refusal;
-  if (until === null) return accepted(incident.snoozedUntil === null ? null : endedSnooze(incident, now));
-  if (!isSnoozeInRange(until, now)) return refused('imSnoozeRangeInvalid');
-  return accepted({ kind: 'snoozed', after: { ...incident, snoozedUntil: until, updatedAt: now }, data: { until } });
-};
-
-/** Returns the incident at the end of its snooze. */
-export const endedSnooze = (incident: ImIncident, now: Date): IncidentChange => ({
-  kind: 'snoozeEnded',
-  after: { ...incident, snoozedUntil: null, updatedAt: now },
-  data: {},
-});
-
 /**
  * Returns the open incident after an event with this severity, or null unless the event is more severe. A higher
  * severity ends a snooze.
@@ -171,11 +145,6 @@ export const decideMerge = (
   const after = { ...moved(incident, 'merged', moment), mergedIntoId: target.id };
   return accepted({ kind: 'mergedInto', after, data: { incidentId: target.publicId }, target });
 };
-
-/** Customers that incidents, sources, events or settings name must exist in the organization. */
-export const customerReferenceRules = [
-  { code: 'invalidCustomerId', broken: (customers) => isAnyUnknown(customers) },
-] as const satisfies readonly Rule<References>[];
 
 /** The records that a new incident refers to. */
 export interface NewIncidentReferences {

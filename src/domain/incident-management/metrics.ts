@@ -1,5 +1,5 @@
+import { decideDateRange } from '../kernel/date-range.ts';
 import { endOf, instantOf } from '../kernel/instant.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { days, elapsed, hours, later } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
@@ -23,9 +23,7 @@ export const decideMetricsPeriod = (
 ): Outcome<MetricsPeriod, 'invalidDateRange'> => {
   const end = to === undefined ? now : endOf(to);
   const start = from === undefined ? later(end ?? now, -DEFAULT_METRICS_PERIOD) : instantOf(from);
-  if (start === null || end === null || start > end || elapsed(start, end) > MAX_METRICS_PERIOD)
-    return refused('invalidDateRange');
-  return accepted({ from: start, to: end });
+  return decideDateRange(start, end, { longest: MAX_METRICS_PERIOD });
 };
 
 /** The hours of the night, on the clock of the organization. */

@@ -4,7 +4,7 @@ import type { Rule } from '../kernel/rules.ts';
 import { minutes } from '../kernel/time.ts';
 import { configIssues, keptSecrets, storedSettings } from '../notifications/channel-config.ts';
 import type { ChannelSettings } from '../notifications/channel-type.ts';
-import { hostHeaderRules } from '../notifications/channel.rules.ts';
+import { hostHeaderRules } from '../notifications/webhook.rules.ts';
 import type { ChannelSecrets } from '../notifications/channel.ts';
 import type { OutboundEvent } from './outbound-message.ts';
 

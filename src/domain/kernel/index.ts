@@ -3,6 +3,8 @@ export * from './clock-step.ts';
 export * from './country-codes.ts';
 export * from './csv.ts';
 export * from './daily-period.ts';
+export * from './date-range.errors.ts';
+export * from './date-range.ts';
 export * from './diagnosis.ts';
 export * from './errors.ts';
 export * from './hours-of-week.ts';

@@ -1,11 +1,13 @@
-import type { Outcome } from '../kernel/outcome.ts';
-import { obey } from '../kernel/rules.ts';
-import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { refused } from '../kernel/outcome.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
 import { elapsedOnClock } from '../kernel/wall-clock.ts';
-import { isMonitorKindName } from '../monitors/monitor.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { WindowTimes, LocalWindow } from './window-times.ts';
+import type { WindowTarget } from './target.ts';
+
+/** The refusal for a window that the caller cannot see. */
+export const maintenanceWindowNotFound = refused('maintenanceWindowNotFound');
 
 /** The maximum length of a window. */
 export const MAX_WINDOW_LENGTH = days(366);
@@ -21,13 +23,6 @@ export const MAX_WINDOWS_PER_TARGET = 200;
 
 /** The maximum number of occurrences of a preview. */
 export const MAX_PREVIEWED = 100;
-
-/** The target of a window: a monitor, or all monitors of a customer. */
-export interface WindowTarget {
-  /** The kind of the monitor, or null if the target is a customer. */
-  readonly monitorType: MonitorKindName | null;
-  readonly targetId: number;
-}
 
 /** The members of a window that the caller sets, apart from the target. */
 export interface WindowMembers extends WindowTimes {
@@ -68,73 +63,6 @@ export const presentTargetRules = [
   { code: 'maintenanceWindowTargetMissing', broken: isTargetMissing },
 ] as const satisfies readonly Rule<Pick<MaintenanceWindow, 'monitorType' | 'monitorId'>>[];
 
-/** The target of a window as a request names it. Null is the same as an absent member. */
-export interface SentTarget {
-  readonly websiteId?: number | null;
-  readonly monitorType?: string | null;
-  readonly monitorId?: number | null;
-  readonly customerId?: number | null;
-  readonly customerDomainId?: number | null;
-  readonly customerIpId?: number | null;
-}
-
-const kindOfType = (text: string): MonitorKindName | 'unknown' => (isMonitorKindName(text) ? text : 'unknown');
-
-interface NamedTarget {
-  readonly member: keyof SentTarget;
-  /** The kind of the monitor, or null if the target is a customer. */
-  readonly monitorType: MonitorKindName | 'unknown' | null;
-  readonly targetId: number | null;
-}
-
-/** Returns the targets that a request names, in the order of the members. */
-const namedTargets = ({
-  websiteId = null,
-  monitorType = null,
-  monitorId = null,
-  customerId = null,
-  customerDomainId = null,
-  customerIpId = null,
-}: SentTarget): readonly NamedTarget[] => {
-  const all: readonly NamedTarget[] = [
-    { member: 'websiteId', monitorType: 'website', targetId: websiteId },
-    { member: 'customerId', monitorType: null, targetId: customerId },
-    { member: 'customerDomainId', monitorType: 'domain', targetId: customerDomainId },
-    { member: 'customerIpId', monitorType: 'ip', targetId: customerIpId },
-  ];
-  const byKind: readonly NamedTarget[] =
-    monitorType === null && monitorId === null
-      ? []
-      : [{ member: 'monitorType', monitorType: kindOfType(monitorType ?? ''), targetId: monitorId }];
-  return [...all.filter(({ targetId }) => targetId !== null), ...byKind];
-};
-
-export const targetRules = [
-  { code: 'missingTargetId', broken: (sent) => !namedTargets(sent).some(({ targetId }) => targetId !== null) },
-  {
-    code: 'invalidRequestBody',
-    broken: (sent) => namedTargets(sent).length > 1,
-    data: (sent) => ({
-      issues: namedTargets(sent)
-        .slice(1)
-        .map(({ member: path }) => ({ path, message: 'A window has one target.' })),
-    }),
-  },
-  {
-    code: 'invalidRequestBody',
-    broken: (sent) => namedTargets(sent).some(({ monitorType }) => monitorType === 'unknown'),
-    data: () => ({ issues: [{ path: 'monitorType', message: 'Expected a kind of monitor, such as `website`.' }] }),
-  },
-] as const satisfies readonly Rule<SentTarget>[];
-
-/** Decides the target that a request names. */
-export const decideTarget = (sent: SentTarget): Outcome<WindowTarget, CodeOf<typeof targetRules>> =>
-  obey<SentTarget, CodeOf<typeof targetRules>, WindowTarget>(targetRules, sent, () => {
-    const [named] = namedTargets(sent);
-    const { monitorType = null, targetId } = named ?? {};
-    return { monitorType: monitorType === 'unknown' ? null : monitorType, targetId: targetId ?? 0 };
-  });
-
 /** Judges the number of windows that a target has before another is added. */
 export const windowCountRules = [
   {
@@ -143,16 +71,6 @@ export const windowCountRules = [
     data: () => ({ issues: [{ path: '', message: `A target has at most ${MAX_WINDOWS_PER_TARGET} windows.` }] }),
   },
 ] as const satisfies readonly Rule<number>[];
-
-/** Returns the refusal code for a target that the caller cannot see. */
-export const targetNotFoundCode = ({ monitorType }: WindowTarget) =>
-  monitorType === null
-    ? 'customerNotFound'
-    : monitorType === 'domain'
-      ? 'customerDomainNotFound'
-      : monitorType === 'ip'
-        ? 'customerIpNotFound'
-        : 'monitorNotFound';
 
 /** The facts that decide whether the times of a window are valid. */
 export interface WindowFacts {

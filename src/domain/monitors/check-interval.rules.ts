@@ -1,24 +1,19 @@
 import { LONGEST_CHECK_INTERVAL } from '../customers/package-config.ts';
-import { seconds } from '../kernel/time.ts';
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isWholeWithin } from './setting-fields.ts';
+import { MAX_TIMEOUT, MIN_TIMEOUT, changedTimeoutRule, isTimeout } from './timeout.rules.ts';
 
 /** The minimum interval of any monitor, in minutes. */
 export const MIN_CHECK_INTERVAL = 1;
+
 /** The maximum interval of a monitor that is actively checked, in minutes: one day. */
 export const MAX_CHECK_INTERVAL = LONGEST_CHECK_INTERVAL;
+
 /** The maximum interval of a heartbeat, in minutes: thirty days. */
 export const MAX_HEARTBEAT_INTERVAL = 43_200;
-const DEFAULT_CHECK_INTERVAL = 5;
 
-/** The longest timeout of a check. */
-export const LONGEST_TIMEOUT = seconds(60);
-/** The minimum and the maximum timeout of a check, in seconds. */
-export const MIN_TIMEOUT = 1;
-export const MAX_TIMEOUT = LONGEST_TIMEOUT / seconds(1);
-/** The default timeout of a monitor, in seconds. */
-export const DEFAULT_TIMEOUT_SECONDS = 30;
+const DEFAULT_CHECK_INTERVAL = 5;
 
 /** Returns the default interval of a monitor, in minutes: five, or the package minimum if that is longer. */
 export const defaultInterval = (packageMinimum: number | null): number =>
@@ -43,9 +38,6 @@ export interface ScheduleFacts {
 
 /** Returns true if a value is a valid interval, without regard to the ceiling of the type. */
 export const isCheckInterval = (value: unknown): value is number => isWholeWithin(value, MIN_CHECK_INTERVAL, Infinity);
-
-/** Returns true if a value is a valid timeout. */
-export const isTimeout = (value: unknown): value is number => isWholeWithin(value, MIN_TIMEOUT, MAX_TIMEOUT);
 
 /** Returns the issues of the schedule of a new monitor, without regard to the package minimum. */
 export const newScheduleIssues = ({ sent, ceiling }: ScheduleFacts): readonly Issue[] => {
@@ -81,8 +73,5 @@ export const scheduleChangeRules = [
     code: 'invalidCheckInterval',
     broken: ({ sent: { checkInterval } }) => checkInterval !== undefined && !isCheckInterval(checkInterval),
   },
-  {
-    code: 'invalidTimeout',
-    broken: ({ sent: { timeoutSeconds } }) => timeoutSeconds !== undefined && !isTimeout(timeoutSeconds),
-  },
+  changedTimeoutRule,
 ] as const satisfies readonly Rule<ScheduleFacts>[];

@@ -1,4 +1,5 @@
 import type { Issue } from '../kernel/issue.ts';
+import type { Rule } from '../kernel/rules.ts';
 import { hostIssues } from './hosts.ts';
 import type { NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import { text } from './setting-fields.ts';
@@ -22,3 +23,8 @@ export const hostnameIsPublic = {
   broken: (it: NewMonitorFacts) => hostnameIssues(it).length > 0,
   data: (it: NewMonitorFacts) => ({ issues: hostnameIssues(it) }),
 } as const;
+
+/** The rule that a lookup contacts only a public host. */
+export const publicHostnameRules = [
+  { code: 'invalidHostname', broken: ({ isPublic }) => !isPublic },
+] as const satisfies readonly Rule<{ readonly isPublic: boolean }>[];

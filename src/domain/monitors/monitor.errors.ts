@@ -46,10 +46,6 @@ export const monitorErrors = defineErrors({
   },
   portRequiredForTcp: { kind: 'invalid', when: 'An IMAP or POP3 monitor in mode `tcp` has no port.' },
   noLocationsConfigured: { kind: 'invalid', when: 'A check is triggered for a monitor that no location serves.' },
-  invalidDateRange: {
-    kind: 'invalid',
-    when: 'A bound of the period is not a date, or the period ends before it begins.',
-  },
   monitorNotFound: { kind: 'missing', when: 'The caller can see no such monitor.' },
   invalidMonitorType: { kind: 'invalid', when: 'The monitor type does not support this operation.' },
 });

@@ -14,18 +14,20 @@ import type {
 import { isMonitorKindName } from './monitor.ts';
 import type { Monitor, MonitorKindName } from './monitor.ts';
 import {
-  DEFAULT_TIMEOUT_SECONDS,
   MAX_CHECK_INTERVAL,
   defaultInterval,
   isCheckInterval,
-  isTimeout,
   newScheduleIssues,
   packageMinimumRule,
   scheduleChangeRules,
 } from './check-interval.rules.ts';
+import { DEFAULT_TIMEOUT_SECONDS, isTimeout } from './timeout.rules.ts';
 import type { ScheduleFacts } from './check-interval.rules.ts';
 import { initialSettings, mergeSettings, missingSettings, settingIssues } from './setting-fields.ts';
 import type { KindMembers } from './setting-fields.ts';
+
+/** The refusal for a monitor that the caller cannot see. */
+export const monitorNotFound = refused('monitorNotFound');
 
 /** Validates the type of a monitor that a request names beside its id. */
 export const decideMonitorType = (type: string): Outcome<MonitorKindName, 'invalidMonitorType'> =>

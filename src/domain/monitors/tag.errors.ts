@@ -7,7 +7,6 @@ export const tagErrors = defineErrors({
     kind: 'invalid',
     when: 'A caller who is bound to several customers does not name the customer of the tag.',
   },
-  invalidCustomer: { kind: 'invalid', when: 'The customer belongs to another organization.' },
   tagNotFound: { kind: 'missing', when: 'The caller can see no such tag.' },
   tagMonitorOrgMismatch: { kind: 'invalid', when: 'Tag and monitor are not of the same organization.' },
   tagLimitReached: { kind: 'unprocessable', when: 'The monitor carries as many other tags as one may.' },

@@ -1,6 +1,11 @@
+import { refused } from '../kernel/outcome.ts';
+import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { obey } from '../kernel/rules.ts';
+import { mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
+
+/** The refusal for a tag that the caller cannot see. */
+export const tagNotFound = refused('tagNotFound');
 
 /** The available colours of tags. */
 export const tagColors = [
@@ -62,7 +67,7 @@ export interface NewTagFacts {
 export const newTagRules = [
   { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color) },
   { code: 'tagCustomerRequired', broken: ({ boundTo, namesCustomer }) => boundTo.length > 1 && !namesCustomer },
-  { code: 'invalidCustomer', broken: ({ customerIsVisible }) => !customerIsVisible },
+  ...mapFacts(({ customerIsVisible }: NewTagFacts) => ({ isCustomerVisible: customerIsVisible }), visibleCustomerRules),
 ] as const satisfies readonly Rule<NewTagFacts>[];
 
 /** Decides the colour of a new tag. */

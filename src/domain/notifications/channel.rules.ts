@@ -3,11 +3,12 @@ import type { References } from '../kernel/references.ts';
 import { refused } from '../kernel/outcome.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { configIssues, setsHostHeader } from './channel-config.ts';
+import { configIssues } from './channel-config.ts';
 import { MAX_NAMED_CUSTOMERS } from './channel-choice.ts';
 import type { ChoosingCustomer } from './channel-choice.ts';
 import type { ConfigFacts } from './channel-config.ts';
 import type { ChannelSettings } from './channel-type.ts';
+import { hostHeaderRules } from './webhook.rules.ts';
 
 /** The requested settings of a channel. */
 export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
@@ -15,11 +16,6 @@ export interface RequestedChannel extends Omit<ConfigFacts, 'config'> {
   /** The new settings, or null to keep the current ones. */
   readonly config: ChannelSettings | null;
 }
-
-/** The settings of a webhook must not set the header `Host`. Null for settings that do not change. */
-export const hostHeaderRules = [
-  { code: 'webhookHostHeaderForbidden', broken: (config) => config !== null && setsHostHeader(config) },
-] as const satisfies readonly Rule<ChannelSettings | null>[];
 
 /** The rules for the settings of a channel, checked in this order before any lookup. */
 export const channelSettingsRules = [
@@ -85,7 +81,9 @@ export const channelReferenceRules = [
 ] as const satisfies readonly Rule<References>[];
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
 const MAX_INT = 2_147_483_647;
+
 const WHOLE = /^[1-9]\d{0,9}$/;
 
 /**
@@ -98,13 +96,7 @@ export const channelIdOf = (sent: unknown): number | string | null => {
   return typeof whole === 'number' && Number.isInteger(whole) && whole >= 1 && whole <= MAX_INT ? whole : null;
 };
 
-const isMissing = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
-
-/** The channel that a new override replaces, as sent. */
-export const sourceChannelRules = [
-  { code: 'sourceChannelIdRequired', broken: ({ sent }) => isMissing(sent) },
-  { code: 'invalidSourceChannelId', broken: ({ sent }) => channelIdOf(sent) === null },
-] as const satisfies readonly Rule<{ readonly sent: unknown }>[];
+export const isMissing = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
 
 /** The override that a change or removal names, as sent. */
 export const overrideIdRules = [

@@ -1,9 +1,9 @@
+import { decideDateRange } from '../kernel/date-range.ts';
 import type { Caller } from '../access/caller.ts';
 import { ownRecordRules } from '../teams/team.rules.ts';
 import type { ImTeamRole } from '../teams/team.ts';
 import { instantOf } from '../kernel/instant.ts';
 import type { Issue } from '../kernel/issue.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { isAnyUnknown } from '../kernel/references.ts';
 import type { References } from '../kernel/references.ts';
@@ -127,10 +127,9 @@ export interface AskedRange {
 /** Decides the range of shifts that a request asks for. */
 export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRange, 'invalidDateRange'> => {
   const from = asked.from === undefined ? now : instantOf(asked.from);
-  if (from === null || isOutside(from)) return refused('invalidDateRange');
-  const to = asked.to === undefined ? later(from, DEFAULT_SHIFT_RANGE) : instantOf(asked.to);
-  if (to === null || isOutside(to)) return refused('invalidDateRange');
-  return from < to && elapsed(from, to) <= MAX_SHIFT_RANGE ? accepted({ from, to }) : refused('invalidDateRange');
+  const to = asked.to === undefined ? later(from ?? now, DEFAULT_SHIFT_RANGE) : instantOf(asked.to);
+  const isReadable = [from, to].every((bound) => bound !== null && !isOutside(bound));
+  return decideDateRange(isReadable ? from : null, to, { longest: MAX_SHIFT_RANGE, isNotEmpty: true });
 };
 
 /** Returns the users whom layers name, without duplicates. */

@@ -5,7 +5,7 @@ import { firstBroken } from '../kernel/rules.ts';
 import type { Locale } from '../kernel/locale.ts';
 import { isUsable } from './organization.machine.ts';
 import type { OrganizationStatus } from './organization.machine.ts';
-import type { QuotaTier } from './quota.ts';
+import type { QuotaTier } from './quota-tier.ts';
 
 /** The settings of an organization. */
 export interface OrganizationMembers extends Locale {

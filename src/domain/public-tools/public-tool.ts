@@ -1,6 +1,8 @@
 import { isPublicName } from '../access/host-name.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
-import type { Rule } from '../kernel/rules.ts';
+import { mapFacts } from '../kernel/rules.ts';
+import { publicHostnameRules } from '../monitors/hostname.rules.ts';
+import { publicUrlRules } from '../monitors/kinds/url.rules.ts';
 import { minutes, seconds } from '../kernel/time.ts';
 import type { ProbeFailureCode } from '../checks/probe-failure.ts';
 
@@ -27,24 +29,31 @@ const isNonPublicTarget = ({ barrier }: ToolTarget): boolean =>
   barrier === 'hostInvalid' || barrier === 'addressNotPublic';
 
 /** The rules for tools that return results about a host. */
-export const hostToolRules = [
-  { code: 'invalidHostname', broken: isNonPublicTarget },
-] as const satisfies readonly Rule<ToolTarget>[];
+export const hostToolRules = mapFacts(
+  (target: ToolTarget) => ({ isPublic: !isNonPublicTarget(target) }),
+  publicHostnameRules,
+);
+
+/** A target of a tool that is about a domain. */
+export type DomainTarget = ToolTarget & { readonly domain: string };
 
 /** The rules for tools that look up the records of a domain. */
-export const dnsToolRules = [
-  { code: 'invalidHostname', broken: (target) => !isPublicName(target.domain) || isNonPublicTarget(target) },
-] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
+export const dnsToolRules = mapFacts(
+  (target: DomainTarget) => ({ isPublic: isPublicName(target.domain) && !isNonPublicTarget(target) }),
+  publicHostnameRules,
+);
 
 /**
  * The rules for tools that return the registration of a domain. The domain need not resolve, because only registries
  * are queried.
  */
-export const registrationToolRules = [
-  { code: 'invalidHostname', broken: ({ domain, barrier }) => !isPublicName(domain) || barrier === 'hostInvalid' },
-] as const satisfies readonly Rule<ToolTarget & { readonly domain: string }>[];
+export const registrationToolRules = mapFacts(
+  ({ domain, barrier }: DomainTarget) => ({ isPublic: isPublicName(domain) && barrier !== 'hostInvalid' }),
+  publicHostnameRules,
+);
 
 /** The rules for a URL and for every redirect target, checked before results are returned. */
-export const urlToolRules = [
-  { code: 'invalidUrl', broken: (target) => isNonPublicTarget(target) || target.barrier === 'requestInvalid' },
-] as const satisfies readonly Rule<ToolTarget>[];
+export const urlToolRules = mapFacts(
+  (target: ToolTarget) => ({ isPublic: !isNonPublicTarget(target) && target.barrier !== 'requestInvalid' }),
+  publicUrlRules,
+);

@@ -2,6 +2,7 @@ export * from './assemble-report.ts';
 export * from './paper-size.ts';
 export * from './report-delivery.ts';
 export * from './report-document.ts';
+export * from './report-pdf.ts';
 export * from './report-period.ts';
 export * from './report-run.machine.ts';
 export * from './report-run.ts';

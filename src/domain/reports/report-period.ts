@@ -1,9 +1,10 @@
+import { decideDateRange } from '../kernel/date-range.ts';
 import { previousMonth, previousWeek } from '../accounting/local-period.ts';
 import type { Period } from '../checks/check-period.ts';
 import { instantOf, isDay } from '../kernel/instant.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, earlierOf, elapsed, later } from '../kernel/time.ts';
+import { days, earlierOf, later } from '../kernel/time.ts';
 import {
   LARGEST_OFFSET,
   floatingOf,
@@ -115,14 +116,13 @@ export const decideRunPeriod = (
     return accepted(periodBefore(schedule.frequency, lastDue(schedule, now, changes), changes));
   }
   const [first, last] = [instantOf(from ?? ''), to === undefined ? now : instantOf(to)];
-  if (from === undefined || first === null || last === null) return refused('invalidDateRange');
-  const range = { from: later(first, -READING_MARGIN), to: later(earlierOf(last, now), READING_MARGIN) };
-  if (elapsed(range.from, range.to) > MAX_RUN_PERIOD + 3 * READING_MARGIN) return refused('invalidDateRange');
-  const changes = offsetChanges(range);
+  if (from === undefined || first === null || last === null) return decideDateRange(first, last);
+  const widest = decideDateRange(later(first, -READING_MARGIN), later(earlierOf(last, now), READING_MARGIN), {
+    longest: MAX_RUN_PERIOD + 3 * READING_MARGIN,
+  });
+  if (!widest.ok) return widest;
+  const changes = offsetChanges(widest.value);
   const start = isDay(from) ? startOfDay(from, changes) : first;
   const end = to !== undefined && isDay(to) ? endOfDay(to, changes) : last;
-  const period = { from: start, to: earlierOf(end, now) };
-  return period.from >= period.to || elapsed(period.from, period.to) > MAX_RUN_PERIOD
-    ? refused('invalidDateRange')
-    : accepted(period);
+  return decideDateRange(start, earlierOf(end, now), { longest: MAX_RUN_PERIOD, isNotEmpty: true });
 };

@@ -7,14 +7,17 @@ import { reportRunMachine } from './report-run.machine.ts';
 import type { ReportRunEvent, ReportRunStatus } from './report-run.machine.ts';
 import type { ReportSettings } from './report.ts';
 
+/** The refusal for a run that the caller cannot see. */
+export const reportRunNotFound = refused('reportRunNotFound');
+
 /** The time for which a process holds a run without renewing its lease. */
 export const RUN_LEASE = minutes(1);
+
 /** The number of attempts that may die before the run fails. */
 export const MAX_RUN_ATTEMPTS = 3;
+
 /** The retention of a run and its PDFs, in months. */
 export const RUN_RETENTION_MONTHS = 36;
-/** The folder of the PDFs of all runs in the file store. */
-export const REPORT_FILES = 'reports/';
 
 /**
  * The reasons why a run failed: its processes died, the file store was full, a PDF has more monitors than the memory and
@@ -28,6 +31,7 @@ export type RunFailure = (typeof runFailures)[number];
  * own reports.
  */
 export const runOrigins = ['schedule', 'request', 'customerMonth'] as const;
+
 export type RunOrigin = (typeof runOrigins)[number];
 
 interface RequestedRun {
@@ -119,26 +123,6 @@ export const failedRun = (found: GeneratingRun, failure: RunFailure, now: Date):
   const { leaseUntil: _lease, ...rest } = found;
   return { ...rest, status: after(found, 'fail', 'failed'), failure, updatedAt: now };
 };
-
-/** Returns the folder of the files of a run. */
-export const runFolder = ({ publicId }: Pick<ReportRun, 'publicId'>): string => `${REPORT_FILES}${publicId}/`;
-
-/**
- * Returns the name of a file that an attempt writes. Each attempt has its own name, so that two attempts never write
- * the same file.
- */
-export const reportFile = (run: Pick<ReportRun, 'publicId' | 'attempts'>, position: number): string =>
-  `${runFolder(run)}${run.attempts}-${position}.pdf`;
-
-/** Returns the attempt that wrote a file, or null if the name is not that of a report file. */
-export const attemptOfReportFile = (file: string): Pick<ReportRun, 'publicId' | 'attempts'> | null => {
-  const [, publicId, attempts] = /^reports\/([\da-f-]{36})\/(\d+)-\d+\.pdf$/.exec(file) ?? [];
-  return publicId === undefined ? null : { publicId, attempts: Number(attempts) };
-};
-
-/** Returns true if a file of the attempt is still needed or being written. */
-export const keepsReportFile = (run: Pick<ReportRun, 'status' | 'attempts'> | null, attempts: number): boolean =>
-  run !== null && run.attempts === attempts && (run.status === 'generating' || run.status === 'ready');
 
 /** Decides which PDF of a run to download: its only PDF, or the PDF of the customer. */
 export const decidePdf = <Pdf extends { readonly customerId: number | null }>(

@@ -3,7 +3,11 @@ import { afterFailure, afterSuccess, signInClosedUntil } from '../access/sign-in
 import type { SignInAttempts } from '../access/sign-in/sign-in-lockout.ts';
 import { obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
+import { refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
+
+/** The refusal for a request without the password of the page, or with a wrong one. */
+export const pagePasswordRequired = refused('statusPagePasswordRequired');
 
 /** A password that a visitor of a page presents. */
 export interface PresentedPagePassword {
@@ -21,7 +25,7 @@ interface PagePasswordAttempt extends PresentedPagePassword {
  */
 export const pagePasswordRules = [
   ...signInDelayRules,
-  { code: 'statusPagePasswordRequired', broken: ({ matches }) => !matches },
+  { code: pagePasswordRequired.code, broken: ({ matches }) => !matches },
 ] as const satisfies readonly Rule<PagePasswordAttempt>[];
 
 /** Decides whether the password opens the page. Returns the counters to store in any case. */
@@ -36,5 +40,5 @@ export const judgePagePassword = (
     () => true,
   );
   if (outcome.ok) return { outcome, attempts: afterSuccess(attempts, now) };
-  return { outcome, attempts: outcome.code === 'statusPagePasswordRequired' ? afterFailure(attempts, now) : attempts };
+  return { outcome, attempts: outcome.code === pagePasswordRequired.code ? afterFailure(attempts, now) : attempts };
 };

@@ -1,3 +1,4 @@
+import { monitorNotFound } from '../monitors/monitor.rules.ts';
 import { isNetwork } from '../kernel/ip-address.ts';
 import { refused } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -5,6 +6,9 @@ import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
+
+/** The refusal for a page that the caller cannot see. */
+export const statusPageNotFound = refused('statusPageNotFound');
 
 /** The refusal for a slug that another page has. */
 export const slugTaken = refused('statusPageSlugTaken');
@@ -130,7 +134,7 @@ export const componentRules = [
     data: () => ({ issues: [{ path: 'monitorId', message: 'Expected `monitorType` and `monitorId` together.' }] }),
   },
   {
-    code: 'monitorNotFound',
+    code: monitorNotFound.code,
     broken: (request) => request.named.monitorId !== null && (request.monitor === null || isOfOtherCustomer(request)),
   },
   {

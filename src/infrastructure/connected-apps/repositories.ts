@@ -9,7 +9,7 @@ import type {
 import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
-import type { GrantOfApp } from '../../domain/connected-apps/connection.ts';
+import type { GrantOfApp } from '../../domain/connected-apps/oauth-connection.ts';
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 

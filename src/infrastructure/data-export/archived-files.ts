@@ -1,6 +1,6 @@
 import type { FileContent, FileStore } from '../../application/kernel/files.ts';
 import { SCREENSHOT_FILES } from '../../domain/checks/screenshot.ts';
-import { runFolder } from '../../domain/reports/report-run.ts';
+import { runFolder } from '../../domain/reports/report-pdf.ts';
 
 /** A file of the organization, and its path in the archive. */
 export interface ArchivedFile {

@@ -19,7 +19,7 @@ import {
 } from '../../domain/organizations/organization-defaults.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { organizationMachine } from '../../domain/organizations/organization.machine.ts';
-import type { QuotaTier } from '../../domain/organizations/quota.ts';
+import type { QuotaTier } from '../../domain/organizations/quota-tier.ts';
 import { violatedConstraint, isUniqueViolation } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';

@@ -8,7 +8,7 @@ import type { Quotas } from '../../../src/application/organizations/ports.ts';
 import type { Organizations } from '../../../src/application/organizations/ports.ts';
 import type { OrganizationBootstraps } from '../../../src/application/organizations/ports.ts';
 import type { SmtpServers } from '../../../src/application/organizations/ports.ts';
-import type { QuotaTier } from '../../../src/domain/organizations/quota.ts';
+import type { QuotaTier } from '../../../src/domain/organizations/quota-tier.ts';
 
 /** The ports of organizations, users and customers over an empty store. */
 export interface TenancyUnderTest {

@@ -121,7 +121,7 @@ describe('addresses of rules', () => {
     });
   });
 
-  it('are the use cases of a record that is not found, also when the domain answers the code for a name', () => {
+  it('are the file of the domain for a record that is not found, also when use cases answer the code', () => {
     const row = aRow({ code: 'tagNotFound', context: 'monitors', kind: 'missing' });
     const files = [
       { path: 'src/application/checks/checks.ts', text: "if (tag === null) return refused('tagNotFound');" },
@@ -129,6 +129,6 @@ describe('addresses of rules', () => {
       { path: 'src/application/monitors/tags.ts', text: "defineRecordQuery({ missing: 'tagNotFound' })" },
       { path: 'src/domain/monitors/tag.rules.ts', text: "const rules = [{ code: 'tagNotFound', broken }];" },
     ];
-    expect(check(files, row)).to.deep.equal({ files: ['src/application/monitors/tags.ts'], problems: [] });
+    expect(check(files, row)).to.deep.equal({ files: ['src/domain/monitors/tag.rules.ts'], problems: [] });
   });
 });

@@ -3,7 +3,7 @@ import { seconds } from '../../kernel/time.ts';
 import { MAX_PORT, MAX_REDIRECTS, parseConnectHost } from '../hosts.ts';
 import type { ConnectTarget } from '../hosts.ts';
 import { DEFAULT_SSL_NOTICE_DAYS, MAX_SSL_NOTICE_DAYS } from '../expiry-notice.ts';
-import type { MonitoringType } from '../monitor-kind.ts';
+import type { MonitorChangeFacts, MonitoringType } from '../monitor-kind.ts';
 import { MAX_CHECK_INTERVAL, MAX_HEARTBEAT_INTERVAL } from '../check-interval.rules.ts';
 import {
   choice,
@@ -190,3 +190,9 @@ export const followsRedirects = ({
   maxRedirects,
 }: Pick<WebsiteSettings, 'checkStatusEnabled' | 'expectedStatus' | 'maxRedirects'>): boolean =>
   maxRedirects > 0 && !(checkStatusEnabled && expectsRedirect(expectedStatus));
+
+/** A website that a request changes. */
+export type WebsiteChange = MonitorChangeFacts<WebsiteSettings, WebsiteSecrets>;
+
+/** Returns true if a request leaves a setting out, or clears it. */
+export const isBlank = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';

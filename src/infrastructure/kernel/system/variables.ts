@@ -3,7 +3,7 @@ import { MAX_SENTINELS } from '../../../domain/checks/connectivity.ts';
 import { DEFAULT_BLOCKLISTS } from '../../../domain/checks/warnings/blocklist.ts';
 import { DEFAULT_PRIVATE_REDIRECT_URIS } from '../../../domain/connected-apps/redirect-uri.ts';
 import { smsProviderIssues } from '../../../domain/notifications/sms-channel.ts';
-import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota.ts';
+import { DEFAULT_QUOTA_TIERS } from '../../../domain/organizations/quota-tier.ts';
 import { vatNumberOf, vatQueryOfText } from '../../../domain/organizations/vat-number.ts';
 import { fontFilesIn } from './font-folder.ts';
 import {

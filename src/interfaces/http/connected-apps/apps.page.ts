@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deleteOauthConnection, listOauthConnections } from '../../../application/connected-apps/connections.ts';
-import type { Connection } from '../../../domain/connected-apps/connection.ts';
+import type { Connection } from '../../../domain/connected-apps/oauth-connection.ts';
 import { firstItems } from '../../../domain/kernel/page.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';

@@ -6,7 +6,8 @@ import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
-import { MAX_TIMEOUT, MIN_CHECK_INTERVAL, MIN_TIMEOUT } from '../../../domain/monitors/check-interval.rules.ts';
+import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
+import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
 import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';

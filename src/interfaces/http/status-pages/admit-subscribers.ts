@@ -1,3 +1,4 @@
+import { statusPageNotFound } from '../../../domain/status-pages/status-page.ts';
 import type { Express, RequestHandler } from 'express';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
 import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.ts';
@@ -40,7 +41,7 @@ const admission =
     const base = pageBaseOf(request, slug, needs.baseUrl);
     const found = await findDocument(needs, request, { key: { slug }, document: plainDocument('page'), base });
     // The page is checked before the body is read, so that a hidden page is refused like a page that does not exist.
-    if (found === null) throw new Refused('statusPageNotFound');
+    if (found === null) throw new Refused(statusPageNotFound.code);
     if (isProtected(found.served)) {
       if (!(await admit(needs, { request, response, found, base, isHtml, pathIn: subscribePath }))) return;
       if (isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');

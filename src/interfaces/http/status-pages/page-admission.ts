@@ -1,3 +1,5 @@
+import { statusPageNotFound } from '../../../domain/status-pages/status-page.ts';
+import { pagePasswordRequired } from '../../../domain/status-pages/page-password.ts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Callers, RateLimits } from '../../../application/access/ports.ts';
@@ -71,7 +73,7 @@ export const admit = async (needs: PublicDocumentNeeds, asked: AdmissionRequest)
     case 'admitted':
       return true;
     case 'hidden':
-      throw new Refused('statusPageNotFound');
+      throw new Refused(statusPageNotFound.code);
     case 'signIn':
       return sendToSignIn(needs, asked, caller);
     case 'password':
@@ -100,7 +102,7 @@ const sendToSignIn = (
   caller: Caller,
 ): false => {
   if (!isHtml) throw new Refused('unauthenticated');
-  if (caller.kind !== 'anonymous') throw new Refused('statusPageNotFound');
+  if (caller.kind !== 'anonymous') throw new Refused(statusPageNotFound.code);
   const path = pathIn({ path: `/status/${served.slug}` });
   sendRedirect(response, base.path === '' ? `${baseUrl}${path}` : pathWith(paths.signIn, { return_to: path }));
   return false;
@@ -171,7 +173,7 @@ const checkBasic = async (needs: PublicDocumentNeeds, asked: AdmissionRequest): 
   if (password !== null && refusal === null) return true;
   if (refusal?.code === 'rateLimited') throw new Refused('rateLimited', refusal.data);
   response.setHeader('WWW-Authenticate', `Basic realm="${served.slug}", charset="UTF-8"`);
-  throw new Refused('statusPagePasswordRequired');
+  throw new Refused(pagePasswordRequired.code);
 };
 
 const basicPassword = ({ headers: { authorization } }: Request): string | null => {

@@ -1,3 +1,4 @@
+import { statusPageNotFound } from '../../../domain/status-pages/status-page.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { ServedDocument } from '../../../application/status-pages/serving.ports.ts';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
@@ -58,7 +59,7 @@ export const publicDocument =
       if (request.method !== 'GET' && request.method !== 'HEAD' && !isForm)
         refuseMethod(response, isHtml ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']);
       const found = await findDocument(needs, request, address);
-      if (found === null) throw new Refused('statusPageNotFound');
+      if (found === null) throw new Refused(statusPageNotFound.code);
       const { base } = address;
       const pathIn = (at: Pick<PageBase, 'path'>) => documentPath(at, address.document);
       if (isProtected(found.served) && !(await admit(needs, { request, response, found, base, isHtml, pathIn })))

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { stub } from 'sinon';
 import { processEvents } from '../../../../src/application/alert-sources/process-events.ts';
 import { UnavailableError } from '../../../../src/application/kernel/ports.ts';
-import { EVENT_RATE } from '../../../../src/domain/alert-sources/alert-source.ts';
+import { EVENT_RATE } from '../../../../src/domain/alert-sources/ingest.ts';
 import { later, minutes, seconds } from '../../../../src/domain/kernel/time.ts';
 import { together } from '../../../builders/together.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { customerMonthsJob, queueCustomerMonth } from '../../../../src/application/reports/due-reports.ts';
 import { reportFileStore } from '../../../../src/application/kernel/file-store-owner.ts';
 import { MAX_ATTACHED_BYTES } from '../../../../src/domain/reports/report-delivery.ts';
-import { REPORT_FILES } from '../../../../src/domain/reports/report-run.ts';
+import { REPORT_FILES } from '../../../../src/domain/reports/report-pdf.ts';
 import { together } from '../../../builders/together.ts';
 import type { ApiClient } from '../api-client.ts';
 import { addCustomer } from '../organizations/stored-customers.ts';

@@ -4,7 +4,7 @@ import { reportCleaningJob } from '../../../../src/application/reports/generate-
 import { reportFileStore } from '../../../../src/application/kernel/file-store-owner.ts';
 import { StorageFullError } from '../../../../src/application/kernel/files.ts';
 import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
-import { REPORT_FILES } from '../../../../src/domain/reports/report-run.ts';
+import { REPORT_FILES } from '../../../../src/domain/reports/report-pdf.ts';
 import { together } from '../../../builders/together.ts';
 import { exportOf } from '../../data-export/exported.ts';
 import type { Answer, ApiClient } from '../api-client.ts';

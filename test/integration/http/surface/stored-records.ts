@@ -5,7 +5,7 @@ import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import { screenshotFile } from '../../../../src/domain/checks/screenshot.ts';
 import { exportFile } from '../../../../src/domain/data-export/data-export.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
-import { reportFile } from '../../../../src/domain/reports/report-run.ts';
+import { reportFile } from '../../../../src/domain/reports/report-pdf.ts';
 import { monthOfCustomer } from '../../../../src/domain/reports/report.ts';
 import { storedContactSettings, withoutCode } from '../../../../src/domain/paging/contact-method.ts';
 import { sessionOf } from './test-callers.ts';

@@ -1,11 +1,14 @@
 import { expect } from 'chai';
-import { accountChangeRefusal, accountReadRefusal } from '../../../../src/domain/accounts/account-deletion.rules.ts';
 import {
-  accountDeletionMachine,
-  accountDeletionStatusAt,
+  accountChangeRefusal,
+  accountReadRefusal,
   decideDeletionCompletion,
   decideDeletionRequest,
   decideDeletionWithdrawal,
+} from '../../../../src/domain/accounts/account-deletion.rules.ts';
+import {
+  accountDeletionMachine,
+  accountDeletionStatusAt,
   effectiveAt,
   effectiveSince,
   isActiveAt,

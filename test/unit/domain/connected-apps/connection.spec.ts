@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { connectionsOf } from '../../../../src/domain/connected-apps/connection.ts';
+import { connectionsOf } from '../../../../src/domain/connected-apps/oauth-connection.ts';
 import { disconnectRules } from '../../../../src/domain/connected-apps/oauth-client.ts';
-import type { GrantOfApp } from '../../../../src/domain/connected-apps/connection.ts';
+import type { GrantOfApp } from '../../../../src/domain/connected-apps/oauth-connection.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { NOW } from '../../../builders/clock.ts';

@@ -5,13 +5,12 @@ import {
   decideAcknowledgement,
   decideMerge,
   decideResolution,
-  decideSnooze,
   decideStatus,
   decideTakeover,
-  endedSnooze,
   newIncidentRules,
   raisedSeverity,
 } from '../../../../src/domain/incident-management/incident.rules.ts';
+import { decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.ts';
 import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { days } from '../../../../src/domain/kernel/time.ts';
 import {
   MAX_WINDOW_LENGTH,
-  decideTarget,
   previewedWindowRules,
   storedWindowRules,
 } from '../../../../src/domain/maintenance/maintenance-window.ts';
+import { decideTarget } from '../../../../src/domain/maintenance/target.ts';
 import { localWindowOf, occurrenceAt, windowTimeOf } from '../../../../src/domain/maintenance/window-times.ts';
 import type { WindowFacts } from '../../../../src/domain/maintenance/maintenance-window.ts';
 import type { WindowTimes } from '../../../../src/domain/maintenance/window-times.ts';

@@ -8,7 +8,7 @@ import {
   quotaLimitOf,
 } from '../../../../src/domain/organizations/organization.ts';
 import type { Organization, OrganizationChange } from '../../../../src/domain/organizations/organization.ts';
-import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota.ts';
+import { DEFAULT_QUOTA_TIERS, decideFirstTier } from '../../../../src/domain/organizations/quota-tier.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anOrganization } from '../../../builders/organizations.ts';
 

@@ -14,14 +14,12 @@ import { reportNotice } from '../../../../src/application/reports/report-notice.
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import {
   RUN_LEASE,
-  attemptOfReportFile,
   completedRun,
   decideRunEnd,
   decideRunStart,
   failedRun,
-  keepsReportFile,
-  reportFile,
 } from '../../../../src/domain/reports/report-run.ts';
+import { attemptOfReportFile, keepsReportFile, reportFile } from '../../../../src/domain/reports/report-pdf.ts';
 import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/report-run.ts';
 import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';

@@ -3,7 +3,7 @@ import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
-import { obey } from '../kernel/rules.ts';
+import { mapFacts, obey } from '../kernel/rules.ts';
 
 /** A quota tier of the platform. */
 export interface QuotaTier {
@@ -21,7 +21,7 @@ export const DEFAULT_QUOTA_TIERS: readonly QuotaTier[] = [
   { key: 'scale', limit: 5000, paid: true },
 ];
 
-interface Purchase {
+export interface Purchase {
   readonly tiers: readonly QuotaTier[];
   /** The key of the current tier; a tier that is no longer offered has a limit of zero. */
   readonly tier: string;
@@ -31,59 +31,38 @@ interface Purchase {
   readonly allowPaidQuotaUpgrade: boolean;
 }
 
-/** The facts that decide whether more monitors fit the quota. */
-export interface MonitorQuotaRequest extends Purchase {
-  /** The number of monitors that the request creates. */
-  readonly adding: number;
-  readonly autoQuotaUpgrade: boolean;
-}
-
 /** The facts that decide a requested change of tier. */
 export interface QuotaTierChange extends Purchase {
   readonly target: string;
 }
 
-const tierNamed = (tiers: readonly QuotaTier[], key: string) => tiers.find((tier) => tier.key === key);
+export const tierNamed = (tiers: readonly QuotaTier[], key: string) => tiers.find((tier) => tier.key === key);
 
-const tiersAbove = ({ tiers, tier }: Purchase) => tiers.slice(tiers.findIndex(({ key }) => key === tier) + 1);
+export const tiersAbove = ({ tiers, tier }: Purchase) => tiers.slice(tiers.findIndex(({ key }) => key === tier) + 1);
 
-const fits = (tier: QuotaTier | undefined, count: number) => tier !== undefined && tier.limit >= count;
+export const fits = (tier: QuotaTier | undefined, count: number) => tier !== undefined && tier.limit >= count;
 
-const isExhausted = ({ tiers, tier, used, adding }: MonitorQuotaRequest) =>
-  !fits(tierNamed(tiers, tier), used + adding);
+/** The tier that a request would buy, or undefined if it buys none. */
+export interface TierPurchase extends Pick<Purchase, 'isAgent' | 'allowPaidQuotaUpgrade'> {
+  readonly bought: QuotaTier | undefined;
+}
 
-const upgradeFor = (request: MonitorQuotaRequest) =>
-  tiersAbove(request).find((tier) => fits(tier, request.used + request.adding));
-
-const isUnauthorizedPurchase = (tier: QuotaTier | undefined, { isAgent, allowPaidQuotaUpgrade }: Purchase) =>
-  tier?.paid === true && isAgent && !allowPaidQuotaUpgrade;
-
-/** The rules for the creation of a monitor, domain or IP. */
-export const monitorQuotaRules = [
-  { code: 'monitorQuotaReached', broken: (it) => isExhausted(it) && !it.autoQuotaUpgrade },
-  { code: 'monitorQuotaNoHigherTier', broken: (it) => isExhausted(it) && upgradeFor(it) === undefined },
+/** The rule that an agent buys a paid tier only with the consent of its user. */
+export const paidUpgradeRules = [
   {
     code: 'paidQuotaUpgradeNotAuthorized',
-    broken: (it) => isExhausted(it) && isUnauthorizedPurchase(upgradeFor(it), it),
+    broken: ({ bought, isAgent, allowPaidQuotaUpgrade }) => bought?.paid === true && isAgent && !allowPaidQuotaUpgrade,
   },
-] as const satisfies readonly Rule<MonitorQuotaRequest>[];
-
-/** Decides the resulting tier: the current one, or the smallest higher one with enough capacity. */
-export const decideMonitorQuota = (
-  request: MonitorQuotaRequest,
-): Outcome<{ readonly tier: string }, CodeOf<typeof monitorQuotaRules>> =>
-  obey(monitorQuotaRules, request, (it) => ({
-    tier: isExhausted(it) ? (upgradeFor(it)?.key ?? it.tier) : it.tier,
-  }));
+] as const satisfies readonly Rule<TierPurchase>[];
 
 const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);
 
 /** The rules for an explicit change of tier. */
 export const quotaTierChangeRules = [
-  {
-    code: 'paidQuotaUpgradeNotAuthorized',
-    broken: (it) => isUpgrade(it) && isUnauthorizedPurchase(tierNamed(it.tiers, it.target), it),
-  },
+  ...mapFacts(
+    (it: QuotaTierChange) => ({ ...it, bought: isUpgrade(it) ? tierNamed(it.tiers, it.target) : undefined }),
+    paidUpgradeRules,
+  ),
   { code: 'quotaTierBelowUsage', broken: (it) => !fits(tierNamed(it.tiers, it.target), it.used) },
 ] as const satisfies readonly Rule<QuotaTierChange>[];
 

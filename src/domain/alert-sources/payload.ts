@@ -1,0 +1,6 @@
+export const MAX_EVENT_BYTES = 256 * 1024;
+
+export const MAX_DELIVERY_BYTES = 1024 * 1024;
+
+/** The codes for an event whose body cannot be read, because it is not JSON or is nested too deeply. */
+export const unreadableEvent = { syntax: 'invalidJson', depth: 'payloadTooDeep' } as const;

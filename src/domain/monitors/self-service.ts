@@ -1,0 +1,30 @@
+import type { Rule } from '../kernel/rules.ts';
+import { defaultType } from './management-type.ts';
+import type { MonitorChangeClaim, NewMonitorClaim } from './management-type.ts';
+
+const isQuotaReached = ({ customer, selfServiceCount }: NewMonitorClaim) =>
+  selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
+
+/** The rule that a customer creates monitors only if the organization allows it. */
+export const selfServiceRules = [
+  {
+    code: 'selfServiceNotAllowed',
+    broken: ({ actor, customer }) => actor.isCustomerScoped && customer?.allowSelfService !== true,
+  },
+] as const satisfies readonly Rule<NewMonitorClaim>[];
+
+/** The rule that a new self-service monitor fits the quota of its customer. */
+export const newSelfServiceQuotaRules = [
+  {
+    code: 'selfServiceQuotaReached',
+    broken: (it) => (it.requested ?? defaultType(it)) === 'self_service' && isQuotaReached(it),
+  },
+] as const satisfies readonly Rule<NewMonitorClaim>[];
+
+/** The rule that a managed monitor becomes a self-service monitor only if it fits the quota of its customer. */
+export const changedSelfServiceQuotaRules = [
+  {
+    code: 'selfServiceQuotaReached',
+    broken: (it) => it.present === 'managed' && it.requested === 'self_service' && isQuotaReached(it),
+  },
+] as const satisfies readonly Rule<MonitorChangeClaim>[];
