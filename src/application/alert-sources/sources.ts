@@ -25,7 +25,8 @@ interface Needs {
   readonly imSources: ImSources;
 }
 
-interface WritingNeeds extends Needs {
+/** The ports of commands that change sources. */
+export interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
 }
 
