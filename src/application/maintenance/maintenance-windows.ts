@@ -10,7 +10,6 @@ import {
   presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
-  maintenanceWindowNotFound,
 } from '../../domain/maintenance/maintenance-window.ts';
 import { decideTarget, targetRules } from '../../domain/maintenance/target.ts';
 import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
