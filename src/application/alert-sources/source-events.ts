@@ -3,18 +3,16 @@ import type { AlertEvent, NewEvent } from '../../domain/alert-sources/alert-even
 import { isReceiving } from '../../domain/alert-sources/source-types.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import type { ImIncidents } from '../incident-management/ports.ts';
-import type { ImMembers } from '../teams/ports.ts';
 import type { Digest, IdSource } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineDecidedRecordQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { eventsOf, WRONG_SIGNATURE } from './deliveries.ts';
 import type { AlertQueue, DeliveryReader, ImEvents, ImSources } from './ports.ts';
-import { lockSource } from './sources.ts';
+import { changingSource } from './sources.ts';
 
 interface Needs {
   readonly imSources: ImSources;
@@ -28,27 +26,28 @@ export interface EventView extends AlertEvent {
 
 const textOf = (body: Uint8Array | null): string | null => (body === null ? null : new TextDecoder().decode(body));
 
-export const listImSourceEvents = defineQuery({
-  name: 'listImSourceEvents',
+const ofSource = {
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ imSources, imEvents }: Needs) =>
-    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
-      const source = await imSources.find(scope, id);
-      return source === null ? refused('notFound') : accepted(await imEvents.page(source, request));
-    },
+  missing: 'notFound',
+  records: ({ imSources }: Needs) => imSources,
+} as const;
+
+export const listImSourceEvents = defineRecordQuery({
+  name: 'listImSourceEvents',
+  ...ofSource,
+  answer:
+    ({ imEvents }) =>
+    (_context, source, { request }: ById & { readonly request: ListRequest }) =>
+      imEvents.page(source, request),
 });
 
-export const getImSourceEvent = defineQuery({
+export const getImSourceEvent = defineDecidedRecordQuery({
   name: 'getImSourceEvent',
-  permission: 'useIncidentManagement',
+  ...ofSource,
   refuses: ['notFound'],
-  execute:
-    ({ imSources, imEvents }: Needs) =>
-    async ({ scope }, { id, eventId }: ById & { readonly eventId: string }) => {
-      const source = await imSources.find(scope, id);
-      if (source === null) return refused('notFound');
+  decide:
+    ({ imEvents }) =>
+    async (_context, source, { eventId }: ById & { readonly eventId: string }) => {
       const found = await imEvents.find(source, eventId);
       return found === null ? refused('notFound') : accepted<EventView>({ ...found, body: textOf(found.body) });
     },
@@ -58,23 +57,19 @@ export const getImSourceEvent = defineQuery({
  * Reads the body of a delivery again, for example after the grouping of the source was changed. Its alerts are added as
  * new events. What was not signed by its sender is not read.
  */
-export const replayImEvent = defineCommand({
+export const replayImEvent = defineRecordCommand({
   name: 'replayImEvent',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound', ...codesOf(teamWriteRules), 'invalidRequestBody'],
+  ...changingSource,
+  refuses: ['invalidRequestBody', 'notFound'],
   execute:
     (
       needs: Needs & {
-        readonly imMembers: ImMembers;
         readonly readDelivery: DeliveryReader;
         readonly ids: IdSource;
         readonly digest: Digest;
       },
     ) =>
-    async (work, { id, eventId }: ById & { readonly eventId: string }) => {
-      const found = await lockSource(needs, work, id);
-      if (!found.ok) return found;
-      const source = found.value;
+    async (work, source, { eventId }: ById & { readonly eventId: string }) => {
       const event = await needs.imEvents.find(source, eventId);
       if (event === null) return refused('notFound');
       if (event.body === null || !isReceiving(source.type) || event.problem === WRONG_SIGNATURE)
@@ -93,19 +88,16 @@ export const replayImEvent = defineCommand({
 });
 
 /** Opens an incident that is marked as a test and pages like any other. */
-export const sendTestAlert = defineCommand({
+export const sendTestAlert = defineRecordCommand({
   name: 'sendTestAlert',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound', ...codesOf(teamWriteRules)],
+  ...changingSource,
   execute:
-    ({ ids, ...needs }: Needs & { readonly imMembers: ImMembers; readonly ids: IdSource }) =>
-    async (work, { id }: ById) => {
-      const found = await lockSource(needs, work, id);
-      if (!found.ok) return found;
+    ({ ids, imEvents }: Needs & { readonly ids: IdSource }) =>
+    async (work, source, _input: ById) => {
       const publicId = ids.next();
       const event: NewEvent = {
         publicId,
-        sourceId: found.value.id,
+        sourceId: source.id,
         deliveryId: publicId,
         receivedAt: work.now,
         kind: 'test',
@@ -114,23 +106,22 @@ export const sendTestAlert = defineCommand({
         body: null,
         problem: null,
         note: null,
-        alert: testAlert(found.value.name, publicId),
+        alert: testAlert(source.name, publicId),
       };
-      await needs.imEvents.add([event]);
-      work.audit(auditEntry('imSource.tested', found.value, { after: { eventId: publicId } }));
+      await imEvents.add([event]);
+      work.audit(auditEntry('imSource.tested', source, { after: { eventId: publicId } }));
       return accepted({ accepted: true as const, eventId: publicId });
     },
 });
 
 /** The keys that belong to an incident: for a storm, every opening that was grouped under it. */
-export const listImIncidentAlerts = defineQuery({
+export const listImIncidentAlerts = defineRecordQuery({
   name: 'listImIncidentAlerts',
   permission: 'useIncidentManagement',
-  refuses: ['imIncidentNotFound'],
-  execute:
-    ({ imIncidents, alertQueue }: { readonly imIncidents: ImIncidents; readonly alertQueue: AlertQueue }) =>
-    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
-      const incident = await imIncidents.find(scope, id);
-      return incident === null ? refused('imIncidentNotFound') : accepted(await alertQueue.page(incident.id, request));
-    },
+  missing: 'imIncidentNotFound',
+  records: ({ imIncidents }: { readonly imIncidents: ImIncidents; readonly alertQueue: AlertQueue }) => imIncidents,
+  answer:
+    ({ alertQueue }) =>
+    (_context, incident, { request }: ById & { readonly request: ListRequest }) =>
+      alertQueue.page(incident.id, request),
 });

@@ -5,13 +5,13 @@ import { DEFAULT_STORM, SOURCE_TOKEN_BYTES, rotated } from '../../domain/alert-s
 import type { AlertSource, SourceMembers } from '../../domain/alert-sources/alert-source.ts';
 import { activityRules, receivingRules } from '../../domain/alert-sources/source-types.ts';
 import type { SourceType } from '../../domain/alert-sources/source-types.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { callersRole } from '../teams/teams.ts';
 import type { ImMembers } from '../teams/ports.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
@@ -25,7 +25,8 @@ interface Needs {
   readonly imSources: ImSources;
 }
 
-interface WritingNeeds extends Needs {
+/** The ports of commands that change sources. */
+export interface WritingNeeds extends Needs {
   readonly imMembers: ImMembers;
 }
 
@@ -43,8 +44,6 @@ export interface SourceWithToken extends AlertSource {
   readonly url: string;
 }
 
-const writeCodes = ['notFound', ...codesOf(teamWriteRules)] as const;
-
 /** Returns the members that the audit log keeps: all but the tokens. */
 const audited = ({
   tokenHash: _token,
@@ -55,18 +54,24 @@ const audited = ({
   ...members
 }: AlertSource) => members;
 
-/** Locks and returns the source if the caller may change it. */
-export const lockSource = async (
-  needs: WritingNeeds,
-  { scope, caller }: CommandContext,
-  id: string,
-): Promise<Outcome<AlertSource, (typeof writeCodes)[number]>> => {
-  const source = await needs.imSources.lock(scope, id);
-  if (source === null) return refused('notFound');
-  return (
-    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, source.teamId) }) ?? accepted(source)
-  );
-};
+/** Refuses a caller who may not change sources of the team. Returns null for one who may. */
+const writeRefusal = async (
+  { imMembers }: Pick<WritingNeeds, 'imMembers'>,
+  { caller }: Pick<CommandContext, 'caller'>,
+  teamId: number | null,
+) => firstBroken(teamWriteRules, { caller, imRole: await callersRole({ imMembers }, caller, teamId) });
+
+/** The declaration that all commands on a source share. */
+export const changingSource = {
+  permission: 'useIncidentManagement',
+  missing: 'notFound',
+  records: ({ imSources }: WritingNeeds) => imSources,
+  guard: {
+    refuses: codesOf(teamWriteRules),
+    refusal: (needs: WritingNeeds) => (context: CommandContext, source: AlertSource) =>
+      writeRefusal(needs, context, source.teamId),
+  },
+} as const;
 
 const newToken = ({ secrets, digest, baseUrl }: TokenNeeds) => {
   const token = secrets.token(SOURCE_TOKEN_BYTES);
@@ -106,10 +111,7 @@ export const createImSource = defineCommand({
       const organizationId = ownOrganization(caller);
       const unknown = await refusedTarget(needs, organizationId, [sent, ...(sent.routes ?? [])]);
       if (unknown !== null) return unknown;
-      const refusal = firstBroken(teamWriteRules, {
-        caller,
-        imRole: await callersRole(needs, caller, sent.teamId ?? null),
-      });
+      const refusal = await writeRefusal(needs, { caller }, sent.teamId ?? null);
       if (refusal !== null) return refusal;
       const { hash, shown } = newToken(needs);
       const source = {
@@ -142,25 +144,16 @@ export const createImSource = defineCommand({
     },
 });
 
-export const updateImSource = defineCommand({
+export const updateImSource = defineRecordCommand({
   name: 'updateImSource',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(targetRules), ...codesOf(activityRules)],
+  ...changingSource,
+  refuses: [...codesOf(targetRules), ...codesOf(teamWriteRules), ...codesOf(activityRules)],
   execute:
     (needs: WritingNeeds) =>
-    async (work, { id, changes }: ById & { readonly changes: Partial<SourceMembers> }) => {
-      const found = await lockSource(needs, work, id);
-      if (!found.ok) return found;
-      const source = found.value;
+    async (work, source, { changes }: ById & { readonly changes: Partial<SourceMembers> }) => {
       const unknown = await refusedTarget(needs, source.organizationId, [changes, ...(changes.routes ?? [])]);
       if (unknown !== null) return unknown;
-      const moved =
-        changes.teamId === undefined
-          ? null
-          : firstBroken(teamWriteRules, {
-              caller: work.caller,
-              imRole: await callersRole(needs, work.caller, changes.teamId),
-            });
+      const moved = changes.teamId === undefined ? null : await writeRefusal(needs, work, changes.teamId);
       if (moved !== null) return moved;
       const changed = { ...source, ...changes, updatedAt: work.now };
       const refusal = firstBroken(activityRules, changed);
@@ -172,42 +165,33 @@ export const updateImSource = defineCommand({
 });
 
 /** Deletes the source with its events. Its incidents stay. */
-export const deleteImSource = defineCommand({
+export const deleteImSource = defineRecordCommand({
   name: 'deleteImSource',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(receivingRules)],
+  ...changingSource,
+  refuses: codesOf(receivingRules),
   execute:
-    (needs: WritingNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await lockSource(needs, work, id);
-      if (!found.ok) return found;
-      const builtIn = firstBroken(receivingRules, found.value);
+    ({ imSources }: Needs) =>
+    async (work, source, _input: ById) => {
+      const builtIn = firstBroken(receivingRules, source);
       if (builtIn !== null) return builtIn;
-      await needs.imSources.remove(found.value);
-      work.audit(auditEntry('imSource.deleted', found.value, { before: audited(found.value) }));
+      await imSources.remove(source);
+      work.audit(auditEntry('imSource.deleted', source, { before: audited(source) }));
       return accepted({ success: true as const });
     },
 });
 
-export const rotateImSourceToken = defineCommand({
+export const rotateImSourceToken = defineRecordCommand({
   name: 'rotateImSourceToken',
-  permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(receivingRules)],
-  execute:
-    (needs: TokenNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await lockSource(needs, work, id);
-      if (!found.ok) return found;
-      const builtIn = firstBroken(receivingRules, found.value);
-      if (builtIn !== null) return builtIn;
-      const { hash, shown } = newToken(needs);
-      const stored = expectStored(
-        await needs.imSources.save(
-          { ...found.value, ...rotated(found.value, hash, work.now), updatedAt: work.now },
-          found.value,
-        ),
-      );
-      work.audit(auditEntry('imSource.tokenRotated', stored, {}));
-      return accepted<SourceWithToken>({ ...stored, ...shown });
-    },
+  ...changingSource,
+  refuses: codesOf(receivingRules),
+  execute: (needs: TokenNeeds) => async (work, source, _input: ById) => {
+    const builtIn = firstBroken(receivingRules, source);
+    if (builtIn !== null) return builtIn;
+    const { hash, shown } = newToken(needs);
+    const stored = expectStored(
+      await needs.imSources.save({ ...source, ...rotated(source, hash, work.now), updatedAt: work.now }, source),
+    );
+    work.audit(auditEntry('imSource.tokenRotated', stored, {}));
+    return accepted<SourceWithToken>({ ...stored, ...shown });
+  },
 });

@@ -1,11 +1,12 @@
+import type { Scope } from '../../domain/access/scope.ts';
 import { decidePeriod, partsOf } from '../../domain/checks/check-period.ts';
 import type { Period, RequestedPeriod } from '../../domain/checks/check-period.ts';
 import { sumOf, uptimeStatsOf } from '../../domain/checks/check-statistics.ts';
 import type { CheckTally } from '../../domain/checks/check-statistics.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
-import { defineQuery } from '../kernel/use-case.ts';
+import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { nounOf } from '../monitors/kind-nouns.ts';
 import type { MonitorId, Monitors } from '../monitors/ports.ts';
 import type { CheckHistory, StateSpans } from './statistics.ports.ts';
@@ -20,17 +21,23 @@ interface HistoryRequest extends RequestedPeriod {
   readonly id: MonitorId;
 }
 
+/** The declaration that the queries about a monitor of the kind in a period share. */
+const ofMonitor = (kind: MonitorKind['kind']) =>
+  ({
+    permission: 'readMonitoring',
+    missing: 'notFound',
+    records: ({ monitors }: Needs) => ({ find: (scope: Scope, id: MonitorId) => monitors.find(scope, kind, id) }),
+    refuses: ['invalidDateRange'],
+  }) as const;
+
 /** Declares the query that lists the checks of a monitor of the kind in a period, newest first. */
 export const listMonitorChecks = ({ kind }: MonitorKind) =>
-  defineQuery({
+  defineDecidedRecordQuery({
     name: `list${nounOf(kind)}Checks`,
-    permission: 'readMonitoring',
-    refuses: ['notFound', 'invalidDateRange'],
-    execute:
-      ({ monitors, checkHistory }: Needs) =>
-      async ({ scope, now }, { id, request, ...requested }: HistoryRequest & { readonly request: ListRequest }) => {
-        const found = await monitors.find(scope, kind, id);
-        if (found === null) return refused('notFound');
+    ...ofMonitor(kind),
+    decide:
+      ({ checkHistory }: Needs) =>
+      async ({ now }, found, { request, ...requested }: HistoryRequest & { readonly request: ListRequest }) => {
         const period = decidePeriod(requested, now);
         return period.ok ? accepted(await checkHistory.page(found.id, period.value, request)) : period;
       },
@@ -38,15 +45,12 @@ export const listMonitorChecks = ({ kind }: MonitorKind) =>
 
 /** Uptime and latency of a monitor of the kind over a period: uptime from its states, latency from its checks. */
 export const getMonitorUptime = ({ kind }: MonitorKind) =>
-  defineQuery({
+  defineDecidedRecordQuery({
     name: `get${nounOf(kind)}Uptime`,
-    permission: 'readMonitoring',
-    refuses: ['notFound', 'invalidDateRange'],
-    execute:
-      ({ monitors, checkHistory, stateSpans }: Needs & { readonly stateSpans: StateSpans }) =>
-      async ({ scope, now }, { id, ...requested }: HistoryRequest) => {
-        const found = await monitors.find(scope, kind, id);
-        if (found === null) return refused('notFound');
+    ...ofMonitor(kind),
+    decide:
+      ({ checkHistory, stateSpans }: Needs & { readonly stateSpans: StateSpans }) =>
+      async ({ now }, found, requested: HistoryRequest) => {
         const period = decidePeriod(requested, now);
         if (!period.ok) return period;
         const [tally, seconds, incidents] = await Promise.all([

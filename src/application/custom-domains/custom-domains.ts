@@ -19,11 +19,11 @@ import { firstBroken } from '../../domain/kernel/rules.ts';
 import { OptimisticLockError, StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
-import { definePageQuery } from '../kernel/record-queries.ts';
+import { defineDecidedRecordQuery, definePageQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById, ExistingRecords } from '../kernel/repository.ts';
-import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
 import { noticesOf } from './domain-notices.ts';
@@ -55,16 +55,16 @@ export const listCustomDomains = definePageQuery({
   }),
 });
 
-export const getCustomDomain = defineQuery({
+export const getCustomDomain = defineDecidedRecordQuery({
   name: 'getCustomDomain',
   permission: 'readAdministration',
+  missing: 'notFound',
+  records: ({ customDomains }: Needs) => customDomains,
   refuses: ['notFound'],
-  execute:
-    ({ customDomains }: Needs) =>
-    async ({ scope, now }, { id }: ById) => {
-      const found = await customDomains.find(scope, id);
-      return found === null || isExpired(found, now) ? refused('notFound') : accepted(found);
-    },
+  decide:
+    () =>
+    ({ now }, found) =>
+      isExpired(found, now) ? refused('notFound') : accepted(found),
 });
 
 interface CreateNeeds extends Needs {

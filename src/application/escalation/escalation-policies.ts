@@ -7,18 +7,15 @@ import {
 } from '../../domain/escalation/escalation-policy.rules.ts';
 import type { EscalationPolicy, EscalationPolicyMembers } from '../../domain/escalation/escalation-policy.ts';
 import { DEFAULT_COVERAGE_DAYS } from '../../domain/on-call/coverage.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import type { ImMembers } from '../teams/ports.ts';
 import { callersRole } from '../teams/teams.ts';
-import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommands } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
-import { auditEntry, changesOf } from '../kernel/records.ts';
-import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { coverageRange } from '../on-call/coverage.ts';
 import { policyFindingsOf } from './coverage.ts';
@@ -81,66 +78,56 @@ const policyRefusal = async (
   );
 };
 
-export const createEscalationPolicy = defineCommand({
-  name: 'createEscalationPolicy',
+const policies = defineRecordCommands({
+  subject: 'escalationPolicy',
   permission: 'configureEscalation',
-  refuses: [...targetCodes, ...writeCodes],
-  execute: (needs: SavingNeeds & { readonly ids: IdSource }) => async (context, members: EscalationPolicyMembers) => {
-    const { caller, now } = context;
-    const organizationId = ownOrganization(caller);
-    const refusal = await policyRefusal(needs, context, organizationId, members);
-    if (refusal !== null) return refusal;
-    const stored = expectStored(
-      await addOne(needs.escalationPolicies, {
-        ...members,
-        publicId: needs.ids.next(),
-        organizationId,
-        createdAt: now,
-        updatedAt: now,
-      }),
-    );
-    context.audit(auditEntry('escalationPolicy.created', stored, { after: { ...members } }));
-    return accepted(await savedPolicy(needs, stored, now));
+  records: ({ escalationPolicies }: WritingNeeds) => escalationPolicies,
+  missing: 'notFound',
+  taken: {},
+  guard: {
+    refuses: writeCodes,
+    refusal: (needs) => (context, policy) => writeRefusal(needs, context, policy.teamId),
   },
 });
 
+export const createEscalationPolicy = policies.create({
+  name: 'createEscalationPolicy',
+  refuses: [...targetCodes, ...writeCodes],
+  decide: (needs: SavingNeeds) => async (context, members: EscalationPolicyMembers) => {
+    const organizationId = ownOrganization(context.caller);
+    const refusal = await policyRefusal(needs, context, organizationId, members);
+    return refusal ?? accepted({ ...context.stamp, ...members, organizationId });
+  },
+  audited: (_stored, members) => members,
+  answer:
+    (needs) =>
+    ({ now }, stored) =>
+      savedPolicy(needs, stored, now),
+});
+
 /** Changes a policy. Escalations that run continue on their copies. */
-export const updateEscalationPolicy = defineCommand({
+export const updateEscalationPolicy = policies.update({
   name: 'updateEscalationPolicy',
-  permission: 'configureEscalation',
-  refuses: ['notFound', ...targetCodes, ...writeCodes],
-  execute:
+  refuses: [...targetCodes, ...writeCodes],
+  decide:
     (needs: SavingNeeds) =>
-    async (context, { id, changes }: ById & { readonly changes: Partial<EscalationPolicyMembers> }) => {
-      const found = await needs.escalationPolicies.lock(context.scope, id);
-      if (found === null) return refused('notFound');
-      const changed: EscalationPolicy = { ...found, ...changes, updatedAt: context.now };
-      const refusal =
-        (await writeRefusal(needs, context, found.teamId)) ??
-        (await policyRefusal(needs, context, found.organizationId, changed));
-      if (refusal !== null) return refusal;
-      const stored = expectStored(await needs.escalationPolicies.save(changed, found));
-      context.audit(auditEntry('escalationPolicy.updated', stored, changesOf(found, stored)));
-      return accepted(await savedPolicy(needs, stored, context.now));
+    async (context, found, { changes }: ById & { readonly changes: Partial<EscalationPolicyMembers> }) => {
+      const changed: EscalationPolicy = { ...found, ...changes };
+      return (await policyRefusal(needs, context, found.organizationId, changed)) ?? accepted(changed);
     },
+  answer:
+    (needs) =>
+    ({ now }, stored) =>
+      savedPolicy(needs, stored, now),
 });
 
 /** Deletes a policy that nothing refers to. Escalations that run continue on their copies. */
-export const deleteEscalationPolicy = defineCommand({
+export const deleteEscalationPolicy = policies.remove({
   name: 'deleteEscalationPolicy',
-  permission: 'configureEscalation',
-  refuses: ['notFound', ...writeCodes, ...codesOf(policyRemovalRules)],
-  execute:
-    (needs: WritingNeeds) =>
-    async (context, { id }: ById) => {
-      const found = await needs.escalationPolicies.lock(context.scope, id);
-      if (found === null) return refused('notFound');
-      const refusal =
-        (await writeRefusal(needs, context, found.teamId)) ??
-        firstBroken(policyRemovalRules, { usedBy: await needs.escalationPolicies.usedBy(found) });
-      if (refusal !== null) return refusal;
-      await needs.escalationPolicies.remove(found);
-      context.audit(auditEntry('escalationPolicy.deleted', found, { before: { name: found.name } }));
-      return accepted({ success: true as const });
-    },
+  refuses: codesOf(policyRemovalRules),
+  decide:
+    ({ escalationPolicies }: Needs) =>
+    async (_context, found) =>
+      firstBroken(policyRemovalRules, { usedBy: await escalationPolicies.usedBy(found) }) ?? accepted(found),
+  audited: ({ name }) => ({ name }),
 });

@@ -3,14 +3,13 @@ import { newIncidentRules } from '../../domain/incident-management/incident.rule
 import { MANUAL_SOURCE } from '../../domain/incident-management/incident.ts';
 import type { Severity } from '../../domain/paging/incident-state.ts';
 import type { TimelineEntry } from '../../domain/incident-management/timeline.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { listPageOf } from '../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { referenceTo } from '../../domain/kernel/references.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { Customers } from '../customers/ports.ts';
-import { definePageQuery } from '../kernel/record-queries.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import { answerOf } from './incident-actions.ts';
 import { incidentWorkOf, openIncidents } from './incident-changes.ts';
 import type { IncidentChangeNeeds } from './incident-changes.ts';
@@ -42,16 +41,11 @@ export const listImIncidents = definePageQuery({
   records: ({ imIncidents }: Needs) => imIncidents,
 });
 
-export const getImIncident = defineQuery({
+export const getImIncident = defineRecordQuery({
   name: 'getImIncident',
   permission: 'useIncidentManagement',
-  refuses: ['imIncidentNotFound'],
-  execute:
-    ({ imIncidents }: Needs) =>
-    async ({ scope }, { id }: ByIncident) => {
-      const found = await imIncidents.find(scope, id);
-      return found === null ? refused('imIncidentNotFound') : accepted(found);
-    },
+  missing: 'imIncidentNotFound',
+  records: ({ imIncidents }: Needs) => imIncidents,
 });
 
 /** The entries of a page, or the report on all. */
@@ -59,26 +53,24 @@ export interface TimelineAnswer extends ListPage<TimelineEntry> {
   readonly report: string | null;
 }
 
-export const listImTimeline = defineQuery({
+export const listImTimeline = defineRecordQuery({
   name: 'listImTimeline',
   permission: 'useIncidentManagement',
-  refuses: ['imIncidentNotFound'],
-  execute:
-    ({ imIncidents, imTimeline }: Needs & { readonly imTimeline: ImTimeline }) =>
+  missing: 'imIncidentNotFound',
+  records: ({ imIncidents }: Needs & { readonly imTimeline: ImTimeline }) => imIncidents,
+  answer:
+    ({ imTimeline }) =>
     async (
-      { scope },
-      { id, request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean },
-    ) => {
-      const found = await imIncidents.find(scope, id);
-      if (found === null) return refused('imIncidentNotFound');
-      const answer: TimelineAnswer = isReport
+      _context,
+      incident,
+      { request, isReport }: ByIncident & { readonly request: ListRequest; readonly isReport: boolean },
+    ): Promise<TimelineAnswer> =>
+      isReport
         ? {
             ...listPageOf<TimelineEntry>([], request),
-            report: timelineReport({ incident: found, entries: await imTimeline.list(found, MAX_REPORTED_ENTRIES) }),
+            report: timelineReport({ incident, entries: await imTimeline.list(incident, MAX_REPORTED_ENTRIES) }),
           }
-        : { ...(await imTimeline.page(found, request)), report: null };
-      return accepted(answer);
-    },
+        : { ...(await imTimeline.page(incident, request)), report: null },
 });
 
 /** Creates an incident. Every user of incident management may do so, for any team. */

@@ -8,11 +8,12 @@ import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { AuditEntry, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { isPrivateAddress, newSigningSecret } from '../notifications/channel-records.ts';
 import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
@@ -190,31 +191,32 @@ export const updateOutboundIntegration = definePreparedCommand({
     },
 });
 
-export const deleteOutboundIntegration = defineCommand({
+export const deleteOutboundIntegration = defineRecordCommand({
   name: 'deleteOutboundIntegration',
   permission: 'useIncidentManagement',
-  refuses: ['notFound', ...codesOf(teamWriteRules)],
+  missing: 'notFound',
+  records: ({ outboundIntegrations }: WritingNeeds) => outboundIntegrations,
+  guard: {
+    refuses: codesOf(teamWriteRules),
+    refusal: (needs) => (context, found) => writeRefusal(needs, context, found.teamId),
+  },
   execute:
-    (needs: WritingNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await needs.outboundIntegrations.lock(work.scope, id);
-      if (found === null) return refused('notFound');
-      const denied = await writeRefusal(needs, work, found.teamId);
-      if (denied !== null) return denied;
-      await needs.outboundIntegrations.remove(found);
+    ({ outboundIntegrations }: Needs) =>
+    async (work, found, _input: ById) => {
+      await outboundIntegrations.remove(found);
       work.audit(auditOf('deleted', found));
       return accepted({ success: true as const });
     },
 });
 
-export const listOutboundDeliveries = defineQuery({
+export const listOutboundDeliveries = defineRecordQuery({
   name: 'listOutboundDeliveries',
   permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    ({ outboundIntegrations, outboundDeliveries }: Needs & { readonly outboundDeliveries: OutboundDeliveries }) =>
-    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
-      const integration = await outboundIntegrations.find(scope, id);
-      return integration === null ? refused('notFound') : accepted(await outboundDeliveries.page(integration, request));
-    },
+  missing: 'notFound',
+  records: ({ outboundIntegrations }: Needs & { readonly outboundDeliveries: OutboundDeliveries }) =>
+    outboundIntegrations,
+  answer:
+    ({ outboundDeliveries }) =>
+    (_context, integration, { request }: ById & { readonly request: ListRequest }) =>
+      outboundDeliveries.page(integration, request),
 });

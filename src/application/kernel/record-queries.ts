@@ -3,6 +3,7 @@ import { listedOrganization, ownOrganization } from '../../domain/access/scope.t
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from './awaitable.ts';
 import type { ById, NoFilter, RecordId } from './repository.ts';
@@ -49,6 +50,19 @@ interface OneRecordQuery<Needs, View, Missing, Input, Value> extends RecordQuery
   readonly answer?: (needs: Needs) => (context: QueryContext, found: View, input: Input) => Awaitable<Value>;
 }
 
+interface DecidedRecordQuery<Needs, View, Missing, Input, Value, Code extends ErrorCode> extends RecordQuery<
+  Needs,
+  IdentifiedRecords<View>
+> {
+  readonly missing: Missing;
+  /** The codes that the decision can return. */
+  readonly refuses: readonly Code[];
+  /** Returns the result of the query, or a refusal. */
+  readonly decide: (
+    needs: Needs,
+  ) => (context: QueryContext, found: View, input: Input) => Awaitable<Outcome<Value, NoInfer<Code>>>;
+}
+
 interface ByRecordId {
   readonly id: RecordId;
 }
@@ -89,6 +103,36 @@ export const definePageQuery = <Needs, Filter, View, Sent = Filter, Shown = View
   });
 
 /**
+ * Declares a query about one record in the scope of the caller that may refuse. The query is refused with `missing` if
+ * the record does not exist there.
+ */
+export const defineDecidedRecordQuery = <
+  Needs,
+  View,
+  Value,
+  const Missing extends ErrorCode,
+  const Code extends ErrorCode,
+  Input extends ByRecordId = ById,
+>({
+  records,
+  missing,
+  refuses,
+  decide,
+  ...declaration
+}: DecidedRecordQuery<Needs, View, Missing, Input, Value, Code>) =>
+  defineQuery({
+    ...declaration,
+    refuses: [missing, ...refuses],
+    execute: (needs: Needs) => {
+      const decision = decide(needs);
+      return async (context, input: Input): Promise<Outcome<Value, Missing | Code>> => {
+        const found = await records(needs).find(context.scope, input.id);
+        return found === null ? refused(missing) : decision(context, found, input);
+      };
+    },
+  });
+
+/**
  * Declares a query for one record in the scope of the caller. The query is refused with `missing` if the record does
  * not exist there.
  */
@@ -104,15 +148,14 @@ export const defineRecordQuery = <
   answer,
   ...declaration
 }: OneRecordQuery<Needs, View, Missing, Input, Value>) =>
-  defineQuery({
+  defineDecidedRecordQuery<Needs, View, Value, Missing, never, Input>({
     ...declaration,
-    refuses: [missing],
-    execute: (needs: Needs) => {
+    records,
+    missing,
+    refuses: [],
+    decide: (needs) => {
       const answerOf = answer?.(needs);
-      return async (context, input: Input) => {
-        const found = await records(needs).find(context.scope, input.id);
-        if (found === null) return refused(missing);
-        return accepted(answerOf === undefined ? (found as View & Value) : await answerOf(context, found, input));
-      };
+      return async (context, found, input) =>
+        accepted(answerOf === undefined ? (found as View & Value) : await answerOf(context, found, input));
     },
   });

@@ -10,7 +10,6 @@ import {
   presentTargetRules,
   previewedWindowRules,
   storedWindowRules,
-  maintenanceWindowNotFound,
 } from '../../domain/maintenance/maintenance-window.ts';
 import { decideTarget, targetRules } from '../../domain/maintenance/target.ts';
 import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
@@ -19,6 +18,7 @@ import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domai
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
@@ -57,17 +57,13 @@ export const listMaintenanceWindows = defineQuery({
     },
 });
 
-export const getMaintenanceWindow = defineQuery({
+export const getMaintenanceWindow = defineDecidedRecordQuery({
   name: 'getMaintenanceWindow',
   permission: 'readMonitoring',
-  refuses: ['maintenanceWindowNotFound', ...codesOf(presentTargetRules)],
-  execute:
-    ({ maintenanceWindows }: Needs) =>
-    async ({ scope }, { id }: ById) => {
-      const found = await maintenanceWindows.find(scope, id);
-      if (found === null) return maintenanceWindowNotFound;
-      return firstBroken(presentTargetRules, found) ?? accepted(found);
-    },
+  missing: 'maintenanceWindowNotFound',
+  records: ({ maintenanceWindows }: Needs) => maintenanceWindows,
+  refuses: codesOf(presentTargetRules),
+  decide: () => (_context, found) => firstBroken(presentTargetRules, found) ?? accepted(found),
 });
 
 const onWindow = {

@@ -14,6 +14,7 @@ import type { ImMembers, ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
@@ -150,21 +151,18 @@ interface ScheduleNeeds {
   readonly imMembers: ImMembers;
 }
 
-const scheduleCodes = ['imScheduleNotFound', ...codesOf(teamWriteRules)] as const;
-
-/** Locks and returns the schedule if the caller may change it. */
-const lockForChange = async (
-  needs: ScheduleNeeds,
-  { scope, caller }: CommandContext,
-  id: string,
-): Promise<Outcome<ImSchedule, (typeof scheduleCodes)[number]>> => {
-  const schedule = await needs.imSchedules.lock(scope, id);
-  if (schedule === null) return refused('imScheduleNotFound');
-  return (
-    firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, schedule.teamId) }) ??
-    accepted(schedule)
-  );
-};
+const changingSchedule = {
+  permission: 'useIncidentManagement',
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: ScheduleNeeds) => imSchedules,
+  guard: {
+    refuses: codesOf(teamWriteRules),
+    refusal:
+      (needs: ScheduleNeeds) =>
+      async ({ caller }: CommandContext, { teamId }: ImSchedule) =>
+        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) }),
+  },
+} as const;
 
 const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule) => ({
   action,
@@ -173,31 +171,24 @@ const scheduleEntry = (action: string, { organizationId, publicId }: ImSchedule)
   subjectId: publicId,
 });
 
-export const renewScheduleFeed = defineCommand({
+export const renewScheduleFeed = defineRecordCommand({
   name: 'renewScheduleFeed',
-  permission: 'useIncidentManagement',
-  refuses: scheduleCodes,
-  execute:
-    (needs: ScheduleNeeds & AddressNeeds) =>
-    async (work, { id }: ById) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      work.audit(scheduleEntry('imSchedule.feedRenewed', found.value));
-      return accepted(await renew(needs, found.value.organizationId, { scheduleId: found.value.id }, work.now));
-    },
+  ...changingSchedule,
+  execute: (needs: AddressNeeds) => async (work, schedule, _input: ById) => {
+    work.audit(scheduleEntry('imSchedule.feedRenewed', schedule));
+    return accepted(await renew(needs, schedule.organizationId, { scheduleId: schedule.id }, work.now));
+  },
 });
 
-export const deleteScheduleFeed = defineCommand({
+export const deleteScheduleFeed = defineRecordCommand({
   name: 'deleteScheduleFeed',
-  permission: 'useIncidentManagement',
-  refuses: [...scheduleCodes, 'notFound'],
+  ...changingSchedule,
+  refuses: ['notFound'],
   execute:
-    (needs: ScheduleNeeds & Pick<AddressNeeds, 'calendarFeeds'>) =>
-    async (work, { id }: ById) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      if (!(await needs.calendarFeeds.remove({ scheduleId: found.value.id }))) return refused('notFound');
-      work.audit(scheduleEntry('imSchedule.feedDeleted', found.value));
+    ({ calendarFeeds }: Pick<AddressNeeds, 'calendarFeeds'>) =>
+    async (work, schedule, _input: ById) => {
+      if (!(await calendarFeeds.remove({ scheduleId: schedule.id }))) return refused('notFound');
+      work.audit(scheduleEntry('imSchedule.feedDeleted', schedule));
       return accepted({ success: true as const });
     },
 });

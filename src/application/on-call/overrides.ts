@@ -1,5 +1,4 @@
 import { imUserCodes, knownUserRules } from '../../domain/teams/user.rules.ts';
-import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -10,7 +9,8 @@ import type { IdSource } from '../kernel/ports.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { ImOverrides } from './ports.ts';
 import { refuseUsers } from './schedules.ts';
@@ -27,49 +27,39 @@ export interface ImOverrideMembers extends OnCallSpan {
 
 const overridesOf = (schedule: Pick<ImSchedule, 'id'>) => ({ scheduleId: schedule.id });
 
-export const listImOverrides = defineQuery({
+export const listImOverrides = defineRecordQuery({
   name: 'listImOverrides',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound'],
-  execute:
-    ({ imSchedules, imOverrides }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) =>
-    async ({ scope }, { id, request }: ById & { readonly request: ListRequest }) => {
-      const schedule = await imSchedules.find(scope, id);
-      return schedule === null
-        ? refused('imScheduleNotFound')
-        : accepted(await imOverrides.page(scope, request, overridesOf(schedule)));
-    },
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: Pick<OverrideNeeds, 'imSchedules' | 'imOverrides'>) => imSchedules,
+  answer:
+    ({ imOverrides }) =>
+    ({ scope }, schedule, { request }: ById & { readonly request: ListRequest }) =>
+      imOverrides.page(scope, request, overridesOf(schedule)),
 });
 
-/**
- * Locks the schedule, so that overrides are made one after the other, and judges whether the caller may make this one.
- */
-const lockForOverride = async (needs: OverrideNeeds, scope: Scope, { caller }: CommandContext, id: string) => {
-  const schedule = await needs.imSchedules.lock(scope, id);
-  if (schedule === null) return refused('imScheduleNotFound');
-  const imRole = await callersRole(needs, caller, schedule.teamId);
-  return accepted({
-    schedule,
-    refuse: (override: Pick<OnCallSpan, 'userId'>) => firstBroken(overrideAccessRules, { caller, imRole, override }),
-  });
-};
+/** Refuses a caller who may not make or remove the override. Returns null for one who may. */
+const accessRefusal = async (
+  needs: Pick<OverrideNeeds, 'imMembers'>,
+  { caller }: CommandContext,
+  { teamId }: Pick<ImSchedule, 'teamId'>,
+  override: Pick<OnCallSpan, 'userId'>,
+) => firstBroken(overrideAccessRules, { caller, imRole: await callersRole(needs, caller, teamId), override });
 
-export const createImOverride = defineCommand({
-  name: 'createImOverride',
+/** The schedule is locked, so that overrides are made one after the other. */
+const onSchedule = {
   permission: 'useIncidentManagement',
-  refuses: [
-    'imScheduleNotFound',
-    ...codesOf(overrideAccessRules),
-    ...codesOf(overrideRules),
-    ...codesOf(overrideLimitRules),
-    ...imUserCodes,
-  ],
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: OverrideNeeds) => imSchedules,
+} as const;
+
+export const createImOverride = defineRecordCommand({
+  name: 'createImOverride',
+  ...onSchedule,
+  refuses: [...codesOf(overrideAccessRules), ...codesOf(overrideRules), ...codesOf(overrideLimitRules), ...imUserCodes],
   execute:
     (needs: OverrideNeeds & { readonly ids: IdSource }) =>
-    async (work, { id, override }: ById & { readonly override: ImOverrideMembers }) => {
-      const locked = await lockForOverride(needs, work.scope, work, id);
-      if (!locked.ok) return locked;
-      const { schedule, refuse } = locked.value;
+    async (work, schedule, { override }: ById & { readonly override: ImOverrideMembers }) => {
       const { id: scheduleId, organizationId } = schedule;
       const { total: overrides } = await needs.imOverrides.page(
         work.scope,
@@ -79,7 +69,7 @@ export const createImOverride = defineCommand({
       const replaced = override.replacesUserId === null ? [] : [override.replacesUserId];
       const isReplacedKnown = replaced.length > 0 && (await needs.imUsers.list(organizationId, replaced)).length > 0;
       const refusal =
-        refuse(override) ??
+        (await accessRefusal(needs, work, schedule, override)) ??
         firstBroken(overrideRules, override) ??
         firstBroken(overrideLimitRules, { overrides }) ??
         (await refuseUsers(needs, organizationId, [override.userId])) ??
@@ -100,19 +90,16 @@ export const createImOverride = defineCommand({
     },
 });
 
-export const deleteImOverride = defineCommand({
+export const deleteImOverride = defineRecordCommand({
   name: 'deleteImOverride',
-  permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', 'notFound', ...codesOf(overrideAccessRules)],
+  ...onSchedule,
+  refuses: ['notFound', ...codesOf(overrideAccessRules)],
   execute:
     (needs: OverrideNeeds) =>
-    async (work, { id, overrideId }: ById & { readonly overrideId: string }) => {
-      const locked = await lockForOverride(needs, work.scope, work, id);
-      if (!locked.ok) return locked;
-      const { schedule, refuse } = locked.value;
+    async (work, schedule, { overrideId }: ById & { readonly overrideId: string }) => {
       const override = await needs.imOverrides.lock(work.scope, overrideId);
       if (override?.scheduleId !== schedule.id) return refused('notFound');
-      const refusal = refuse(override);
+      const refusal = await accessRefusal(needs, work, schedule, override);
       if (refusal !== null) return refusal;
       await needs.imOverrides.remove(override);
       const { userId, replacesUserId, startsAt, endsAt } = override;

@@ -16,10 +16,12 @@ import { callersRole, refusedTeam } from '../teams/teams.ts';
 import type { ImMembers, ImTeams, ImUsers } from '../teams/ports.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { FindingNeeds } from './coverage.ts';
 import type { ImSchedules, ImScheduleView, SchedulePolicies } from './ports.ts';
@@ -135,16 +137,16 @@ export const listImSchedules = defineQuery({
     },
 });
 
-export const getImSchedule = defineQuery({
+export const getImSchedule = defineRecordQuery({
   name: 'getImSchedule',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound'],
-  execute:
-    (needs: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) =>
-    async ({ scope, caller }, { id }: ById) => {
-      const found = await needs.imSchedules.find(scope, id);
-      const [shown] = found === null ? [] : await shownTo(needs, caller, [found]);
-      return shown === undefined ? refused('imScheduleNotFound') : accepted(shown);
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: Pick<WritingNeeds, 'imSchedules' | 'imMembers'>) => imSchedules,
+  answer:
+    (needs) =>
+    async ({ caller }, found) => {
+      const [shown = found] = await shownTo(needs, caller, [found]);
+      return shown;
     },
 });
 
@@ -228,20 +230,27 @@ export const updateImSchedule = definePreparedCommand({
     },
 });
 
-export const deleteImSchedule = defineCommand({
+export const deleteImSchedule = defineRecordCommand({
   name: 'deleteImSchedule',
   permission: 'useIncidentManagement',
-  refuses: [...writeCodes, ...codesOf(scheduleRemovalRules)],
+  missing: 'imScheduleNotFound',
+  records: ({ imSchedules }: WritingNeeds) => imSchedules,
+  guard: {
+    refuses: codesOf(teamWriteRules),
+    refusal:
+      (needs) =>
+      async ({ caller }, { teamId }) =>
+        firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) }),
+  },
+  refuses: codesOf(scheduleRemovalRules),
   execute:
-    (needs: WritingNeeds & { readonly escalationPolicies: SchedulePolicies }) =>
-    async (work, { id }: ById) => {
-      const found = await lockForChange(needs, work, id);
-      if (!found.ok) return found;
-      const usedBy = await needs.escalationPolicies.referringTo({ type: 'schedule', scheduleId: found.value.id });
+    ({ imSchedules, escalationPolicies }: WritingNeeds & { readonly escalationPolicies: SchedulePolicies }) =>
+    async (work, schedule, _input: ById) => {
+      const usedBy = await escalationPolicies.referringTo({ type: 'schedule', scheduleId: schedule.id });
       const refusal = firstBroken(scheduleRemovalRules, { usedBy });
       if (refusal !== null) return refusal;
-      await needs.imSchedules.remove(found.value);
-      work.audit(auditEntry('imSchedule.deleted', found.value, { before: { name: found.value.name } }));
+      await imSchedules.remove(schedule);
+      work.audit(auditEntry('imSchedule.deleted', schedule, { before: { name: schedule.name } }));
       return accepted({ success: true as const });
     },
 });

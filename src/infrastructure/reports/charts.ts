@@ -90,7 +90,12 @@ const legend = (
   let at = align === 'left' ? x : x + SAMPLE.next - widths.reduce((sum, width) => sum + width, 0);
   entries.forEach(({ draw }, index) => {
     draw(at, y);
-    sheet.typesetter.draw(lines[index] ?? { runs: [], width: 0 }, styles.small, at + SAMPLE.length + SAMPLE.gap, y);
+    sheet.typesetter.draw(
+      lines[index] ?? { runs: [], width: 0, rise: 0 },
+      styles.small,
+      at + SAMPLE.length + SAMPLE.gap,
+      y,
+    );
     at += widths[index] ?? 0;
   });
 };

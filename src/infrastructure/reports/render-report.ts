@@ -33,7 +33,7 @@ const drawFooter = (
     .moveTo(sheet.left, sheet.footer)
     .lineTo(sheet.left + sheet.width, sheet.footer)
     .stroke(ink.rule);
-  const [address = { runs: [], width: 0 }] = sheet.typesetter.lines(
+  const [address = { runs: [], width: 0, rise: 0 }] = sheet.typesetter.lines(
     `${verificationCode} · ${verifyUrl}`,
     styles.small,
     sheet.width - 100,

@@ -21,12 +21,20 @@ export interface EmbeddableFont extends Omit<Font, 'layout'> {
 export interface ShapedFont extends EmbeddableFont {
   /** Returns true if the letters of a text from left to right can be read off its glyphs, in their order. */
   isLegible(text: string): boolean;
+  extentsOf(text: string, isRightToLeft: boolean): Extents;
+}
+
+/** The extents of glyphs above and below their baseline, in multiples of the font size. */
+interface Extents {
+  readonly above: number;
+  readonly below: number;
 }
 
 interface Shaped {
   readonly glyphs: readonly Glyph[];
   readonly positions: readonly Readonly<GlyphPosition>[];
   readonly isLegible: boolean;
+  readonly extents: Extents;
 }
 
 /** The maximum number of remembered texts. */
@@ -70,7 +78,15 @@ export const openShapedFont = (path: string, index: number): ShapedFont => {
       xOffset,
       yOffset,
     }));
-    return { glyphs, positions, isLegible: starts.length === infos.length };
+    const edges = glyphs.map(({ cbox: { minY, maxY } }, at) => {
+      const { yOffset = 0 } = positions[at] ?? {};
+      return { above: (maxY + yOffset) / font.unitsPerEm, below: -(minY + yOffset) / font.unitsPerEm };
+    });
+    const extents = {
+      above: Math.max(0, ...edges.map(({ above }) => above).filter(Number.isFinite)),
+      below: Math.max(0, ...edges.map(({ below }) => below).filter(Number.isFinite)),
+    };
+    return { glyphs, positions, isLegible: starts.length === infos.length, extents };
   };
   const shaped = (text: string, isRightToLeft: boolean): Shaped => {
     const key = `${isRightToLeft ? '<' : '>'}${text}`;
@@ -96,5 +112,6 @@ export const openShapedFont = (path: string, index: number): ShapedFont => {
       };
     },
     isLegible: (text: string): boolean => shaped(text, false).isLegible,
+    extentsOf: (text: string, isRightToLeft: boolean): Extents => shaped(text, isRightToLeft).extents,
   });
 };

@@ -19,6 +19,8 @@ export interface Line {
   readonly runs: readonly Run[];
   /** The width without spaces at the end. */
   readonly width: number;
+  /** The distance by which the line is raised for letters that reach far below it, in multiples of the font size. */
+  readonly rise: number;
 }
 
 const ELLIPSIS = '…';
@@ -30,6 +32,8 @@ const ELLIPSIS = '…';
 export const LINE_HEIGHT = 1.32;
 const BASELINE = 1.02;
 const MIDDLE = 0.39;
+/** The height of capital letters above the baseline. */
+const CAPITALS = 0.75;
 
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic' } as const;
 
@@ -40,6 +44,14 @@ const features = { leftToRight: ['ltra'], rightToLeft: [RIGHT_TO_LEFT] } satisfi
 >;
 const featuresOf = ({ face, isRightToLeft }: Run) =>
   face.shaped === null ? {} : { features: isRightToLeft ? features.rightToLeft : features.leftToRight };
+
+/** Returns the distance by which a line is raised, as far as there is room above it. */
+const riseOf = (runs: readonly Run[]): number => {
+  const extents = runs.flatMap(({ face, shown, isRightToLeft }) => face.shaped?.extentsOf(shown, isRightToLeft) ?? []);
+  const above = Math.max(CAPITALS, ...extents.map((each) => each.above));
+  const below = Math.max(0, ...extents.map((each) => each.below));
+  return Math.max(0, Math.min(below - (LINE_HEIGHT - BASELINE), BASELINE - above));
+};
 
 /** Breaks text into lines and draws them, with the font that each character needs. */
 export class Typesetter {
@@ -84,13 +96,13 @@ export class Typesetter {
     return [...shown.slice(0, -1), this.#shortened(paragraph, style, bounds[maxLines - 1] ?? [0, 0], width)];
   }
 
-  draw({ runs }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
+  draw({ runs, rise }: Line, { size, color }: Pick<Style, 'size' | 'color'>, x: number, top: number): void {
     let at = x;
     for (const run of runs) {
       const { face, shown, actual } = run;
       const font = this.#use(face, size).fillColor(color);
       const options = { ...ON_BASELINE, ...featuresOf(run) };
-      const baseline = top + size * BASELINE;
+      const baseline = top + size * (BASELINE - rise);
       if (actual === null) font.text(shown, at, baseline, options);
       else {
         // Readers position the actual text by the coordinates at its end, which pdfkit has mirrored at the middle of
@@ -115,7 +127,8 @@ export class Typesetter {
   /** Returns a line, which keeps its final space, so that its last word is not joined with the next one by readers. */
   #lineOf(paragraph: Paragraph, style: Style, start: number, end: number): Line {
     const trimmed = start + paragraph.text.slice(start, end).trimEnd().length;
-    return { runs: paragraph.runs(start, end), width: this.#widthOf(paragraph, style, start, trimmed) };
+    const runs = paragraph.runs(start, end);
+    return { runs, width: this.#widthOf(paragraph, style, start, trimmed), rise: riseOf(runs) };
   }
 
   /** Returns the width including spaces at the end. */
@@ -136,7 +149,11 @@ export class Typesetter {
     while (letters.length > 0 && this.#widthOf(paragraph, style, start, start + lengthOf()) > available) letters.pop();
     const runs = paragraph.runs(start, start + lengthOf());
     const shown = paragraph.isRightToLeft ? [ellipsis, ...runs] : [...runs, ellipsis];
-    return { runs: shown, width: shown.reduce((sum, run) => sum + this.#runWidth(run, style.size), 0) };
+    return {
+      runs: shown,
+      width: shown.reduce((sum, run) => sum + this.#runWidth(run, style.size), 0),
+      rise: riseOf(shown),
+    };
   }
 
   #use({ name, font }: Face, size: number): ReportPdf {

@@ -221,7 +221,7 @@ describe('packed package', function () {
       import { readFileSync } from 'node:fs';
       import { deserialize } from 'node:v8';
       import { ThreadedReportRenderer } from './node_modules/watchstead/dist/infrastructure/reports/threaded-report-renderer.js';
-      const bytes = await new ThreadedReportRenderer().render(deserialize(readFileSync('report.bin')), null);
+      const { bytes } = await new ThreadedReportRenderer(null).render(deserialize(readFileSync('report.bin')), null);
       console.log(Buffer.from(bytes).toString('latin1', 0, 8), Buffer.from(bytes).includes('+NotoSans-Regular'));`;
     expect(await run(project, 'report.js', script)).to.equal('%PDF-1.7 true\n');
   });

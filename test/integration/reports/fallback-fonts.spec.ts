@@ -112,6 +112,11 @@ describe('reports with fallback fonts', () => {
     expect(positions.map(({ xAdvance }) => xAdvance > 0)).to.deep.equal([true, false, false, true]);
   });
 
+  it('raise lines whose letters would reach into the next line', () => {
+    expect(typesetter.line('فرع', style).rise).to.be.within(0.01, 0.3);
+    expect([typesetter.line('東京', style).rise, typesetter.line('Shop', style).rise]).to.deep.equal([0, 0]);
+  });
+
   it('take the font with most letters of a text, and of equal ones that of the weight', () => {
     const fonts = new FallbackFonts(folder);
     const nameOf = (text: string, weight: 'regular' | 'bold'): string | undefined =>
