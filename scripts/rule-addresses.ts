@@ -5,27 +5,7 @@ import type { CodePlace } from './code-decisions.ts';
 
 /** Codes that are decided where they occur, with the reason. The codes of the context `request` belong to them. */
 export const sharedCodes = {
-  'every operation, by its permission or the guards': [
-    'unauthenticated',
-    'unauthorized',
-    'forbidden',
-    'nonUserSessionForbidden',
-    'csrfOriginRejected',
-    'customerScopedTokenForbidden',
-    'mfa_enrollment_required',
-    'mfa_step_up_required',
-    'imAccessDenied',
-  ],
-  'both authorization servers, in the words of OAuth 2.0': [
-    'access_denied',
-    'invalid_client',
-    'invalid_grant',
-    'invalid_request',
-    'invalid_scope',
-    'invalid_target',
-    'rate_limited',
-    'unsupported_grant_type',
-  ],
+  'every operation, by its permission or the guards': ['unauthenticated', 'forbidden'],
 } as const;
 
 /**
@@ -38,10 +18,11 @@ export const portAnswers = [
   'accountDeletionUserNotFound',
   'consentForwardRejected',
   'domainAlreadyClaimed',
+  'imAccessDenied',
   'imIncidentStatusConflict',
   'invalidCustomer',
-  'invalid_claim_token',
   'statusPageSlugTaken',
+  'unauthorized',
   'unknownConsentCode',
   'unknownOauthConnection',
   'websiteChannelOverrideExists',
@@ -68,8 +49,11 @@ const filesOf = (places: readonly CodePlace[]): readonly string[] =>
 /** Every use case that looks a record up answers the code that the domain declares for it. */
 const NOT_FOUND = /NotFound$/;
 
+/** Words of protocols, such as those of OAuth, which are declared once and answered by whatever reads a request. */
+const PROTOCOL_WORD = /_/;
+
 const isRuled = ({ code, kind }: CodePlace): boolean =>
-  kind === 'decided' || (kind === 'constant' && !PORT_ANSWERS.has(code));
+  kind === 'decided' || (kind === 'constant' && !PORT_ANSWERS.has(code) && !PROTOCOL_WORD.test(code));
 
 const addressOf = (row: CatalogueRow, places: readonly CodePlace[]): Address => {
   const { code, context } = row;

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { catalogueRows } from '../src/cli/catalogue-rows.ts';
 import { adrIndex } from './adr-index.ts';
@@ -9,9 +9,14 @@ import { notificationsPage } from './notifications-page.ts';
 import { portMembersFile } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
+import { guessAll } from './rule-guess.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 const { addresses, problems } = ruleAddresses(catalogueRows());
+const domainFiles = readdirSync('src/domain', { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => `src/domain/${name}`);
+const guessed = guessAll(catalogueRows(), addresses, domainFiles);
 
 /** Every file that is generated from the code. */
 const generated: Readonly<Record<string, string>> = {
@@ -37,10 +42,12 @@ const present = (path: string): string | null => {
 };
 
 const stale = Object.entries(generated).filter(([path, content]) => present(path) !== content);
-for (const problem of problems) console.error(problem);
+for (const problem of [...problems, ...guessed.problems]) console.error(problem);
 if (process.argv.includes('--check')) {
   for (const [path] of stale) console.error(`${path} is out of date; run npm run docs.`);
-  process.exitCode = stale.length === 0 && problems.length === 0 ? 0 : 1;
+  console.log(`${guessed.right} of ${guessed.all} codes are decided where their name says.`);
+  console.log(`Exceptions: ${guessed.wrong.join(', ')}.`);
+  process.exitCode = [...stale, ...problems, ...guessed.problems].length === 0 ? 0 : 1;
 } else {
   for (const [path, content] of stale) {
     mkdirSync(dirname(path), { recursive: true });

@@ -1,4 +1,11 @@
-import { BACKUP_CODES, STEP_UP_WINDOW, decideStepUp, stepUpCodes, wrongCode } from '../../domain/access/sign-in/mfa.ts';
+import {
+  BACKUP_CODES,
+  STEP_UP_WINDOW,
+  decideStepUp,
+  stepUpCodes,
+  wrongCode,
+  enrollmentRequired,
+} from '../../domain/access/sign-in/mfa.ts';
 import type { UserCaller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -139,8 +146,7 @@ export const renewBackupCodes = defineUserCommand({
   execute:
     (needs: CodeNeeds & { readonly secrets: SecretSource }) =>
     async ({ caller, now, audit }) => {
-      if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null)
-        return refused('mfa_enrollment_required');
+      if (!caller.mfaEnabled || (await needs.enrolments.lock(caller.userId)) === null) return enrollmentRequired;
       const decision = decideStepUp({ caller, now });
       if (!decision.ok) return decision;
       audit({ action: 'mfa.backupCodesRenewed', ...subject(caller) });

@@ -1,6 +1,5 @@
-import { evaluateCode } from '../../domain/access/sign-in/mfa.ts';
+import { evaluateCode, enrollmentRequired } from '../../domain/access/sign-in/mfa.ts';
 import type { CodeProof, CodeRefusal } from '../../domain/access/sign-in/mfa.ts';
-import { refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { Digest, Vault } from '../kernel/ports.ts';
 import type { Enrolments, TimeCodes } from './sign-in.ports.ts';
@@ -32,7 +31,7 @@ export const verifyCode = async (
 ): Promise<Outcome<'verified', CodeRefusal | 'mfa_enrollment_required'>> => {
   const { enrolments, digest } = needs;
   const enrolment = await enrolments.lock(userId);
-  if (enrolment === null || enrolment.sealedSecret === null) return refused('mfa_enrollment_required');
+  if (enrolment === null || enrolment.sealedSecret === null) return enrollmentRequired;
   const proof = await proofOf(needs, userId, enrolment.sealedSecret, code, now);
   const { guard, outcome } = evaluateCode(enrolment, proof, now);
   await enrolments.save({ ...enrolment, ...guard });

@@ -1,3 +1,4 @@
+import { invalidClaim, protocolRateExceeded } from '../../domain/agent-access/oauth.rules.ts';
 import type { AgentUser } from '../../domain/access/authorizing-user.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import { effectiveScopes, scopesOfRole } from '../../domain/access/granted-scopes.ts';
@@ -10,7 +11,6 @@ import {
   declineClaim,
   userClaimRules,
 } from '../../domain/agent-access/claim.ts';
-import { invalidClaim } from '../../domain/agent-access/claim.ts';
 import type { AgentAccess } from '../../domain/agent-access/claim.ts';
 import type { Registration, RegistrationType } from '../../domain/agent-access/registration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
@@ -67,7 +67,7 @@ const lookUp = async (
 ): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
   if (caller.kind !== 'user') return invalidClaim;
   const { allowed, retryAfter } = await userCodeAttempts.take(caller.userId, now);
-  if (!allowed) return refused('rate_limited', { retryAfter });
+  if (!allowed) return refused(protocolRateExceeded.code, { retryAfter });
   const [user, code] = [await authorizingUsers.find(caller.userId, now), userCodeOf(typed)];
   const registration = user === null || code === null ? null : await find(codeHashOf(digest, user.email, code));
   if (user === null || registration === null) return invalidClaim;

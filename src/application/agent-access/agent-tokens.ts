@@ -1,3 +1,4 @@
+import { invalidGrant } from '../../domain/agent-access/oauth.rules.ts';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { isAccessTokenShaped } from '../../domain/agent-access/access-token.ts';
 import { recheckGrant } from '../../domain/agent-access/approval.ts';
@@ -41,7 +42,7 @@ const verifyAssertion = async (
   now: Date,
 ): Promise<Outcome<Jwt, 'invalid_grant'>> => {
   const jwt = await identityAssertions.verify(compact, now);
-  if (jwt === null) return refused('invalid_grant');
+  if (jwt === null) return invalidGrant;
   return firstBroken(identityAssertionRules, { ...jwt, baseUrl, now }) ?? accepted(jwt);
 };
 
@@ -86,7 +87,7 @@ const exchangeAssertion = async (
   const checked = await verifyAssertion(needs, assertion, now);
   if (!checked.ok) return checked;
   const registration = await needs.agentRegistrations.find(String(checked.value.claims['sub']));
-  if (registration === null) return refused('invalid_grant');
+  if (registration === null) return invalidGrant;
   const refusal = firstBroken(assertionExchangeRules, { registration, jwt: checked.value, now });
   if (refusal !== null) return refusal;
   const scopes = await scopesOf(needs, registration, checked.value, scope, now);

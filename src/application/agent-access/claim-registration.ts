@@ -1,3 +1,4 @@
+import { invalidClaim, invalidRequest, invalidGrant, invalidScope } from '../../domain/agent-access/oauth.rules.ts';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
 import {
@@ -6,14 +7,13 @@ import {
   attemptRules,
   decideAttempt,
   decideClaimBinding,
-  invalidClaim,
   withAttempt,
 } from '../../domain/agent-access/claim.ts';
 import type { FederatedIdentity } from '../../domain/agent-access/claim-attempt.ts';
 import { emailAddressOf } from '../../domain/access/email-address.ts';
 import { isClaimTokenShaped } from '../../domain/agent-access/registration.ts';
 import type { OpenRegistration, Registration } from '../../domain/agent-access/registration.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -111,13 +111,13 @@ const claimByAssertion = async (
   if (refusal !== null) return refusal;
   if (!checked.ok) return checked;
   const { identity, email, scope: claimed } = checked.value;
-  if (!(await consume(needs, checked.value, work.now))) return refused('invalid_grant');
+  if (!(await consume(needs, checked.value, work.now))) return invalidGrant;
   // The assertion must be consumed even if the request is refused.
   work.commitOnRefusal();
   const approval = await needs.agentApprovals.lock(identity);
   if (approval === null) {
     const scopes = requestedScopes(scope ?? claimed);
-    return scopes === null ? refused('invalid_scope') : initiate(needs, work, open, { email, identity, scopes });
+    return scopes === null ? invalidScope : initiate(needs, work, open, { email, identity, scopes });
   }
   const scopes = await approvedScopes(needs, approval.grant, email, [claimed, scope], work.now);
   if (!scopes.ok) return scopes;
@@ -145,7 +145,7 @@ export const claimRegistration = definePreparedCommand({
   execute: (needs: Needs) => async (work, input: Verified) => {
     const { agentRegistrations, digest } = needs;
     const hint = hintIn(input);
-    if (hint === null) return refused('invalid_request');
+    if (hint === null) return invalidRequest;
     const found = isClaimTokenShaped(input.claimToken)
       ? await agentRegistrations.lockByClaimToken(digest.sha256(input.claimToken))
       : null;

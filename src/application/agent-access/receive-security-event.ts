@@ -1,3 +1,4 @@
+import { invalidRequest } from '../../domain/agent-access/oauth.rules.ts';
 import {
   eventHeaderRules,
   eventRules,
@@ -6,7 +7,7 @@ import {
   EVENT_MEMORY,
 } from '../../domain/agent-access/security-event.ts';
 import type { SecurityEvent } from '../../domain/agent-access/security-event.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -35,13 +36,13 @@ const check = async (
   const jwt = issuerTokens.decode(token);
   const issuer = issuers.find((known) => known.issuer === jwt?.claims['iss']) ?? null;
   const untrusted = firstBroken(pushedEventRules, { contentType, jwt, issuer });
-  if (untrusted !== null || jwt === null || issuer === null) return untrusted ?? refused('invalid_request');
+  if (untrusted !== null || jwt === null || issuer === null) return untrusted ?? invalidRequest;
   const badHeader = firstBroken(eventHeaderRules, { header: jwt.header, issuer });
   if (badHeader !== null) return badHeader;
   const signed = await issuerTokens.isSigned(jwt, issuer, now);
   const broken = firstBroken(eventRules, { claims: jwt.claims, signed, issuer, baseUrl, now });
   const event = securityEventOf(issuer, jwt.claims);
-  if (broken !== null || event === null) return broken ?? refused('invalid_request');
+  if (broken !== null || event === null) return broken ?? invalidRequest;
   return accepted(event);
 };
 

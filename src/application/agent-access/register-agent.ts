@@ -1,3 +1,4 @@
+import { invalidGrant, invalidScope } from '../../domain/agent-access/oauth.rules.ts';
 import type { AgentScope } from '../../domain/access/caller.ts';
 import { approvalRequired, refusedFor } from '../../domain/agent-access/approval.ts';
 import { requestedScopes } from '../../domain/agent-access/agent-scopes.ts';
@@ -11,7 +12,7 @@ import {
 import type { OpenRegistration, Registration, RegistrationOpening } from '../../domain/agent-access/registration.ts';
 import { anonymousRegistrationRules, decideUserRegistration } from '../../domain/agent-access/registration-request.ts';
 import type { UserRegistrationRequest } from '../../domain/agent-access/registration-request.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
@@ -193,7 +194,7 @@ const requestApproval = async (
   scope: string | undefined,
 ) => {
   const scopes = requestedScopes(scope ?? idJag.scope);
-  if (scopes === null) return refused('invalid_scope');
+  if (scopes === null) return invalidScope;
   const user = await needs.authorizingUsers.byEmail(idJag.email, work.now);
   if (user?.isActive !== true) return refusedFor('no_human');
   const { registration, token, ceremony } = await pendingRegistration(needs, work, idJag, scopes);
@@ -217,7 +218,7 @@ const registerByAssertion = async (
 ) => {
   if (!checked.ok) return checked;
   const idJag = checked.value;
-  if (!(await consume(needs, idJag, work.now))) return refused('invalid_grant');
+  if (!(await consume(needs, idJag, work.now))) return invalidGrant;
   // The assertion must be consumed even if the request is refused.
   work.commitOnRefusal();
   const approved = await lockApproved(needs, idJag.identity);

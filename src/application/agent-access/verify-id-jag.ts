@@ -1,6 +1,7 @@
+import { invalidGrant } from '../../domain/agent-access/oauth.rules.ts';
 import { idJagHeaderRules, idJagOf, idJagRules, issuerOf, issuerRules } from '../../domain/agent-access/id-jag.ts';
 import type { IdJag } from '../../domain/agent-access/id-jag.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { AgentAccessSettings, IssuerTokens } from './ports.ts';
@@ -24,12 +25,12 @@ export const verifyIdJag = async (
   const token = issuerTokens.decode(assertion);
   const untrusted = firstBroken(issuerRules, { jwt: token, issuers });
   const issuer = issuerOf({ jwt: token, issuers });
-  if (untrusted !== null || token === null || issuer === null) return untrusted ?? refused('invalid_grant');
+  if (untrusted !== null || token === null || issuer === null) return untrusted ?? invalidGrant;
   const badHeader = firstBroken(idJagHeaderRules, { header: token.header, issuer });
   if (badHeader !== null) return badHeader;
   const signed = await issuerTokens.isSigned(token, issuer, now);
   const broken = firstBroken(idJagRules, { claims: token.claims, signed, issuer, baseUrl, now });
   const idJag = idJagOf(issuer, token.claims);
-  if (broken !== null || idJag === null) return broken ?? refused('invalid_grant');
+  if (broken !== null || idJag === null) return broken ?? invalidGrant;
   return accepted(idJag);
 };

@@ -1,5 +1,5 @@
 import { agentScopes } from '../../domain/access/caller.ts';
-import { clientTerms } from '../../domain/connected-apps/oauth-client.ts';
+import { clientTerms } from '../../domain/connected-apps/client.ts';
 import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
 import { CHALLENGE_METHOD } from '../../domain/connected-apps/pkce.ts';
 import { MCP_PATH } from '../../domain/access/protected-resource.ts';

@@ -1,3 +1,4 @@
+import { invalidClient, invalidGrant } from '../../domain/agent-access/oauth.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -11,7 +12,7 @@ import {
   APP_REFRESH_PREFIX,
   APP_TOKEN_BYTES,
 } from '../../domain/connected-apps/app-token.ts';
-import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { OauthClient } from '../../domain/connected-apps/client.ts';
 import { digestOfChallenge } from '../../domain/connected-apps/pkce.ts';
 import {
   decideRedemption,
@@ -59,7 +60,7 @@ export const issueAppTokens = defineCommand({
     const client = request.clientId ? await needs.oauthClients.byClientId(request.clientId) : null;
     const broken = firstBroken(appTokenRequestRules, { request, client, baseUrl: needs.appServer.baseUrl });
     if (broken !== null) return broken;
-    if (client === null) return refused('invalid_client');
+    if (client === null) return invalidClient;
     return request.grantType === appGrantTypes.code
       ? redeem(needs, work, client, request)
       : refresh(needs, work, client, request);
@@ -91,8 +92,7 @@ const redeem = async (
     now,
   };
   const decision = decideRedemption(facts);
-  if (!decision.ok || authorization === null || backing.grant === null)
-    return decision.ok ? refused('invalid_grant') : decision;
+  if (!decision.ok || authorization === null || backing.grant === null) return decision.ok ? invalidGrant : decision;
   if (!(await authorizations.redeem(authorization.id)))
     return revokeGrant(needs, work, backing.grant, 'app.codeReplayed');
   work.audit({ action: 'app.connected', ...auditSubject(backing.grant), after: { scopes: decision.value } });
@@ -110,8 +110,7 @@ const refresh = async (
   const backing = await backingOf(needs, token?.grantId ?? null, now);
   if (isRefreshReuse(token)) return revokeGrant(needs, work, backing.grant, 'app.refreshReused');
   const decision = decideRefresh({ ...backing, token, clientId: client.id, scope: request.scope, now });
-  if (!decision.ok || token === null || backing.grant === null)
-    return decision.ok ? refused('invalid_grant') : decision;
+  if (!decision.ok || token === null || backing.grant === null) return decision.ok ? invalidGrant : decision;
   if (!(await needs.appTokens.spend(token.id, now)))
     return revokeGrant(needs, work, backing.grant, 'app.refreshReused');
   work.audit({ action: 'app.refreshed', ...auditSubject(backing.grant) });
@@ -136,7 +135,7 @@ const revokeGrant = async (
     audit({ action, ...auditSubject(grant) });
     commitOnRefusal();
   }
-  return refused('invalid_grant', invalidGrantData());
+  return refused(invalidGrant.code, invalidGrantData());
 };
 
 const issue = async (

@@ -1,3 +1,5 @@
+import { invalidRequest, accessDenied } from '../../domain/agent-access/oauth.rules.ts';
+import { signInRequired } from '../../domain/access/caller.rules.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -6,7 +8,7 @@ import { CODE_BYTES, CONSENT_WINDOW } from '../../domain/connected-apps/authoriz
 import { offeredScopes, requestRules, returnRules } from '../../domain/connected-apps/authorization-request.ts';
 import type { AuthorizationRequest } from '../../domain/connected-apps/authorization-request.ts';
 import { isOwnResource } from '../../domain/access/protected-resource.ts';
-import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { OauthClient } from '../../domain/connected-apps/client.ts';
 import type { Digest, SecretSource } from '../kernel/ports.ts';
 import { changesOf } from '../kernel/records.ts';
 import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
@@ -115,7 +117,7 @@ export const getAuthorizationError = defineQuery({
       const found = await findClient(needs, request);
       if (!found.ok) return found;
       const user = caller.kind === 'user' ? await needs.authorizingUsers.find(caller.userId, now) : null;
-      if (user === null) return refused('unauthorized');
+      if (user === null) return signInRequired;
       const error = errorOf(needs, { request, client: found.value, user });
       if (error === null) return refused('notFound');
       const authorization = { redirectUri: request.redirectUri ?? '', state: request.state ?? null };
@@ -148,8 +150,7 @@ const findClient = async (
 ): Promise<Outcome<OauthClient, 'invalid_request'>> => {
   const client = request.clientId === undefined ? null : await needs.oauthClients.byClientId(request.clientId);
   return (
-    firstBroken(returnRules, factsOf(needs, request, client)) ??
-    (client === null ? refused('invalid_request') : accepted(client))
+    firstBroken(returnRules, factsOf(needs, request, client)) ?? (client === null ? invalidRequest : accepted(client))
   );
 };
 
@@ -166,7 +167,7 @@ const errorOf = (needs: Pick<Needs, 'appServer'>, { request, client, user }: Jud
   const broken = firstBroken(requestRules, factsOf(needs, request, client));
   if (broken !== null) return { error: broken.code, error_description: descriptionOf(broken) };
   if (offeredScopes(request, user.role).length > 0) return null;
-  return { error: 'access_denied', error_description: 'The user cannot grant any of these scopes.' };
+  return { error: accessDenied.code, error_description: 'The user cannot grant any of these scopes.' };
 };
 
 /**

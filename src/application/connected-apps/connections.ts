@@ -1,5 +1,5 @@
 import { connectionsOf, unknownConnection } from '../../domain/connected-apps/oauth-connection.ts';
-import { disconnectRules } from '../../domain/connected-apps/oauth-client.ts';
+import { disconnectRules } from '../../domain/connected-apps/client.ts';
 import { appGrantStatusAt } from '../../domain/connected-apps/app-grant.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { listPageOf } from '../../domain/kernel/page.ts';

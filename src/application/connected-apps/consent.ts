@@ -1,3 +1,4 @@
+import { accessDenied } from '../../domain/agent-access/oauth.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -94,7 +95,7 @@ const settle = async (
   if (decision.status === 'declined') {
     if (!(await needs.authorizations.decline(authorization.id))) return null;
     work.audit({ action: 'app.declined', ...subject });
-    return { error: 'access_denied', error_description: 'The user declined.' };
+    return { error: accessDenied.code, error_description: 'The user declined.' };
   }
   const code = needs.secrets.token(CODE_BYTES);
   const expiresAt = later(work.now, CODE_LIFETIME);

@@ -2,7 +2,7 @@ import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
 import type { AppToken } from '../../domain/connected-apps/app-token.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { Connection, GrantOfApp } from '../../domain/connected-apps/oauth-connection.ts';
-import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { OauthClient } from '../../domain/connected-apps/client.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 
 /** Stores the registered apps, which belong to no organization. */

@@ -5,8 +5,8 @@ import {
   CLIENT_ID_PREFIX,
   decideRegistration,
   registrationRules,
-} from '../../domain/connected-apps/oauth-client.ts';
-import type { ClientMetadata } from '../../domain/connected-apps/oauth-client.ts';
+} from '../../domain/connected-apps/client.ts';
+import type { ClientMetadata } from '../../domain/connected-apps/client.ts';
 import type { SecretSource } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { AppServer, OauthClients } from './ports.ts';

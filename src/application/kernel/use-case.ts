@@ -1,4 +1,5 @@
-import { permissionOf, permissionRefusal, refusalsOf, unknownCallerRefusal } from '../../domain/access/permissions.ts';
+import { permissionOf, permissionRefusal, refusalsOf } from '../../domain/access/permissions.ts';
+import { unknownCallerRefusal } from '../../domain/access/caller.rules.ts';
 import type { AccessCode, PermissionName } from '../../domain/access/permissions.ts';
 import type { Caller } from '../../domain/access/caller.ts';
 import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';

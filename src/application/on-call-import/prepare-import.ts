@@ -1,6 +1,6 @@
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
-import { imEnabledRules } from '../../domain/access/permissions.ts';
+import { imEnabledRules } from '../../domain/access/caller.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';

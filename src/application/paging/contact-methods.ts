@@ -1,3 +1,4 @@
+import { imAccessDenied } from '../../domain/access/caller.rules.ts';
 import { isPerson } from '../../domain/access/caller.ts';
 import type { PersonCaller } from '../../domain/access/caller.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -79,7 +80,7 @@ export const listContactMethods = defineQuery({
     async ({ scope, caller }, { request }: { readonly request: ListRequest }) =>
       isPerson(caller)
         ? accepted(await contactMethods.page(scope, request, { userId: caller.userId }))
-        : refused('imAccessDenied'),
+        : imAccessDenied,
 });
 
 /** Stores a new code of the method and sends it there. */
@@ -132,7 +133,7 @@ export const createContactMethod = definePreparedCommand({
     (needs) =>
     async (context, { sent, privateMembers }) => {
       const { caller, now, audit } = context;
-      if (!isPerson(caller)) return refused('imAccessDenied');
+      if (!isPerson(caller)) return imAccessDenied;
       const { organizationId, userId } = caller;
       // The lock keeps a person from adding more methods at the same time than are allowed.
       await needs.personalRules.lock(userId);

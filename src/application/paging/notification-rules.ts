@@ -1,5 +1,6 @@
+import { imAccessDenied } from '../../domain/access/caller.rules.ts';
 import { isPerson } from '../../domain/access/caller.ts';
-import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { notificationRulesRules } from '../../domain/paging/notification-rules.ts';
 import type { NotificationRules } from '../../domain/paging/notification-rules.ts';
@@ -18,7 +19,7 @@ export const getNotificationRules = defineQuery({
   execute:
     ({ personalRules }: Needs) =>
     async ({ caller }) =>
-      isPerson(caller) ? accepted(await personalRules.find(caller.userId)) : refused('imAccessDenied'),
+      isPerson(caller) ? accepted(await personalRules.find(caller.userId)) : imAccessDenied,
 });
 
 /** Changes the rules of the caller. They apply to notifications from then on. */
@@ -29,7 +30,7 @@ export const updateNotificationRules = defineCommand({
   execute:
     ({ personalRules, contactMethods }: Needs & { readonly contactMethods: ContactMethods }) =>
     async ({ caller, now, audit }, changes: Partial<NotificationRules>) => {
-      if (!isPerson(caller)) return refused('imAccessDenied');
+      if (!isPerson(caller)) return imAccessDenied;
       const { userId, userPublicId, organizationId } = caller;
       const present = await personalRules.lock(userId);
       const rules = { ...present, ...changes };

@@ -8,6 +8,7 @@ export const accessErrors = defineErrors({
     when: 'The request has no credential, or the credential is unknown, expired or revoked.',
   },
   forbidden: { kind: 'forbidden', silent: true, when: "The caller's role does not permit this operation." },
+  unauthorized: { kind: 'unauthenticated', when: 'The consent decision is sent without a session.' },
   accountDeactivated: { kind: 'forbidden', when: 'The user behind the session, token or agent has been deactivated.' },
   globalUserProtected: {
     kind: 'forbidden',

@@ -5,7 +5,7 @@ import { days, later } from '../kernel/time.ts';
 import { isPerson } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { visibleCustomerRules } from './customer.rules.ts';
-import { stepUpRules } from './sign-in/mfa.ts';
+import { stepUpRules, enrollmentRequired } from './sign-in/mfa.ts';
 import type { StepUpFacts } from './sign-in/mfa.ts';
 import type { Scope } from './scope.ts';
 
@@ -39,7 +39,7 @@ export const tokenExpiry = (expiresInDays: number | null, now: Date): Date | nul
  */
 export const tokenChangeRules = [
   {
-    code: 'mfa_enrollment_required',
+    code: enrollmentRequired.code,
     broken: ({ caller }: StepUpFacts) => caller.kind === 'token' && caller.mfaDemanded && !caller.mfaEnabled,
   },
   ...stepUpRules,

@@ -1,4 +1,5 @@
-import type { Role } from './caller.ts';
+import { refused } from '../kernel/outcome.ts';
+import type { Caller, Role } from './caller.ts';
 
 /** An organization or a customer, with its name. */
 export interface NamedTenant {
@@ -20,3 +21,10 @@ export interface AgentUser {
   /** The customer with the id `customerId`, or null if there is none or it no longer exists. */
   readonly customer: NamedTenant | null;
 }
+
+/** The refusal of an agent that writes on behalf of a user who no longer exists. */
+export const authorizingUserUnresolved = refused('authorizingUserUnresolved');
+
+/** Returns true if the caller is a claimed agent whose user no longer exists. */
+export const hasNoAuthorizingUser = (caller: Caller): boolean =>
+  caller.kind === 'agent' && caller.organizationId !== null && caller.userId === null;

@@ -1,9 +1,18 @@
 import { refused } from '../kernel/outcome.ts';
 import type { Refusal } from '../kernel/outcome.ts';
-import { firstBroken } from '../kernel/rules.ts';
-import type { Rule } from '../kernel/rules.ts';
+import { codesOf, firstBroken } from '../kernel/rules.ts';
 import { isCustomerBound, roles } from './caller.ts';
 import type { Caller, PersonCaller, Role } from './caller.ts';
+import {
+  imEnabledRules,
+  tokenCannotMintTokens,
+  sessionRequired,
+  signInRequired,
+  imAccessDenied,
+  roleForbidden,
+  customerBoundForbidden,
+  unknownCallerRefusal,
+} from './caller.rules.ts';
 
 /** The codes that a failed permission check can return. */
 export type AccessCode =
@@ -45,14 +54,12 @@ export interface Permission {
 /** The roles of users who can use incident management, be on call and be paged. */
 export const imUserRoles = ['admin', 'editor', 'responder'] as const satisfies readonly Role[];
 
-/** The rule that refuses incident management to organizations for which it is not enabled. */
-export const imEnabledRules = [
-  { code: 'imNotEnabled', broken: ({ imEnabled }) => !imEnabled },
-] as const satisfies readonly Rule<{ readonly imEnabled: boolean }>[];
-
 const everyone = roles;
+
 const editors = ['admin', 'editor'] as const;
+
 const admins = ['admin'] as const;
+
 const incidentManagement = {
   roles: imUserRoles,
   reads: false,
@@ -99,7 +106,7 @@ export const permissions = {
     roles: admins,
     reads: false,
     organizationWide: true,
-    sessionOnly: 'apiTokenCannotMintTokens',
+    sessionOnly: tokenCannotMintTokens.code,
   },
   readTokens: { what: 'Read API tokens: administrators all, others their own', roles: everyone, reads: true },
   changeTokens: {
@@ -107,27 +114,32 @@ export const permissions = {
     roles: everyone,
     reads: false,
   },
-  mintTokens: { what: 'Create API tokens', roles: everyone, reads: false, sessionOnly: 'apiTokenCannotMintTokens' },
+  mintTokens: { what: 'Create API tokens', roles: everyone, reads: false, sessionOnly: tokenCannotMintTokens.code },
   resetMfa: {
     what: 'Reset another user’s two-step verification',
     roles: admins,
     reads: false,
     organizationWide: true,
-    sessionOnly: 'nonUserSessionForbidden',
+    sessionOnly: sessionRequired.code,
   },
   ownAccount: { what: 'Act on one’s own account', roles: everyone, reads: true },
-  ownSession: { what: 'Act on one’s own session', roles: everyone, reads: true, sessionOnly: 'unauthenticated' },
+  ownSession: {
+    what: 'Act on one’s own session',
+    roles: everyone,
+    reads: true,
+    sessionOnly: unknownCallerRefusal.code,
+  },
   consentToApps: {
     what: 'Decide which scopes an app receives',
     roles: everyone,
     reads: true,
-    sessionOnly: 'unauthorized',
-    missingCredential: 'unauthorized',
+    sessionOnly: signInRequired.code,
+    missingCredential: signInRequired.code,
   },
   useIncidentManagement: {
     what: 'Use incident management',
     ...incidentManagement,
-    missingCredential: 'imAccessDenied',
+    missingCredential: imAccessDenied.code,
   },
   configureEscalation: { what: 'Read and change escalation policies', ...incidentManagement },
   runService: { what: 'Run command line operations and background jobs', roles: [], reads: false, system: true },
@@ -145,27 +157,24 @@ export const refusalsOf = (name: PermissionName): readonly AccessCode[] => {
   if (open) return [];
   return [
     ...new Set<AccessCode>([
-      missingCredential ?? 'unauthenticated',
-      ...(isGuarded ? (['imAccessDenied', 'imNotEnabled'] as const) : (['forbidden'] as const)),
+      missingCredential ?? unknownCallerRefusal.code,
+      ...(isGuarded ? [imAccessDenied.code, ...codesOf(imEnabledRules)] : [roleForbidden.code]),
       ...(sessionOnly ? [sessionOnly] : []),
-      ...(organizationWide ? (['customerScopedTokenForbidden'] as const) : []),
+      ...(organizationWide ? [customerBoundForbidden.code] : []),
     ]),
   ];
 };
 
-/** The refusal of a credential that belongs to nobody. It does not depend on the permission. */
-export const unknownCallerRefusal = refused('unauthenticated');
-
 /** Returns null if the caller has the permission, otherwise the refusal. */
 export const permissionRefusal = (name: PermissionName, caller: Caller): Refusal<AccessCode> | null => {
   const permission = permissionOf(name);
-  const wrongRole = refused(permission.incidentManagement ? 'imAccessDenied' : 'forbidden');
+  const wrongRole = permission.incidentManagement ? imAccessDenied : roleForbidden;
   if (permission.open) return null;
   if (caller.kind === 'system') return null;
   if (permission.system) return wrongRole;
-  if (caller.kind === 'anonymous') return refused(permission.missingCredential ?? 'unauthenticated');
+  if (caller.kind === 'anonymous') return refused(permission.missingCredential ?? unknownCallerRefusal.code);
   if (caller.kind === 'agent') return permission.agents ? null : wrongRole;
-  if (permission.organizationWide && isCustomerBound(caller)) return refused('customerScopedTokenForbidden');
+  if (permission.organizationWide && isCustomerBound(caller)) return customerBoundForbidden;
   if (caller.kind === 'token' && permission.sessionOnly !== undefined) return refused(permission.sessionOnly);
   if (!mayByRole(permission, caller)) return wrongRole;
   return permission.incidentManagement ? firstBroken(imEnabledRules, caller) : null;

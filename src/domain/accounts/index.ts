@@ -2,6 +2,7 @@ export * from './account-deletion.errors.ts';
 export * from './account-deletion.machine.ts';
 export * from './account-deletion.rules.ts';
 export * from './account-link.ts';
+export * from './last-admin.rules.ts';
 export * from './personal-data.ts';
 export * from './user.errors.ts';
 export * from './user.rules.ts';

@@ -1,13 +1,15 @@
 import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { NamedCustomer } from '../access/customer.rules.ts';
 import { isAdministrator, isPerson } from '../access/caller.ts';
-import type { Caller, Role } from '../access/caller.ts';
+import type { Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.ts';
 import { codesOf, mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { User } from './user.ts';
+import { lastAdminRules } from './last-admin.rules.ts';
+import type { ProtectedUser } from './last-admin.rules.ts';
 
 /** The changes to a member. */
 export interface UserChanges {
@@ -20,21 +22,14 @@ export interface UserChanges {
   readonly customerId?: number | null;
 }
 
-interface Protected {
-  readonly caller: Caller;
-  readonly target: User;
-  /** The number of other administrators of the organization, excluding those whose deletion is pending. */
-  readonly otherAdministrators: number;
-}
-
 /** The facts that decide a change to a member. */
-export interface UserChange extends Protected {
+export interface UserChange extends ProtectedUser {
   readonly changes: UserChanges;
   /** True if the caller can see the customer that the member will be bound to. */
   readonly isCustomerVisible: boolean;
 }
 
-const isSelf = ({ caller, target }: Protected): boolean => isPerson(caller) && caller.userId === target.id;
+const isSelf = ({ caller, target }: ProtectedUser): boolean => isPerson(caller) && caller.userId === target.id;
 
 const changed = ({ target, changes }: UserChange): User => ({ ...target, ...changes });
 
@@ -42,9 +37,6 @@ const grantsFlag = ({ target, changes }: UserChange): boolean =>
   (['isGlobalAdmin', 'isGlobalSupporter'] as const).some(
     (flag) => changes[flag] !== undefined && changes[flag] !== target[flag],
   );
-
-const leavesNobody = ({ target, otherAdministrators }: Protected): boolean =>
-  isAdministrator(target) && otherAdministrators === 0;
 
 /**
  * The rules that are checked before a member is changed. Only platform admins can change a member who has, or is to
@@ -65,10 +57,10 @@ export const userChangeRules = [
       isSelf(change) &&
       (changed(change).role !== change.target.role || (change.target.isActive && !changed(change).isActive)),
   },
-  {
-    code: 'lastAdminProtected',
-    broken: (change: UserChange) => leavesNobody(change) && !isAdministrator(changed(change)),
-  },
+  ...mapFacts(
+    (change: UserChange) => ({ ...change, staysAdministrator: isAdministrator(changed(change)) }),
+    lastAdminRules,
+  ),
   ...mapFacts(
     ({ changes, isCustomerVisible }: UserChange) => ({ customerId: changes.customerId ?? null, isCustomerVisible }),
     visibleCustomerRules,
@@ -91,12 +83,12 @@ export const changesRights = (before: User, after: User): boolean =>
   );
 
 /** The facts that decide the deletion of a member. */
-export type UserRemoval = Protected;
+export type UserRemoval = ProtectedUser;
 
 /** The rules that are checked before a member is deleted. */
 export const userRemovalRules = [
   ...globalUserRules,
-  { code: 'lastAdminProtected', broken: leavesNobody },
+  ...mapFacts((removal: UserRemoval) => ({ ...removal, staysAdministrator: false }), lastAdminRules),
 ] as const satisfies readonly Rule<UserRemoval>[];
 
 export const userRemovalCodes = codesOf(userRemovalRules);

@@ -2,7 +2,7 @@ import { defineErrors } from '../kernel/errors.ts';
 
 const description = { error_description: 'description for developers, also a top-level member' };
 
-/** Errors of agent registration, the claim ceremony, the token exchange and security events. */
+/** Errors of agent registration, the claim ceremony, token requests and security events, in the words of OAuth. */
 export const agentAccessErrors = defineErrors({
   featureOff: { kind: 'unavailable', silent: true, when: 'Agent access is disabled on this platform.' },
   service_auth_not_enabled: { kind: 'invalid', when: 'Registrations of type service_auth are disabled.' },
@@ -61,5 +61,20 @@ export const agentAccessErrors = defineErrors({
     kind: 'throttled',
     when: 'Too many requests within a minute, or too many wrong user codes.',
     data: { retryAfter: 'seconds until the next request is accepted' },
+  },
+  invalid_client: {
+    kind: 'unauthenticated',
+    when: 'The client of a token request is not registered.',
+    data: description,
+  },
+  invalid_redirect_uri: {
+    kind: 'invalid',
+    when: 'An app registers without a redirect URI, or with an unacceptable one.',
+    data: description,
+  },
+  invalid_client_metadata: {
+    kind: 'invalid',
+    when: 'An app registers with an unacceptable name, grant type or response type.',
+    data: description,
   },
 });

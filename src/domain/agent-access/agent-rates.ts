@@ -1,3 +1,4 @@
+import { protocolRateExceeded } from './oauth.rules.ts';
 import { minutes } from '../kernel/time.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 
@@ -5,7 +6,7 @@ const perMinute = (name: string, limit: number): RateLimit => ({
   name,
   limit,
   window: minutes(1),
-  code: 'rate_limited',
+  code: protocolRateExceeded.code,
 });
 
 /** The limit of registrations per client address. */

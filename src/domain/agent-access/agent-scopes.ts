@@ -1,7 +1,8 @@
+import { invalidScope } from './oauth.rules.ts';
 import { agentScopes } from '../access/caller.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { splitScope } from '../access/granted-scopes.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 
 /** The scopes of an unclaimed agent. */
@@ -32,7 +33,7 @@ export const narrowScopes = (
 ): Outcome<readonly AgentScope[], 'invalid_scope'> => {
   const asked = splitScope(scope);
   if (asked.length === 0) return accepted(minimalScopes(granted));
-  if (exceedsGrant(granted, asked)) return refused('invalid_scope');
+  if (exceedsGrant(granted, asked)) return invalidScope;
   return accepted(minimalScopes(agentScopes.filter((each) => asked.includes(each))));
 };
 

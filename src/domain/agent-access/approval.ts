@@ -1,3 +1,4 @@
+import { invalidGrant, interactionRequired } from './oauth.rules.ts';
 import type { AgentUser } from '../access/authorizing-user.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { effectiveScopes, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
@@ -13,7 +14,7 @@ export type ApprovalReason = 'no_human' | 'binding_changed' | 'scope_exceeds_gra
  * Returns the refusal of an assertion whose identity no user has approved yet, with the data that the agent needs to
  * request approval.
  */
-export const approvalRequired = (request: RefusalData) => refused('interaction_required', request);
+export const approvalRequired = (request: RefusalData) => refused(interactionRequired.code, request);
 
 /** A grant with the current state of the user who granted it. */
 export interface RecheckFacts {
@@ -58,7 +59,7 @@ export const approvalReasons: readonly { readonly reason: ApprovalReason; applie
   { reason: 'nothing_left', applies: isNothingLeft },
 ];
 
-export const refusedFor = (reason: ApprovalReason) => refused('invalid_grant', { error_description: reason, reason });
+export const refusedFor = (reason: ApprovalReason) => refused(invalidGrant.code, { error_description: reason, reason });
 
 /**
  * Returns the scopes that an approved agent gets now: those of the requested scopes that the role of its user still
@@ -81,7 +82,7 @@ export const recheckApproval = (facts: ApprovalFacts): Outcome<readonly AgentSco
 export const recheckGrant = (
   facts: RecheckFacts,
 ): Outcome<readonly AgentScope[], 'invalid_grant' | 'invalid_scope'> => {
-  if (isGone(facts) || hasMovedTenant(facts)) return refused('invalid_grant');
+  if (isGone(facts) || hasMovedTenant(facts)) return invalidGrant;
   const narrowed = narrowScopes(allowedScopes(facts), facts.scope);
   return narrowed.ok ? accepted(narrowed.value) : narrowed;
 };

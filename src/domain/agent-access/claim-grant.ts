@@ -1,4 +1,5 @@
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accessDenied, expiredToken, slowDown, authorizationPending } from './oauth.rules.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { elapsed, seconds } from '../kernel/time.ts';
 import { attemptStatusAt } from './claim-attempt.ts';
@@ -24,18 +25,18 @@ export const decideClaimGrant = (
   registration: Registration | null,
   now: Date,
 ): Outcome<ClaimGrant, 'access_denied' | 'expired_token'> => {
-  if (registration === null) return refused('expired_token');
-  if (hasDeclined(registration, now)) return refused('access_denied');
+  if (registration === null) return expiredToken;
+  if (hasDeclined(registration, now)) return accessDenied;
   const status = registrationStatusAt(registration, now);
-  if (status === 'redeemed' || status === 'revoked' || status === 'expired') return refused('expired_token');
+  if (status === 'redeemed' || status === 'revoked' || status === 'expired') return expiredToken;
   if (registration.status === 'authorized') return accepted({ kind: 'confirmed', registration });
   const { attempt } = registration;
-  if (attempt !== null && attemptStatusAt(attempt, now) !== 'initiated') return refused('expired_token');
+  if (attempt !== null && attemptStatusAt(attempt, now) !== 'initiated') return expiredToken;
   return accepted({ kind: 'waiting' });
 };
 
 /** Returns the response to a poll while the user has not decided. The first poll is never too early. */
 export const decidePace = (lastPollAt: Date | null, now: Date): 'authorization_pending' | 'slow_down' =>
   lastPollAt !== null && elapsed(lastPollAt, now) < POLL_INTERVAL - POLL_TOLERANCE
-    ? 'slow_down'
-    : 'authorization_pending';
+    ? slowDown.code
+    : authorizationPending.code;

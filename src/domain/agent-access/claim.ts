@@ -1,7 +1,8 @@
+import { invalidRequest, invalidScope, invalidClaim, claimedOrInFlight, claimExpired } from './oauth.rules.ts';
 import type { AgentUser, NamedTenant } from '../access/authorizing-user.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { scopesOfRole } from '../access/granted-scopes.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
@@ -16,9 +17,6 @@ import type {
   Registration,
   RevokedRegistration,
 } from './registration.ts';
-
-/** The refusal for a claim token or code that is unknown, revoked or already used. */
-export const invalidClaim = refused('invalid_claim_token');
 
 /** The tenant whose records an agent may read. */
 export interface AgentAccess {
@@ -45,9 +43,9 @@ const isClaimed = ({ registration, now }: ClaimFacts): boolean =>
 
 /** The rules that are checked, in this order, before an agent starts another claim attempt. */
 export const attemptRules = [
-  { code: 'invalid_claim_token', broken: ({ registration }) => registration.status === 'revoked' },
-  { code: 'claimed_or_in_flight', broken: isClaimed },
-  { code: 'claim_expired', broken: ({ registration, now }) => registrationStatusAt(registration, now) === 'expired' },
+  { code: invalidClaim.code, broken: ({ registration }) => registration.status === 'revoked' },
+  { code: claimedOrInFlight.code, broken: isClaimed },
+  { code: claimExpired.code, broken: ({ registration, now }) => registrationStatusAt(registration, now) === 'expired' },
 ] as const satisfies readonly Rule<ClaimFacts>[];
 
 /** Returns the registration if a claim attempt may be started for it, otherwise a refusal. */
@@ -67,7 +65,7 @@ const attemptEmail = ({ type, boundEmail }: Registration, hint: string | null): 
 
 /** The rules for a claim by an assertion of an issuer. Only an agent without a user can be claimed in this way. */
 export const assertionClaimRules = [
-  { code: 'invalid_claim_token', broken: ({ type }) => type !== 'anonymous' },
+  { code: invalidClaim.code, broken: ({ type }) => type !== 'anonymous' },
 ] as const satisfies readonly Rule<Pick<Registration, 'type'>>[];
 
 /**
@@ -80,9 +78,9 @@ export const decideClaimBinding = (
   scope: string | undefined,
 ): Outcome<{ readonly email: string; readonly scopes: readonly AgentScope[] }, 'invalid_request' | 'invalid_scope'> => {
   const email = attemptEmail(open, hint);
-  if (email === null) return refused('invalid_request');
+  if (email === null) return invalidRequest;
   const scopes = scope === undefined ? open.requestedScopes : requestedScopes(scope);
-  return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
+  return scopes === null ? invalidScope : accepted({ email, scopes });
 };
 
 /** Returns the registration with the new attempt, which replaces the previous one. */
@@ -105,20 +103,20 @@ export const withAttempt = (
  */
 export const userClaimRules = [
   {
-    code: 'claimed_or_in_flight',
+    code: claimedOrInFlight.code,
     broken: ({ registration, now }) => ['authorized', 'redeemed'].includes(registrationStatusAt(registration, now)),
   },
   {
-    code: 'invalid_claim_token',
+    code: invalidClaim.code,
     broken: ({ registration, now }) => !['active', 'pending'].includes(registrationStatusAt(registration, now)),
   },
   {
-    code: 'invalid_claim_token',
+    code: invalidClaim.code,
     broken: ({ registration: { attempt }, now }) => attempt === null || attemptStatusAt(attempt, now) !== 'initiated',
   },
-  { code: 'invalid_claim_token', broken: ({ registration: { attempt }, user }) => attempt?.email !== user.email },
-  { code: 'invalid_claim_token', broken: ({ user }) => !user.isActive },
-  { code: 'invalid_claim_token', broken: ({ user }) => accessOf(user) === null },
+  { code: invalidClaim.code, broken: ({ registration: { attempt }, user }) => attempt?.email !== user.email },
+  { code: invalidClaim.code, broken: ({ user }) => !user.isActive },
+  { code: invalidClaim.code, broken: ({ user }) => accessOf(user) === null },
 ] as const satisfies readonly Rule<ClaimFacts & { readonly user: AgentUser }>[];
 
 export interface Decision extends ClaimFacts {
@@ -140,7 +138,7 @@ export const decideScopes = ({
   const possible = scopesOfRole(registration.requestedScopes, user.role);
   if (scope === undefined) return accepted(possible);
   const wanted = requestedScopes(scope);
-  return wanted === null || exceedsGrant(possible, wanted) ? refused('invalid_scope') : accepted(wanted);
+  return wanted === null || exceedsGrant(possible, wanted) ? invalidScope : accepted(wanted);
 };
 
 /** The codes with which a user's decision about a claim can be refused. */

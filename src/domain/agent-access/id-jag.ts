@@ -1,3 +1,4 @@
+import { invalidGrant, loginRequired, issuerNotEnabled } from './oauth.rules.ts';
 import { emailAddressOf } from '../access/email-address.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { elapsed, hours } from '../kernel/time.ts';
@@ -40,9 +41,9 @@ export const issuerOf = ({ jwt, issuers }: IssuerFacts): TrustedIssuer | null =>
 
 /** The rules that are checked, in this order, before the issuer's keys are fetched. */
 export const issuerRules = [
-  { code: 'issuer_not_enabled', broken: ({ issuers }) => issuers.length === 0 },
-  { code: 'invalid_grant', broken: ({ jwt }) => jwt === null },
-  { code: 'issuer_not_enabled', broken: (facts) => issuerOf(facts) === null },
+  { code: issuerNotEnabled.code, broken: ({ issuers }) => issuers.length === 0 },
+  { code: invalidGrant.code, broken: ({ jwt }) => jwt === null },
+  { code: issuerNotEnabled.code, broken: (facts) => issuerOf(facts) === null },
 ] as const satisfies readonly Rule<IssuerFacts>[];
 
 export interface HeaderFacts {
@@ -64,7 +65,7 @@ export const headerRules = <const Code extends string>(
   { code, broken: ({ header }) => stringClaimOf(header['kid']) === null },
 ];
 
-export const idJagHeaderRules = headerRules('invalid_grant', ASSERTION_TYPE);
+export const idJagHeaderRules = headerRules(invalidGrant.code, ASSERTION_TYPE);
 
 /** The claims of an issuer's token, after its signature was verified. */
 export interface IssuerClaims {
@@ -101,22 +102,22 @@ const isEmailAccepted = ({ claims, issuer }: IssuerClaims): boolean => {
 
 /** The rules that an ID-JAG must pass, in this order. Its `jti` is consumed only after all have passed. */
 export const idJagRules = [
-  { code: 'invalid_grant', broken: ({ signed }) => !signed },
-  { code: 'invalid_grant', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isExpired(claims['exp'], now) },
-  { code: 'invalid_grant', broken: ({ claims }) => isTooLongLived(claims) },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
+  { code: invalidGrant.code, broken: ({ signed }) => !signed },
+  { code: invalidGrant.code, broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
+  { code: invalidGrant.code, broken: ({ claims, now }) => isExpired(claims['exp'], now) },
+  { code: invalidGrant.code, broken: ({ claims }) => isTooLongLived(claims) },
+  { code: invalidGrant.code, broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ claims, now }) => Object.hasOwn(claims, 'nbf') && isInFuture(claims['nbf'], now),
   },
-  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
-  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['client_id']) === null },
-  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
-  { code: 'invalid_grant', broken: ({ claims, issuer }) => !isClientAccepted(issuer, claims['client_id']) },
-  { code: 'invalid_grant', broken: (facts) => !isEmailAccepted(facts) },
+  { code: invalidGrant.code, broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
+  { code: invalidGrant.code, broken: ({ claims }) => stringClaimOf(claims['client_id']) === null },
+  { code: invalidGrant.code, broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
+  { code: invalidGrant.code, broken: ({ claims, issuer }) => !isClientAccepted(issuer, claims['client_id']) },
+  { code: invalidGrant.code, broken: (facts) => !isEmailAccepted(facts) },
   {
-    code: 'login_required',
+    code: loginRequired.code,
     broken: ({ claims, now }) =>
       isInFuture(claims['auth_time'], now) || isOlderThan(MAX_SIGN_IN_AGE, claims['auth_time'], now),
     data: () => ({ max_age: MAX_SIGN_IN_AGE / 1000 }),

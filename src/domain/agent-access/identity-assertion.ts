@@ -1,3 +1,4 @@
+import { invalidGrant } from './oauth.rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { hours, later } from '../kernel/time.ts';
 import { isExpired, stringClaimOf } from './jwt.ts';
@@ -28,13 +29,13 @@ export interface AssertionFacts extends Jwt {
 
 /** The rules that an assertion of the service must pass besides its signature, in this order (RFC 7523 section 3). */
 export const identityAssertionRules = [
-  { code: 'invalid_grant', broken: ({ header }) => header['alg'] !== ASSERTION_ALGORITHM },
-  { code: 'invalid_grant', broken: ({ header }) => Object.hasOwn(header, 'crit') },
-  { code: 'invalid_grant', broken: ({ header }) => header['typ'] !== ASSERTION_TYPE },
-  { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['iss'] !== baseUrl },
-  { code: 'invalid_grant', broken: ({ claims, baseUrl }) => claims['aud'] !== baseUrl },
-  { code: 'invalid_grant', broken: ({ claims, now }) => isExpired(claims['exp'], now) },
-  { code: 'invalid_grant', broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
+  { code: invalidGrant.code, broken: ({ header }) => header['alg'] !== ASSERTION_ALGORITHM },
+  { code: invalidGrant.code, broken: ({ header }) => Object.hasOwn(header, 'crit') },
+  { code: invalidGrant.code, broken: ({ header }) => header['typ'] !== ASSERTION_TYPE },
+  { code: invalidGrant.code, broken: ({ claims, baseUrl }) => claims['iss'] !== baseUrl },
+  { code: invalidGrant.code, broken: ({ claims, baseUrl }) => claims['aud'] !== baseUrl },
+  { code: invalidGrant.code, broken: ({ claims, now }) => isExpired(claims['exp'], now) },
+  { code: invalidGrant.code, broken: ({ claims }) => stringClaimOf(claims['sub']) === null },
 ] as const satisfies readonly Rule<AssertionFacts>[];
 
 /**
@@ -54,8 +55,8 @@ export interface ExchangeFacts {
 /** The rules that are checked, in this order, before an assertion is exchanged for an access token. */
 export const assertionExchangeRules = [
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ registration, now }) => ['expired', 'revoked'].includes(registrationStatusAt(registration, now)),
   },
-  { code: 'invalid_grant', broken: ({ registration, jwt }) => isSuperseded(registration, jwt) },
+  { code: invalidGrant.code, broken: ({ registration, jwt }) => isSuperseded(registration, jwt) },
 ] as const satisfies readonly Rule<ExchangeFacts>[];

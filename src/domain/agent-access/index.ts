@@ -10,6 +10,7 @@ export * from './claim.ts';
 export * from './id-jag.ts';
 export * from './identity-assertion.ts';
 export * from './jwt.ts';
+export * from './oauth.rules.ts';
 export * from './registration-request.ts';
 export * from './registration.ts';
 export * from './security-event.ts';

@@ -1,6 +1,7 @@
+import { invalidRequest, invalidScope, anonymousNotEnabled, serviceAuthNotEnabled } from './oauth.rules.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { emailAddressOf } from '../access/email-address.ts';
-import { accepted, refused } from '../kernel/outcome.ts';
+import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { requestedScopes } from './agent-scopes.ts';
@@ -12,7 +13,7 @@ export interface AllowedRegistrations {
 }
 
 export const anonymousRegistrationRules = [
-  { code: 'anonymous_not_enabled', broken: ({ anonymous }) => !anonymous },
+  { code: anonymousNotEnabled.code, broken: ({ anonymous }) => !anonymous },
 ] as const satisfies readonly Rule<AllowedRegistrations>[];
 
 /**
@@ -33,10 +34,10 @@ export const decideUserRegistration = (
   'invalid_request' | 'service_auth_not_enabled' | 'invalid_scope'
 > => {
   const email = emailAddressOf(loginHint.trim());
-  if (email === null) return refused('invalid_request');
-  if (!serviceAuth) return refused('service_auth_not_enabled');
+  if (email === null) return invalidRequest;
+  if (!serviceAuth) return serviceAuthNotEnabled;
   const scopes = requestedScopes(scope);
-  return scopes === null ? refused('invalid_scope') : accepted({ email, scopes });
+  return scopes === null ? invalidScope : accepted({ email, scopes });
 };
 
 /** The refusal of the agent protocol while agent access is disabled. */

@@ -1,3 +1,4 @@
+import { invalidRequest } from './oauth.rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { days } from '../kernel/time.ts';
 import { headerRules } from './id-jag.ts';
@@ -30,14 +31,14 @@ export interface PushedFacts {
  */
 export const pushedEventRules = [
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ contentType }) => contentType.split(';', 1)[0]?.trim().toLowerCase() !== SECURITY_EVENT_CONTENT,
   },
-  { code: 'invalid_request', broken: ({ jwt }) => jwt === null },
-  { code: 'invalid_request', broken: ({ issuer }) => issuer === null },
+  { code: invalidRequest.code, broken: ({ jwt }) => jwt === null },
+  { code: invalidRequest.code, broken: ({ issuer }) => issuer === null },
 ] as const satisfies readonly Rule<PushedFacts>[];
 
-export const eventHeaderRules = headerRules('invalid_request', SECURITY_EVENT_TYPE);
+export const eventHeaderRules = headerRules(invalidRequest.code, SECURITY_EVENT_TYPE);
 
 /**
  * Returns true if the audience includes the service. Unlike an assertion, an event may have other audiences as well
@@ -70,20 +71,20 @@ export const subjectOf = (claims: Members, { issuer }: TrustedIssuer): string | 
 
 /** The rules that a security event token must pass, in this order (RFC 8417 section 2.2). */
 export const eventRules = [
-  { code: 'invalid_request', broken: ({ signed }) => !signed },
-  { code: 'invalid_request', broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
-  { code: 'invalid_request', broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
-  { code: 'invalid_request', broken: ({ claims, now }) => isOlderThan(MAX_EVENT_AGE, claims['iat'], now) },
+  { code: invalidRequest.code, broken: ({ signed }) => !signed },
+  { code: invalidRequest.code, broken: ({ claims, baseUrl }) => !isAudience(claims['aud'], baseUrl) },
+  { code: invalidRequest.code, broken: ({ claims, now }) => isInFuture(claims['iat'], now) },
+  { code: invalidRequest.code, broken: ({ claims, now }) => isOlderThan(MAX_EVENT_AGE, claims['iat'], now) },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ claims, now }) => Object.hasOwn(claims, 'exp') && isExpired(claims['exp'], now),
   },
-  { code: 'invalid_request', broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
+  { code: invalidRequest.code, broken: ({ claims }) => stringClaimOf(claims['jti']) === null },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ claims }) => !isObject(claims['events']) || Object.keys(claims['events']).length === 0,
   },
-  { code: 'invalid_request', broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
+  { code: invalidRequest.code, broken: ({ claims, issuer }) => subjectOf(claims, issuer) === null },
 ] as const satisfies readonly Rule<IssuerClaims>[];
 
 export interface SecurityEvent {

@@ -1,3 +1,4 @@
+import { invalidRequest, unsupportedGrantType, invalidTarget } from './oauth.rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 
 /** The grant types of the token endpoint. */
@@ -24,21 +25,21 @@ const absent = (parameter: string | undefined): boolean => parameter === undefin
 
 /** The rules that are checked, in this order, before the grant itself (RFC 6749 section 5.2, RFC 8707 section 2). */
 export const tokenRequestRules = [
-  { code: 'invalid_request', broken: ({ request }) => absent(request.grantType) },
+  { code: invalidRequest.code, broken: ({ request }) => absent(request.grantType) },
   {
-    code: 'unsupported_grant_type',
+    code: unsupportedGrantType.code,
     broken: ({ request }) => !Object.values<string | undefined>(grantTypes).includes(request.grantType),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ request }) => request.grantType === grantTypes.assertion && absent(request.assertion),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ request }) => request.grantType === grantTypes.claim && absent(request.claimToken),
   },
   {
-    code: 'invalid_target',
+    code: invalidTarget.code,
     broken: ({ request: { resources = [] }, baseUrl }) =>
       !resources.every((resource) => resource === baseUrl || resource === `${baseUrl}/`),
   },

@@ -1,5 +1,4 @@
-import { organizationStatusRules } from '../access/guards/guards.ts';
-import { imEnabledRules } from '../access/permissions.ts';
+import { organizationStatusRules, imEnabledRules } from '../access/caller.rules.ts';
 import type { OrganizationStatus } from '../access/caller.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import { mapFacts } from '../kernel/rules.ts';

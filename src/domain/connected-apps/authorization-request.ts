@@ -1,9 +1,10 @@
+import { invalidRequest, invalidScope, invalidTarget } from '../agent-access/oauth.rules.ts';
 import { agentScopes } from '../access/caller.ts';
 import type { AgentScope, Role } from '../access/caller.ts';
 import { isScope, scopesOfRole, splitScope } from '../access/granted-scopes.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { describedAs } from './connected-app.errors.ts';
-import type { OauthClient } from './oauth-client.ts';
+import type { OauthClient } from './client.ts';
 import { CHALLENGE_METHOD, isChallengeShaped } from './pkce.ts';
 import { isRegisteredRedirect } from './redirect-uri.ts';
 import { isOwnResource } from '../access/protected-resource.ts';
@@ -38,9 +39,13 @@ export interface RequestFacts {
  * 6749 section 4.1.2.1).
  */
 export const returnRules = [
-  { code: 'invalid_request', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
+    broken: ({ client }) => client === null,
+    data: describedAs('The client_id is unknown.'),
+  },
+  {
+    code: invalidRequest.code,
     broken: ({ client, request: { redirectUri }, privateUse }) =>
       redirectUri === undefined || !isRegisteredRedirect(client?.redirectUris ?? [], redirectUri, privateUse),
     data: describedAs('The redirect_uri is not registered for this client.'),
@@ -59,7 +64,7 @@ export const requestedAppScopes = ({ scope = '' }: AuthorizationRequest): readon
  */
 export const requestRules = [
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ request }) => !request.responseType,
     data: describedAs('response_type is missing.'),
   },
@@ -69,23 +74,23 @@ export const requestRules = [
     data: describedAs('The only supported response_type is code.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ request: { codeChallenge = '' } }) => !isChallengeShaped(codeChallenge),
     data: describedAs('code_challenge must be a base64url-encoded SHA-256 digest.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ request }) => request.codeChallengeMethod !== CHALLENGE_METHOD,
     data: describedAs(`code_challenge_method must be ${CHALLENGE_METHOD}.`),
   },
   {
-    code: 'invalid_target',
+    code: invalidTarget.code,
     broken: ({ request: { resources = [] }, baseUrl }) =>
       !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),
   },
   {
-    code: 'invalid_scope',
+    code: invalidScope.code,
     broken: ({ request }) => !requestedAppScopes(request).every(isScope),
     data: describedAs('A scope is unknown.'),
   },

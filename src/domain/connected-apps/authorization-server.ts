@@ -1,3 +1,4 @@
+import { protocolRateExceeded } from '../agent-access/oauth.rules.ts';
 import type { RateLimit } from '../access/rate-limits.ts';
 import { minutes } from '../kernel/time.ts';
 
@@ -13,7 +14,7 @@ const perMinute = (name: string, limit: number): RateLimit => ({
   name,
   limit,
   window: minutes(1),
-  code: 'rate_limited',
+  code: protocolRateExceeded.code,
 });
 
 /** The limit of app registrations per network. */

@@ -1,10 +1,11 @@
+import { invalidRequest } from '../agent-access/oauth.rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import { obey } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { isHostName } from '../access/host-name.ts';
 import { describedAs } from './connected-app.errors.ts';
-import { decideRegistration } from './oauth-client.ts';
-import type { OauthClient } from './oauth-client.ts';
+import { decideRegistration } from './client.ts';
+import type { OauthClient } from './client.ts';
 import { MAX_REDIRECT_URI_LENGTH } from './redirect-uri.ts';
 
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -37,17 +38,17 @@ export interface DocumentFacts {
 /** The rules that are checked, in this order, before the metadata itself. */
 const documentRules = [
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ document }) => document === null,
     data: describedAs('The client metadata document could not be read.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ clientId, document }) => document?.['client_id'] !== clientId,
     data: describedAs('The client_id of the client metadata document is not its address.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: ({ document }) =>
       ![undefined, 'none'].includes(document?.['token_endpoint_auth_method'] as string | undefined) ||
       document?.['client_secret'] !== undefined,
@@ -71,5 +72,5 @@ export const decideDocumentClient = (
     metadata: { name, redirectUris, grantTypes, responseTypes },
     privateUse: facts.privateUse,
   });
-  return decided.ok ? decided : { ...decided, code: 'invalid_request' };
+  return decided.ok ? decided : { ...decided, code: invalidRequest.code };
 };

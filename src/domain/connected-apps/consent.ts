@@ -1,6 +1,7 @@
+import { signInRequired } from '../access/caller.rules.ts';
 import type { AgentScope, Caller } from '../access/caller.ts';
 import { isWriteScope } from '../access/granted-scopes.ts';
-import { stepUpRules } from '../access/sign-in/mfa.ts';
+import { stepUpRules, stepUpRequired } from '../access/sign-in/mfa.ts';
 import { next } from '../kernel/machine.ts';
 import { firstBroken, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
@@ -42,7 +43,7 @@ export const staleConsent = refused('consentForwardRejected');
  * ignored.
  */
 export const consentRules = [
-  { code: 'unauthorized', broken: (facts) => userIdOf(facts) === null },
+  { code: signInRequired.code, broken: (facts) => userIdOf(facts) === null },
   { code: 'invalidConsentDecision', broken: ({ accept }) => typeof accept !== 'boolean' },
   { code: 'missingConsentCode', broken: ({ consentCode }) => typeof consentCode !== 'string' || consentCode === '' },
   {
@@ -61,7 +62,7 @@ export const consentRules = [
       facts.selection?.some((scope) => !offered(facts).some((each) => each === scope)) === true,
   },
   {
-    code: 'mfa_step_up_required',
+    code: stepUpRequired.code,
     broken: (facts) =>
       facts.accept === true && selected(facts).some(isWriteScope) && firstBroken(stepUpRules, facts) !== null,
   },

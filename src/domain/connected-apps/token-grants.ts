@@ -1,3 +1,4 @@
+import { invalidGrant, invalidScope } from '../agent-access/oauth.rules.ts';
 import type { AgentScope } from '../access/caller.ts';
 import { splitScope } from '../access/granted-scopes.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
@@ -45,23 +46,23 @@ export const invalidGrantData = describedAs('The grant is unknown, expired, revo
 
 const redemptionRules = [
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ authorization, now }) =>
       authorization === null || authorizationStatusAt(authorization, now) !== 'accepted',
     data: invalidGrantData,
   },
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ authorization, clientId }) => authorization?.clientId !== clientId,
     data: invalidGrantData,
   },
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ authorization, redirectUri }) => authorization?.redirectUri !== redirectUri,
     data: invalidGrantData,
   },
-  { code: 'invalid_grant', broken: ({ isVerified }) => !isVerified, data: invalidGrantData },
-  { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
+  { code: invalidGrant.code, broken: ({ isVerified }) => !isVerified, data: invalidGrantData },
+  { code: invalidGrant.code, broken: isGrantUnusable, data: invalidGrantData },
 ] as const satisfies readonly Rule<RedemptionFacts>[];
 
 /** Returns the scopes of the new tokens. The refusal does not reveal which check failed. */
@@ -79,13 +80,13 @@ const exceedsGrant = ({ token, scope = '' }: RefreshFacts): boolean =>
 
 const refreshRules = [
   {
-    code: 'invalid_grant',
+    code: invalidGrant.code,
     broken: ({ token, now }) => token?.kind !== 'refresh' || appTokenStatusAt(token, now) !== 'issued',
     data: invalidGrantData,
   },
-  { code: 'invalid_grant', broken: ({ grant, clientId }) => grant?.clientId !== clientId, data: invalidGrantData },
-  { code: 'invalid_grant', broken: isGrantUnusable, data: invalidGrantData },
-  { code: 'invalid_scope', broken: exceedsGrant, data: describedAs('The scope exceeds what was granted.') },
+  { code: invalidGrant.code, broken: ({ grant, clientId }) => grant?.clientId !== clientId, data: invalidGrantData },
+  { code: invalidGrant.code, broken: isGrantUnusable, data: invalidGrantData },
+  { code: invalidScope.code, broken: exceedsGrant, data: describedAs('The scope exceeds what was granted.') },
 ] as const satisfies readonly Rule<RefreshFacts>[];
 
 /** Returns the scopes of the next access token. The next refresh token keeps all granted scopes. */
@@ -97,7 +98,7 @@ export const decideRefresh = (
   const requested = splitScope(facts.scope ?? '');
   const narrowed = decision.value.filter((scope) => requested.length === 0 || requested.includes(scope));
   return narrowed.length === 0
-    ? refused('invalid_scope', { error_description: 'None of the requested scopes can be granted now.' })
+    ? refused(invalidScope.code, { error_description: 'None of the requested scopes can be granted now.' })
     : accepted(narrowed);
 };
 

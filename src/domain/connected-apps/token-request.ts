@@ -1,6 +1,7 @@
+import { invalidRequest, invalidClient, unsupportedGrantType, invalidTarget } from '../agent-access/oauth.rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { describedAs } from './connected-app.errors.ts';
-import type { OauthClient } from './oauth-client.ts';
+import type { OauthClient } from './client.ts';
 import { isVerifierShaped } from './pkce.ts';
 import { isOwnResource } from '../access/protected-resource.ts';
 
@@ -32,33 +33,37 @@ const lacksParameters =
 
 /** The rules that are checked, in this order, before the code or refresh token is looked up (RFC 6749 section 5.2). */
 export const appTokenRequestRules = [
-  { code: 'invalid_request', broken: ({ request }) => !request.grantType, data: describedAs('grant_type is missing.') },
   {
-    code: 'unsupported_grant_type',
+    code: invalidRequest.code,
+    broken: ({ request }) => !request.grantType,
+    data: describedAs('grant_type is missing.'),
+  },
+  {
+    code: unsupportedGrantType.code,
     broken: ({ request }) => !Object.values<string | undefined>(appGrantTypes).includes(request.grantType),
     data: describedAs('The supported grant types are authorization_code and refresh_token.'),
   },
-  { code: 'invalid_request', broken: ({ request }) => !request.clientId, data: describedAs('client_id is missing.') },
-  { code: 'invalid_client', broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
+  { code: invalidRequest.code, broken: ({ request }) => !request.clientId, data: describedAs('client_id is missing.') },
+  { code: invalidClient.code, broken: ({ client }) => client === null, data: describedAs('The client_id is unknown.') },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: lacksParameters(appGrantTypes.code, ({ code, redirectUri, codeVerifier }) =>
       Boolean(code && redirectUri && codeVerifier),
     ),
     data: describedAs('code, redirect_uri and code_verifier are required.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: lacksParameters(appGrantTypes.code, ({ codeVerifier = '' }) => isVerifierShaped(codeVerifier)),
     data: describedAs('code_verifier must be 43 to 128 unreserved characters.'),
   },
   {
-    code: 'invalid_request',
+    code: invalidRequest.code,
     broken: lacksParameters(appGrantTypes.refresh, ({ refreshToken }) => Boolean(refreshToken)),
     data: describedAs('refresh_token is missing.'),
   },
   {
-    code: 'invalid_target',
+    code: invalidTarget.code,
     broken: ({ request: { resources = [] }, baseUrl }) =>
       !resources.every((resource) => isOwnResource(resource, baseUrl)),
     data: describedAs('The resource is not served by this server.'),

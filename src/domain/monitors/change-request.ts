@@ -1,3 +1,4 @@
+import { customerBoundForbidden } from '../access/caller.rules.ts';
 import { isCustomerBound } from '../access/caller.ts';
 import type { Caller } from '../access/caller.ts';
 import { next } from '../kernel/machine.ts';
@@ -88,7 +89,7 @@ const isRequester = ({ request: { requesterId }, caller }: ChangeRequestJudgemen
 /** The rules about who may decide: the organization approves and rejects, the author withdraws. */
 export const changeRequestDecisionRules = [
   {
-    code: 'customerScopedTokenForbidden',
+    code: customerBoundForbidden.code,
     broken: ({ status, caller }) => status !== 'withdrawn' && isCustomerBound(caller),
   },
   { code: 'forbidden', broken: (it) => it.status === 'withdrawn' && !isRequester(it) },

@@ -1,3 +1,4 @@
+import { customerBoundForbidden } from '../access/caller.rules.ts';
 import { refused } from '../kernel/outcome.ts';
 import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -83,7 +84,7 @@ export interface TagHandling {
 /** The rules about who may change or delete a tag that the caller can see. */
 export const tagHandlingRules = [
   {
-    code: 'customerScopedTokenForbidden',
+    code: customerBoundForbidden.code,
     broken: ({ isCustomerBound, tag }) => isCustomerBound && tag.customerId === null,
   },
 ] as const satisfies readonly Rule<TagHandling>[];

@@ -5,6 +5,7 @@ export * from './organization-defaults.ts';
 export * from './organization.errors.ts';
 export * from './organization.machine.ts';
 export * from './organization.ts';
+export * from './paid-quota-upgrade.ts';
 export * from './quota-tier.ts';
 export * from './quota.errors.ts';
 export * from './smtp.ts';

@@ -2,7 +2,8 @@ import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
 import type { Purchase } from './quota-tier.ts';
-import { fits, paidUpgradeRules, tierNamed, tiersAbove } from './quota-tier.ts';
+import { fits, tierNamed, tiersAbove } from './quota-tier.ts';
+import { paidUpgradeRules } from './paid-quota-upgrade.ts';
 
 /** The facts that decide whether more monitors fit the quota. */
 export interface MonitorQuotaRequest extends Purchase {

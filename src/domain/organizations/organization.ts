@@ -1,3 +1,4 @@
+import { sessionRequired } from '../access/caller.rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
@@ -82,7 +83,7 @@ const mfaFlags = [
 
 export const organizationChangeRules = [
   {
-    code: 'nonUserSessionForbidden',
+    code: sessionRequired.code,
     broken: ({ changes, isSignedIn }) => !isSignedIn && mfaFlags.some((flag) => changes[flag] !== undefined),
   },
 ] as const satisfies readonly Rule<OrganizationChange>[];

@@ -4,6 +4,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
+import { paidUpgradeRules } from './paid-quota-upgrade.ts';
 
 /** A quota tier of the platform. */
 export interface QuotaTier {
@@ -41,19 +42,6 @@ export const tierNamed = (tiers: readonly QuotaTier[], key: string) => tiers.fin
 export const tiersAbove = ({ tiers, tier }: Purchase) => tiers.slice(tiers.findIndex(({ key }) => key === tier) + 1);
 
 export const fits = (tier: QuotaTier | undefined, count: number) => tier !== undefined && tier.limit >= count;
-
-/** The tier that a request would buy, or undefined if it buys none. */
-export interface TierPurchase extends Pick<Purchase, 'isAgent' | 'allowPaidQuotaUpgrade'> {
-  readonly bought: QuotaTier | undefined;
-}
-
-/** The rule that an agent buys a paid tier only with the consent of its user. */
-export const paidUpgradeRules = [
-  {
-    code: 'paidQuotaUpgradeNotAuthorized',
-    broken: ({ bought, isAgent, allowPaidQuotaUpgrade }) => bought?.paid === true && isAgent && !allowPaidQuotaUpgrade,
-  },
-] as const satisfies readonly Rule<TierPurchase>[];
 
 const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);
 

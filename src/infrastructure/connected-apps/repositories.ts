@@ -6,7 +6,7 @@ import type {
   AppGrants,
   AppTokens,
 } from '../../application/connected-apps/ports.ts';
-import type { OauthClient } from '../../domain/connected-apps/oauth-client.ts';
+import type { OauthClient } from '../../domain/connected-apps/client.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import type { AppGrant } from '../../domain/connected-apps/app-grant.ts';
 import type { GrantOfApp } from '../../domain/connected-apps/oauth-connection.ts';

@@ -1,7 +1,6 @@
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
-import { missingScope } from '../../domain/access/guards/agent-guard.ts';
-import { callerGuards } from '../../domain/access/guards/guards.ts';
-import type { CallerFacts } from '../../domain/access/guards/guards.ts';
+import { missingScope, callerGuards } from '../../domain/access/caller.rules.ts';
+import type { CallerFacts } from '../../domain/access/caller.rules.ts';
 import type { PathAccess } from '../../domain/access/guards/path-access.ts';
 import { permissionRefusal, permissionOf } from '../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';

@@ -8,6 +8,12 @@ import { elapsed, later, minutes, seconds, secondsUntil } from '../../kernel/tim
 import { isPerson } from '../caller.ts';
 import type { Caller, UserFacts } from '../caller.ts';
 
+/** The refusal of a caller who must set up two-step verification first. */
+export const enrollmentRequired = refused('mfa_enrollment_required');
+
+/** The refusal of a caller who must verify a code first. */
+export const stepUpRequired = refused('mfa_step_up_required');
+
 /** The time for which a verified code permits sensitive changes, in milliseconds. */
 export const STEP_UP_WINDOW = minutes(5);
 /** The number of consecutive wrong codes after which verification is locked. */
@@ -59,7 +65,7 @@ const isSteppedUp = (steppedUpAt: Date | null, now: Date): boolean =>
  */
 export const stepUpRules = [
   {
-    code: 'mfa_step_up_required',
+    code: stepUpRequired.code,
     broken: ({ caller, now }) =>
       isPerson(caller) && caller.mfaEnabled && !(caller.kind === 'user' && isSteppedUp(caller.steppedUpAt, now)),
   },

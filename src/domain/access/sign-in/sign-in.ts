@@ -3,7 +3,7 @@ import { mapFacts, obey } from '../../kernel/rules.ts';
 import type { CodeOf, Rule } from '../../kernel/rules.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { OrganizationStatus } from '../caller.ts';
-import { activeAccountRules, deletedOrganizationRules } from '../guards/guards.ts';
+import { activeAccountRules, deletedOrganizationRules } from '../caller.rules.ts';
 import { afterFailure, afterSuccess, signInClosedUntil } from './sign-in-lockout.ts';
 import type { SignInAttempts } from './sign-in-lockout.ts';
 

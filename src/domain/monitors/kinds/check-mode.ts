@@ -1,6 +1,6 @@
 import type { Rule } from '../../kernel/rules.ts';
 import { MAX_PORT } from '../hosts.ts';
-import type { MonitorChangeFacts, NewMonitorFacts } from '../monitor-kind.ts';
+import type { NewMonitorFacts } from '../monitor-kind.ts';
 import { choice, optionalNumber, settingIssues } from '../setting-fields.ts';
 import type { SettingField } from '../setting-fields.ts';
 
@@ -27,15 +27,3 @@ export const checkModeIsKnown = {
   broken: ({ sent }: NewMonitorFacts) => settingIssues({ checkMode }, sent).length > 0,
   data: ({ sent }: NewMonitorFacts) => ({ issues: settingIssues({ checkMode }, sent) }),
 } as const satisfies Rule<NewMonitorFacts>;
-
-/** The rule that a bare port check needs a port, for kinds without a port that every server uses. */
-export const tcpModeHasPort = {
-  code: 'portRequiredForTcp',
-  broken: ({
-    sent,
-    stored,
-  }: NewMonitorFacts & { readonly stored?: Pick<MonitorChangeFacts['stored'], 'settings'> }) => {
-    const { checkMode: mode = stored?.settings['checkMode'], port = stored?.settings['port'] } = sent;
-    return mode === 'tcp' && (port ?? null) === null;
-  },
-} as const;

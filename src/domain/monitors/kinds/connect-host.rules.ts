@@ -3,17 +3,12 @@ import type { Rule } from '../../kernel/rules.ts';
 import { hostIssues } from '../hosts.ts';
 import type { NewMonitorFacts } from '../monitor-kind.ts';
 import { settingIssues } from '../setting-fields.ts';
-import { isBlank, websiteFields } from './website-settings.ts';
+import { websiteFields } from './website-settings.ts';
 import type { WebsiteChange } from './website-settings.ts';
+import { connectTlsRule } from './connect-tls.rules.ts';
 
 const connectHostIssues = ({ hosts: { connectHost } }: NewMonitorFacts): readonly Issue[] =>
   hostIssues('connectHost', connectHost ?? 'public');
-
-const skipsVerificationWithoutHost = ({ sent, stored }: NewMonitorFacts & Partial<WebsiteChange>): boolean => {
-  const { connectHost = stored?.settings.connectHost, connectTlsInsecure = stored?.settings.connectTlsInsecure } = sent;
-  const isConcerned = sent['connectHost'] !== undefined || sent['connectTlsInsecure'] !== undefined;
-  return isConcerned && connectTlsInsecure === true && isBlank(connectHost);
-};
 
 const hostRules = [
   { code: 'connectHostInvalid', broken: ({ hosts }) => hosts['connectHost'] === 'malformed' },
@@ -24,13 +19,8 @@ const hostRules = [
   },
 ] as const satisfies readonly Rule<NewMonitorFacts>[];
 
-const certificateRule = {
-  code: 'connectTlsInsecureWithoutHost',
-  broken: skipsVerificationWithoutHost,
-} as const satisfies Rule<NewMonitorFacts & Partial<WebsiteChange>>;
-
 /** The rules for the connect host of a new website. */
-export const connectHostRules = [...hostRules, certificateRule] as const satisfies readonly Rule<NewMonitorFacts>[];
+export const connectHostRules = [...hostRules, connectTlsRule] as const satisfies readonly Rule<NewMonitorFacts>[];
 
 /** The rules for the connect host and its port after a change. */
 export const changedConnectHostRules = [
@@ -39,5 +29,5 @@ export const changedConnectHostRules = [
     code: 'connectHostInvalid',
     broken: ({ sent }) => settingIssues({ connectPort: websiteFields.connectPort }, sent).length > 0,
   },
-  certificateRule,
+  connectTlsRule,
 ] as const satisfies readonly Rule<WebsiteChange>[];

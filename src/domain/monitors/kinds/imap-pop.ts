@@ -1,6 +1,6 @@
 import { choice } from '../setting-fields.ts';
 import type { SettingsOf } from '../setting-fields.ts';
-import { tcpModeHasPort } from './check-mode.ts';
+import { tcpModeHasPort } from './port.rules.ts';
 import { defineTextProtocolKind, textProtocolFields } from './text-protocol.ts';
 
 const ports = { imap: { none: 143, starttls: 143, tls: 993 }, pop3: { none: 110, starttls: 110, tls: 995 } } as const;

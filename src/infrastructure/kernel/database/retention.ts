@@ -9,7 +9,7 @@ import { ENDED_REGISTRATION_RETENTION } from '../../../domain/agent-access/regis
 import { HOUR_RETENTION } from '../../../domain/checks/check-retention.ts';
 import { LOOKUP_RETENTION } from '../../../domain/checks/warnings/domain-lookup.ts';
 import { AUTHORIZATION_RETENTION } from '../../../domain/connected-apps/authorization.ts';
-import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/oauth-client.ts';
+import { UNUSED_CLIENT_LIFETIME } from '../../../domain/connected-apps/client.ts';
 import { days, later } from '../../../domain/kernel/time.ts';
 import { PERIOD_RETENTION } from '../../../domain/maintenance/maintenance-window.ts';
 import { REPORT_RETENTION } from '../../../domain/monitors/location.ts';

@@ -6,7 +6,8 @@ import { CLAIM_RATE, EVENT_RATE, IDENTITY_RATE } from '../../../domain/agent-acc
 import { SECURITY_EVENT_CONTENT } from '../../../domain/agent-access/security-event.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent } from '../kernel/replies/reply.ts';
-import { NO_STORE, inProtocolWords, withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
+import { NO_STORE, withProtocolMembers } from '../kernel/replies/oauth-answers.ts';
+import { inProtocolWords, invalidRequest } from '../../../domain/agent-access/oauth.rules.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentChallenge, agentProtocol, asPushError, whileEnabled } from './agent-protocol.ts';
 import { claimBody, claimReply, identityBody, identityReply } from './agent-registration.schemas.ts';
@@ -58,7 +59,7 @@ export const agentRegistrationEndpoints = [
     bodyContent: SECURITY_EVENT_CONTENT,
     // The language of `description` (RFC 8935 section 2.3).
     fixedHeaders: { ...NO_STORE, 'Content-Language': 'en' },
-    unreadable: { ...inProtocolWords, payloadTooLarge: 'invalid_request' },
+    unreadable: { ...inProtocolWords, payloadTooLarge: invalidRequest.code },
     shapeError: asPushError,
     success: 'accepted',
     content: 'text/plain; charset=utf-8',

@@ -6,7 +6,8 @@ import { TOKEN_RATE } from '../../../domain/agent-access/agent-rates.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/replies/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
-import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/replies/oauth-answers.ts';
+import { NO_STORE, asTokenError, resourceParameter } from '../kernel/replies/oauth-answers.ts';
+import { inProtocolWords } from '../../../domain/agent-access/oauth.rules.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { registerOauthClient } from '../../../application/connected-apps/register-client.ts';
 import { APP_REGISTRATION_RATE } from '../../../domain/connected-apps/authorization-server.ts';
-import { clientTerms, unreadableMetadata } from '../../../domain/connected-apps/oauth-client.ts';
-import type { OauthClient } from '../../../domain/connected-apps/oauth-client.ts';
+import { clientTerms, unreadableMetadata } from '../../../domain/connected-apps/client.ts';
+import type { OauthClient } from '../../../domain/connected-apps/client.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { NO_STORE, asTokenError } from '../kernel/replies/oauth-answers.ts';

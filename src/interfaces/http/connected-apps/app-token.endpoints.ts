@@ -6,7 +6,8 @@ import { APP_TOKEN_RATE } from '../../../domain/connected-apps/authorization-ser
 import { seconds } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { noContent, replyFrom } from '../kernel/replies/reply.ts';
-import { NO_STORE, asTokenError, inProtocolWords, resourceParameter } from '../kernel/replies/oauth-answers.ts';
+import { NO_STORE, asTokenError, resourceParameter } from '../kernel/replies/oauth-answers.ts';
+import { inProtocolWords } from '../../../domain/agent-access/oauth.rules.ts';
 import { appPaths, appProtocol, parameter } from './app-protocol.ts';
 
 const tokenForm = z.object({

@@ -7,7 +7,7 @@ import { isServedBy } from '../../../domain/access/caller.ts';
 import type { Caller } from '../../../domain/access/caller.ts';
 import { clientNetwork } from '../../../domain/access/client-network.ts';
 import type { GuardRule } from '../../../domain/access/guards/guard-rule.ts';
-import { callerGuards, transportGuards } from '../../../domain/access/guards/guards.ts';
+import { callerGuards, transportGuards } from '../../../domain/access/caller.rules.ts';
 import type { PathAccess } from '../../../domain/access/guards/path-access.ts';
 import { MCP_PATH, MCP_SCOPE } from '../../../domain/access/protected-resource.ts';
 import { ADDRESS_RATE } from '../../../domain/access/rate-limits.ts';

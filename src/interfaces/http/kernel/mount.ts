@@ -1,3 +1,4 @@
+import { crossSiteWriteRejected } from '../../../domain/access/caller.rules.ts';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { permissionRefusal } from '../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../domain/access/guards/request-target.ts';
@@ -125,7 +126,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     if (counted !== undefined) await counted;
     // A request that opens a session has no cookie yet, so the guards do not check its origin.
     if (endpoint.cookies !== undefined && isCrossSiteWrite(originOf(request, needs)))
-      throw new Refused('csrfOriginRejected');
+      throw new Refused(crossSiteWriteRejected.code);
     const denied = permissionRefusal(endpoint.permission, caller);
     if (denied !== null) throw new Refused(denied.code, denied.data);
     if (endpoint.rate !== undefined) {

@@ -1,3 +1,4 @@
+import { crossSiteWriteRejected } from '../../../domain/access/caller.rules.ts';
 import { statusPageNotFound } from '../../../domain/status-pages/status-page.ts';
 import type { Express, RequestHandler } from 'express';
 import type { ErrorCode } from '../../../domain/catalogue.ts';
@@ -44,7 +45,7 @@ const admission =
     if (found === null) throw new Refused(statusPageNotFound.code);
     if (isProtected(found.served)) {
       if (!(await admit(needs, { request, response, found, base, isHtml, pathIn: subscribePath }))) return;
-      if (isCrossSiteWrite(originOf(request, needs))) throw new Refused('csrfOriginRejected');
+      if (isCrossSiteWrite(originOf(request, needs))) throw new Refused(crossSiteWriteRejected.code);
       const context = contextOf(request);
       context.meta = { ...context.meta, admittedPageId: found.served.publicId };
     }

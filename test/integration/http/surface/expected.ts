@@ -1,5 +1,5 @@
 import { permissionRefusal } from '../../../../src/domain/access/permissions.ts';
-import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
+import { callerGuards } from '../../../../src/domain/access/caller.rules.ts';
 import { entryOf } from '../../../../src/domain/catalogue.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';

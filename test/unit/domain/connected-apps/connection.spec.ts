@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { connectionsOf } from '../../../../src/domain/connected-apps/oauth-connection.ts';
-import { disconnectRules } from '../../../../src/domain/connected-apps/oauth-client.ts';
+import { disconnectRules } from '../../../../src/domain/connected-apps/client.ts';
 import type { GrantOfApp } from '../../../../src/domain/connected-apps/oauth-connection.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';

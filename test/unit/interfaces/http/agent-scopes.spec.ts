@@ -1,7 +1,6 @@
 import { expect } from 'chai';
-import { agentGuards, missingReadScope } from '../../../../src/domain/access/guards/agent-guard.ts';
+import { agentGuards, missingReadScope, callerGuards } from '../../../../src/domain/access/caller.rules.ts';
 import type { AgentCaller, AgentScope } from '../../../../src/domain/access/caller.ts';
-import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
 import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { callerGuards } from '../../../../src/domain/access/guards/guards.ts';
+import { callerGuards } from '../../../../src/domain/access/caller.rules.ts';
 import { pathAccessOf } from '../../../../src/domain/access/guards/path-access.ts';
 import { firstBroken } from '../../../../src/domain/kernel/rules.ts';
 import type { Caller } from '../../../../src/domain/access/caller.ts';

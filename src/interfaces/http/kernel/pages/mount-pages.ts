@@ -1,3 +1,4 @@
+import { crossSiteWriteRejected } from '../../../../domain/access/caller.rules.ts';
 import type { Router, ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express';
 import { permissionRefusal } from '../../../../domain/access/permissions.ts';
 import { isCrossSiteWrite } from '../../../../domain/access/guards/request-target.ts';
@@ -151,7 +152,7 @@ const formHandler = (form: Form, resolve: Resolve, needs: GuardNeeds): RequestHa
     await takeGeneral(request, needs);
     // Forms that open a session are sent without a cookie, so the guards do not check their origin.
     if (form.page.credentials !== 'ignored' && isCrossSiteWrite(originOf(request, needs)))
-      throw new Refused('csrfOriginRejected');
+      throw new Refused(crossSiteWriteRejected.code);
     checkPermission(form.useCase.permission, pageRequest);
     const read = await readForm(form, request, response);
     const outcome = read.ok

@@ -1,5 +1,5 @@
 import type { Request, ErrorRequestHandler, Response } from 'express';
-import { missingReadScope } from '../../../../domain/access/guards/agent-guard.ts';
+import { missingReadScope } from '../../../../domain/access/caller.rules.ts';
 import type { AgentScope } from '../../../../domain/access/caller.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';

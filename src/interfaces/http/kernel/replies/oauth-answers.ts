@@ -4,11 +4,9 @@ import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
 import type { ErrorEnvelope } from './envelope.ts';
 
-/** OAuth's codes for a body that cannot be read. */
-export const inProtocolWords = { invalidRequestBody: 'invalid_request' } as const;
-
 /** The maximum number of resources in a request, and the maximum length of each in characters. */
 const MAX_RESOURCES = 10;
+
 const MAX_RESOURCE = 2000;
 
 /**

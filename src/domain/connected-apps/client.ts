@@ -1,3 +1,4 @@
+import { invalidRedirectUri, invalidClientMetadata } from '../agent-access/oauth.rules.ts';
 import { days } from '../kernel/time.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { obey } from '../kernel/rules.ts';
@@ -59,13 +60,13 @@ const isName = (name: unknown): boolean =>
 /** The rules that are checked, in this order, when a client registers (RFC 7591 section 3.2.2). */
 export const registrationRules = [
   {
-    code: 'invalid_redirect_uri',
+    code: invalidRedirectUri.code,
     broken: ({ metadata: { redirectUris } }) =>
       !isTextList(redirectUris) || redirectUris.length === 0 || redirectUris.length > MAX_REDIRECT_URIS,
     data: describedAs(`redirect_uris must contain 1 to ${MAX_REDIRECT_URIS} URIs.`),
   },
   {
-    code: 'invalid_redirect_uri',
+    code: invalidRedirectUri.code,
     broken: ({ metadata: { redirectUris }, privateUse }) =>
       !isTextList(redirectUris) || !redirectUris.every((uri) => isAcceptableRedirectUri(uri, privateUse)),
     data: describedAs(
@@ -73,17 +74,17 @@ export const registrationRules = [
     ),
   },
   {
-    code: 'invalid_client_metadata',
+    code: invalidClientMetadata.code,
     broken: ({ metadata: { name } }) => !isName(name),
     data: describedAs(`client_name must be a single line of 1 to ${MAX_CLIENT_NAME_LENGTH} characters.`),
   },
   {
-    code: 'invalid_client_metadata',
+    code: invalidClientMetadata.code,
     broken: ({ metadata: { grantTypes } }) => !isAbsentOrContains(grantTypes, 'authorization_code'),
     data: describedAs('grant_types must contain authorization_code.'),
   },
   {
-    code: 'invalid_client_metadata',
+    code: invalidClientMetadata.code,
     broken: ({ metadata: { responseTypes } }) => !isAbsentOrContains(responseTypes, 'code'),
     data: describedAs('response_types must contain code.'),
   },
@@ -102,7 +103,7 @@ export const decideRegistration = (
   });
 
 /** The code for metadata that cannot be parsed (RFC 7591 section 3.2.2). */
-export const unreadableMetadata = { invalidRequestBody: 'invalid_client_metadata' } as const;
+export const unreadableMetadata = { invalidRequestBody: invalidClientMetadata.code } as const;
 
 /** The rules that are checked before a connection is ended by its client id. */
 export const disconnectRules = [
