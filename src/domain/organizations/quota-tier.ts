@@ -4,7 +4,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
-import { paidUpgradeRules } from './paid-quota-upgrade.ts';
+import { paidUpgradeRules } from './paid-quota-upgrade.rules.ts';
 
 /** A quota tier of the platform. */
 export interface QuotaTier {
