@@ -33,7 +33,7 @@ export interface ImSources extends Repository<AlertSource> {
   anyExpected(now: Date): Promise<boolean>;
   /** Sources that were expected to send something and have not. Locked until the transaction ends. */
   takeExpected(now: Date, limit: number): Promise<readonly ExpectedSource[]>;
-  /** Notes when events came, and which sources are silent. */
+  /** Stores the times of the latest events and of the beginnings of silence. */
   touch(sources: readonly Pick<AlertSource, 'id' | 'lastEventAt' | 'silentSince'>[]): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export interface ImEvents {
    * the transaction of the caller.
    */
   report(event: NewEvent, since: Date): Promise<void>;
-  /** Newest first. */
+  /** Returns a page of the events of the source, newest first. */
   page(source: AlertSource, request: ListRequest): Promise<ListPage<AlertEvent>>;
   find(source: AlertSource, eventId: string): Promise<(AlertEvent & { readonly body: Uint8Array | null }) | null>;
 }
@@ -138,7 +138,10 @@ export interface AlertQueue {
    * management; locked until the transaction ends.
    */
   takeExpiring(now: Date, limit: number): Promise<readonly ExpiringRecord[]>;
-  /** Notes when locked keys are resolved if no event comes; null for those that are being resolved. */
+  /**
+   * Stores the times at which locked keys are resolved unless an event arrives. The time is null for keys that are
+   * being resolved.
+   */
   setExpiries(expiries: readonly { readonly id: number; readonly autoResolveAt: Date | null }[]): Promise<void>;
   /** Returns the alerts of an incident, newest first. */
   page(incidentId: number, request: ListRequest): Promise<ListPage<AlertView>>;

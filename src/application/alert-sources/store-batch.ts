@@ -17,7 +17,7 @@ import type { Log } from '../kernel/worker.ts';
 import { notifyPeople } from '../paging/notify-people.ts';
 import type { AlertQueue, ImSources } from './ports.ts';
 
-/** The ports of storing a batch of events. */
+/** The ports that the storage of a batch of events uses. */
 export interface StoringNeeds extends IncidentChangeNeeds, Omit<FollowNeeds, keyof IncidentChangeNeeds> {
   readonly alertQueue: AlertQueue;
   readonly imSources: ImSources;

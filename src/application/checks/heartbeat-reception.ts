@@ -9,8 +9,8 @@ interface Needs {
 }
 
 /**
- * Notes that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period; returns
- * how many did.
+ * Records that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period. Returns
+ * the number of these heartbeats.
  */
 export const noteReception =
   ({ heartbeatReception, unitOfWork, clock }: Needs) =>

@@ -141,7 +141,7 @@ export interface Heartbeats {
 export interface HeartbeatReception {
   /** Returns the moment of the latest note, or null before the first. */
   notedAt(): Promise<Date | null>;
-  /** Notes `at` if the latest note is not older than `oldest`; returns whether it did. */
+  /** Stores `at` if the stored time is not older than `oldest`. Returns true if it was stored. */
   renew(at: Date, oldest: Date): Promise<boolean>;
   /** Returns the moment of the latest note, locked until the transaction ends. */
   lock(): Promise<Date | null>;

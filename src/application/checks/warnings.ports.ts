@@ -69,7 +69,7 @@ export interface BlocklistStates {
   /** Returns the listings by monitor, locked until the transaction ends. */
   of(monitorIds: readonly number[]): Promise<ReadonlyMap<number, BlocklistState>>;
   store(listings: ReadonlyMap<number, BlocklistState>): Promise<void>;
-  /** Notes that a message about the monitor with this public id left. */
+  /** Records that a message about the monitor with this public id was sent. */
   noteNotified(monitorId: string, fact: 'listed' | 'clean', at: Date): Promise<void>;
 }
 
@@ -84,7 +84,7 @@ export interface DomainWarnings {
   store(warnings: readonly DomainWarning[]): Promise<void>;
   /** Forgets what was announced, because the monitor has another domain. */
   forget(monitorId: number): Promise<void>;
-  /** Notes when a notification about the expiry has left. */
+  /** Records that a notification about the expiry was sent. */
   noteSent(sent: { readonly monitorId: string; readonly level: Exclude<ExpiryLevel, 'ok'> }, at: Date): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ import type { Organizations } from '../organizations/ports.ts';
 import { coverageNotice } from './coverage-notice.ts';
 import type { EscalationPolicies, EscalationTargets } from './ports.ts';
 
-/** The ports of examining escalation policies. */
+/** The ports that the examination of escalation policies uses. */
 export interface PolicyFindingNeeds extends FindingNeeds {
   readonly escalationTargets: Pick<EscalationTargets, 'find'>;
 }

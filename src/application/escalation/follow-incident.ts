@@ -18,7 +18,7 @@ import type { RecordingNeeds } from './record-advances.ts';
 import { resolveSteps, runSteps, sendToChannels } from './run-steps.ts';
 import type { StepNeeds, StepWork, TargetNeeds } from './run-steps.ts';
 
-/** The ports of following incidents. */
+/** The ports with which escalation follows incidents. */
 export interface FollowNeeds extends StepNeeds, RecordingNeeds {
   readonly imTimeline: EscalationTimeline;
 }

@@ -21,7 +21,7 @@ import type {
 import { runSteps } from './run-steps.ts';
 import type { StepNeeds, StepResult, StepWork } from './run-steps.ts';
 
-/** The ports of recording the progress of runs. */
+/** The ports that record the progress of runs. */
 export interface RecordingNeeds {
   readonly escalationRuns: EscalationRuns;
   readonly imTimeline: EscalationTimeline;

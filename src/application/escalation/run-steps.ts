@@ -18,13 +18,13 @@ import { notifyEach } from '../paging/notify-people.ts';
 import type { PagingNeeds, PeopleToNotify } from '../paging/notify-people.ts';
 import type { EscalatedIncident, EscalationTargets, FoundTargets, LockedRun, StepUser } from './ports.ts';
 
-/** The ports of finding the people of steps. */
+/** The ports that find the people whom steps notify. */
 export interface TargetNeeds extends OnCallAtNeeds {
   readonly escalationTargets: Pick<EscalationTargets, 'find'>;
   readonly timeZones: TimeZones;
 }
 
-/** The ports of running steps. */
+/** The ports that the execution of steps uses. */
 export interface StepNeeds extends TargetNeeds, PagingNeeds {}
 
 /** The transaction that steps take part in. */

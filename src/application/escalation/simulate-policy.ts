@@ -31,7 +31,7 @@ interface Needs extends TargetNeeds {
 /** The policy to simulate, stored or not, and the incident that would open. */
 export interface SimulationInput {
   readonly policy: { readonly id: number } | EscalationPlan;
-  /** Null for now. */
+  /** The instant to simulate, or null for the present. */
   readonly at: Date | null;
   readonly severity: Severity;
 }

@@ -76,9 +76,9 @@ export interface ImIncidents extends Omit<Repository<ImIncident, ImIncidentFilte
 /** The timelines of incidents. */
 export interface ImTimeline {
   append(entries: readonly NewTimelineEntry[]): Promise<void>;
-  /** Newest first. */
+  /** Returns a page of the timeline, newest first. */
   page(incident: ImIncident, request: ListRequest): Promise<ListPage<TimelineEntry>>;
-  /** Oldest first, at most `limit`. */
+  /** Returns the first entries of the timeline, oldest first, at most `limit`. */
   list(incident: ImIncident, limit: number): Promise<readonly TimelineEntry[]>;
 }
 
@@ -109,7 +109,7 @@ export interface OutboundDeliveries {
   /** Returns the integrations of the organizations. They are not deleted until the transaction ends. */
   receivers(organizationIds: readonly number[]): Promise<readonly OutboundReceiver[]>;
   add(deliveries: readonly NewOutboundDelivery[], now: Date): Promise<void>;
-  /** Newest first. */
+  /** Returns a page of the deliveries, newest first. */
   page(integration: Pick<OutboundIntegration, 'id'>, request: ListRequest): Promise<ListPage<OutboundDelivery>>;
   /** Returns the delivery with the integer or public id. */
   find(integration: Pick<OutboundIntegration, 'id'>, id: RecordId): Promise<OutboundDelivery | null>;
@@ -130,7 +130,8 @@ export interface OrganizationPages extends SentPages {
 /** The figures of incidents. */
 export interface ImFigures {
   /**
-   * Of one organization, or of all that use incident management when null; the groups with the most incidents first.
+   * Returns the metrics of one organization, or of all that use incident management if `organizationId` is null. The
+   * groups with the most incidents come first.
    */
   list(period: MetricsPeriod, organizationId: number | null): Promise<readonly GroupFigures[]>;
   /**

@@ -96,7 +96,7 @@ interface MadeCheck {
   readonly known: MonitorFacts;
   readonly dueAt: Date;
   readonly finding: CheckFinding;
-  /** Of a check that queried blocklists. */
+  /** The change of the listings, if the check queried blocklists. */
   readonly listings: ListingsChange | undefined;
 }
 

@@ -32,8 +32,8 @@ export interface LocationWatchNeeds {
 const BATCH = 500;
 
 /**
- * Notes which locations stopped reporting or report again, notifies the platform admins once of each, and lets
- * conditions that nothing observes be unknown.
+ * Records which locations have stopped or resumed reporting, notifies the platform administrators once of each, and
+ * sets the conditions of monitors that no location observes to unknown.
  */
 export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
   name: 'location-watch',

@@ -27,7 +27,7 @@ export interface MonitorFilter {
 
 /** The monitors of all organizations and kinds. */
 export interface Monitors {
-  /** Oldest first; the search looks at names and targets. */
+  /** Returns a page of monitors, oldest first. The search covers names and targets. */
   page(scope: Scope, kind: MonitorKindName, request: ListRequest, filter: MonitorFilter): Promise<ListPage<Monitor>>;
   find(scope: Scope, kind: MonitorKindName, id: MonitorId): Promise<Monitor | null>;
   /** Returns the same as `find`. No other transaction changes or deletes the monitor until the present one ends. */

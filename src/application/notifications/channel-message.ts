@@ -42,7 +42,7 @@ export const channelMessage = (message: ChannelMessage): OutboxMessage => ({
   destination: `channel:${message.channelId ?? `mail-${message.organizationId ?? ''}`}:${message.recipient ?? ''}`,
 });
 
-/** The ports of sending to channels. */
+/** The ports that the delivery to channels uses. */
 export interface DeliveryNeeds {
   readonly clock: Clock;
   readonly pagedIncidents: PagedIncidents;

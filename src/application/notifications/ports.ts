@@ -220,9 +220,9 @@ export interface PagedIncidents {
    * recorded.
    */
   resumeUnlessPaused(message: ChannelPage): Promise<void>;
-  /** Notes in the timeline of the incident that a page was withdrawn. */
+  /** Adds an entry about the withdrawn page to the timeline of the incident. */
   noteWithdrawal(page: WithdrawnPage, channel: PagedChannel, at: Date): Promise<void>;
-  /** Notes in the timeline of the incident that a page was given up. */
+  /** Adds an entry about the failed page to the timeline of the incident. */
   noteFailure(message: ChannelPage, channel: PagedChannel, error: string, at: Date): Promise<void>;
 }
 

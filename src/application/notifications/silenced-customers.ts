@@ -19,7 +19,7 @@ export interface SilencingNeeds {
   readonly alertAudiences: Pick<AlertAudiences, 'contactsOf'>;
 }
 
-/** What has happened to the last channel that customers have chosen. */
+/** The way in which customers have lost the last channel that they had chosen. */
 export type ChannelLoss = 'deleted' | 'turnedOff' | 'disabled';
 
 /** Returns those of the customers whose last active chosen channel is this one. */

@@ -166,7 +166,7 @@ const cadenceOf = (shift: GrafanaShift, reading: GrafanaReading): Cadence | stri
 
 /** The facts that a shift is read with. */
 export interface ShiftContext extends PlanContext {
-  /** Of the schedule. */
+  /** The time zone of the schedule. */
   readonly zone: string;
   readonly rank: number;
 }

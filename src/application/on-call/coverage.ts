@@ -14,7 +14,7 @@ export interface NamedFinding extends CoverageFinding {
   readonly userName: string | null;
 }
 
-/** The ports of examining coverage. */
+/** The ports that the examination of coverage uses. */
 export interface FindingNeeds {
   readonly onCallSchedules: OnCallSchedules;
   readonly coverageRecords: CoverageRecords;

@@ -11,7 +11,7 @@ import type {
   ReceiverAnswer,
 } from '../notifications/ports.ts';
 
-/** The ports of sending to a person. */
+/** The ports that the delivery to a person uses. */
 export interface ContactSenderNeeds {
   readonly notificationChannels: Pick<NotificationChannels, 'list'>;
   readonly channelSenders: readonly ChannelSender[];

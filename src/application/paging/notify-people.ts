@@ -7,7 +7,7 @@ import type { Digest, IdSource, OutboxMessage, SecretSource, TimeZones } from '.
 import { onCallPageMessage } from './page-messages.ts';
 import type { ImNotifications, PagedPerson, PagingEntry, PagingTimeline } from './ports.ts';
 
-/** The ports of notifying people. */
+/** The ports that notify people. */
 export interface PagingNeeds {
   readonly imNotifications: ImNotifications;
   readonly imTimeline: PagingTimeline;

@@ -25,7 +25,7 @@ import { PAGE_TOPIC, PERSON_TOPIC, failedPageMessages, openIncidentIds } from '.
 import type { OnCallPageMessage, PersonMessage } from './page-messages.ts';
 import type { ContactMethods, OnCallPages, OnCallPageDelivery, OnCallPageIncident, PagingEntry } from './ports.ts';
 
-/** The ports of sending pages. */
+/** The ports that the delivery of pages uses. */
 export interface OnCallPageSenderNeeds extends ContactSenderNeeds, PagingNeeds {
   readonly imPages: OnCallPages;
   readonly contactMethods: Pick<ContactMethods, 'find'>;
@@ -201,7 +201,10 @@ const recordPage = async (
   await needs.outbox.add(failedPageMessages(pageId, page.incidents), settlement.at);
 };
 
-/** Nobody is missed because a contact method does not work: the account is mailed instead, once for a notification. */
+/**
+ * Sends mail to the account instead, once for each notification, so that nobody is missed because a contact method does
+ * not work.
+ */
 const mailInstead = async (
   needs: OnCallPageSenderNeeds,
   { notificationId, incidents }: OnCallPageDelivery,

@@ -130,8 +130,8 @@ export interface ImNotifications {
   /** Ends the hold. The pages of the first notification are then about all of them. */
   release(notificationIds: readonly number[]): Promise<void>;
   /**
-   * Ends the notifications of low urgency about an incident, which has become urgent: what has not been sent is
-   * stopped, unless it is about several incidents. Returns whom they notified.
+   * Ends the notifications of low urgency about an incident that has become urgent. Pages that have not been sent are
+   * stopped, unless they are about several incidents. Returns the people whom these notifications have reached.
    */
   supersedeLow(incidentId: number, at: Date): Promise<readonly number[]>;
   /**
@@ -223,7 +223,7 @@ export interface ShiftNotices {
   longestNotice(): Promise<number>;
   /** Returns the users whose organizations use incident management. */
   people(userPublicIds: readonly string[], now: Date): Promise<readonly NoticedPerson[]>;
-  /** Notes that a person is notified of a shift; false if it was noted before. */
+  /** Records that a person is notified of a shift. Returns false if this was recorded before. */
   note(notice: { readonly userId: number; readonly scheduleId: number; readonly startsAt: Date }): Promise<boolean>;
 }
 

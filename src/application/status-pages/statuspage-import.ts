@@ -70,7 +70,7 @@ export interface PlannedIncident {
   readonly resolvedAt: Date | null;
   readonly createdAt: Date;
   readonly componentExternalIds: readonly string[];
-  /** Oldest first. */
+  /** The updates of the incident, oldest first. */
   readonly updates: readonly {
     readonly status: PublicIncidentStatus;
     readonly message: string;

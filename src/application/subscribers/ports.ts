@@ -16,7 +16,7 @@ export interface SubscriberFilter {
   readonly endpointHash?: string;
   readonly confirmSha256?: string;
   readonly manageSha256?: string;
-  /** Only those that exist at this time, see `isPresent`. */
+  /** Selects the subscribers that exist at this time; see `isPresent`. */
   readonly presentAt?: Date;
 }
 

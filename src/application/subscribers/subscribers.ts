@@ -23,7 +23,7 @@ import { endpointHashOf } from './subscriber-links.ts';
 import { subscriberEntry } from './subscriptions.ts';
 
 interface ById {
-  /** Of the page. */
+  /** The id of the page. */
   readonly id: RecordId;
 }
 

@@ -11,7 +11,7 @@ export interface StepNotification {
   readonly canReach: boolean;
 }
 
-/** What follows from pages that have failed for good. */
+/** The consequence of pages that have failed permanently. */
 export interface UnreachedStep {
   readonly run: EscalationRun;
   /** The position of the step that turned out to reach nobody, or null if the last step can still reach somebody. */

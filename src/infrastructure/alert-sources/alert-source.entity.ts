@@ -115,7 +115,7 @@ export const ImAlertRow = defineEntity({
     pagedAt: p.datetime(3).nullable(),
     autoResolveAt: p.datetime(3).nullable(),
     incidentId: references(ImIncidentRow, 'set null').nullable(),
-    /** For a storm: the time of the next report of its counts, and the counts of the last report. */
+    /** The time of the next report on a storm; `reported` has the counts of the last one. Null for other alerts. */
     updateAt: p.datetime(3).nullable(),
     reported: personal(p.json<{ readonly grouped: number; readonly open: number }>().nullable(), 'replaced'),
   },

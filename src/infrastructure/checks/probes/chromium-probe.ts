@@ -57,7 +57,7 @@ export class ChromiumProbe implements ScenarioProbe {
     }
   }
 
-  /** Opens a run in time. A browser that starts too late is closed again or used by the next check. */
+  /** Opens a run before `end`. A browser that starts too late is closed again or used by the next check. */
   async #open(end: number): Promise<BrowserRun | { readonly detail: string }> {
     const opening = this.#needs.browser.open().catch((fault: unknown) => ({ detail: firstLine(fault) }));
     const expiry = Promise.withResolvers<{ readonly detail: string }>();
