@@ -39,7 +39,7 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run check`',
     'fails for a second file, a file of another context, and a code that nothing decides. It also fails for a file that',
     '[CONTRIBUTING.md](../CONTRIBUTING.md) does not lead to. These codes are the exceptions from its rule:',
-    `${named(guessExceptions)}`,
+    named(guessExceptions),
     '',
     'These are the exceptions from the one file:',
     '',
