@@ -5,6 +5,7 @@ import type { PermissionName } from '../src/domain/access/permissions.ts';
 import { drawMachine } from '../src/domain/kernel/machine.ts';
 import { endpoints } from '../src/interfaces/http/endpoints.ts';
 import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
+import { guessExceptions } from './rule-guess.ts';
 import { portAnswers, sharedCodes } from './rule-addresses.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
 import { statusOf } from '../src/interfaces/http/kernel/replies/statuses.ts';
@@ -36,12 +37,18 @@ export const errorsPage = (addresses: RuleAddresses): string => {
   const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${named(codes)}`);
   const rule = [
     'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run check`',
-    'fails for a second file, a file of another context, and a code that nothing decides. These are the exceptions:',
+    'fails for a second file, a file of another context, and a code that nothing decides. It also fails for a file that',
+    '[CONTRIBUTING.md](../CONTRIBUTING.md) does not lead to. These codes are the exceptions from its rule:',
+    named(guessExceptions),
+    '',
+    'These are the exceptions from the one file:',
     '',
     '- A record that is not found (`…NotFound`): every use case that looks the record up answers the code.',
     '- Answers of ports, which the domain exports as constants. Use cases answer the constant when a port finds no record,',
     '  a taken key or a change of another request. The check does not see the condition around the constant, so that this',
     `  list is kept by hand: ${named(portAnswers)}`,
+    '- Words of OAuth and of two-step verification, which have underscores: the column names the file that declares the',
+    '  refusal. The rules of each request, which say when it is refused, refer to it.',
     '- Members `missing`, `taken` and `stale` of a definition, such as `defineRecordCommands`, which name the code that',
     '  answers a result of a port. They count as the place of a code that nothing else decides.',
     '',

@@ -1,6 +1,10 @@
 import type { CatalogueRow } from '../src/cli/catalogue-rows.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
 
+/*
+ * The rule by which a reader guesses the file of a code. See ADR 0162.
+ */
+
 /** Words at the start of a code that say what is wrong, and the mark of incident management. */
 const COMPLAINTS: ReadonlySet<string> = new Set(['im', 'invalid', 'missing', 'no', 'not', 'unknown', 'empty']);
 

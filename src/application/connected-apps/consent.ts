@@ -6,8 +6,13 @@ import { GRANT_NAME_BYTES, GRANT_NAME_PREFIX } from '../../domain/connected-apps
 import { CODE_BYTES, CODE_LIFETIME } from '../../domain/connected-apps/authorization.ts';
 import type { Authorization } from '../../domain/connected-apps/authorization.ts';
 import { issuerOf } from '../../domain/connected-apps/authorization-server.ts';
-import { consentRules, decideConsent, staleConsent, unknownConsent } from '../../domain/connected-apps/consent.ts';
-import type { ConsentDecision } from '../../domain/connected-apps/consent.ts';
+import {
+  consentRules,
+  decideConsent,
+  staleConsent,
+  unknownConsent,
+} from '../../domain/connected-apps/consent.rules.ts';
+import type { ConsentDecision } from '../../domain/connected-apps/consent.rules.ts';
 import { withResponse } from '../../domain/connected-apps/redirect-uri.ts';
 import { isDocumentClientId } from '../../domain/connected-apps/client-metadata-document.ts';
 import { effectiveScopes } from '../../domain/access/granted-scopes.ts';

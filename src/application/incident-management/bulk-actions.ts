@@ -8,7 +8,7 @@ import {
   decideStatus,
   staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
-import { decideSnooze } from '../../domain/incident-management/snooze.ts';
+import { decideSnooze } from '../../domain/incident-management/snooze.rules.ts';
 import type { IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { ImIncidentStatus } from '../../domain/paging/incident-state.ts';

@@ -1,4 +1,4 @@
-import { endedSnooze } from '../../domain/incident-management/snooze.ts';
+import { endedSnooze } from '../../domain/incident-management/snooze.rules.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
 import { whenDue } from '../kernel/worker.ts';
 import type { DueWork } from '../kernel/worker.ts';

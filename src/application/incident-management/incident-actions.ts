@@ -12,7 +12,7 @@ import {
   statusCodes,
   staleIncident,
 } from '../../domain/incident-management/incident.rules.ts';
-import { decideSnooze, snoozeCodes } from '../../domain/incident-management/snooze.ts';
+import { decideSnooze, snoozeCodes } from '../../domain/incident-management/snooze.rules.ts';
 import type { ChangeMoment, IncidentChange } from '../../domain/incident-management/incident.rules.ts';
 import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';

@@ -11,9 +11,9 @@ import {
   storedWindowRules,
   windowCountRules,
 } from '../../domain/maintenance/maintenance-window.ts';
-import { targetNotFoundCode } from '../../domain/maintenance/target.ts';
+import { targetNotFoundCode } from '../../domain/maintenance/target.rules.ts';
 import type { MaintenanceWindow, WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
-import type { SentTarget, WindowTarget, targetRules } from '../../domain/maintenance/target.ts';
+import type { SentTarget, WindowTarget, targetRules } from '../../domain/maintenance/target.rules.ts';
 import { readRecurrence } from '../../domain/maintenance/recurrence.ts';
 import { plannedAnnouncement, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';

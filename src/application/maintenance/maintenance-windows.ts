@@ -11,9 +11,9 @@ import {
   previewedWindowRules,
   storedWindowRules,
 } from '../../domain/maintenance/maintenance-window.ts';
-import { decideTarget, targetRules } from '../../domain/maintenance/target.ts';
+import { decideTarget, targetRules } from '../../domain/maintenance/target.rules.ts';
 import type { WindowFacts, WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
-import type { WindowTarget } from '../../domain/maintenance/target.ts';
+import type { WindowTarget } from '../../domain/maintenance/target.rules.ts';
 import { changeAnnouncement, isInProgress, storedOccurrences } from '../../domain/maintenance/window-announcements.ts';
 import type { WindowTimes } from '../../domain/maintenance/window-times.ts';
 import type { IdSource } from '../kernel/ports.ts';

@@ -18,9 +18,9 @@ import {
 import type { JudgedMembers } from '../../domain/monitors/monitor.rules.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { endsChecks, uncheckedCondition } from '../../domain/monitors/pause.ts';
-import { decideChangedManagementType, monitorChangeRules } from '../../domain/monitors/ownership.ts';
-import { monitorActor } from '../../domain/monitors/management-type.ts';
-import type { MonitorChangeClaim } from '../../domain/monitors/management-type.ts';
+import { decideChangedManagementType, monitorChangeRules } from '../../domain/monitors/ownership.rules.ts';
+import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
+import type { MonitorChangeClaim } from '../../domain/monitors/management-type.rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';

@@ -12,8 +12,8 @@ import {
   targetAfter,
   typeAfter,
 } from '../../domain/monitors/monitor.rules.ts';
-import { decideNewManagementType, monitorCreateRules } from '../../domain/monitors/ownership.ts';
-import { monitorActor } from '../../domain/monitors/management-type.ts';
+import { decideNewManagementType, monitorCreateRules } from '../../domain/monitors/ownership.rules.ts';
+import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';

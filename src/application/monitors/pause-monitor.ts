@@ -4,7 +4,7 @@ import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import type { Monitor } from '../../domain/monitors/monitor.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
-import { decideChangedManagementType } from '../../domain/monitors/ownership.ts';
+import { decideChangedManagementType } from '../../domain/monitors/ownership.rules.ts';
 import { endedPauses, pausedFor, resumedAt } from '../../domain/monitors/pause.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { defineCommand } from '../kernel/use-case.ts';

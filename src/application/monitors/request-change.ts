@@ -5,7 +5,7 @@ import { actingUser, changeRequestRules } from '../../domain/monitors/change-req
 import type { MonitorKind, SentMonitor } from '../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds, monitorKindOf } from '../../domain/monitors/monitor-kinds.ts';
 import { changedMonitorRules, monitorNotFound } from '../../domain/monitors/monitor.rules.ts';
-import { decideRequestedManagementType, managementTypeRules } from '../../domain/monitors/ownership.ts';
+import { decideRequestedManagementType, managementTypeRules } from '../../domain/monitors/ownership.rules.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';

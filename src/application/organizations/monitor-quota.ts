@@ -1,7 +1,7 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
-import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organizations/monitor-quota.ts';
+import { decideMonitorQuota, monitorQuotaRules } from '../../domain/organizations/monitor-quota.rules.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { Quotas } from './ports.ts';
 

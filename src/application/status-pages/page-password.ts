@@ -4,7 +4,7 @@ import { signInClosedUntil } from '../../domain/access/sign-in/sign-in-lockout.t
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { judgePagePassword, pagePasswordRules } from '../../domain/status-pages/page-password.ts';
+import { judgePagePassword, pagePasswordRules } from '../../domain/status-pages/page-password.rules.ts';
 import { isProofCurrent } from '../../domain/status-pages/page-protection.ts';
 import type { SignInCounters } from '../access/sign-in.ports.ts';
 import type { Digest } from '../kernel/ports.ts';

@@ -6,7 +6,7 @@ import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
 import { isIdentical } from '../../domain/maintenance/maintenance-window.ts';
 import type { WindowMembers } from '../../domain/maintenance/maintenance-window.ts';
-import type { WindowTarget } from '../../domain/maintenance/target.ts';
+import type { WindowTarget } from '../../domain/maintenance/target.rules.ts';
 import { MAX_PAGE_PARTS, isSlug } from '../../domain/status-pages/status-page.ts';
 import type { PagePart, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Incidents } from '../incidents/ports.ts';

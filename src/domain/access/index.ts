@@ -9,7 +9,7 @@ export * from './caller.ts';
 export * from './client-network.ts';
 export * from './customer.rules.ts';
 export * from './email-address.ts';
-export * from './global-user.ts';
+export * from './global-user.rules.ts';
 export * from './granted-scopes.ts';
 export * from './guards/guard-rule.ts';
 export * from './guards/path-access.ts';

@@ -1,6 +1,6 @@
 import { isPerson, isPlatformStaff } from '../access/caller.ts';
 import type { Caller, UserFacts } from '../access/caller.ts';
-import { globalUserRules } from '../access/global-user.ts';
+import { globalUserRules } from '../access/global-user.rules.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { refused, accepted } from '../kernel/outcome.ts';

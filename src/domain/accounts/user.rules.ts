@@ -2,7 +2,7 @@ import { visibleCustomerRules } from '../access/customer.rules.ts';
 import type { NamedCustomer } from '../access/customer.rules.ts';
 import { isAdministrator, isPerson } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
-import { globalUserRules } from '../access/global-user.ts';
+import { globalUserRules } from '../access/global-user.rules.ts';
 import { codesOf, mapFacts, obey } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';

@@ -7,7 +7,7 @@ export * from './client-metadata-document.ts';
 export * from './client.ts';
 export * from './connected-app.errors.ts';
 export * from './connected-app.machine.ts';
-export * from './consent.ts';
+export * from './consent.rules.ts';
 export * from './oauth-connection.ts';
 export * from './pkce.ts';
 export * from './redirect-uri.ts';

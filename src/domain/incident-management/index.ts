@@ -8,5 +8,5 @@ export * from './outbound-integration.errors.ts';
 export * from './outbound-integration.ts';
 export * from './outbound-message.ts';
 export * from './page-effects.ts';
-export * from './snooze.ts';
+export * from './snooze.rules.ts';
 export * from './timeline.ts';

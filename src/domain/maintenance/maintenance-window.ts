@@ -4,7 +4,7 @@ import { days } from '../kernel/time.ts';
 import { elapsedOnClock } from '../kernel/wall-clock.ts';
 import type { MonitorKindName } from '../monitors/monitor.ts';
 import type { WindowTimes, LocalWindow } from './window-times.ts';
-import type { WindowTarget } from './target.ts';
+import type { WindowTarget } from './target.rules.ts';
 
 /** The refusal for a window that the caller cannot see. */
 export const maintenanceWindowNotFound = refused('maintenanceWindowNotFound');

@@ -96,6 +96,7 @@ export const channelIdOf = (sent: unknown): number | string | null => {
   return typeof whole === 'number' && Number.isInteger(whole) && whole >= 1 && whole <= MAX_INT ? whole : null;
 };
 
+/** Returns true if a request names no channel. */
 export const isMissing = (sent: unknown): boolean => sent === undefined || sent === null || sent === '';
 
 /** The override that a change or removal names, as sent. */

@@ -4,7 +4,7 @@ import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
-import { paidUpgradeRules } from './paid-quota-upgrade.ts';
+import { paidUpgradeRules } from './paid-quota-upgrade.rules.ts';
 
 /** A quota tier of the platform. */
 export interface QuotaTier {
@@ -22,6 +22,7 @@ export const DEFAULT_QUOTA_TIERS: readonly QuotaTier[] = [
   { key: 'scale', limit: 5000, paid: true },
 ];
 
+/** The tiers, the usage and the caller of a request that can change the tier. */
 export interface Purchase {
   readonly tiers: readonly QuotaTier[];
   /** The key of the current tier; a tier that is no longer offered has a limit of zero. */
@@ -37,10 +38,13 @@ export interface QuotaTierChange extends Purchase {
   readonly target: string;
 }
 
+/** Returns the tier with the key, or undefined if it is not offered. */
 export const tierNamed = (tiers: readonly QuotaTier[], key: string) => tiers.find((tier) => tier.key === key);
 
+/** Returns the tiers above the current one, ascending. */
 export const tiersAbove = ({ tiers, tier }: Purchase) => tiers.slice(tiers.findIndex(({ key }) => key === tier) + 1);
 
+/** Returns true if the tier has room for the number of monitors. */
 export const fits = (tier: QuotaTier | undefined, count: number) => tier !== undefined && tier.limit >= count;
 
 const isUpgrade = (it: QuotaTierChange) => tiersAbove(it).some(({ key }) => key === it.target);

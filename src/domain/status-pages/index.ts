@@ -3,7 +3,7 @@ export * from './brand-colors.ts';
 export * from './component-status.ts';
 export * from './day-status.ts';
 export * from './page-freshness.ts';
-export * from './page-password.ts';
+export * from './page-password.rules.ts';
 export * from './page-protection.ts';
 export * from './page-texts.ts';
 export * from './planned-maintenance.ts';

@@ -3,7 +3,7 @@ import type { CodeOf, Rule } from '../../kernel/rules.ts';
 import type { Outcome } from '../../kernel/outcome.ts';
 import type { Caller, UserFacts } from '../caller.ts';
 import { isPerson } from '../caller.ts';
-import { globalUserRules } from '../global-user.ts';
+import { globalUserRules } from '../global-user.rules.ts';
 import { stepUpRules } from './mfa.ts';
 
 /** The facts that decide whether an administrator may reset a user's two-step verification. */

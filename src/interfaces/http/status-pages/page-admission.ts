@@ -1,5 +1,5 @@
 import { statusPageNotFound } from '../../../domain/status-pages/status-page.ts';
-import { pagePasswordRequired } from '../../../domain/status-pages/page-password.ts';
+import { pagePasswordRequired } from '../../../domain/status-pages/page-password.rules.ts';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Callers, RateLimits } from '../../../application/access/ports.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { consentRules, decideConsent } from '../../../../src/domain/connected-apps/consent.ts';
-import type { ConsentFacts } from '../../../../src/domain/connected-apps/consent.ts';
+import { consentRules, decideConsent } from '../../../../src/domain/connected-apps/consent.rules.ts';
+import type { ConsentFacts } from '../../../../src/domain/connected-apps/consent.rules.ts';
 import { accepted } from '../../../../src/domain/kernel/outcome.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { aToken, aUser } from '../../../builders/callers.ts';

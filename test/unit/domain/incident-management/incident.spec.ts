@@ -10,7 +10,7 @@ import {
   newIncidentRules,
   raisedSeverity,
 } from '../../../../src/domain/incident-management/incident.rules.ts';
-import { decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.ts';
+import { decideSnooze, endedSnooze } from '../../../../src/domain/incident-management/snooze.rules.ts';
 import { isAcknowledged, isClosed, severities } from '../../../../src/domain/paging/incident-state.ts';
 import { next } from '../../../../src/domain/kernel/machine.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';

@@ -5,7 +5,7 @@ import {
   previewedWindowRules,
   storedWindowRules,
 } from '../../../../src/domain/maintenance/maintenance-window.ts';
-import { decideTarget } from '../../../../src/domain/maintenance/target.ts';
+import { decideTarget } from '../../../../src/domain/maintenance/target.rules.ts';
 import { localWindowOf, occurrenceAt, windowTimeOf } from '../../../../src/domain/maintenance/window-times.ts';
 import type { WindowFacts } from '../../../../src/domain/maintenance/maintenance-window.ts';
 import type { WindowTimes } from '../../../../src/domain/maintenance/window-times.ts';

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import type { Caller, TokenCaller } from '../../../../src/domain/access/caller.ts';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
-import type { SelfService, MonitorActor } from '../../../../src/domain/monitors/management-type.ts';
+import type { SelfService, MonitorActor } from '../../../../src/domain/monitors/management-type.rules.ts';
 import {
   decideChangedManagementType,
   decideMonitorDeletion,
   decideNewManagementType,
   decideRequestedManagementType,
-} from '../../../../src/domain/monitors/ownership.ts';
-import { monitorActor } from '../../../../src/domain/monitors/management-type.ts';
+} from '../../../../src/domain/monitors/ownership.rules.ts';
+import { monitorActor } from '../../../../src/domain/monitors/management-type.rules.ts';
 import type { ManagementType } from '../../../../src/domain/monitors/monitor.ts';
 
 const actor = (facts: Partial<MonitorActor>): MonitorActor => ({

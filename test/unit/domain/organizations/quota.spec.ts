@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { accepted, refused } from '../../../../src/domain/kernel/outcome.ts';
 import type { QuotaTierChange } from '../../../../src/domain/organizations/quota-tier.ts';
-import type { MonitorQuotaRequest } from '../../../../src/domain/organizations/monitor-quota.ts';
+import type { MonitorQuotaRequest } from '../../../../src/domain/organizations/monitor-quota.rules.ts';
 import { DEFAULT_QUOTA_TIERS, decideQuotaTierChange } from '../../../../src/domain/organizations/quota-tier.ts';
-import { decideMonitorQuota } from '../../../../src/domain/organizations/monitor-quota.ts';
+import { decideMonitorQuota } from '../../../../src/domain/organizations/monitor-quota.rules.ts';
 
 const aRequest = (facts: Partial<MonitorQuotaRequest> = {}): MonitorQuotaRequest => ({
   tiers: DEFAULT_QUOTA_TIERS,

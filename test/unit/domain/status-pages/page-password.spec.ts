@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { later, seconds } from '../../../../src/domain/kernel/time.ts';
 import { PAIR_LIMIT, noAttempts } from '../../../../src/domain/access/sign-in/sign-in-lockout.ts';
 import type { SignInAttempts } from '../../../../src/domain/access/sign-in/sign-in-lockout.ts';
-import { judgePagePassword } from '../../../../src/domain/status-pages/page-password.ts';
+import { judgePagePassword } from '../../../../src/domain/status-pages/page-password.rules.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const fresh: SignInAttempts = { pair: noAttempts, account: noAttempts };

@@ -34,10 +34,12 @@ export interface NewMonitorClaim {
   readonly selfServiceCount: number;
 }
 
+/** A request that changes the management type of a monitor. */
 export interface MonitorChangeClaim extends NewMonitorClaim {
   readonly present: ManagementType;
 }
 
+/** A request that deletes a monitor, or changes it in any way. */
 export interface MonitorDeletionClaim extends Pick<NewMonitorClaim, 'actor' | 'customer'> {
   readonly present: ManagementType;
 }

@@ -3,7 +3,7 @@ import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { mapFacts, obey } from '../kernel/rules.ts';
 import type { Purchase } from './quota-tier.ts';
 import { fits, tierNamed, tiersAbove } from './quota-tier.ts';
-import { paidUpgradeRules } from './paid-quota-upgrade.ts';
+import { paidUpgradeRules } from './paid-quota-upgrade.rules.ts';
 
 /** The facts that decide whether more monitors fit the quota. */
 export interface MonitorQuotaRequest extends Purchase {

@@ -6,10 +6,10 @@ import {
   defaultType,
   managedMonitorRules,
   newManagementTypeRules,
-} from './management-type.ts';
-import type { MonitorChangeClaim, MonitorDeletionClaim, NewMonitorClaim } from './management-type.ts';
+} from './management-type.rules.ts';
+import type { MonitorChangeClaim, MonitorDeletionClaim, NewMonitorClaim } from './management-type.rules.ts';
 import type { ManagementType } from './monitor.ts';
-import { changedSelfServiceQuotaRules, newSelfServiceQuotaRules, selfServiceRules } from './self-service.ts';
+import { changedSelfServiceQuotaRules, newSelfServiceQuotaRules, selfServiceRules } from './self-service.rules.ts';
 
 /** The rules for creating a monitor. The permission is checked before the quota. */
 export const monitorCreateRules = [

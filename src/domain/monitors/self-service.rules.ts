@@ -1,6 +1,6 @@
 import type { Rule } from '../kernel/rules.ts';
-import { defaultType } from './management-type.ts';
-import type { MonitorChangeClaim, NewMonitorClaim } from './management-type.ts';
+import { defaultType } from './management-type.rules.ts';
+import type { MonitorChangeClaim, NewMonitorClaim } from './management-type.rules.ts';
 
 const isQuotaReached = ({ customer, selfServiceCount }: NewMonitorClaim) =>
   selfServiceCount >= (customer?.maxSelfServiceUrls ?? 0);
