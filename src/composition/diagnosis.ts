@@ -151,7 +151,7 @@ const diagnoseRecords = async (configuration: Configuration, url: string): Promi
       : [];
     return await diagnose([
       ...store,
-      channelDiagnostic(database),
+      channelDiagnostic(database, systemClock),
       ...(await retentionDiagnostics(database, settings, systemClock)),
     ]);
   } finally {

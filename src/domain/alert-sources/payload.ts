@@ -1,5 +1,7 @@
+/** The maximum size of an event, in bytes. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
+/** The maximum size of a delivery, in bytes. */
 export const MAX_DELIVERY_BYTES = 1024 * 1024;
 
 /** The codes for an event whose body cannot be read, because it is not JSON or is nested too deeply. */

@@ -1,8 +1,12 @@
 import { healthy, warning } from '../kernel/diagnosis.ts';
 import type { Finding } from '../kernel/diagnosis.ts';
+import { days } from '../kernel/time.ts';
 
 /** The maximum number of customers that a refusal, a mail or a diagnosis names. */
 export const MAX_NAMED_CUSTOMERS = 100;
+
+/** The time for which `doctor` warns about a choice of a customer that ended with the deletion of its last channel. */
+export const LOST_CHOICE_WARNING = days(30);
 
 /** Returns true if the customer has chosen channels, and none of them is active. */
 export const isChoiceInactive = (activeIds: readonly number[], channelIds: readonly number[] | null): boolean =>
@@ -51,11 +55,11 @@ export const customersSilencedBy = <Customer extends ChoosingCustomer>(
       )
     : [];
 
-/** Judges the customers whose chosen channels are all inactive. */
+/** Judges the customers whose chosen channels are all inactive or deleted. */
 export const checkChannelChoices = (silenced: readonly string[]): Finding =>
   silenced.length === 0
     ? healthy('every customer that has chosen channels has an active one')
     : warning(
-        `no chosen channel is active for ${silenced.length} customers (${silenced.slice(0, 10).join(', ')}${silenced.length > 10 ? ', ...' : ''}); their alerts go to all channels of their organization`,
+        `no chosen channel is left for ${silenced.length} customers (${silenced.slice(0, 10).join(', ')}${silenced.length > 10 ? ', ...' : ''}); their alerts go to all channels of their organization`,
         'turn on one of the channels, or choose others for the customer',
       );

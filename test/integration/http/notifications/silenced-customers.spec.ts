@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { LOST_CHOICE_WARNING } from '../../../../src/domain/notifications/channel-choice.ts';
 import { channelDiagnostic } from '../../../../src/infrastructure/notifications/channel-diagnostic.ts';
 import type { ApiClient } from '../api-client.ts';
 import { testApp } from '../test-app.ts';
@@ -32,6 +33,8 @@ describe('the last notification channel that customers have chosen', () => {
     return rows.map(({ sealed }) => JSON.parse(app.ports.vault.open(sealed)) as { subject: string; text: string });
   };
 
+  const diagnosed = async (): Promise<string> => (await channelDiagnostic(app.database, app.clock).examine()).verdict;
+
   it('is deleted only by force, and administrators are mailed the names of the customers', async () => {
     const { id, publicId } = await channel();
     for (let at = 1; at <= 12; at += 1) await customer([id], `Shop ${at}`);
@@ -46,12 +49,14 @@ describe('the last notification channel that customers have chosen', () => {
       ...Array.from({ length: 10 }, (_, at) => `- Shop ${at + 1}`),
       '- 2 more customers',
     ]);
+    expect(await diagnosed()).to.equal('warning');
+    app.clock.advance(LOST_CHOICE_WARNING + 1);
+    expect(await diagnosed()).to.equal('ok');
   });
 
   it('is mailed about when it is turned off, and doctor warns until another is chosen', async () => {
     const [first, second] = [await channel(), await channel()];
     await customer([first.id, second.id]);
-    const diagnosed = async (): Promise<string> => (await channelDiagnostic(app.database).examine()).verdict;
     await admin.patch(`${PATH}/${first.publicId}`, { isActive: false });
     expect([await mails(), await diagnosed()]).to.deep.equal([[], 'ok']);
     await admin.patch(`${PATH}/${second.publicId}`, { isActive: false });
