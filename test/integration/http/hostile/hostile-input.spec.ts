@@ -2,11 +2,12 @@ import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect } from 'chai';
 import type { RateLimits } from '../../../../src/application/access/ports.ts';
+import { subscriberLinks } from '../../../../src/application/subscribers/subscriber-links.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { site } from '../../../../src/interfaces/http/site.ts';
 import { bodyOf } from '../surface/bodies.ts';
-import { post } from '../surface/built.ts';
+import { nextNumber, post } from '../surface/built.ts';
 import { refusedBeforeLookup } from '../surface/expected.ts';
 import { buildPath } from '../surface/fixtures.ts';
 import { newTenant } from '../surface/tenants.ts';
@@ -90,6 +91,21 @@ const secretsOf = async (tenant: Tenant): Promise<Readonly<Record<string, string
     '/calendars/': /\/calendars\/(.*)\.ics$/.exec(String(url))?.[1] ?? '',
     '/status/': tenant.mark,
   };
+};
+
+/** Returns the paths in the messages to a new subscriber of the page, by the name of the link. */
+const linksTo = async (tenant: Tenant, page: { readonly publicId: string; readonly slug: string }) => {
+  const endpoint = `linked-${nextNumber()}@example.com`;
+  await post(tenant, `/api/status-pages/${page.publicId}/subscribers`, { type: 'email', endpoint });
+  const { rows } = await tenant.app.database.pool.query<{ readonly publicId: string }>(
+    'select public_id "publicId" from status_subscriber where endpoint = $1',
+    [endpoint],
+  );
+  const links = subscriberLinks(tenant.app.ports, page, { publicId: rows[0]?.publicId ?? '' });
+  const [confirm, unsubscribe, subscription] = [links.confirm, links.unsubscribe, links.manage].map(
+    (link) => new URL(link).pathname,
+  );
+  return { confirm, unsubscribe, subscription };
 };
 
 describe('hostile input', () => {
@@ -205,6 +221,24 @@ describe('hostile input', () => {
         expectAnswered((caller) =>
           caller === callers[0] ? hostileSubmissions(path, filled(path), body) : briefSubmissions(path, filled(path)),
         ));
+
+    for (const form of site.forms.filter(({ path }) => /^\/status\/.*\/{token}/.test(path)))
+      it(`${form.path} answers every hostile field with the link of a subscriber`, async () => {
+        const slug = `linked-${nextNumber()}`;
+        const { publicId } = await post(tenant, '/api/status-pages', { title: 'Linked', slug });
+        const links = await linksTo(tenant, { publicId: String(publicId), slug });
+        const [, kind = '', rest = ''] = /^\/status\/\{slug\}\/(\w+)\/\{token\}(.*)$/.exec(form.path) ?? [];
+        const link = links[kind as keyof typeof links] ?? expect.fail(`Nobody is sent a link to ${form.path}.`);
+        expect((await fetch(`${app.url}${link}`)).status).to.equal(200);
+        await expectAnswered((caller) =>
+          caller === callers[0]
+            ? [
+                ...hostileVisits(form.path, `${link}${rest}`, ['token']),
+                ...hostileSubmissions(form.path, `${link}${rest}`, form.body),
+              ]
+            : briefSubmissions(form.path, `${link}${rest}`),
+        );
+      });
 
     it('GET /account answers every hostile header', () =>
       expectAnswered(() => hostileHeaders.map((headers) => ({ method: 'GET', path: '/account', headers }))));
