@@ -6,6 +6,7 @@ import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounti
 import type { TimeClass } from '../../domain/accounting/time-class.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 import type { StoredMonthIncident, StoredSpan } from './accounting.entity.ts';
 import { incidentOf } from './postgres-monitor-records.ts';
 
@@ -43,7 +44,11 @@ type Row = Omit<FrozenMonth, 'spans' | 'incidents'> & {
 
 const monthOf = ({ spans, incidents, ...row }: Row): FrozenMonth => ({
   ...row,
-  spans: spans.map(({ class: of, from, to }) => ({ class: of as TimeClass, from: new Date(from), to: new Date(to) })),
+  spans: spans.map(({ class: of, from, to }) => ({
+    class: of as TimeClass,
+    from: parseJsonTimestamp(from),
+    to: parseJsonTimestamp(to),
+  })),
   incidents: incidents.map(incidentOf),
 });
 

@@ -17,8 +17,11 @@ export const parseTimestamp = (text: string): Date =>
   // `Date` reads years from 1000 to 9999 as PostgreSQL writes them; it takes years before 100 for those of 1900 or 2000.
   text[0] !== '0' && text[4] === '-' && !text.endsWith('C') ? new Date(text) : unusual(text);
 
-/** Parses a `timestamptz` within JSON, which PostgreSQL writes as in ISO 8601. It is read as by `parseTimestamp`. */
-export const parseJsonTimestamp = (text: string): Date => parseTimestamp(text.replace('T', ' '));
+/**
+ * Parses a timestamp within JSON, as `parseTimestamp` does. PostgreSQL writes it with an offset, and the service, in
+ * columns that it stores as JSON, with `Z`.
+ */
+export const parseJsonTimestamp = (text: string): Date => parseTimestamp(text.replace('T', ' ').replace(/Z$/, '+00'));
 
 const unusual = (text: string): Date => {
   const match = TIMESTAMP.exec(text);
