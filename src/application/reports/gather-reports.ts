@@ -76,8 +76,9 @@ const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonl
     scope.kind === 'websites' || scope.kind === 'monitors'
       ? deleted.filter(({ monitorId }) => ids.includes(monitorId))
       : deleted;
+  const presentIds = new Set(present.map(({ id }) => id));
   const added = named
-    .filter(({ monitorId }) => !present.some(({ id }) => id === monitorId))
+    .filter(({ monitorId }) => !presentIds.has(monitorId))
     .map(({ monitorId: id, name, customerId }) => ({ id, name, customerId }));
   return [...present, ...added].toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
 };
