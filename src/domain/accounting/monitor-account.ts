@@ -1,4 +1,5 @@
 import type { Period } from '../checks/check-period.ts';
+import { noEarlierThan } from '../kernel/clock-step.ts';
 import { earlierOf, laterOf } from '../kernel/time.ts';
 import type { AccountedIncident, AccountedMonitor, RecordedMonitor } from './accounted-monitor.ts';
 import { classify, clipped, together, withCorrections } from './classified-spans.ts';
@@ -74,9 +75,16 @@ export const accountOf = (
   };
 };
 
-/** Returns the known incidents that overlap the period. If an incident is known more than once, the last one counts. */
+/**
+ * Returns the known incidents that overlap the period. If an incident is known more than once, the last one counts. An
+ * end that an earlier version stored before the beginning is read as the beginning. See ADR 0141.
+ */
 const incidentsWithin = (known: readonly AccountedIncident[], { from, to }: Period): readonly AccountedIncident[] =>
   [...new Map(known.map((incident) => [incident.publicId, incident])).values()]
+    .map((incident) => ({
+      ...incident,
+      resolvedAt: incident.resolvedAt === null ? null : noEarlierThan(incident.startedAt, incident.resolvedAt),
+    }))
     .filter(({ startedAt, resolvedAt }) => startedAt < to && (resolvedAt === null || resolvedAt > from))
     .map((incident) =>
       incident.resolvedAt !== null && incident.resolvedAt < to ? incident : { ...incident, resolvedAt: null },

@@ -117,6 +117,15 @@ describe('the account of a monitor', () => {
     ]);
   });
 
+  it('ends an incident no earlier than it began, although its month was frozen so', () => {
+    const startedAt = at('2026-10-10T12:00:00Z');
+    const stored = { publicId: 'a', title: 'Down', cause: null, startedAt, resolvedAt: at('2026-10-10T11:30:00Z') };
+    const source = recordedFrom('2026-01-01T00:00:00Z', [stored]);
+    expect(
+      account(null, ['2026-09', '2026-10'], [], source).incidents.map(({ resolvedAt }) => resolvedAt),
+    ).to.deep.equal([startedAt]);
+  });
+
   it('applies corrections in the order in which they were made', () => {
     const correction = (of: 'down' | 'maintenance', from: string, to: string) =>
       ({ class: of, startsAt: at(from), endsAt: at(to) }) as AuthoredCorrection;
