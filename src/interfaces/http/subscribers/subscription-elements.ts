@@ -1,6 +1,7 @@
 import type { SubscriptionForm, SubscriptionView } from '../../../application/subscribers/subscriptions.ts';
 import type { Language } from '../../../domain/kernel/locale.ts';
 import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
+import { plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { textsOf } from '../../../texts/texts.ts';
 import { pageRootOn } from '../kernel/requests/host-dispatch.ts';
@@ -9,7 +10,7 @@ import type { Html } from '../kernel/pages/html.ts';
 import type { OwnFrame, WebPageRequest, PageResult } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { problemPage } from '../status-pages/page-forms.ts';
-import { publicContext, publicLayout, publicPageHeaders } from '../status-pages/public-layout.ts';
+import { publicContext, publicLayout, publicPageHeaders, readerPath } from '../status-pages/public-layout.ts';
 
 export const slugIn = ({ params: { slug = '' } }: WebPageRequest) => ({ slug });
 export const visitOf = (request: WebPageRequest) => ({
@@ -36,7 +37,10 @@ export const spokenOf = ({ page }: Pick<SubscriptionForm, 'page'>, language: Lan
   const frame: OwnFrame = {
     layout: (shown, { meta }) => {
       const base = { origin: '', path: pageRootOn(meta.customHost, page.slug) };
-      return publicLayout(publicContext(page, base, spoken), { title: shown.title, document: null, body: shown.body });
+      const context = publicContext(page, base, spoken);
+      const back = html`<p class="pages"><a href="${readerPath(context, plainDocument('page'))}">${context.locale.texts.back({ page: title })}</a></p>
+`;
+      return publicLayout(context, { title: shown.title, document: null, body: html`${shown.body}${back}` });
     },
     headers: publicPageHeaders,
     problemTitle: problems.title,
