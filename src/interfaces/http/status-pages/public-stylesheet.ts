@@ -107,9 +107,9 @@ p { margin: 0 0 .75rem; }
 .head h3 { margin: 0; }
 .rows p:last-child { margin-bottom: 0; }
 .group > details { margin: 0; }
-.group > details > summary { width: auto; padding: 0; color: inherit; flex-wrap: nowrap; list-style: none; }
+.group > details > summary { width: auto; padding: 0; color: inherit; list-style: none; }
 .group > details > summary::-webkit-details-marker { display: none; }
-.group > details > summary h3 { flex: 1; min-width: 0; }
+.group > details > summary h3 { flex: 1 1 auto; }
 .group > details[open] > summary { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
 .group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
 main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
@@ -170,6 +170,10 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .summary ul { margin: 0; padding-left: 1.1rem; }
 .summary a { color: var(--bad); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
+form.search { margin: 0 0 1.1rem; }
+form.search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
+form.search input { flex: 1 1 12rem; }
+.single { margin: 0 0 .5rem 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
