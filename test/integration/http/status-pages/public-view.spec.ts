@@ -94,7 +94,7 @@ describe('public view of stored pages', () => {
       await sumDays();
       const [component] = (await read()).components;
       expect(component?.days).to.have.length(3);
-      expect(component?.days.at(0)?.date).to.equal('2025-12-31');
+      expect(component?.days.at(0)?.date).to.equal('2026-03-28');
       const known = component?.days
         .filter(({ sums }) => sums !== null)
         .map(({ date, sums }) => [date, (sums?.upSeconds ?? 0) / 3600, (sums?.downSeconds ?? 0) / 3600]);
