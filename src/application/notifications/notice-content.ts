@@ -41,7 +41,7 @@ export interface NoticeContent {
   readonly language: Language;
   /** A line that names the subject, its state and the beginning of the state. */
   readonly subject: string;
-  /** The first sentence. */
+  /** The sentence with which the message begins. */
   readonly headline: string;
   readonly name: string;
   /** The state in a few words, such as `Down`. */
