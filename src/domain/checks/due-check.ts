@@ -117,9 +117,12 @@ export const finishReceivedHeartbeat = (expected: DueCheck, now: Date): Finished
 
 /** Returns the check of a heartbeat that was missed. It has no finding if its monitor is not to be checked now. */
 export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => ({
-  ...heartbeatAfter(overdue, isToBeMade(overdue, now) ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
+  ...heartbeatAfter(overdue, isToBeMade(overdue, now) ? missOf(overdue) : null, now),
   nextDueAt: overdue.status === 'paused' ? null : nextMissAt(overdue.dueAt, overdue.interval, now),
 });
+
+const missOf = ({ dueAt, interval, locationState }: DueCheck): CheckFinding =>
+  overdueHeartbeat(dueAt, interval, locationState.lastOutcome === 'up');
 
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
 import { causes } from './causes.ts';
+import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { notifications } from './notifications.ts';
@@ -11,6 +12,7 @@ import { subscribers } from './subscribers.ts';
 export const es: Catalogue = {
   accounts,
   causes,
+  conditions,
   customDomains,
   dataExport,
   notifications,
