@@ -129,7 +129,7 @@ const isExpired = ({ reason, failure }: Evidence): boolean =>
 /** The reason whose texts apply: the verification of a certificate that has expired fails before its rule is asked. */
 const reasonOf = (evidence: Evidence): DownReason | null => {
   if (!isKnown(evidence.reason)) return null;
-  return isExpired(evidence) && expiredAt(evidence) !== null ? 'certificateExpired' : evidence.reason;
+  return isExpired(evidence) ? 'certificateExpired' : evidence.reason;
 };
 
 const lookupText = ({ lookup }: Evidence, { lookups }: ConditionTexts['details']): string | null => {
@@ -177,7 +177,7 @@ const detailsOf = (
   return said.filter((sentence) => sentence !== null);
 };
 
-/** Returns the texts about a condition; null for evidence of a reason without texts, or of a warning. */
+/** Returns the texts about a condition; null for evidence of a reason without texts, or of a warning. See ADR 0190. */
 export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const { evidence, monitor, locale = DEFAULT_LOCALE } = facts;
   const reason = reasonOf(evidence);
@@ -187,21 +187,44 @@ export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const decisive = evidence.rules.find(({ result }) => result === 'failed');
   const date = expiredAt(evidence);
   const seconds = / within (\d+) s$/.exec(decisive?.expected ?? '')?.[1];
-  const values = {
-    host: oneLine(hostOf(monitor?.target ?? '')),
-    port: evidence.port ?? '?',
+  const host = oneLine(hostOf(monitor?.target ?? ''));
+  const figures = {
+    port: evidence.port,
     seen: oneLine(decisive?.seen ?? ''),
-    limit: seconds === undefined ? '?' : `${seconds} s`,
-    date: date === null ? '?' : dayOf(date, tag),
+    limit: seconds === undefined ? null : `${seconds} s`,
+    date: date === null ? null : dayOf(date, tag),
   };
-  const headline = texts.headlines[reason];
   const states: Readonly<Partial<Record<DownReason, string>>> = texts.states;
   const step = OF_CONTENT.has(reason) && evidence.redirects.length > 0 ? 'redirect' : firstSteps[reason];
   const firstStep = texts.firstSteps[step];
   return {
-    headline: typeof headline === 'string' ? headline : headline(values),
+    headline: headlineOf(reason, { host, ...figures }, texts),
     state: states[reason] ?? null,
     details: detailsOf(facts, reason, texts),
-    firstStep: typeof firstStep === 'string' ? firstStep : firstStep(values),
+    firstStep: typeof firstStep === 'string' ? firstStep : firstStep({ host }),
   };
+};
+
+interface HeadlineFigures {
+  readonly host: string;
+  readonly seen: string;
+  /** Null if the evidence does not have the figure. */
+  readonly port: number | null;
+  readonly limit: string | null;
+  readonly date: string | null;
+}
+
+/** Returns the headline with its figure, or a headline without one if the evidence does not have it. */
+const headlineOf = (
+  reason: DownReason,
+  { host, seen, port, limit, date }: HeadlineFigures,
+  texts: ConditionTexts,
+): string => {
+  const { headlines, headlinesWithoutFigure: general } = texts;
+  if (reason === 'connectionFailed') return port === null ? general[reason] : headlines[reason]({ port });
+  if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
+  if (reason === 'certificateExpired')
+    return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
+  const headline = headlines[reason];
+  return typeof headline === 'string' ? headline : headline({ host, seen });
 };

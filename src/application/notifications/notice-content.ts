@@ -21,8 +21,7 @@ export type NoticeField =
   | 'organization'
   | 'severity'
   | 'shiftStart'
-  | 'shiftEnd'
-  | 'alsoNotified';
+  | 'shiftEnd';
 
 /** Says how serious a notification is. Chats show it as a colour, incident management as a severity. */
 export type Tone = 'down' | 'warning' | 'up' | 'info';

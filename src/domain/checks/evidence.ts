@@ -90,7 +90,7 @@ export interface Evidence {
   readonly port: number | null;
   /** The lookup of a host name that returned no address; null if there was none. */
   readonly lookup: NameLookup | null;
-  /** The time of the latest heartbeat, in ISO 8601. Null before the first, and for other monitors. */
+  /** The time of the latest heartbeat in ISO 8601. Null if it is not known, and for other monitors. */
   readonly lastHeartbeatAt: string | null;
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;

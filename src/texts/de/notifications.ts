@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
-    alsoNotified: 'Ebenfalls benachrichtigt',
   },
   kinds: {
     ip: {
@@ -122,16 +121,6 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   severities: { critical: 'kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },
-  contact: {
-    downSubject: '{name} funktioniert nicht',
-    upSubject: '{name} funktioniert wieder',
-    down: '{name} funktioniert im Moment nicht wie gewohnt.',
-    up: '{name} funktioniert wieder. Die Störung dauerte {duration}.',
-    lookedAt: 'Wir haben es am {time} selbst bemerkt und kümmern uns darum.',
-    contact: 'Bei Fragen wenden Sie sich bitte an {organization}.',
-    contactAt: 'Bei Fragen wenden Sie sich bitte an {organization}: {contact}.',
-    footer: 'Für Sie überwacht von {organization}',
-  },
   since: 'seit',
   from: 'ab',
   after: 'nach',

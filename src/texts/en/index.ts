@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
@@ -11,6 +12,7 @@ import { subscribers } from './subscribers.ts';
 /** The English texts, which define the keys and placeholders of every language. */
 export const en = {
   accounts,
+  alarms,
   causes,
   conditions,
   customDomains,

@@ -71,7 +71,6 @@ export const notifications = {
     severity: 'Severity',
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
-    alsoNotified: 'Also notified',
   },
   kinds: {
     ip: {
@@ -120,17 +119,6 @@ export const notifications = {
   },
   /** The severities of incidents. */
   severities: { critical: 'critical', error: 'error', warning: 'warning', info: 'information' },
-  /** The mail to the contact of a customer, without technical terms. */
-  contact: {
-    downSubject: '{name} is not working',
-    upSubject: '{name} is working again',
-    down: '{name} does not work as it should at the moment.',
-    up: '{name} works again. The disruption lasted {duration}.',
-    lookedAt: 'We noticed it by ourselves at {time}, and are looking into it.',
-    contact: 'If you have questions, please contact {organization}.',
-    contactAt: 'If you have questions, please contact {organization}: {contact}.',
-    footer: 'Monitored for you by {organization}',
-  },
   since: 'since',
   from: 'from',
   after: 'after',

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravedad',
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
-    alsoNotified: 'También avisados',
   },
   kinds: {
     ip: {
@@ -121,16 +120,6 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   severities: { critical: 'crítica', error: 'grave', warning: 'advertencia', info: 'información' },
-  contact: {
-    downSubject: '{name} no funciona',
-    upSubject: '{name} vuelve a funcionar',
-    down: '{name} no funciona con normalidad en este momento.',
-    up: '{name} vuelve a funcionar. La interrupción duró {duration}.',
-    lookedAt: 'Lo hemos detectado nosotros mismos el {time} y nos estamos ocupando de ello.',
-    contact: 'Si tiene preguntas, contacte con {organization}.',
-    contactAt: 'Si tiene preguntas, contacte con {organization}: {contact}.',
-    footer: 'Supervisado para usted por {organization}',
-  },
   since: 'desde',
   from: 'desde',
   after: 'al cabo de',

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravité',
     shiftStart: 'Début de l’astreinte',
     shiftEnd: 'Fin de l’astreinte',
-    alsoNotified: 'Également prévenus',
   },
   kinds: {
     ip: {
@@ -122,16 +121,6 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   severities: { critical: 'critique', error: 'erreur', warning: 'avertissement', info: 'pour information' },
-  contact: {
-    downSubject: '{name} ne fonctionne pas',
-    upSubject: '{name} fonctionne de nouveau',
-    down: '{name} ne fonctionne pas normalement en ce moment.',
-    up: '{name} fonctionne de nouveau. La perturbation a duré {duration}.',
-    lookedAt: 'Nous l’avons constaté nous-mêmes le {time} et nous nous en occupons.',
-    contact: 'Pour toute question, contactez {organization}.',
-    contactAt: 'Pour toute question, contactez {organization} : {contact}.',
-    footer: 'Surveillé pour vous par {organization}',
-  },
   since: 'depuis',
   from: 'à partir du',
   after: 'au bout de',

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
+import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
@@ -11,6 +12,7 @@ import { subscribers } from './subscribers.ts';
 
 export const it: Catalogue = {
   accounts,
+  alarms,
   causes,
   conditions,
   customDomains,

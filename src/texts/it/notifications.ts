@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravità',
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
-    alsoNotified: 'Avvisati anche',
   },
   kinds: {
     ip: {
@@ -121,16 +120,6 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   severities: { critical: 'critica', error: 'errore', warning: 'avviso', info: 'informazione' },
-  contact: {
-    downSubject: '{name} non funziona',
-    upSubject: '{name} funziona di nuovo',
-    down: '{name} al momento non funziona come dovrebbe.',
-    up: '{name} funziona di nuovo. Il disservizio è durato {duration}.',
-    lookedAt: 'Ce ne siamo accorti noi stessi il {time} e ce ne stiamo occupando.',
-    contact: 'Per domande contatti {organization}.',
-    contactAt: 'Per domande contatti {organization}: {contact}.',
-    footer: 'Sorvegliato per lei da {organization}',
-  },
   since: 'dal',
   from: 'dal',
   after: 'dopo',

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Ernst',
     shiftStart: 'Begin van de dienst',
     shiftEnd: 'Einde van de dienst',
-    alsoNotified: 'Ook gewaarschuwd',
   },
   kinds: {
     ip: {
@@ -122,16 +121,6 @@ export const notifications: Catalogue['notifications'] = {
     },
   },
   severities: { critical: 'kritiek', error: 'fout', warning: 'waarschuwing', info: 'informatie' },
-  contact: {
-    downSubject: '{name} werkt niet',
-    upSubject: '{name} werkt weer',
-    down: '{name} werkt op dit moment niet zoals het hoort.',
-    up: '{name} werkt weer. De storing duurde {duration}.',
-    lookedAt: 'Wij hebben het op {time} zelf opgemerkt en zijn ermee bezig.',
-    contact: 'Neem bij vragen contact op met {organization}.',
-    contactAt: 'Neem bij vragen contact op met {organization}: {contact}.',
-    footer: 'Voor u bewaakt door {organization}',
-  },
   since: 'sinds',
   from: 'vanaf',
   after: 'na',

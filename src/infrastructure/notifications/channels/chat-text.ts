@@ -63,6 +63,12 @@ export const plainBody = (content: NoticeContent, most: number): string => {
 /** The longest cause in a short text, so that the link behind it fits. */
 const MAX_CAUSE = 220;
 
+/** Returns since when the condition lasts, which the subject does not say if it names the cause. */
+const sinceOf = ({ facts, firstStep }: NoticeContent): string | null => {
+  const since = firstStep === null ? undefined : facts.find(({ field }) => field === 'since');
+  return since === undefined ? null : `${since.label}: ${since.value}`;
+};
+
 /** Returns the message as one short text: subject, start, cause and location. */
 export const shortText = (content: NoticeContent, most: number): string => {
   const { type, subject, cause, link, custom, parts, more } = content;
@@ -72,6 +78,7 @@ export const shortText = (content: NoticeContent, most: number): string => {
       : [
           type === 'message.sent' ? subject : null,
           custom ?? subject,
+          custom === null ? sinceOf(content) : null,
           custom === null && cause !== null ? clipped(cause.text, MAX_CAUSE) : null,
           link?.url,
         ];
