@@ -14,6 +14,7 @@ interface Needs {
 
 /**
  * Adds an event to the built-in source of the organization for each change of an incident, unless the source is off.
+ * See ADR 0192.
  */
 export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => ({
   name: 'alert-sources',

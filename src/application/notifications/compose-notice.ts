@@ -139,9 +139,7 @@ const MAX_PEOPLE = 5;
 
 const namesOf = (names: readonly string[], tag: string, { more }: NoticeTexts): string =>
   new Intl.ListFormat(tag).format(
-    names.length > MAX_PEOPLE
-      ? [...names.slice(0, MAX_PEOPLE), more({ count: names.length - MAX_PEOPLE })]
-      : names,
+    names.length > MAX_PEOPLE ? [...names.slice(0, MAX_PEOPLE), more({ count: names.length - MAX_PEOPLE })] : names,
   );
 
 const severityText = (severity: string | undefined, { severities }: NoticeTexts): string | null =>

@@ -30,7 +30,8 @@ export const onCallNotice = (
   parties: AlertParties,
   at: Date,
 ): Notice => {
-  const { publicId, title, description, labels, severity, urgency, status, createdAt, resolvedAt, mergedInto } = incident;
+  const { publicId, title, description, labels, severity, urgency, status, createdAt, resolvedAt, mergedInto } =
+    incident;
   const { othersNotified = [] } = incident;
   return {
     type: `onCall.${event}`,

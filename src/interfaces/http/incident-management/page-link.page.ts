@@ -127,11 +127,11 @@ ${facts.map(
 )}</dl>
 ${action(view, context)}</div>
 ${!isClosed(incident) && isTaken(view) && nextSteps(incident)}${
-  view.answer === null &&
-  !isClosed(incident) &&
-  html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
+    view.answer === null &&
+    !isClosed(incident) &&
+    html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
 `
-}`;
+  }`;
 };
 
 /**

@@ -26,9 +26,7 @@ describe('pages about a monitor', () => {
     const { admin } = onCall;
     const policy = await admin.post('/api/escalation-config/policies', {
       name: 'Policy',
-      steps: [
-        { afterMinutes: 0, targets: [ada, grace].map(({ publicId: userId }) => ({ type: 'user', userId })) },
-      ],
+      steps: [{ afterMinutes: 0, targets: [ada, grace].map(({ publicId: userId }) => ({ type: 'user', userId })) }],
     });
     const { items } = (await admin.get('/api/im/sources')).body;
     const source = items.find(({ type }: { type: string }) => type === 'monitors');

@@ -164,6 +164,7 @@ describe('verdict of a TCP check', () => {
       timings,
       resolvedAddresses: ['192.0.2.54'],
       port: 5432,
+      timeoutSeconds: 10,
     });
     expect(judge({ failure, address: null, expectedFound: null })).to.deep.equal({
       outcome: 'down',
