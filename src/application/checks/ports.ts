@@ -156,7 +156,7 @@ export interface HeartbeatNotices {
   announceMissedFirst(monitor: UnpingedMonitor, now: Date): Promise<void>;
 }
 
-/** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */
+/** Stores the time since which heartbeats are received, which the receiving processes note. Writes take part in the transaction. */
 export interface HeartbeatReception {
   /** Returns the moment of the latest note, or null before the first. */
   notedAt(): Promise<Date | null>;
