@@ -21,9 +21,23 @@ const ZONED_TIME = {
   timeZoneName: 'short',
 } as const;
 
+/** The most formatters of times that are kept. Creating one takes as long as the rest of a message. */
+const MAX_FORMATTERS = 100;
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the kept formatter of times for a language and time zone. */
+export const timeFormatOf = ({ timezone, language }: Locale): Intl.DateTimeFormat => {
+  const key = `${language} ${timezone}`;
+  const known = timeFormats.get(key);
+  if (known !== undefined) return known;
+  if (timeFormats.size >= MAX_FORMATTERS) timeFormats.clear();
+  const format = new Intl.DateTimeFormat(languageTags[language], { ...ZONED_TIME, timeZone: timezone });
+  timeFormats.set(key, format);
+  return format;
+};
+
 /** Formats a time in the time zone and language of the organization, such as `2 Mar 2026, 11:00 CET`. */
-export const localTimeText = (time: Date, { timezone, language }: Locale): string =>
-  new Intl.DateTimeFormat(languageTags[language], { ...ZONED_TIME, timeZone: timezone }).format(time);
+export const localTimeText = (time: Date, locale: Locale): string => timeFormatOf(locale).format(time);
 
 /** Formatters of times, numbers and lists for one language and time zone. */
 export interface Formats {
@@ -33,6 +47,8 @@ export interface Formats {
   period(start: Date, end: Date): string;
   /** Formats a date such as `2026-03-29`, or the period between two dates. */
   date(date: string, last?: string): string;
+  /** Formats a date without its year, such as `23 Nov`. */
+  shortDate(date: string): string;
   /** Formats a month such as `2026-03`. */
   month(month: string): string;
   percent(share: number): string;
@@ -56,6 +72,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const lists = new Intl.ListFormat(tag);
@@ -66,6 +83,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
     time: (at) => zoned.format(at),
     period: (start, end) => moments.formatRange(start, end),
     date: (first, last = first) => periods(first, last),
+    shortDate: (date) => shortDates.format(new Date(date)),
     month: (month) => months.format(new Date(`${month}-01`)),
     percent: (share) => percents.format(share),
     duration: (ms) => durationText(ms, tag),

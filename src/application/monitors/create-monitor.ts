@@ -14,6 +14,7 @@ import {
 } from '../../domain/monitors/monitor.rules.ts';
 import { decideNewManagementType, monitorCreateRules } from '../../domain/monitors/ownership.rules.ts';
 import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
+import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
@@ -128,6 +129,7 @@ export const createMonitor = (kind: MonitorKind) =>
           parentMonitorId: parent.value,
           condition: 'unknown',
           conditionSince: null,
+          waitingSince: waitingSinceAfter(null, { kind: kind.kind, ...judged.value, waitingSince: null }, now),
           createdAt: now,
           updatedAt: now,
         } as const;
