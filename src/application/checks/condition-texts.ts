@@ -2,7 +2,6 @@ import { answerExcerpt, titleOfPage, withoutSecrets } from '../../domain/checks/
 import type { DownReason } from '../../domain/checks/down-reason.ts';
 import type { Evidence } from '../../domain/checks/evidence.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -179,7 +178,7 @@ const detailsOf = (
 
 /** Returns the texts about a condition; null for evidence of a reason without texts, or of a warning. See ADR 0190. */
 export const conditionText = (facts: ConditionFacts): ConditionText | null => {
-  const { evidence, monitor, locale = DEFAULT_LOCALE } = facts;
+  const { evidence, monitor, locale } = facts;
   const reason = reasonOf(evidence);
   if (reason === null) return null;
   const texts = textsOf(locale.language).conditions;

@@ -24,7 +24,7 @@ interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;
 }
 
-interface ChangingNeeds extends Needs {
+export interface ChangingNeeds extends Needs {
   readonly imMembers: ImMembers;
 }
 

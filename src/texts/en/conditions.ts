@@ -73,7 +73,7 @@ export const conditions = {
     settings: 'Check the settings of the monitor.',
     registry: 'Ask the registrar about the domain.',
     blocklist: 'Look up the address at the blocklist, and find what it sends.',
-    zone: 'Compare the zone with its latest change, and ask whoever made it.',
+    zone: 'Compare the zone with its latest change, and ask who made it.',
     ssh: 'Ask whether the server was reinstalled before you trust the new key.',
     job: 'Check whether the job runs, and its log.',
     service: 'Ask the operator of the monitoring service.',
