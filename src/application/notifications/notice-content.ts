@@ -20,6 +20,7 @@ export type NoticeField =
   | 'customer'
   | 'organization'
   | 'notified'
+  | 'contact'
   | 'severity'
   | 'shiftStart'
   | 'shiftEnd';
