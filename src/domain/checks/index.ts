@@ -23,6 +23,7 @@ export * from './screenshot.ts';
 export * from './state-day.ts';
 export * from './state-span.ts';
 export * from './stored-evidence.ts';
+export * from './triggered-check.ts';
 export * from './warnings/blocklist-state.ts';
 export * from './warnings/blocklist.ts';
 export * from './warnings/certificate-validity.ts';
