@@ -158,12 +158,12 @@ export interface HeartbeatNotices {
   announceMissedFirst(monitor: UnpingedMonitor, now: Date): Promise<void>;
 }
 
-/** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */
+/** Stores the time since which heartbeats are received, which the receiving processes note. Writes take part in the transaction. */
 export interface HeartbeatReception {
   /** Returns the moment of the latest note, or null before the first. */
   notedAt(): Promise<Date | null>;
-  /** Stores `at` if the stored time is not older than `oldest`. Returns true if it was stored. */
-  renew(at: Date, oldest: Date): Promise<boolean>;
+  /** Stores `at` if the stored time is not older than `oldest`. Returns null if it is older. */
+  renew(at: Date, oldest: Date): Promise<{ readonly isExpected: boolean } | null>;
   /** Returns the moment of the latest note, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   /** `isAfterGap` for the first note after a time in which nothing could be received. */

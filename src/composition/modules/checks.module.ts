@@ -1,6 +1,6 @@
 import * as checks from '../../application/checks/index.ts';
 import { getMonitorUptime, listMonitorChecks } from '../../application/checks/check-history.ts';
-import { certificateReminderJob, retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
+import { retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
 import { stateDayJob } from '../../application/checks/count-state-days.ts';
 import { screenshotJob } from '../../application/checks/screenshots.ts';
 import { followCustomers, followMonitors } from '../../application/checks/followers.ts';
@@ -12,7 +12,7 @@ import { maintainResults, rollUpResults } from '../../application/checks/maintai
 import { prepareCheck } from '../../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
-import { remindOfCertificates } from '../../application/checks/remind-of-certificates.ts';
+import { dueCertificateReminders } from '../../application/checks/remind-of-certificates.ts';
 import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
@@ -175,9 +175,8 @@ export const checksModule = contextModule({
   },
   customerFollowers: [(ports) => followCustomers(ports)],
   monitorFollowers: [(ports) => followMonitors(ports)],
-  dueWork: [(ports) => dueHeartbeats(ports)],
+  dueWork: [(ports) => dueHeartbeats(ports), (ports) => dueCertificateReminders(ports)],
   recurringJobs: [
-    (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
     screenshotJob,
