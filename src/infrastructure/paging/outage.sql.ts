@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { RecordedOutage } from '../../domain/checks/outage-history.ts';
+import type { NotifiedIncident } from '../../application/notifications/on-call-notice.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
+
+type RecordedOutage = NonNullable<NotifiedIncident['outage']>;
 
 /** An outage as JSON, with its times as strings. */
 export interface OutageJson extends Omit<RecordedOutage, 'startedAt' | 'resolvedAt'> {
