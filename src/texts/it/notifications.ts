@@ -68,6 +68,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Non raggiungibile dal',
     resolved: 'Raggiungibile dal',
     monitoredUntil: 'Monitorato fino al',
+    gaps: 'Disponibile nel frattempo',
     duration: 'Durata',
     customer: 'Cliente',
     organization: 'Organizzazione',
