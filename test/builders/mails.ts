@@ -112,6 +112,7 @@ const pagesIn = (language: Language, names: MailNames): Readonly<Record<string, 
     createdAt: NOW,
     resolvedAt: null,
     othersNotified: [names.person, 'Grace Hopper'],
+    outage: null,
   };
   const resolved = { ...incident, status: 'resolved', resolvedAt: later(NOW, minutes(12)) };
   const notices = [
