@@ -170,7 +170,9 @@ const publicMailsIn = (language: Language, names: MailNames): Readonly<Record<st
   } as const;
   return {
     'subscriber-incident': subscriberMail(announcementMessage(announcement, [names.monitor, 'Till'], facts)),
-    'subscriber-maintenance': subscriberMail(announcementMessage(maintenance, [names.monitor], facts)),
+    'subscriber-maintenance': subscriberMail(
+      announcementMessage(maintenance, [names.monitor], { ...facts, isRecurring: true }),
+    ),
     'subscriber-confirmation': subscriberMail(confirmationMessage(facts)),
   };
 };

@@ -34,6 +34,8 @@ export interface MessageFacts {
   /** Null for the language of the page. */
   readonly language: Language | null;
   readonly links: SubscriberLinks;
+  /** True for an occurrence of maintenance that recurs. */
+  readonly isRecurring?: boolean;
 }
 
 /** Holds a message to a subscriber: as a mail, in parts for chats, and as JSON for programs. */
@@ -84,7 +86,7 @@ const multiline = (text: string): string =>
 export const announcementMessage = (
   announcement: Announcement,
   componentNames: readonly string[],
-  { page, language, links }: MessageFacts,
+  { page, language, links, isRecurring = false }: MessageFacts,
 ): SubscriberMessage => {
   const spoken = language ?? page.language;
   const texts = textsOf(spoken).subscribers;
@@ -108,6 +110,7 @@ export const announcementMessage = (
     ...(names.length === 0 ? [] : [{ label: texts.mail.components, value: names.join(', ') }]),
     ...times,
   ];
+  const recurs = isRecurring && !ENDS.has(event) ? [texts.mail.recurs] : [];
   const lines = facts.map(({ label, value }) => `${label}: ${value}`);
   const link = { label: texts.mail.openPage, url };
   const mail: MailContent = {
@@ -117,6 +120,7 @@ export const announcementMessage = (
     tone: toneOf(announcement),
     blocks: [
       ...(text === null ? [] : [{ kind: 'markdown', text } as const]),
+      ...recurs.map((sentence) => ({ kind: 'text', text: sentence }) as const),
       { kind: 'facts', facts },
       { kind: 'button', link },
     ],
@@ -131,7 +135,7 @@ export const announcementMessage = (
     subject: mail.subject,
     text: mailText(mail),
     tone: toneOf(announcement),
-    body: [...(text === null ? [] : [text, '']), ...lines].join('\n'),
+    body: [...(text === null ? [] : [text, '']), ...recurs, ...lines].join('\n'),
     link,
     data: {
       type: `${subject}.${event}`,

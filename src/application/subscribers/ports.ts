@@ -95,6 +95,8 @@ export interface AnnouncementDelivery {
   readonly announcement: Announcement;
   /** The names of the affected components in the order of the page; empty if it is the whole page. */
   readonly componentNames: readonly string[];
+  /** True for an occurrence of maintenance that recurs. */
+  readonly isRecurring: boolean;
   readonly subscriber: Pick<
     Subscriber,
     'id' | 'publicId' | 'statusPageId' | 'type' | 'endpoint' | 'status' | 'language' | 'failuresInRow' | 'signingSecret'

@@ -207,7 +207,7 @@ const sendDelivery = async (
   claimed: ClaimedMessage,
 ): Promise<SendResult> => {
   const now = needs.clock.now();
-  const { id, announcement, componentNames, subscriber: receiver, page } = delivery;
+  const { id, announcement, componentNames, isRecurring, subscriber: receiver, page } = delivery;
   const note = (settlement: Settlement, { status, error }: Pick<ReceiverAnswer, 'status' | 'error'>): Promise<void> =>
     needs.announcementDeliveries.note(id, {
       status: settlement.state,
@@ -224,7 +224,8 @@ const sendDelivery = async (
       record: (settlement) => note(settlement, { status: null, error: obstacle }),
     };
   const links = subscriberLinks(needs, page, receiver);
-  const message = announcementMessage(announcement, componentNames, { page, language: receiver.language, links });
+  const facts = { page, language: receiver.language, links, isRecurring };
+  const message = announcementMessage(announcement, componentNames, facts);
   const parcel = {
     receiver,
     page,

@@ -40,7 +40,7 @@ export class PostgresAnnouncements extends PostgresAdapter implements Announceme
 
 /** A row of a delivery: the announcement with the records to which it refers. */
 type DeliveryRow = Announcement &
-  Pick<AnnouncementDelivery, 'componentNames' | 'page'> & {
+  Pick<AnnouncementDelivery, 'componentNames' | 'isRecurring' | 'page'> & {
     readonly deliveryId: number;
     readonly deliveryStatus: AnnouncementDelivery['status'];
     readonly subscriber: Omit<AnnouncementDelivery['subscriber'], 'signingSecret'> & {
@@ -105,6 +105,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
          json_build_object('id', s.id, 'publicId', s.public_id, 'statusPageId', s.status_page_id, 'type', s.type, 'endpoint', s.endpoint, 'status', s.status,
            'language', s.language, 'failuresInRow', s.failures_in_row, 'sealedSecret', s.sealed_secret) subscriber,
          array(select c.name from status_component c where c.status_page_id = a.status_page_id and c.id = any(a.component_ids) order by c.position, c.id) "componentNames",
+         a.subject = 'maintenance' and exists (select from maintenance_window w where w.public_id = a.subject_id and w.recurrence <> 'none') "isRecurring",
          (select to_json(usable) from (${usablePages(sql`page.id = a.status_page_id`, now)}) usable) page
        from announcement_delivery d join announcement a on a.id = d.announcement_id join status_subscriber s on s.id = d.subscriber_id
        where d.id = any(${ids}::bigint[])`);
@@ -113,6 +114,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
         deliveryId,
         deliveryStatus,
         componentNames,
+        isRecurring,
         page,
         subscriber: { sealedSecret, ...subscriber },
         ...announcement
@@ -121,6 +123,7 @@ export class PostgresAnnouncementDeliveries implements AnnouncementDeliveries {
         status: deliveryStatus,
         announcement,
         componentNames,
+        isRecurring,
         page,
         subscriber: { ...subscriber, signingSecret: sealedSecret === null ? null : this.#vault.open(sealedSecret) },
       }),

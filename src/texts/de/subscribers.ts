@@ -24,6 +24,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Zeit',
     startsAt: 'Beginn',
     endsAt: 'Ende',
+    recurs: 'Diese Wartung findet regelmäßig statt.',
     openPage: 'Statusseite',
     reason: 'Sie erhalten diese Nachricht, weil Sie {page} abonniert haben.',
     manage: 'Abonnement ändern',

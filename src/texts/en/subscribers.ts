@@ -22,6 +22,7 @@ export const subscribers = {
     at: 'Time',
     startsAt: 'Start',
     endsAt: 'End',
+    recurs: 'This maintenance takes place regularly.',
     openPage: 'Status page',
     reason: 'You receive this message because you subscribed to {page}.',
     manage: 'Change the subscription',

@@ -24,6 +24,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Hora',
     startsAt: 'Inicio',
     endsAt: 'Fin',
+    recurs: 'Este mantenimiento se realiza periódicamente.',
     openPage: 'Página de estado',
     reason: 'Recibe este mensaje porque está suscrito a {page}.',
     manage: 'Cambiar la suscripción',

@@ -24,6 +24,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Heure',
     startsAt: 'Début',
     endsAt: 'Fin',
+    recurs: 'Cette maintenance a lieu régulièrement.',
     openPage: 'Page d’état',
     reason: 'Vous recevez ce message parce que vous êtes abonné à {page}.',
     manage: 'Modifier l’abonnement',

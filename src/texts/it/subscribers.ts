@@ -24,6 +24,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Ora',
     startsAt: 'Inizio',
     endsAt: 'Fine',
+    recurs: 'Questa manutenzione si svolge regolarmente.',
     openPage: 'Pagina di stato',
     reason: 'Riceve questo messaggio perché è iscritto a {page}.',
     manage: 'Modifica l’iscrizione',

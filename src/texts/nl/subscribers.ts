@@ -24,6 +24,7 @@ export const subscribers: Catalogue['subscribers'] = {
     at: 'Tijd',
     startsAt: 'Begin',
     endsAt: 'Einde',
+    recurs: 'Dit onderhoud vindt regelmatig plaats.',
     openPage: 'Statuspagina',
     reason: 'U ontvangt dit bericht omdat u zich op {page} hebt geabonneerd.',
     manage: 'Abonnement wijzigen',

@@ -49,6 +49,23 @@ describe('announcements to subscribers', () => {
       expect(mailed()).to.deep.equal(['mail@example.com', 'shop@example.com', 'whole@example.com']);
     });
 
+    it('say that maintenance takes place regularly if its window recurs', async () => {
+      await page.add('ada@example.com');
+      const { pool } = page.app.database;
+      await pool.query(
+        `insert into maintenance_window (public_id, created_at, updated_at, organization_id, target_id, title, start_time, end_time, timezone, recurrence, notify_subscribers, expanded_until)
+         select $1, now(), now(), organization_id, 1, 'Work', '', '', 'UTC', 'daily', false, now() from status_page limit 1`,
+        [SUBJECT],
+      );
+      const announce = async () => {
+        await page.announce({ subject: 'maintenance', subjectId: SUBJECT, event: 'planned', status: null });
+        return page.smtp.mails.splice(0).map(textOf).join();
+      };
+      expect(await announce()).to.include('This maintenance takes place regularly.');
+      await pool.query("update maintenance_window set recurrence = 'none'");
+      expect(await announce()).to.not.include('regularly');
+    });
+
     it('have the title, status, time, components and links, in the language of the subscriber', async () => {
       await page.add('ada@example.com', { language: 'de' });
       await page.announce({

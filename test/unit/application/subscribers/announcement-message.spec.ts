@@ -101,6 +101,13 @@ describe('messages to subscribers', () => {
     );
   });
 
+  it('say that maintenance recurs, unless it is over', () => {
+    const textOf = (event: 'planned' | 'ended', isRecurring: boolean): string =>
+      announcementMessage({ ...announcement, subject: 'maintenance', event }, ['Shop'], { ...facts, isRecurring }).text;
+    expect(textOf('planned', true)).to.include('This maintenance takes place regularly.');
+    expect([textOf('planned', false), textOf('ended', true)].join()).to.not.include('regularly');
+  });
+
   it('have a subject of one line, and a text without control characters', () => {
     const message = announcementMessage(
       {
