@@ -20,6 +20,7 @@ export type NoticeField =
   | 'duration'
   | 'customer'
   | 'organization'
+  | 'notified'
   | 'severity'
   | 'shiftStart'
   | 'shiftEnd';

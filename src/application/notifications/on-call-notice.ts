@@ -8,6 +8,7 @@ export interface NotifiedIncident {
   readonly publicId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: string;
   readonly urgency: 'high' | 'low';
   readonly status: string;
@@ -15,6 +16,8 @@ export interface NotifiedIncident {
   readonly resolvedAt: Date | null;
   /** The outage of the monitor that the incident is about. Null for any other incident. */
   readonly outage: RecordedOutage | null;
+  /** The names of the other people who were notified of it. */
+  readonly othersNotified?: readonly string[];
   readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
@@ -37,37 +40,32 @@ const notifiedOutage = ({
 /** Returns the notification about an incident. */
 export const onCallNotice = (
   event: OnCallEvent,
-  {
-    publicId,
-    title,
-    description,
-    severity,
-    urgency,
-    status,
-    createdAt,
-    resolvedAt,
-    outage,
-    mergedInto,
-  }: NotifiedIncident,
+  incident: NotifiedIncident,
   parties: AlertParties,
   at: Date,
-): Notice => ({
-  type: `onCall.${event}`,
-  timestamp: at.toISOString(),
-  data: {
-    incident: {
-      id: publicId,
-      title,
-      status,
-      confirmedAt: null,
-      ...historyOf(notifiedOutage({ createdAt, resolvedAt, outage }), at),
-      reason: null,
-      summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
-      evidence: null,
-      severity,
-      urgency,
-      ...(mergedInto ? { mergedInto: { id: mergedInto.publicId, title: mergedInto.title } } : {}),
+): Notice => {
+  const { publicId, title, description, labels, severity, urgency, status, mergedInto } = incident;
+  const { othersNotified = [] } = incident;
+  return {
+    type: `onCall.${event}`,
+    timestamp: at.toISOString(),
+    data: {
+      incident: {
+        id: publicId,
+        title,
+        status,
+        confirmedAt: null,
+        ...historyOf(notifiedOutage(incident), at),
+        reason: null,
+        summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
+        evidence: null,
+        severity,
+        urgency,
+        labels,
+        ...(othersNotified.length > 0 ? { othersNotified } : {}),
+        ...(mergedInto ? { mergedInto: { id: mergedInto.publicId, title: mergedInto.title } } : {}),
+      },
+      ...parties,
     },
-    ...parties,
-  },
-});
+  };
+};
