@@ -14,10 +14,10 @@ export interface NotifiedIncident {
   readonly status: string;
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
-  /** The outage of the monitor that the incident is about. Null for any other incident. */
-  readonly outage: RecordedOutage | null;
   /** The names of the other people who were notified of it. */
   readonly othersNotified?: readonly string[];
+  /** The outage of the monitor that the incident is about. Null for any other incident. */
+  readonly outage: RecordedOutage | null;
   readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
@@ -44,8 +44,7 @@ export const onCallNotice = (
   parties: AlertParties,
   at: Date,
 ): Notice => {
-  const { publicId, title, description, labels, severity, urgency, status, mergedInto } = incident;
-  const { othersNotified = [] } = incident;
+  const { publicId, title, description, labels, severity, urgency, status, mergedInto, othersNotified = [] } = incident;
   return {
     type: `onCall.${event}`,
     timestamp: at.toISOString(),

@@ -1,6 +1,6 @@
 import { TestClock } from '../../../builders/clock.ts';
 import { openTestApp } from '../test-app.ts';
-import { LoopTurns } from './loop-turns.ts';
+import { LoopTurns } from '../../../loop-turns.ts';
 import { unlimited } from './load.ts';
 
 const [, , databaseUrl = ''] = process.argv;

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import type { RateLimits } from '../../../../src/application/access/ports.ts';
-import { threadTime } from './loop-turns.ts';
+import { threadTime } from '../../../loop-turns.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** The longest time for which one request may occupy the event loop, in milliseconds. */
