@@ -6,6 +6,7 @@ import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
 import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
 /**
@@ -90,6 +91,10 @@ export interface MonitorSnapshot {
   readonly customerId: number | null;
   /** The state of the customer; null for a monitor of the organization itself. */
   readonly customer: CustomerState | null;
+  /** Null for a monitor of the organization itself. */
+  readonly customerName: string | null;
+  /** The language and time zone of the organization. */
+  readonly locale: Locale;
   readonly kind: string;
   readonly name: string;
   readonly target: string;

@@ -44,6 +44,7 @@ export interface EscalatedIncident {
   readonly customerId: number | null;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: Severity;
   readonly status: ImIncidentStatus;
   readonly createdAt: Date;

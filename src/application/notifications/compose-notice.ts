@@ -58,7 +58,7 @@ interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
   readonly headlinesWithDuration: KindTexts['headlinesWithDuration'];
 }
 
-const createWording = (language: Language, own: KindTexts | undefined): Wording => {
+const createWording = (language: Language, own: Partial<KindTexts> | undefined): Wording => {
   const texts = textsOf(language).notifications;
   return {
     tag: languageTags[language],
@@ -73,9 +73,10 @@ const createWording = (language: Language, own: KindTexts | undefined): Wording 
 /** Wordings are kept, because each message needs one. Only some kinds have texts of their own. */
 const wordings = new Map<string, Wording>();
 
-const wordingOf = ({ data: { monitor } }: Notice, language: Language): Wording => {
-  const kinds: Readonly<Record<string, KindTexts>> = textsOf(language).notifications.kinds;
-  const kind = monitor?.kind ?? '';
+const wordingOf = ({ type, data: { monitor } }: Notice, language: Language): Wording => {
+  const texts = textsOf(language).notifications;
+  const kinds: Readonly<Record<string, Partial<KindTexts>>> = { ...texts.kinds, onCall: texts.onCall };
+  const kind = isOnCall({ type }) ? 'onCall' : (monitor?.kind ?? '');
   const own = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const key = own === undefined ? language : `${language} ${kind}`;
   const wording = wordings.get(key) ?? createWording(language, own);
@@ -133,6 +134,14 @@ const subjectOf = (
   return `${subject} ${data.shift === undefined ? texts.since : texts.from} ${timeFormatOf(locale).format(new Date(since))}`;
 };
 
+/** The most names of people that a message lists. */
+const MAX_PEOPLE = 5;
+
+const namesOf = (names: readonly string[], tag: string, { more }: NoticeTexts): string =>
+  new Intl.ListFormat(tag).format(
+    names.length > MAX_PEOPLE ? [...names.slice(0, MAX_PEOPLE), more({ count: names.length - MAX_PEOPLE })] : names,
+  );
+
 const severityText = (severity: string | undefined, { severities }: NoticeTexts): string | null =>
   severity !== undefined && Object.hasOwn(severities, severity)
     ? severities[severity as keyof typeof severities]
@@ -149,8 +158,8 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
     [type === 'incident.monitoringStopped' ? 'monitoredUntil' : 'resolved', time(incident?.resolvedAt)],
     ['duration', ms === null ? null : durationText(ms, tag)],
     ['channel', channel?.name],
-    ['monitor', monitor?.name],
-    ['target', monitor?.target],
+    ['monitor', monitor?.name ?? incident?.labels?.['monitor']],
+    ['target', monitor?.target ?? incident?.labels?.['target']],
     ['certificate', certificate?.subject],
     ['issuer', certificate?.issuer],
     ['domain', domain?.name],
@@ -163,6 +172,7 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
     ['shiftEnd', time(shift?.endsAt)],
     ['customer', customer?.name],
     ['organization', organization.name],
+    ['notified', namesOf(incident?.othersNotified ?? [], tag, texts)],
   ];
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };

@@ -19,6 +19,7 @@ export type NoticeField =
   | 'duration'
   | 'customer'
   | 'organization'
+  | 'notified'
   | 'severity'
   | 'shiftStart'
   | 'shiftEnd';

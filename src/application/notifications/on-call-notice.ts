@@ -6,11 +6,14 @@ export interface NotifiedIncident {
   readonly publicId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: string;
   readonly urgency: 'high' | 'low';
   readonly status: string;
   readonly createdAt: Date;
   readonly resolvedAt: Date | null;
+  /** The names of the other people who were notified of it. */
+  readonly othersNotified?: readonly string[];
   readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
@@ -23,27 +26,34 @@ const MAX_DESCRIPTION = 500;
 /** Returns the notification about an incident. */
 export const onCallNotice = (
   event: OnCallEvent,
-  { publicId, title, description, severity, urgency, status, createdAt, resolvedAt, mergedInto }: NotifiedIncident,
+  incident: NotifiedIncident,
   parties: AlertParties,
   at: Date,
-): Notice => ({
-  type: `onCall.${event}`,
-  timestamp: at.toISOString(),
-  data: {
-    incident: {
-      id: publicId,
-      title,
-      status,
-      startedAt: createdAt.toISOString(),
-      confirmedAt: null,
-      resolvedAt: resolvedAt?.toISOString() ?? null,
-      reason: null,
-      summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
-      evidence: null,
-      severity,
-      urgency,
-      ...(mergedInto ? { mergedInto: { id: mergedInto.publicId, title: mergedInto.title } } : {}),
+): Notice => {
+  const { publicId, title, description, labels, severity, urgency, status, createdAt, resolvedAt, mergedInto } =
+    incident;
+  const { othersNotified = [] } = incident;
+  return {
+    type: `onCall.${event}`,
+    timestamp: at.toISOString(),
+    data: {
+      incident: {
+        id: publicId,
+        title,
+        status,
+        startedAt: createdAt.toISOString(),
+        confirmedAt: null,
+        resolvedAt: resolvedAt?.toISOString() ?? null,
+        reason: null,
+        summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
+        evidence: null,
+        severity,
+        urgency,
+        labels,
+        ...(othersNotified.length > 0 ? { othersNotified } : {}),
+        ...(mergedInto ? { mergedInto: { id: mergedInto.publicId, title: mergedInto.title } } : {}),
+      },
+      ...parties,
     },
-    ...parties,
-  },
-});
+  };
+};

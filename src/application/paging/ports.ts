@@ -146,6 +146,7 @@ export interface OnCallPageIncident extends ClaimedIncident {
   readonly publicId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: Severity;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -156,6 +157,8 @@ export interface OnCallPageIncident extends ClaimedIncident {
   readonly mergedInto: MergeTarget | null;
   /** The name of the person who took it on. */
   readonly acknowledgedBy: string | null;
+  /** The names of the other people who were notified of it. */
+  readonly othersNotified: readonly string[];
 }
 
 /** A page to send, with its person and incidents. */

@@ -70,6 +70,7 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMis
   evidence: evidenceOf({
     reason: 'heartbeatOverdue',
     lastHeartbeatAt: isFirstMiss ? later(overdueFrom, -(interval + heartbeatGrace(interval))) : null,
+    overdueFrom,
     rules: [
       {
         check: 'heartbeat',

@@ -82,6 +82,10 @@ export interface Notice {
       /** The severity; only set for incidents of incident management. */
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
+      /** The labels of the alert that opened it; only set for incidents of incident management. */
+      readonly labels?: Readonly<Record<string, string>>;
+      /** The names of the people who were notified of it, beside the recipient. */
+      readonly othersNotified?: readonly string[];
       readonly mergedInto?: { readonly id: string; readonly title: string };
     };
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };

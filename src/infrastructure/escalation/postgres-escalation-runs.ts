@@ -87,7 +87,7 @@ const COLUMNS = sql.raw(
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
          locked.has_reached "hasReached", locked.has_reached_channels "hasReachedChannels", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
-         i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
+         i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.labels, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
          i.resolved_at "resolvedAt", i.snoozed_until "snoozedUntil", json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
          case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end customer
   from locked

@@ -20,7 +20,7 @@ import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 /** An incident as JSON, with its times as strings. */
 type IncidentJson = Omit<
   OnCallPageIncident,
-  'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'
+  'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy' | 'othersNotified'
 > & {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -28,9 +28,11 @@ type IncidentJson = Omit<
   readonly resolvedAt: string | null;
   readonly mergedInto: (Omit<MergeTarget, 'resolvedAt'> & { readonly resolvedAt: string | null }) | null;
   readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
+  readonly othersNotified: readonly Parameters<typeof userName>[0][] | null;
 };
 
-const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'severity', i.severity, 'status', i.status,
+/** The columns of an incident `i` as the user `u` is shown it. */
+const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'labels', i.labels, 'severity', i.severity, 'status', i.status,
   'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
   'mergedInto', (
     with recursive target as (
@@ -38,6 +40,8 @@ const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id
       union all select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from target join im_incident t on t.id = target.merged_into_id)
     select json_build_object('publicId', target.public_id, 'title', target.title, 'status', target.status, 'resolvedAt', target.resolved_at) from target where target.merged_into_id is null),
   'acknowledgedBy', (select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) from app_user a where a.id = i.acknowledged_by_id),
+  'othersNotified', (select json_agg(json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) order by a.id) from app_user a
+    where a.id <> u.id and a.id in (select other.user_id from im_notification other where other.incident_id = i.id and other.held_until is null)),
   'customer', (select json_build_object('id', c.public_id, 'name', c.name) from customer c where c.id = i.customer_id))`;
 
 const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization`;
@@ -51,6 +55,7 @@ const incidentOf = ({
   resolvedAt,
   mergedInto,
   acknowledgedBy,
+  othersNotified,
   ...incident
 }: IncidentJson): OnCallPageIncident => ({
   ...incident,
@@ -60,6 +65,7 @@ const incidentOf = ({
   resolvedAt: dateOf(resolvedAt),
   mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
+  othersNotified: (othersNotified ?? []).map(userName),
 });
 
 /** Stores pages and their links. A link is found by its secret alone, which is its credential. */

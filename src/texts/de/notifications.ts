@@ -70,10 +70,13 @@ export const notifications: Catalogue['notifications'] = {
     duration: 'Dauer',
     customer: 'Kunde',
     organization: 'Organisation',
+    notified: 'Ebenfalls benachrichtigt',
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Seit', resolved: 'Gelöst' } },
   kinds: {
     ip: {
       states: {

@@ -70,10 +70,13 @@ export const notifications: Catalogue['notifications'] = {
     duration: 'Duración',
     customer: 'Cliente',
     organization: 'Organización',
+    notified: 'También avisados',
     severity: 'Gravedad',
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Desde', resolved: 'Resuelto' } },
   kinds: {
     ip: {
       states: {

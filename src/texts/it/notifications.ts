@@ -70,10 +70,13 @@ export const notifications: Catalogue['notifications'] = {
     duration: 'Durata',
     customer: 'Cliente',
     organization: 'Organizzazione',
+    notified: 'Avvisati anche',
     severity: 'Gravità',
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Dal', resolved: 'Risolto' } },
   kinds: {
     ip: {
       states: {

@@ -91,6 +91,8 @@ export const monitorConditionsContract = (
         publicId,
         organizationId,
         customerId,
+        customerName: 'Acme',
+        locale: { language: 'en', timezone: 'UTC' },
         kind: 'website',
         name: 'Shop',
         target: 'https://shop.example/',
