@@ -200,6 +200,7 @@ export const portMembers = {
   tenantRecords: 'remove() removeMessagesUntil()',
   timeCodes: 'newSecret() uri() stepOf()',
   timeZones: 'offsetChanges()',
+  triggeredChecks: 'find()',
   unitOfWork: 'inTransaction()',
   unnotifiedIncidents: 'announce()',
   userCodeAttempts: 'take() refund()',

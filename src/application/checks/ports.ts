@@ -2,6 +2,8 @@ import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
+import type { TriggeredCheck, TriggeredFacts } from '../../domain/checks/triggered-check.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
@@ -194,4 +196,21 @@ export interface CheckSubject {
 /** The monitors that workers check. */
 export interface CheckSubjects {
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]>;
+}
+
+/** A triggered check at one location, with the evidence of a failure. */
+export interface TriggeredResult extends TriggeredCheck {
+  readonly reason: string | null;
+  readonly evidence: Evidence | null;
+}
+
+/** A monitor whose check was triggered, with the checks since. */
+export interface TriggeredMonitor extends TriggeredFacts {
+  readonly checks: readonly TriggeredResult[];
+}
+
+/** The checks that somebody has triggered. */
+export interface TriggeredChecks {
+  /** Returns the monitor with its checks since `since` at all its locations, or null if it is deleted. */
+  find(monitorId: number, since: Date, now: Date): Promise<TriggeredMonitor | null>;
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { elapsed } from '../../domain/kernel/time.ts';
+import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { incidentUrl } from '../../domain/notifications/alert.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -21,10 +21,11 @@ const MAX_NAMED = 3;
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
 const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
 
-const durationOf = ({ type, data: { incident } }: Notice): number | null =>
-  isOver({ type }) && incident?.resolvedAt
-    ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt))
-    : null;
+const durationOf = ({ type, data: { incident } }: Notice): number | null => {
+  if (!isOver({ type }) || !incident?.resolvedAt) return null;
+  const { startedAt, resolvedAt, downSeconds } = incident;
+  return downSeconds === undefined ? elapsed(new Date(startedAt), new Date(resolvedAt)) : seconds(downSeconds);
+};
 
 const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data'], texts: NoticeTexts): string => {
   const into = incident?.mergedInto?.title;
@@ -147,6 +148,18 @@ const severityText = (severity: string | undefined, { severities }: NoticeTexts)
     ? severities[severity as keyof typeof severities]
     : (severity ?? null);
 
+/** The most gaps between the outages of an incident that a message lists. */
+const MAX_LISTED_GAPS = 3;
+
+/** Lists the latest times between the outages of an incident. */
+const gapsOf = ({ data: { incident } }: Notice, locale: Locale, { more }: NoticeTexts): string => {
+  const gaps = incident?.gaps ?? [];
+  const time = (iso: string): string => timeFormatOf(locale).format(new Date(iso));
+  const listed = gaps.slice(-MAX_LISTED_GAPS).map(({ from, to }) => `${time(from)} – ${time(to)}`);
+  if (gaps.length > MAX_LISTED_GAPS) listed.push(more({ count: gaps.length - MAX_LISTED_GAPS }));
+  return listed.join('; ');
+};
+
 const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording): readonly NoticeFact[] => {
   const { type, data } = notice;
   const { incident, certificate, domain, monitor, channel, shift, customer, organization } = data;
@@ -156,6 +169,7 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
   const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
     ['since', time(incident?.startedAt)],
     [type === 'incident.monitoringStopped' ? 'monitoredUntil' : 'resolved', time(incident?.resolvedAt)],
+    ['gaps', gapsOf(notice, locale, texts)],
     ['duration', ms === null ? null : durationText(ms, tag)],
     ['channel', channel?.name],
     ['monitor', monitor?.name ?? incident?.labels?.['monitor']],

@@ -16,6 +16,7 @@ export type NoticeField =
   | 'since'
   | 'resolved'
   | 'monitoredUntil'
+  | 'gaps'
   | 'duration'
   | 'customer'
   | 'organization'

@@ -1,5 +1,7 @@
+import type { RecordedOutage } from '../../domain/checks/outage-history.ts';
 import { clipped, oneLine } from '../../domain/kernel/plain-text.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
+import { historyOf } from './notices.ts';
 
 /** Describes an incident of incident management in a message. */
 export interface NotifiedIncident {
@@ -14,6 +16,8 @@ export interface NotifiedIncident {
   readonly resolvedAt: Date | null;
   /** The names of the other people who were notified of it. */
   readonly othersNotified?: readonly string[];
+  /** The outage of the monitor that the incident is about. Null for any other incident. */
+  readonly outage: RecordedOutage | null;
   readonly mergedInto?: { readonly publicId: string; readonly title: string } | null;
 }
 
@@ -23,6 +27,16 @@ export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 /** The longest description of an incident in a message, in characters. */
 const MAX_DESCRIPTION = 500;
 
+/** Returns the outage that a message about the incident tells. An incident that a person resolved ends with it. */
+const notifiedOutage = ({
+  createdAt,
+  resolvedAt,
+  outage,
+}: Pick<NotifiedIncident, 'createdAt' | 'resolvedAt' | 'outage'>): Parameters<typeof historyOf>[0] =>
+  outage === null
+    ? { startedAt: createdAt, resolvedAt }
+    : { ...outage, resolvedAt: resolvedAt === null ? null : (outage.resolvedAt ?? resolvedAt) };
+
 /** Returns the notification about an incident. */
 export const onCallNotice = (
   event: OnCallEvent,
@@ -30,9 +44,7 @@ export const onCallNotice = (
   parties: AlertParties,
   at: Date,
 ): Notice => {
-  const { publicId, title, description, labels, severity, urgency, status, createdAt, resolvedAt, mergedInto } =
-    incident;
-  const { othersNotified = [] } = incident;
+  const { publicId, title, description, labels, severity, urgency, status, mergedInto, othersNotified = [] } = incident;
   return {
     type: `onCall.${event}`,
     timestamp: at.toISOString(),
@@ -41,9 +53,8 @@ export const onCallNotice = (
         id: publicId,
         title,
         status,
-        startedAt: createdAt.toISOString(),
         confirmedAt: null,
-        resolvedAt: resolvedAt?.toISOString() ?? null,
+        ...historyOf(notifiedOutage(incident), at),
         reason: null,
         summary: description === null ? null : clipped(oneLine(description), MAX_DESCRIPTION),
         evidence: null,

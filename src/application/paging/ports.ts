@@ -9,6 +9,7 @@ import type { NotificationRules, PlannedOnCallPage, Urgency } from '../../domain
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { OnCallPageEvent, OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { NotifiedIncident } from '../notifications/on-call-notice.ts';
 
 /** The contact methods of all users, newest first. Their secrets are stored encrypted. */
 export type ContactMethods = Repository<ContactMethod, { readonly userId?: number }>;
@@ -153,6 +154,8 @@ export interface OnCallPageIncident extends ClaimedIncident {
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly customer: Named | null;
+  /** The outage of the monitor that it is about. Null for any other incident. */
+  readonly outage: NotifiedIncident['outage'];
   /** Null if it was not merged. */
   readonly mergedInto: MergeTarget | null;
   /** The name of the person who took it on. */

@@ -13,6 +13,7 @@ import { prepareCheck } from '../../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueCertificateReminders } from '../../application/checks/remind-of-certificates.ts';
+import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
 import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
@@ -46,6 +47,7 @@ import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receive
 import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresStateDays, PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PostgresTriggeredChecks } from '../../infrastructure/checks/postgres-triggered-checks.ts';
 import { PreparedChecks } from '../../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../../infrastructure/checks/target-addresses.ts';
 import { DialogueProbe } from '../../infrastructure/checks/probes/dialogue-probe.ts';
@@ -168,6 +170,7 @@ export const checksModule = contextModule({
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
+    triggeredChecks: ({ database }) => new PostgresTriggeredChecks(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
   customerFollowers: [(ports) => followCustomers(ports)],
@@ -183,6 +186,6 @@ export const checksModule = contextModule({
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
   useCases: [
     ...useCasesOf(checks),
-    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)]),
+    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind), triggerMonitorCheck(kind)]),
   ],
 });

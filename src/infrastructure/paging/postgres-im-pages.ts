@@ -15,13 +15,23 @@ import { userName } from '../../domain/access/user-name.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
+import { outageColumn, outageOf } from './outage.sql.ts';
+import type { OutageJson } from './outage.sql.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 /** An incident as JSON, with its times as strings. */
 type IncidentJson = Omit<
   OnCallPageIncident,
-  'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy' | 'othersNotified'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'acknowledgedAt'
+  | 'resolvedAt'
+  | 'outage'
+  | 'mergedInto'
+  | 'acknowledgedBy'
+  | 'othersNotified'
 > & {
+  readonly outage: OutageJson | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
@@ -33,7 +43,7 @@ type IncidentJson = Omit<
 
 /** The columns of an incident `i` as the user `u` is shown it. */
 const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'labels', i.labels, 'severity', i.severity, 'status', i.status,
-  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
+  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at, 'outage', ${outageColumn},
   'mergedInto', (
     with recursive target as (
       select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from im_incident t where t.id = i.merged_into_id
@@ -53,6 +63,7 @@ const incidentOf = ({
   updatedAt,
   acknowledgedAt,
   resolvedAt,
+  outage,
   mergedInto,
   acknowledgedBy,
   othersNotified,
@@ -63,6 +74,7 @@ const incidentOf = ({
   updatedAt: parseJsonTimestamp(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
+  outage: outageOf(outage),
   mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
   othersNotified: (othersNotified ?? []).map(userName),

@@ -67,6 +67,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Ausgefallen seit',
     resolved: 'Erreichbar seit',
     monitoredUntil: 'Überwacht bis',
+    gaps: 'Dazwischen erreichbar',
     duration: 'Dauer',
     customer: 'Kunde',
     organization: 'Organisation',

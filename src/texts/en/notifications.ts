@@ -65,6 +65,7 @@ export const notifications = {
     since: 'Down since',
     resolved: 'Up since',
     monitoredUntil: 'Monitored until',
+    gaps: 'Up in between',
     duration: 'Duration',
     customer: 'Customer',
     organization: 'Organization',

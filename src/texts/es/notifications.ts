@@ -67,6 +67,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Caído desde',
     resolved: 'Restablecido desde',
     monitoredUntil: 'Supervisado hasta',
+    gaps: 'Disponible entre tanto',
     duration: 'Duración',
     customer: 'Cliente',
     organization: 'Organización',

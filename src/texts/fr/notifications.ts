@@ -67,6 +67,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'En panne depuis',
     resolved: 'Rétabli depuis',
     monitoredUntil: 'Surveillé jusqu’au',
+    gaps: 'Disponible entre-temps',
     duration: 'Durée',
     customer: 'Client',
     organization: 'Organisation',

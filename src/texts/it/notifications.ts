@@ -67,6 +67,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Non raggiungibile dal',
     resolved: 'Raggiungibile dal',
     monitoredUntil: 'Monitorato fino al',
+    gaps: 'Disponibile nel frattempo',
     duration: 'Durata',
     customer: 'Cliente',
     organization: 'Organizzazione',

@@ -67,6 +67,7 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Uitgevallen sinds',
     resolved: 'Bereikbaar sinds',
     monitoredUntil: 'Bewaakt tot',
+    gaps: 'Tussendoor bereikbaar',
     duration: 'Duur',
     customer: 'Klant',
     organization: 'Organisatie',

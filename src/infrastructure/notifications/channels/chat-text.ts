@@ -14,6 +14,7 @@ const SHORT: ReadonlySet<NoticeField> = new Set([
   'since',
   'resolved',
   'monitoredUntil',
+  'gaps',
   'duration',
   'target',
   'certificate',

@@ -3,18 +3,12 @@ import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/mo
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
-import {
-  deleteMonitor,
-  getMonitor,
-  listMonitors,
-  triggerMonitorCheck,
-} from '../../../application/monitors/monitors.ts';
+import { deleteMonitor, getMonitor, listMonitors } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
-import { reply } from '../kernel/replies/reply.ts';
+import { byEitherId, byPublicId } from '../kernel/fields.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
 import { kindDocumentation } from './kind-documentation.ts';
@@ -56,18 +50,6 @@ const endpointsOf = (kind: MonitorKind) => {
       },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
       reply: shown,
-    }),
-    defineEndpoint({
-      ...own,
-      method: 'post',
-      path: `/api/${path}/{id}/trigger-check`,
-      summary: `Check a ${label} now`,
-      description:
-        'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
-      useCase: triggerMonitorCheck(kind),
-      request: { params },
-      toInput: ({ params: { id } }) => ({ id }),
-      reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),
   ];
 };
