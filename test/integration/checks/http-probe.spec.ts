@@ -49,6 +49,27 @@ describe('HTTP probe', () => {
       expect(seen).to.deep.equal([['PUT', '/a?b=1', 'k1', `Basic ${btoa('ann:p:w')}`, 'grüße']]);
     });
 
+    it('sends no credentials, headers, cookies or body after a redirect to another host', async () => {
+      const seen: unknown[] = [];
+      const other = await startHttp((request, response) => {
+        const { method, headers } = request;
+        seen.push([method, headers['x-key'], headers.cookie, headers.authorization, headers['content-length']]);
+        response.end('ok');
+      });
+      const server = await startHttp((_request, response) =>
+        response.writeHead(307, { Location: `http://127.0.0.1:${other.port}/` }).end(),
+      );
+      const { status } = await answered({
+        target: `http://127.0.0.1:${server.port}/`,
+        method: 'POST',
+        headers: { 'X-Key': 'k1', Cookie: 'session=1' },
+        body: 'grüße',
+        auth: { username: 'ann', password: 'p:w' },
+      });
+      expect(status).to.equal(200);
+      expect(seen).to.deep.equal([['GET', undefined, undefined, undefined, undefined]]);
+    });
+
     it('sends a GET body completely', async () => {
       const bodies: string[] = [];
       const server = await startHttp((request, response) => {

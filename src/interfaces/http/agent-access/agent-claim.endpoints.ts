@@ -81,6 +81,7 @@ export const agentClaimEndpoints = [
     path: '/api/agent-claim/confirm',
     summary: 'Approve or decline an agent’s request for access',
     useCase: confirmAgentClaim,
+    example: { user_code: '123456', accept: true, scope: 'api.read' },
     request: {
       body: z.strictObject({ user_code: userCode, accept: z.boolean().default(true), scope: z.string().optional() }),
     },

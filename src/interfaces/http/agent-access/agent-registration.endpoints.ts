@@ -45,6 +45,7 @@ export const agentRegistrationEndpoints = [
     shapeError: withProtocolMembers,
     challenge: agentChallenge,
     request: { body: claimBody },
+    example: { claim_token: 'clm_…', type: 'login_hint', login_hint: 'ada@example.com', scope: 'api.read' },
     toInput: ({ body: { type, claim_token: claimToken, login_hint: loginHint, assertion = '', scope } }) =>
       type === 'login_hint' ? { type, claimToken, loginHint, scope } : { type, claimToken, assertion, scope },
     reply: claimReply,

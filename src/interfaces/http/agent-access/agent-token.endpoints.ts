@@ -8,6 +8,7 @@ import { noContent, replyFrom } from '../kernel/replies/reply.ts';
 import { timestamp } from '../kernel/fields.ts';
 import { NO_STORE, asTokenError, resourceParameter } from '../kernel/replies/oauth-answers.ts';
 import { inProtocolWords } from '../../../domain/agent-access/oauth.rules.ts';
+import { grantTypes } from '../../../domain/agent-access/token-request.ts';
 import { agentPaths } from './agent-metadata.ts';
 import { agentProtocol, whileEnabled } from './agent-protocol.ts';
 
@@ -61,6 +62,7 @@ export const agentTokenEndpoints = [
     feature: whileEnabled,
     summary: 'Exchange an identity assertion or an approved claim for an access token',
     useCase: exchangeToken,
+    example: { grant_type: grantTypes.assertion, assertion: 'eyJ…' },
     rate: TOKEN_RATE,
     unreadable: inProtocolWords,
     fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },

@@ -66,6 +66,7 @@ export const appRegistrationEndpoints = [
     description:
       'Apps are public clients: they get no secret and use PKCE, whatever authentication method they request.',
     useCase: registerOauthClient,
+    example: { client_name: 'Dashboard', redirect_uris: ['https://app.example.com/callback'] },
     rate: APP_REGISTRATION_RATE,
     bodyLimit: MAX_METADATA_BYTES,
     unreadable: unreadableMetadata,

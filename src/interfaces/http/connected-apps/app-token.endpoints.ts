@@ -51,6 +51,13 @@ export const appTokenEndpoints = [
     description:
       'A refresh token can be used once. Reuse of a code or refresh token revokes all tokens that were issued from it.',
     useCase: issueAppTokens,
+    example: {
+      grant_type: 'authorization_code',
+      client_id: '0198c0de-5a1e-7d3a-9f00-2b6c7e41d105',
+      code: 'wsmc_…',
+      redirect_uri: 'https://app.example.com/callback',
+      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+    },
     rate: APP_TOKEN_RATE,
     unreadable: inProtocolWords,
     fixedHeaders: { ...NO_STORE, Pragma: 'no-cache' },

@@ -66,6 +66,7 @@ export const customDomainEndpoints = [
     page: { useCase: listCustomDomains },
     create: {
       useCase: createCustomDomain,
+      example: { hostname: 'status.example.com', purpose: 'status_page', statusPageId: 1 },
       summary: 'Enter a hostname to claim',
       description: 'The entry ends after 7 days unless it is verified. The same body again returns the existing entry.',
       alternativeKinds: ['statusPageNotFound'],

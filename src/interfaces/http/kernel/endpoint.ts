@@ -82,6 +82,8 @@ export interface EndpointOptions {
   readonly unknownMembers?: 'ignored';
   /** The media type of a body of text or bytes, for the documentation. */
   readonly bodyContent?: string;
+  /** A body for the documentation, where one that is derived from the schema would be refused. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Headers of every answer, including refusals. */
   readonly fixedHeaders?: Readonly<Record<string, string>>;
   /** Returns the `WWW-Authenticate` header of a refusal, or null if the protocol defines none. */

@@ -62,7 +62,8 @@ const named = (schemas: Record<string, JsonSchema>, schema: JsonSchema, operatio
 
 /**
  * Completes the document in place: each successful JSON answer gets a named schema, and each JSON or form body and each
- * such answer or text an example. Both are derived from the schemas, so declarations contain neither.
+ * such answer or text an example. Both are derived from the schemas; a declaration contains an example only of a body
+ * whose schema does not say enough.
  */
 export const completeDocument = ({ paths, components }: OpenApiDocument): void => {
   const { schemas } = components;
@@ -86,7 +87,7 @@ const addExamples = (
 ): void => {
   for (const [type, media] of contents) {
     const text = textExamples[type.split(';', 1)[0] ?? ''];
-    if (WITH_EXAMPLE.test(type)) media.example = exampleOf(media.schema, schemas, use);
+    if (WITH_EXAMPLE.test(type)) media.example ??= exampleOf(media.schema, schemas, use);
     else if (text !== undefined) media.example = text;
   }
 };

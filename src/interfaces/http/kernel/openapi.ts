@@ -87,7 +87,7 @@ const bodyContent = {
   deferred: 'application/json',
 } as const;
 
-const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z.ZodType) => ({
+const bodyOf = ({ bodyFormat = 'json', bodyContent: content, example }: Endpoint, body: z.ZodType) => ({
   [content ?? bodyContent[bodyFormat]]: {
     schema:
       bodyFormat === 'raw'
@@ -97,6 +97,7 @@ const bodyOf = ({ bodyFormat = 'json', bodyContent: content }: Endpoint, body: z
           : bodyFormat === 'deferred'
             ? z.unknown()
             : body,
+    ...(example === undefined ? {} : { example }),
   },
 });
 

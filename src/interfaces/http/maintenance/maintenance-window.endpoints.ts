@@ -131,6 +131,8 @@ const stateSchema = z
 
 const common = { tag: 'Maintenance windows' } as const;
 
+const exampleTimes = { startTime: '2026-03-01T22:00', endTime: '2026-03-01T23:00', timezone: 'Europe/Zurich' };
+
 /** The endpoints for maintenance windows. */
 export const maintenanceWindowEndpoints = [
   ...resource({
@@ -152,6 +154,7 @@ export const maintenanceWindowEndpoints = [
     page: { useCase: listMaintenanceWindows },
     create: {
       useCase: createMaintenanceWindow,
+      example: { title: 'Database upgrade', websiteId: 1, ...exampleTimes },
       description:
         'Names one target. While the window is in effect, alerts are withheld and the time counts neither as up nor as down; an incident that is still open at its end alerts then. The same body again returns the existing window.',
     },
@@ -165,6 +168,7 @@ export const maintenanceWindowEndpoints = [
     path: '/api/maintenance-windows/preview-occurrences',
     summary: 'Show when a window would occur',
     useCase: previewMaintenanceOccurrences,
+    example: { ...exampleTimes, recurrence: 'FREQ=MONTHLY;BYDAY=1SU' },
     request: {
       body: z.strictObject({
         ...times,

@@ -104,6 +104,7 @@ export const changeRequestEndpoints = [
     description,
     useCase: requestMonitorChange,
     request: { params: monitorParams, body: changeRequestBody(...allMonitorKinds) },
+    example: { changes: { name: 'Shop' }, note: 'The customer has renamed it.' },
     toInput: ({
       params: monitor,
       body: {

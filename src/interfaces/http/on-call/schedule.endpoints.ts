@@ -175,6 +175,19 @@ export const scheduleEndpoints = [
     summary: 'Show the shifts of a schedule that is not stored',
     useCase: previewImSchedule,
     request: { body: z.strictObject({ ...definition, ...range }) },
+    example: {
+      timezone: 'Europe/Zurich',
+      layers: [
+        {
+          name: 'Primary',
+          users: ['0198c0de-5a1e-7d3a-9f00-2b6c7e41d105'],
+          startsAt: '2026-03-02T08:00:00.000Z',
+          handoff: { unit: 'week', every: 1, weekday: 'monday', time: '08:00' },
+        },
+      ],
+      from: '2026-03-02',
+      to: '2026-04-02',
+    },
     reply: shifts,
   }),
   defineEndpoint({

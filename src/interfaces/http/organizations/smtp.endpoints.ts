@@ -87,6 +87,7 @@ export const smtpEndpoints = [
     method: 'patch',
     summary: 'Change the mail server of the organization',
     useCase: updateSmtpSettings,
+    example: { host: 'smtp.example.com', port: 587, security: 'starttls', fromAddress: 'monitoring@example.com' },
     request: { body: changes },
     toInput: ({ body }) => ({ changes: body }),
     reply: settings,

@@ -112,6 +112,7 @@ export const subscriberEndpoints = [
     description:
       'The owner of the endpoint is asked to confirm, at most three times a day, unless `confirmed` is true. An endpoint that has unsubscribed must confirm.',
     useCase: addSubscriber,
+    example: { type: 'email', endpoint: 'ada@example.com', language: 'en' },
     request: {
       params: byPublicId,
       body: z.strictObject({
@@ -140,6 +141,7 @@ export const subscriberEndpoints = [
     description: `A list of at most ${MAX_IMPORTED} subscribers as CSV, with a row of headings: \`email\` or \`endpoint\`, and \`language\` if there is one. Those who have unsubscribed are left out. One invalid row refuses the list.`,
     bodyLimit: MAX_LIST,
     useCase: importSubscribers,
+    example: { csv: 'email\nada@example.com\n', consentNote: 'Subscribed at the customer meeting of 2 March.' },
     request: { params: byPublicId, body: z.strictObject({ csv: z.string().min(1).max(MAX_LIST), consentNote }) },
     toInput: ({ params, body }) => ({ ...params, ...body }),
     reply: reply(
@@ -178,6 +180,7 @@ export const subscriberEndpoints = [
     credentials: 'ignored',
     ownLimits: true,
     admissionCodes: subscriptionAdmissionCodes,
+    example: { type: 'email', endpoint: 'ada@example.com', language: 'en' },
     request: {
       params: z.object({ slug: z.string() }),
       body: z.strictObject({

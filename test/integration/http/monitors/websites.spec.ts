@@ -323,13 +323,25 @@ describe('websites', () => {
     expect(body).to.deep.include({ hasAuth: true, hasBody: true, headerNames: ['X-Key'] });
   });
 
-  it('remove credentials that were entered for another host', async () => {
-    const path = `/api/websites/${(await created({ url: 'https://1.1.1.1/', auth: { username: 'u', password: 'p' }, headers: { 'X-Key': 'a' } })).publicId}`;
-    expect((await admin.patch(path, { url: 'https://1.1.1.1/other' })).body).to.deep.include({
-      hasAuth: true,
-      headerNames: ['X-Key'],
-    });
-    expect((await admin.patch(path, { url: 'https://1.0.0.1/', headers: { 'X-Other': 'b' } })).body).to.deep.include({
+  it('remove credentials, headers, cookies and body that were entered for another host', async () => {
+    const secret = {
+      auth: { username: 'u', password: 'p' },
+      headers: { 'X-Key': 'a', Cookie: 'session=a' },
+      method: 'POST',
+      body: 'a',
+    };
+    const path = `/api/websites/${(await created({ url: 'https://1.1.1.1/', ...secret })).publicId}`;
+    const kept = { hasAuth: true, hasBody: true, headerNames: ['X-Key', 'Cookie'] };
+    expect((await admin.patch(path, { url: 'https://1.1.1.1/other' })).body).to.deep.include(kept);
+    for (const url of ['https://1.0.0.1/', 'https://1.0.0.1:8443/', 'http://1.0.0.1:8443/']) {
+      expect((await admin.patch(path, { url })).body, url).to.deep.include({
+        hasAuth: false,
+        hasBody: false,
+        headerNames: [],
+      });
+      await admin.patch(path, secret);
+    }
+    expect((await admin.patch(path, { url: 'https://1.1.1.1/', headers: { 'X-Other': 'b' } })).body).to.deep.include({
       hasAuth: false,
       headerNames: ['X-Other'],
     });
