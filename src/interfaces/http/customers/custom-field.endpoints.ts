@@ -15,7 +15,14 @@ import { resource } from '../kernel/resource.ts';
 const customField = defineRecord({
   id: 'CustomField',
   shown: { organizationId: intId },
-  createOnly: { fieldKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/) },
+  createOnly: {
+    fieldKey: z
+      .string()
+      .regex(
+        /^[A-Za-z][A-Za-z0-9_-]{0,62}$/,
+        'Expected 1 to 63 letters, digits, hyphens and underscores, a letter first.',
+      ),
+  },
   writable: {
     name: line,
     fieldType: z.enum(Object.keys(customFieldTypes) as [CustomFieldType, ...CustomFieldType[]]).default('text'),

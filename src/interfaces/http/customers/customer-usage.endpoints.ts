@@ -51,7 +51,7 @@ export const customerUsageEndpoints = [
           .string()
           .refine(isMonth, 'Expected a month such as 2026-03.')
           .exactOptional()
-          .describe('By default the previous month.'),
+          .describe('By default the present month.'),
         organizationId: queryId.exactOptional().describe('Platform staff only'),
       }),
     },

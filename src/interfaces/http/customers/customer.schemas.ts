@@ -29,7 +29,7 @@ import {
 } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
 import { listOf, replyFrom } from '../kernel/replies/reply.ts';
-import { issuesOf } from '../kernel/requests/request-body.ts';
+import { issuesOf } from '../kernel/schema-issues.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');

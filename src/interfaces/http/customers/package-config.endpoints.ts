@@ -16,7 +16,12 @@ const packageConfig = defineRecord({
   shown: { organizationId: intId },
   createOnly: {},
   writable: {
-    key: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/),
+    key: z
+      .string()
+      .regex(
+        /^[a-z0-9][a-z0-9_-]{0,62}$/,
+        'Expected 1 to 63 lower-case letters, digits, hyphens and underscores, a letter or digit first.',
+      ),
     displayName: line,
     minCheckInterval: z.int().min(1).max(LONGEST_CHECK_INTERVAL).describe('Minutes').default(1),
     isDefault: z.boolean().default(false),

@@ -84,11 +84,15 @@ export const queryId = textInt(MAX_INT);
 export const customerFilter = queryId
   .exactOptional()
   .describe('Returns only items of the customer with this integer `id`.');
+/** The issue of an id in a path that is not the `publicId`. */
+const NOT_PUBLIC_ID = 'Expected the `publicId` of the record, a UUID; the integer `id` is not accepted here.';
 /** The `{id}` parameter of a path that accepts public ids only. */
-export const byPublicId = z.object({ id: z.uuid().describe('The `publicId` of the record.') });
+export const byPublicId = z.object({ id: z.uuid(NOT_PUBLIC_ID).describe('The `publicId` of the record.') });
 /** The `{id}` parameter of a path that also accepts legacy integer ids. */
 export const byEitherId = z.object({
-  id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.'),
+  id: z
+    .union([z.uuid(), textInt(MAX_INT)], 'Expected the `publicId` of the record, a UUID, or its integer `id`.')
+    .describe('The `publicId` of the record, or its integer `id`.'),
 });
 /** The query of a paged list. */
 export const pageQuery = z.object({

@@ -17,7 +17,7 @@ import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
-import { kindDocumentation } from './kind-documentation.ts';
+import { kindDocumentation, withArticle } from './kind-documentation.ts';
 import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
@@ -40,7 +40,7 @@ const endpointsOf = (kind: MonitorKind) => {
       ...own,
       method: 'post',
       path: `/api/${path}/{id}/pause`,
-      summary: `Pause a ${label} for some minutes`,
+      summary: `Pause ${withArticle(label)} for some minutes`,
       description:
         'The monitor is resumed by itself, and earlier by setting its status to `active`. A pause that lasts longer is not shortened, and a monitor that is paused without an end stays paused.',
       useCase: pauseMonitor(kind),
@@ -61,7 +61,7 @@ const endpointsOf = (kind: MonitorKind) => {
       ...own,
       method: 'post',
       path: `/api/${path}/{id}/trigger-check`,
-      summary: `Check a ${label} now`,
+      summary: `Check ${withArticle(label)} now`,
       description:
         'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
       useCase: triggerMonitorCheck(kind),
@@ -81,7 +81,7 @@ const monitorResource = (kind: MonitorKind) => {
     ...(agentReads ? { agentReads: 'api.read' } : {}),
     agentWrites: 'api.write.monitors',
     listed: ['publicId', 'name', kind.targetField, 'status', 'condition', 'conditionSince', 'customerId'],
-    one: `a ${label}`,
+    one: withArticle(label),
     many: `${label}s`,
     record,
     query: monitorQuery,

@@ -32,7 +32,7 @@ const credential = (maxLength: number) =>
     .string()
     .min(1)
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u);
+    .regex(/^\P{Cc}*$/u, 'Expected one line of text.');
 const byPassword = z.strictObject({ username: credential(MAX_USERNAME), password: credential(MAX_PASSWORD) });
 const byPrivateKey = z.strictObject({
   username: credential(MAX_USERNAME),
