@@ -8,6 +8,9 @@ import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
 import { guessExceptions } from './rule-guess.ts';
 import { portAnswers, sharedCodes } from './rule-addresses.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
+import type { ErrorCode } from '../src/domain/catalogue.ts';
+import type { PluralForms } from '../src/texts/catalogue.ts';
+import { errors } from '../src/texts/en/errors.ts';
 import { statusOf } from '../src/interfaces/http/kernel/replies/statuses.ts';
 
 /** The first line of generated pages. */
@@ -20,6 +23,12 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 };
 
+/** Returns the sentence of a code with its placeholders. */
+const sentenceTemplate = (code: ErrorCode): string => {
+  const text: string | PluralForms = errors[code];
+  return typeof text === 'string' ? text : text.other;
+};
+
 /** The error catalogue. The column "Rule" names the file that decides the code. */
 export const errorsPage = (addresses: RuleAddresses): string => {
   const rows = catalogueRows().map(({ context, code, kind, silent, when, data }) => {
@@ -30,6 +39,7 @@ export const errorsPage = (addresses: RuleAddresses): string => {
       context,
       files.length === 0 ? 'where it occurs' : files.join(', '),
       when,
+      sentenceTemplate(code as ErrorCode),
       data,
     ];
   });
@@ -52,12 +62,15 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     '- Members `missing`, `taken` and `stale` of a definition, such as `defineRecordCommands`, which name the code that',
     '  answers a result of a port. They count as the place of a code that nothing else decides.',
     '',
+    'The column "Sentence" is the text of `data.detail`, with the members of the data in braces. Codes that are not shown have',
+    'it only beside other data.',
+    '',
     'The following codes are decided in several places. The column names the files of their context, if there are any.',
     '',
     '- the HTTP layer and every context: those of the context `request`',
     ...shared,
   ];
-  const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Data'];
+  const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Sentence', 'Data'];
   return [NOTICE, '# Error codes', '', ...rule, '', ...table(head, rows), ''].join('\n');
 };
 

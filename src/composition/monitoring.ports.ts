@@ -46,6 +46,7 @@ import type {
   LocationDirectory,
   WorkerCapabilities,
   WorkerReports,
+  MonitorList,
   MonitorOwners,
   MonitorStates,
   Monitors,
@@ -117,6 +118,7 @@ export interface MonitoringPorts {
   readonly withheldAlerts: WithheldAlerts;
   readonly monitorConditions: MonitorConditions;
   readonly monitorGate: MonitorGate;
+  readonly monitorList: MonitorList;
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
   readonly monitors: Monitors;

@@ -31,7 +31,7 @@ const bodies: Readonly<Record<string, (world: World) => Readonly<Record<string, 
     displayName: 'Matrix',
     minCheckInterval: 1,
     isDefault: false,
-    limits: { sms: 1 },
+    limits: { monitors: 1000 },
   }),
   updatePackageConfig: () => ({ displayName: 'Changed' }),
   createWebsite: ({ alpha }) => ({

@@ -1,3 +1,6 @@
+import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
+import { claimPackageLimit } from '../access/package-limits.ts';
+import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
@@ -66,6 +69,7 @@ const emailTaken = invalidBody([
 ]);
 
 interface InvitationNeeds extends Needs {
+  readonly packageUses: PackageUses;
   readonly invitations: Invitations;
   readonly organizations: Pick<Organizations, 'find'>;
   readonly customers: ExistingRecords;
@@ -75,7 +79,7 @@ interface InvitationNeeds extends Needs {
 export const inviteUser = defineCommand({
   name: 'inviteUser',
   permission: 'manageOrganization',
-  refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
+  refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules), ...packageLimitCodes],
   execute:
     (needs: InvitationNeeds) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
@@ -88,6 +92,8 @@ export const inviteUser = defineCommand({
       const isCustomerVisible = customerId !== null && (await customers.find(whole, customerId)) !== null;
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
+      const claimed = await claimPackageLimit(needs.packageUses, customerId, ['users']);
+      if (!claimed.ok) return claimed;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
       const invited = await users.invite({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (invited === 'emailTaken') return emailTaken;
@@ -117,6 +123,7 @@ const lockMember = async (
 };
 
 interface ChangeNeeds extends Needs {
+  readonly packageUses: PackageUses;
   readonly administrators: Administrators;
   readonly customers: ExistingRecords;
   readonly accessChanges: AccessChanges;
@@ -125,7 +132,7 @@ interface ChangeNeeds extends Needs {
 export const updateUser = defineCommand({
   name: 'updateUser',
   permission: 'manageOrganization',
-  refuses: ['notFound', ...userChangeCodes],
+  refuses: ['notFound', ...userChangeCodes, ...packageLimitCodes],
   execute:
     (needs: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
@@ -139,6 +146,10 @@ export const updateUser = defineCommand({
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;
+      if (changed.customerId !== target.customerId) {
+        const claimed = await claimPackageLimit(needs.packageUses, changed.customerId, ['users']);
+        if (!claimed.ok) return claimed;
+      }
       expectStored(await users.save(changed, target));
       audit({ action: 'user.updated', ...userSubject(changed), ...changesOf<User>(target, changed) });
       if (changesRights(target, changed)) await accessChanges.announce();

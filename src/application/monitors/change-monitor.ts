@@ -36,7 +36,9 @@ import {
   ownerOf,
   resolveLocations,
   resolveParent,
+  withWarnings,
 } from './monitor-records.ts';
+import type { WarnedMonitor } from './monitor-records.ts';
 import type {
   CheckPlans,
   CheckSignals,
@@ -179,7 +181,7 @@ export const applyChange = async (
   work: CommandContext,
   owned: OwnedMonitor,
   gathered: GatheredChange,
-): Promise<Outcome<Monitor, MonitorCode | (typeof ownershipChangeCodes)[number]>> => {
+): Promise<Outcome<WarnedMonitor, MonitorCode | (typeof ownershipChangeCodes)[number]>> => {
   const { kind, sent } = gathered;
   const { monitor: before } = owned;
   const managementType = decideChangedManagementType(changeClaimOf(work.caller, owned, sent));
@@ -193,7 +195,7 @@ export const applyChange = async (
     heartbeatToken: heartbeatTokenOf(kind, { ...before, ...judged.value }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
     updatedAt: work.now,
   };
-  return accepted(await storeChange(needs, work, kind, { before, made }));
+  return accepted(withWarnings(await storeChange(needs, work, kind, { before, made }), gathered.hosts));
 };
 
 /** Stores a permitted change with everything that follows from it. `since` is when its status changed. */

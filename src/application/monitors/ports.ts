@@ -9,6 +9,7 @@ import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location, LocationContact } from '../../domain/monitors/location.ts';
 import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
+import type { ListedMonitor, MonitorListing } from '../../domain/monitors/monitor-listing.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { NewRecord } from '../kernel/records.ts';
@@ -59,6 +60,12 @@ export interface Monitors {
   ): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
   /** Counts the monitors of the scope, of all kinds, by status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
+}
+
+/** The monitors of all kinds, as one list. */
+export interface MonitorList {
+  /** Returns a page in the order of `sort`, by default oldest first. The search covers names and targets. */
+  page(scope: Scope, request: ListRequest, filter: MonitorListing): Promise<ListPage<ListedMonitor>>;
 }
 
 /** The pause or the resumption of a monitor. */

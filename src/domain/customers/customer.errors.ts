@@ -5,15 +5,6 @@ export const customerErrors = defineErrors({
     kind: 'invalid',
     when: 'The organization has no package with this id, key or display name.',
   },
-  packageLimitReached: {
-    kind: 'conflict',
-    when: 'The package of the customer includes no further record of this kind.',
-    data: {
-      limit: 'the name of the limit, such as `monitors`',
-      used: 'int, the number of records in use',
-      maximum: 'int, the number that the package includes',
-    },
-  },
   packageInUse: { kind: 'conflict', when: 'A request deletes a package that customers still use.' },
   customerNotFound: {
     kind: 'missing',

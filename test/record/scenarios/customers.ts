@@ -17,7 +17,7 @@ export const recordCustomers = async (world: World): Promise<void> => {
     key: 'gold',
     displayName: 'Gold plan',
     minCheckInterval: 10,
-    limits: { sms: 5 },
+    limits: { monitors: 500 },
   });
   const spare = await create(script, 'spare', token, '/api/package-configs', { key: 'spare', displayName: 'Spare' });
   await send('a package with a key that is taken', 'POST', '/api/package-configs', {
@@ -33,7 +33,7 @@ export const recordCustomers = async (world: World): Promise<void> => {
     key: 'reserve',
     displayName: 'Reserve',
     minCheckInterval: 2,
-    limits: { sms: 1 },
+    limits: { monitors: 100 },
   });
   const customer = await create(
     script,

@@ -7,6 +7,7 @@ import {
   updatePackageConfig,
 } from '../../../application/customers/package-configs.ts';
 import { LONGEST_CHECK_INTERVAL } from '../../../domain/customers/package-config.ts';
+import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../../domain/access/package-limit.rules.ts';
 import { intId, line } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
@@ -25,7 +26,12 @@ const packageConfig = defineRecord({
     displayName: line,
     minCheckInterval: z.int().min(1).max(LONGEST_CHECK_INTERVAL).describe('Minutes').default(1),
     isDefault: z.boolean().default(false),
-    limits: z.record(z.string().max(64), z.int().min(0)).default({}),
+    limits: z
+      .partialRecord(z.enum(packageLimitNames), z.int().min(0).max(MAX_PACKAGE_LIMIT).nullable())
+      .describe(
+        'How many records each customer can have: `monitors` of all kinds, monitors of each kind, `users`, `statusPages` and `reports`. Null or absent is unlimited. A lowered limit removes nothing.',
+      )
+      .default({}),
   },
 });
 

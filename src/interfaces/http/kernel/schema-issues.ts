@@ -76,9 +76,8 @@ const expectationOf = (issue: SchemaIssue): string => {
     case 'invalid_union':
       return issue.errors.length === 0 ? 'another value' : expectedVariants(issue.errors);
     case 'invalid_key':
-      return 'another name';
     case 'invalid_element':
-      return 'other elements';
+      return expectedVariants([issue.issues]);
     case 'unrecognized_keys':
       return 'other members';
     case 'custom':

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { updateMonitor, updateWebsiteCheckConfig } from '../../../application/monitors/change-monitor.ts';
+import { listAllMonitors } from '../../../application/monitors/list-monitors.ts';
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
@@ -11,14 +12,26 @@ import {
 } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
+import { monitorSorts, monitorStates } from '../../../domain/monitors/monitor-listing.ts';
+import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byEitherId, byPublicId, intId } from '../kernel/fields.ts';
-import { reply } from '../kernel/replies/reply.ts';
+import {
+  byEitherId,
+  byPublicId,
+  customerFilter,
+  intId,
+  line,
+  pageInput,
+  pageQuery,
+  queryId,
+  timestamp,
+} from '../kernel/fields.ts';
+import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
 import { kindDocumentation, withArticle } from './kind-documentation.ts';
-import { monitorQuery, monitorSchemas } from './monitor.schemas.ts';
+import { condition, monitorQuery, monitorSchemas, status } from './monitor.schemas.ts';
 import { checkConfigChanges, checkConfigReply } from './website.schemas.ts';
 
 /**
@@ -94,8 +107,62 @@ const monitorResource = (kind: MonitorKind) => {
   return { shown: record.reply, operations };
 };
 
+const kindNames = allMonitorKinds.map(({ kind }) => kind);
+const sorts = [...monitorSorts, ...monitorSorts.map((sort) => `-${sort}` as const)];
+
+const listedMonitor = reply(
+  z
+    .object({
+      id: intId,
+      publicId: z.uuid(),
+      organizationId: intId,
+      customerId: intId.nullable(),
+      customerName: z.string().nullable(),
+      kind: z.enum(kindNames),
+      monitoringType: z.string(),
+      name: z.string(),
+      target: z.string().describe('The URL, host, name or address that is checked.'),
+      status,
+      condition,
+      state: z.enum(monitorStates).describe('The condition of an active monitor, or `paused`.'),
+      conditionSince: timestamp.nullable(),
+      tags: z.array(z.object({ publicId: z.uuid(), name: z.string(), color: z.enum(tagColors) })),
+      createdAt: timestamp,
+    })
+    .meta({ id: 'ListedMonitor' }),
+);
+
 /** The endpoints for monitors of all kinds. */
 export const monitorEndpoints = [
+  defineEndpoint({
+    method: 'get',
+    path: '/api/monitors',
+    tag: 'Monitors',
+    summary: 'List monitors of all kinds',
+    description: 'A monitor must match all filters. Each kind has a list of its own with the settings of its monitors.',
+    useCase: listAllMonitors,
+    request: {
+      query: pageQuery.extend({
+        kind: z.enum(kindNames).exactOptional().describe('Returns only monitors of this kind.'),
+        state: z.enum(monitorStates).exactOptional().describe('Returns only monitors in this state.'),
+        customerId: customerFilter,
+        packageId: queryId
+          .exactOptional()
+          .describe('Returns only monitors of customers with the package with this integer `id`.'),
+        monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
+        tag: line.exactOptional().describe('Returns only monitors with a tag of this name, ignoring case.'),
+        locationId: queryId
+          .exactOptional()
+          .describe('Returns only monitors that are checked from the location with this integer `id`.'),
+        sort: z
+          .enum(sorts)
+          .exactOptional()
+          .describe('The order, by default `createdAt`; a hyphen reverses it. `state` begins with what is down.'),
+      }),
+    },
+    toInput: pageInput,
+    reply: pageOf(listedMonitor),
+  }),
   ...allMonitorKinds.flatMap(endpointsOf),
   defineEndpoint({
     method: 'patch',

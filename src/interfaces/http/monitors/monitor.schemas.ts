@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { WarnedMonitor } from '../../../application/monitors/monitor-records.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
-import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
@@ -213,6 +213,12 @@ export const monitorSchemas = (kind: MonitorKind) => {
         : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
+      warnings: z
+        .array(z.object({ path: z.string(), message: z.string() }))
+        .exactOptional()
+        .describe(
+          'In the answer to a creation or change: members that are accepted, but with which the monitor is down.',
+        ),
     })
     .meta({ id: nounOf(kind.kind) });
   return {
@@ -227,7 +233,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       allowPaidQuotaUpgrade,
     }),
     changes: changesOf(kind),
-    reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: Monitor) => ({
+    reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
       ...settings,
       ...kind.secretSummary?.(credentials),
