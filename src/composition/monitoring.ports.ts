@@ -4,6 +4,7 @@ import type {
   CheckResults,
   CheckSubjects,
   HeartbeatReception,
+  HeartbeatNotices,
   Heartbeats,
   HttpProbe,
   ScenarioProbe,
@@ -103,6 +104,7 @@ export interface MonitoringPorts {
   readonly echoProbe: EchoProbe;
   readonly heartbeatReception: HeartbeatReception;
   readonly heartbeatReceiver: HeartbeatReceiver;
+  readonly heartbeatNotices: HeartbeatNotices;
   readonly heartbeats: Heartbeats;
   readonly hostInspection: HostInspection;
   readonly httpProbe: HttpProbe;

@@ -33,6 +33,8 @@ export interface Formats {
   period(start: Date, end: Date): string;
   /** Formats a date such as `2026-03-29`, or the period between two dates. */
   date(date: string, last?: string): string;
+  /** Formats a date without its year, such as `23 Nov`. */
+  shortDate(date: string): string;
   /** Formats a month such as `2026-03`. */
   month(month: string): string;
   percent(share: number): string;
@@ -56,6 +58,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
   const moments = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: timezone });
   const zoned = new Intl.DateTimeFormat(tag, { ...ZONED_TIME, timeZone: timezone });
   const dates = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
+  const shortDates = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const months = new Intl.DateTimeFormat(tag, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const lists = new Intl.ListFormat(tag);
@@ -66,6 +69,7 @@ export const formatsOf = (tag: string, timezone: string): Formats => {
     time: (at) => zoned.format(at),
     period: (start, end) => moments.formatRange(start, end),
     date: (first, last = first) => periods(first, last),
+    shortDate: (date) => shortDates.format(new Date(date)),
     month: (month) => months.format(new Date(`${month}-01`)),
     percent: (share) => percents.format(share),
     duration: (ms) => durationText(ms, tag),

@@ -40,6 +40,7 @@ export const aNewWebsite = (facts: Partial<Monitor> = {}): NewRecord<Monitor> =>
   parentMonitorId: null,
   condition: 'unknown',
   conditionSince: null,
+  waitingSince: null,
   pausedUntil: null,
   createdAt: NOW,
   updatedAt: NOW,

@@ -77,7 +77,7 @@ export const textOf = (element: XmlElement, name: string): string => {
 
 /** Elements of HTML without an end tag, and attributes without a value, as our pages write them. */
 const VOID = /<((?:meta|link|img|input|br|hr)\b[^<>]*)>/g;
-const BARE_ATTRIBUTE = /(<[^<>]*\s)(reversed|required|autofocus|novalidate)(?=[\s>])/g;
+const BARE_ATTRIBUTE = /(<[^<>]*\s)(reversed|required|autofocus|novalidate|open)(?=[\s>])/g;
 
 /**
  * Parses one of our HTML documents. It is stricter than a browser: markup that is not escaped is an error or an

@@ -1,8 +1,14 @@
 import { servesMember } from '../../domain/access/caller.ts';
-import { finishMissedHeartbeat, finishReceivedHeartbeat, isMissUnchanged } from '../../domain/checks/due-check.ts';
-import type { DueCheck } from '../../domain/checks/due-check.ts';
+import {
+  finishMissedHeartbeat,
+  finishReceivedHeartbeat,
+  isMissUnchanged,
+  isToBeMade,
+} from '../../domain/checks/due-check.ts';
+import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { isReceptionGap } from '../../domain/checks/heartbeat.ts';
+import { isFirstHeartbeatMissed } from '../../domain/monitors/waiting-heartbeat.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Clock, Digest, SecretSource, UnitOfWork } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
@@ -12,6 +18,7 @@ import type {
   CheckQueue,
   CheckResults,
   HeartbeatReception,
+  HeartbeatNotices,
   Heartbeats,
   MonitorSnapshots,
   StateChanges,
@@ -48,7 +55,9 @@ export const recordHeartbeat =
       const now = needs.clock.now();
       const expected = await needs.heartbeats.take(monitorId, owner, now);
       const finished = expected === null ? null : finishReceivedHeartbeat(expected, now);
-      if (finished !== null) await needs.stateChanges.record(owner, [finished]);
+      if (expected === null || finished === null) return;
+      if (expected.waiting) await needs.heartbeats.endWaiting(monitorId);
+      await needs.stateChanges.record(owner, [finished]);
     });
     return true;
   };
@@ -59,6 +68,9 @@ interface SweepNeeds {
   readonly clock: Clock;
   readonly checkQueue: CheckQueue;
   readonly heartbeatReception: HeartbeatReception;
+  readonly heartbeats: Pick<Heartbeats, 'noteMissedFirst'>;
+  readonly heartbeatNotices: HeartbeatNotices;
+  readonly unitOfWork: UnitOfWork;
   readonly secrets: SecretSource;
 }
 
@@ -92,8 +104,21 @@ export const dueHeartbeats = (needs: SweepNeeds): DueWork => ({
 
 const recordMiss = async (needs: SweepNeeds, owner: string, overdue: DueCheck, now: Date): Promise<void> => {
   const finished = finishMissedHeartbeat(overdue, now);
+  if (overdue.waiting && isToBeMade(overdue, now) && isFirstHeartbeatMissed(overdue.waiting, now))
+    return needs.unitOfWork.inTransaction(() => tellOfMissedFirst(needs, owner, finished, now));
   if (isMissUnchanged(overdue, finished, now)) await needs.checkResults.record(owner, [finished]);
   else await needs.stateChanges.record(owner, [finished]);
+};
+
+const tellOfMissedFirst = async (
+  needs: SweepNeeds,
+  owner: string,
+  finished: FinishedCheck,
+  now: Date,
+): Promise<void> => {
+  const unpinged = await needs.heartbeats.noteMissedFirst(finished.monitorId, now);
+  if (unpinged !== null) await needs.heartbeatNotices.announceMissedFirst(unpinged, now);
+  await needs.checkResults.record(owner, [finished]);
 };
 
 /** A query, because a heartbeat is a check result and the audit log has no entries about results. */

@@ -135,6 +135,25 @@ export interface Heartbeats {
    * Takes part in the transaction.
    */
   take(monitorId: number, owner: string, now: Date): Promise<DueCheck | null>;
+  /** Ends the wait of a monitor for its first ping. Takes part in the transaction. */
+  endWaiting(monitorId: number): Promise<void>;
+  /**
+   * Notes that people are told of a first ping that has not come, and returns the monitor; null if they were told, or
+   * it has been pinged. Takes part in the transaction.
+   */
+  noteMissedFirst(monitorId: number, now: Date): Promise<UnpingedMonitor | null>;
+}
+
+/** A heartbeat monitor that has never been pinged. */
+export interface UnpingedMonitor extends HeartbeatMonitor {
+  readonly name: string;
+  readonly waitingSince: Date;
+}
+
+/** Tells the people of an organization of heartbeats. */
+export interface HeartbeatNotices {
+  /** Mails the people that the monitor was never pinged. Takes part in the transaction. */
+  announceMissedFirst(monitor: UnpingedMonitor, now: Date): Promise<void>;
 }
 
 /** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */

@@ -39,10 +39,15 @@ export const listCustomerUsage = defineQuery({
         month.value,
         request,
       );
-      const uses = await packageUses.of(page.items.map(({ customerId }) => customerId));
+      // Frozen months do not change, but what a customer has does.
+      const open = page.items.filter(({ frozenAt }) => frozenAt === null);
+      const uses = await packageUses.of(open.map(({ customerId }) => customerId));
       return accepted({
         ...page,
-        items: page.items.map((item) => ({ ...item, packageUse: uses.get(item.customerId) ?? null })),
+        items: page.items.map((item) => ({
+          ...item,
+          packageUse: item.frozenAt === null ? (uses.get(item.customerId) ?? null) : null,
+        })),
       });
     },
 });

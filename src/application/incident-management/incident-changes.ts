@@ -13,6 +13,7 @@ import type { AuditEntry, AuditLog, IdSource, Outbox, OutboxMessage } from '../k
 import { auditEntry, changesOf, systemAuditActor } from '../kernel/records.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import { followPages } from './follow-pages.ts';
+import { notifyOfResolution } from '../paging/notify-of-resolution.ts';
 import type { PagingNeeds } from '../paging/notify-people.ts';
 import { announceChanges } from './outbound-messages.ts';
 import type { ImIncidents, ImTimeline, OutboundDeliveries } from './ports.ts';
@@ -152,6 +153,8 @@ export const changeIncident =
     const run = event === null ? null : await needs.escalationRuns.lock(stored.id);
     // Those who are notified again because the incident became urgent need no repeated step.
     const isNotified = await followPages(needs)(work, before, { kind, after: stored });
+    if (kind === 'resolved')
+      await notifyOfResolution(needs)(work, { ...stored, resolvedById: 'userId' in actor ? actor.userId : null });
     if (event !== null && !isNotified)
       await followIncident(needs)({ now }, { ...stored, acknowledgement: acknowledgementOf(stored) }, run, event);
     audit?.(

@@ -21,6 +21,7 @@ import { endsChecks, uncheckedCondition } from '../../domain/monitors/pause.ts';
 import { decideChangedManagementType, monitorChangeRules } from '../../domain/monitors/ownership.rules.ts';
 import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
 import type { MonitorChangeClaim } from '../../domain/monitors/management-type.rules.ts';
+import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import { StalePreparationError } from '../kernel/ports.ts';
 import type { SecretSource } from '../kernel/ports.ts';
@@ -209,7 +210,8 @@ export const storeChange = async (
   { before, made, since = work.now }: { readonly before: Monitor; readonly made: Monitor; readonly since?: Date },
 ): Promise<Monitor> => {
   const pauses = endsChecks(before, made);
-  const after = pauses ? { ...made, ...uncheckedCondition(work.now) } : made;
+  const changed = { ...made, waitingSince: waitingSinceAfter(before, made, since) };
+  const after = pauses ? { ...changed, ...uncheckedCondition(work.now) } : changed;
   const stored = await needs.monitors.save(
     after,
     keepsSchedulePhase(before, after) ? null : needs.checkPlans.firstChecksOf(scheduleOf(after), work.now),

@@ -17,6 +17,7 @@ import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { claimPackageLimit } from '../access/package-limits.ts';
 import type { PackageUses } from '../access/ports.ts';
+import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
@@ -143,6 +144,7 @@ export const createMonitor = (kind: MonitorKind) =>
           parentMonitorId: parent.value,
           condition: 'unknown',
           conditionSince: null,
+          waitingSince: waitingSinceAfter(null, { kind: kind.kind, ...judged.value, waitingSince: null }, now),
           createdAt: now,
           updatedAt: now,
         } as const;

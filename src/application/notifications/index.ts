@@ -8,6 +8,7 @@ export * from './channel.ports.ts';
 export * from './compose-notice.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';
+export * from './heartbeat-notices.ts';
 export * from './notice-content.ts';
 export * from './notice-mail.ts';
 export * from './notice-template.ts';

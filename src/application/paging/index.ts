@@ -1,6 +1,7 @@
 export * from './contact-methods.ts';
 export * from './contact-sender.ts';
 export * from './notification-rules.ts';
+export * from './notify-of-resolution.ts';
 export * from './notify-people.ts';
 export * from './page-content.ts';
 export * from './page-due.ts';

@@ -40,6 +40,8 @@ export interface PeopleToNotify {
   readonly urgency: Urgency;
   /** True if the people know of the incident already and get one message. */
   readonly isUpdate?: boolean;
+  /** True if quiet hours hold the message whatever its urgency, because nothing is left to do. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -145,7 +147,11 @@ const plannedNotifications = async (
     [...new Set(request.userIds)]
       .flatMap((userId) => eligible.get(userId) ?? [])
       .filter(({ organizationId }) => organizationId === request.incident.organizationId)
-      .map((person) => ({ request, person, until: heldUntil(request.urgency, person.rules, offsetChanges, now) })),
+      .map((person) => ({
+        request,
+        person,
+        until: heldUntil(request.isQuiet === true ? 'low' : request.urgency, person.rules, offsetChanges, now),
+      })),
   );
 };
 

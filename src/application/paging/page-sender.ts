@@ -109,13 +109,13 @@ const eventOf = (state: Pick<OnCallPageIncident, 'status'>): OnCallEvent => {
 };
 
 /**
- * A page about one incident stays a page, also when an acknowledgement timed out. Several are listed with what has
- * become of them.
+ * A page about one open incident stays a page, also when an acknowledgement timed out. One about a closed incident says
+ * that it is over, because the others were stopped. Several are listed with what has become of them.
  */
 const noticeOf = ({ isDigest, organization }: OnCallPageDelivery, incident: OnCallPageIncident, now: Date): Notice => {
   const state = problemState(incident);
   return onCallNotice(
-    isDigest ? eventOf(state) : 'page',
+    isDigest || isClosed(state) ? eventOf(state) : 'page',
     { ...incident, ...state, urgency: urgencyOf(incident) },
     { organization, customer: incident.customer },
     now,
@@ -133,7 +133,7 @@ const contentOf = (
     const token = links.find(({ incidentId }) => incidentId === incidents[index]?.id)?.token;
     return withAnswerLink(
       noticeContent(notice, baseUrl),
-      token === undefined ? null : onCallPageLinkUrl(baseUrl, token),
+      token === undefined || notice.type === 'onCall.recovered' ? null : onCallPageLinkUrl(baseUrl, token),
     );
   });
   if (first === undefined) throw new Error('A page is about at least one incident.');

@@ -5,6 +5,7 @@ import { later } from '../../domain/kernel/time.ts';
 import type { OffsetChanges } from '../../domain/kernel/wall-clock.ts';
 import type { Organization } from '../../domain/organizations/organization.ts';
 import { EXPIRY_HORIZON, ReportAssembly } from '../../domain/reports/assemble-report.ts';
+import { orderOfMonitors } from '../../domain/reports/report-groups.ts';
 import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemble-report.ts';
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
@@ -80,7 +81,23 @@ const coveredBy = async (needs: GatheringNeeds, run: ReportRun): Promise<readonl
   const added = named
     .filter(({ monitorId }) => !presentIds.has(monitorId))
     .map(({ monitorId: id, name, customerId }) => ({ id, name, customerId }));
-  return [...present, ...added].toSorted((one, other) => one.name.localeCompare(other.name) || one.id - other.id);
+  return [...present, ...added];
+};
+
+/** Returns the monitors in the order of the report. */
+const inOrder = (
+  { run, organization, customerNames }: Gathering,
+  monitors: readonly ReportableMonitor[],
+): readonly ReportableMonitor[] => {
+  const compare = orderOfMonitors(run.settings.language ?? organization.language);
+  return monitors
+    .map((monitor) => ({
+      monitor,
+      name: monitor.name,
+      customerName: monitor.customerId === null ? null : (customerNames.get(monitor.customerId) ?? null),
+    }))
+    .toSorted((one, other) => compare(one, other) || one.monitor.id - other.monitor.id)
+    .map(({ monitor }) => monitor);
 };
 
 /**
@@ -184,7 +201,7 @@ export async function* gatherReports(needs: GatheringNeeds, run: ReportRun, now:
   const changes = needs.timeZones.offsetChanges(run.settings.timezone, offsetRangeOf(periodOf(run)));
   const customerNames = await needs.reportSubjects.customerNames(run.organizationId);
   const gathering = { run, organization, customerNames, days: localDaysOf(periodOf(run), changes), changes, now };
-  const covered = await coveredBy(needs, run);
+  const covered = inOrder(gathering, await coveredBy(needs, run));
   for (const { monitors, ...holder } of partsOf(run, covered, customerNames)) {
     if (monitors.length === 0) continue;
     const report = await reportOn(needs, gathering, monitors);

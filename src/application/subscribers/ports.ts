@@ -54,6 +54,8 @@ export interface SubscribableComponent {
   readonly id: number;
   readonly publicId: string;
   readonly name: string;
+  /** The group of the component, or null if it belongs to none. */
+  readonly group: { readonly publicId: string; readonly name: string } | null;
 }
 
 /**

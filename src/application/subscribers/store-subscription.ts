@@ -40,18 +40,20 @@ export interface PreparedSubscription extends Subscription {
 }
 
 /**
- * Returns the components of a page that are named by their ids or public ids, and the positions of those that the page
- * does not have. An empty list stands for the whole page.
+ * Returns the components of a page that are named by their ids or public ids, or by the public id of their group, and
+ * the positions of names that the page does not have. An empty list stands for the whole page.
  */
 export const namedComponents = (
   components: readonly SubscribableComponent[],
   named: readonly (number | string)[] | null,
 ): { readonly componentIds: readonly number[] | null; readonly unknown: readonly number[] } => {
   if (named === null || named.length === 0) return { componentIds: null, unknown: [] };
-  const found = named.map((name) => components.find(({ id, publicId }) => id === name || publicId === name)?.id);
+  const found = named.map((name) =>
+    components.filter(({ id, publicId, group }) => id === name || publicId === name || group?.publicId === name),
+  );
   return {
-    componentIds: [...new Set(found.filter((id) => id !== undefined))],
-    unknown: found.flatMap((id, at) => (id === undefined ? [at] : [])),
+    componentIds: [...new Set(found.flat().map(({ id }) => id))],
+    unknown: found.flatMap((those, at) => (those.length === 0 ? [at] : [])),
   };
 };
 

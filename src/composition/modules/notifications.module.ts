@@ -2,6 +2,7 @@ import * as notifications from '../../application/notifications/index.ts';
 import type { Mailer } from '../../application/kernel/mail.ts';
 import { alertPlan } from '../../application/notifications/alert-plan.ts';
 import { channelSender } from '../../application/notifications/channel-sender.ts';
+import { heartbeatNotices } from '../../application/notifications/heartbeat-notices.ts';
 import { emailChannelSender, organizationMail } from '../../application/notifications/email-sender.ts';
 import type { OrganizationMail } from '../../application/notifications/email-sender.ts';
 import type { SignedRequests } from '../../application/notifications/ports.ts';
@@ -45,6 +46,7 @@ export const notificationsModule = contextModule({
     channelProtocols: () => channelProtocols,
     channelOverrides: ({ database, vault, digest }) => new PostgresChannelOverrides(database, vault, digest),
     defaultSmsProvider: ({ settings }) => settings.smsProvider,
+    heartbeatNotices: (ports) => heartbeatNotices(ports),
     notificationChannels: ({ database, vault, digest }) => new PostgresNotificationChannels(database, vault, digest),
     signedRequests: ({ outgoingHttp }) => signedPerOrganization(new HttpSignedRequests(outgoingHttp)),
     smsUsageCounts: ({ database }) => new PostgresSmsUsageCounts(database),

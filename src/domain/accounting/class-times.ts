@@ -63,6 +63,21 @@ export const uptimePercentOf = (times: ClassTimes): number | null =>
   (coverageOf(times) ?? 0) < LEAST_COVERAGE ? null : percent(times.up, times.up + times.down);
 
 /**
+ * Returns the times as totals count them. If the coverage is too low to state uptime, the few known hours would stand
+ * for the whole time, so that they count as unknown.
+ */
+export const countedTimes = (times: ClassTimes): ClassTimes =>
+  uptimePercentOf(times) === null ? asUnknown(times) : times;
+
+/** Returns the times with the up and down time as unknown time. */
+export const asUnknown = (times: ClassTimes): ClassTimes => ({
+  ...times,
+  up: 0,
+  down: 0,
+  unknown: times.unknown + times.up + times.down,
+});
+
+/**
  * Returns true if the uptime reaches the target, which is in percent; null if there is no target or the coverage is too
  * low to state uptime.
  */

@@ -9,6 +9,8 @@ import type { CheckFinding } from './check-finding.ts';
 import { confirmationDueAt, followingDueAt, isMadeWhenDue, slotOf } from './check-schedule.ts';
 import type { CheckKey } from './check-schedule.ts';
 import type { MonitorStatus } from '../monitors/monitor.ts';
+import { nextWaitingLookAt } from '../monitors/waiting-heartbeat.ts';
+import type { WaitingHeartbeat } from '../monitors/waiting-heartbeat.ts';
 import { nextMissAt, overdueFrom, overdueHeartbeat, receivedHeartbeat } from './heartbeat.ts';
 import { isUnchanged, isUnconfirmed, locationStateAfter, locationStateAfterCheck } from './location-state.ts';
 import type { LocationState, PreviousState } from './location-state.ts';
@@ -29,6 +31,8 @@ export interface DueCheck extends CheckKey, PreviousState {
   readonly customer: CustomerState | null;
   /** True if the customer allows checks from the country of the location. */
   readonly isAllowedHere: boolean;
+  /** The wait of a heartbeat that was never pinged. Null for any other monitor. */
+  readonly waiting?: WaitingHeartbeat | null;
 }
 
 /** The delay until an inconclusive check is repeated. */
@@ -115,11 +119,22 @@ export const finishReceivedHeartbeat = (expected: DueCheck, now: Date): Finished
     ? { ...heartbeatAfter(expected, receivedHeartbeat, now), slot: now, nextDueAt: overdueFrom(now, expected.interval) }
     : null;
 
-/** Returns the check of a heartbeat that was missed. It has no finding if its monitor is not to be checked now. */
-export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => ({
-  ...heartbeatAfter(overdue, isToBeMade(overdue, now) ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
-  nextDueAt: overdue.status === 'paused' ? null : nextMissAt(overdue.dueAt, overdue.interval, now),
-});
+/**
+ * Returns the check of a heartbeat that was missed. It has no finding if its monitor is not to be checked now, or waits
+ * for its first ping.
+ */
+export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedCheck => {
+  const { waiting = null } = overdue;
+  const isMissed = waiting === null && isToBeMade(overdue, now);
+  const next =
+    waiting === null
+      ? nextMissAt(overdue.dueAt, overdue.interval, now)
+      : nextWaitingLookAt(waiting, overdue.interval, now);
+  return {
+    ...heartbeatAfter(overdue, isMissed ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
+    nextDueAt: overdue.status === 'paused' ? null : next,
+  };
+};
 
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),

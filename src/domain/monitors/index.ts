@@ -26,3 +26,4 @@ export * from './setting-fields.ts';
 export * from './tag.errors.ts';
 export * from './tag.rules.ts';
 export * from './timeout.rules.ts';
+export * from './waiting-heartbeat.ts';

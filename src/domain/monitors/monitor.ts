@@ -68,6 +68,8 @@ export interface Monitor<Settings = KindMembers, Secrets = KindMembers> {
   readonly parentMonitorId: number | null;
   readonly condition: MonitorCondition;
   readonly conditionSince: Date | null;
+  /** The time since which a heartbeat waits for its first ping. Null once one has arrived, and for other monitors. */
+  readonly waitingSince: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

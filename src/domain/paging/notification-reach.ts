@@ -16,3 +16,8 @@ export interface NotificationProgress {
  */
 export const canReachPerson = ({ isHeld, pages }: NotificationProgress): boolean =>
   isHeld || pages.some((state) => state === 'sent' || state === 'queued' || state === 'waiting');
+
+/** Returns the users whom a page has reached, each once. */
+export const pagedUsers = (notifications: readonly NotificationProgress[]): readonly number[] => [
+  ...new Set(notifications.filter(({ pages }) => pages.includes('sent')).map(({ userId }) => userId)),
+];

@@ -1,4 +1,11 @@
-import { addTimes, coverageOf, meetsTarget, timesWithin, uptimePercentOf } from '../accounting/class-times.ts';
+import {
+  addTimes,
+  asUnknown,
+  coverageOf,
+  meetsTarget,
+  timesWithin,
+  uptimePercentOf,
+} from '../accounting/class-times.ts';
 import type { MonitorAccount } from '../accounting/monitor-account.ts';
 import { servicePeriods } from '../accounting/service-hours.ts';
 import type { ClassTimes } from '../accounting/time-class.ts';
@@ -93,6 +100,7 @@ const NO_DAY: MeasuredDay = { times: addTimes([]), histogram: {} };
 interface Measured {
   readonly facts: MonitorFacts;
   readonly times: ClassTimes;
+  /** The days as totals and bars count them: unknown if the monitor has too little data to state its uptime. */
   readonly daily: readonly MeasuredDay[];
 }
 
@@ -105,7 +113,9 @@ const measured = (
     times: timesWithin(facts.account.spans, hours[at] ?? []),
     histogram: facts.latencies.get(day) ?? {},
   }));
-  return { facts, times: addTimes(daily.map(({ times }) => times)), daily };
+  const times = addTimes(daily.map((day) => day.times));
+  const hasUptime = uptimePercentOf(times) !== null;
+  return { facts, times, daily: hasUptime ? daily : daily.map((day) => ({ ...day, times: asUnknown(day.times) })) };
 };
 
 const dayOf = (date: string, { times, histogram }: MeasuredDay): ReportedDay => ({

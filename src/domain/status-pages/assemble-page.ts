@@ -4,6 +4,7 @@ import type { IncidentImpact } from '../incidents/incident.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
+import { sinceFirstKnown } from './day-status.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PageTexts } from './page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from './public-page.ts';
@@ -157,7 +158,7 @@ const componentOf = (
     updatedAt,
     description: description ?? '',
     status: componentStatus({ monitor: monitor?.state ?? null, isInMaintenance, incidents: impacts, manualStatus }),
-    days: monitor === null ? [] : daysOf(stored, facts, incidents, now),
+    days: monitor === null ? [] : sinceFirstKnown(daysOf(stored, facts, incidents, now)),
   };
 };
 

@@ -34,10 +34,13 @@ export const statusOfImpact: Readonly<Record<IncidentImpact, ComponentStatus>> =
   critical: 'major_outage',
 };
 
-/** The statuses from best to worst. Maintenance and unknown are not outages, and rank below every outage. */
+/**
+ * The statuses from least to most telling. Unknown ranks below operational, so that a group or page is unknown only if
+ * all its components are (ADR 0195). Maintenance is not an outage, and ranks below every outage.
+ */
 const order: readonly ComponentStatus[] = [
-  'operational',
   'unknown',
+  'operational',
   'under_maintenance',
   'degraded_performance',
   'partial_outage',
@@ -50,6 +53,22 @@ const worse = (one: ComponentStatus, other: ComponentStatus): ComponentStatus =>
 /** Returns the worst of the statuses, which a page or group shows, or `unknown` without any. */
 export const worstStatus = (statuses: readonly ComponentStatus[]): ComponentStatus =>
   statuses.length === 0 ? 'unknown' : statuses.reduce(worse);
+
+/** The number of components of a group or page, and how many of them have an outage or are degraded. */
+export interface AffectedCount {
+  readonly affected: number;
+  readonly total: number;
+}
+
+/** Returns true if the status says that something does not work as usual. Maintenance is planned, and not counted. */
+export const isAffected = (status: ComponentStatus): boolean =>
+  status === 'degraded_performance' || status === 'partial_outage' || status === 'major_outage';
+
+/** Returns how many of the components are affected. */
+export const affectedCount = (components: readonly { readonly status: ComponentStatus }[]): AffectedCount => ({
+  affected: components.filter(({ status }) => isAffected(status)).length,
+  total: components.length,
+});
 
 /**
  * The status of a component by the condition of its monitor. A failed check alone changes nothing: a monitor is down

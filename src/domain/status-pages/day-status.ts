@@ -1,4 +1,4 @@
-import { hours, seconds } from '../kernel/time.ts';
+import { days as daysOf, hours, seconds } from '../kernel/time.ts';
 import type { ComponentStatus } from './component-status.ts';
 import type { DaySums, PublicDay } from './public-page.ts';
 
@@ -24,14 +24,31 @@ export const dayStatus = ({ sums, hasIncident }: PublicDay): ComponentStatus => 
 /** The number of parts to which uptime is rounded down, so that 100 % means no downtime. */
 const PARTS = 10_000;
 
-/**
- * Returns the share of the time in which the component was up, of the time in which it was up or down. Returns null if
- * it was neither.
- */
-export const uptimeOf = (days: readonly PublicDay[]): number | null => {
+/** The time of data from which uptime is a figure: after four minutes, one failure would be "0 %". */
+export const LEAST_UPTIME_DATA = daysOf(1);
+
+const shareUp = (days: readonly PublicDay[], least: number): number | null => {
   const total = (member: 'upSeconds' | 'downSeconds') => days.reduce((sum, { sums }) => sum + (sums?.[member] ?? 0), 0);
   const [up, down] = [total('upSeconds'), total('downSeconds')];
-  return up + down === 0 ? null : Math.floor((up / (up + down)) * PARTS) / PARTS;
+  return up + down === 0 || seconds(up + down) < least ? null : Math.floor((up / (up + down)) * PARTS) / PARTS;
+};
+
+/**
+ * Returns the share of the time in which the component was up, of the time in which it was up or down. Returns null if
+ * that is less than a day.
+ */
+export const uptimeOf = (days: readonly PublicDay[]): number | null => shareUp(days, LEAST_UPTIME_DATA);
+
+/** Returns the same share of one day, which may have just begun, or null if the component was neither up nor down. */
+export const uptimeOfDay = (day: PublicDay): number | null => shareUp([day], 0);
+
+/**
+ * Returns the days from the first one of which something is known, so that a new component does not show months without
+ * data. The last day always remains. See ADR 0195.
+ */
+export const sinceFirstKnown = (days: readonly PublicDay[]): readonly PublicDay[] => {
+  const first = days.findIndex((day) => dayStatus(day) !== 'unknown');
+  return first === -1 ? days.slice(-1) : days.slice(first);
 };
 
 /** Consecutive days with the same status and without downtime, or one day with downtime. */

@@ -33,7 +33,7 @@ export interface PublicDay {
 export interface PublicGroup {
   readonly publicId: string;
   readonly name: string;
-  /** The worst status of the group's components. */
+  /** The worst known status of the group's components. */
   readonly status: ComponentStatus;
 }
 
@@ -44,7 +44,9 @@ export interface PublicComponent {
   readonly name: string;
   readonly description: string;
   readonly status: ComponentStatus;
-  /** The last 90 days, oldest first. Empty for a component without a monitor. */
+  /**
+   * The days since the first known one, at most 90, oldest first. Empty for a component without a monitor.
+   */
   readonly days: readonly PublicDay[];
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -4,6 +4,8 @@ import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
+import { DEFAULT_FIRST_HEARTBEAT_HOURS } from '../../domain/monitors/kinds/website-settings.ts';
+import type { WaitingHeartbeat } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
 import type { KnownWarning } from '../../domain/checks/warnings/certificate-warning.ts';
 import type { ExpiryLevel } from '../../domain/checks/warnings/domain-expiry.ts';
@@ -40,6 +42,9 @@ export interface DueCheckRow extends CheckKey, OrganizationColumns, CustomerColu
   readonly domainExpiresAt: Date | null;
   readonly countryCode: string | null;
   readonly allowedCheckCountryCodes: readonly string[] | null;
+  readonly waitingSince: Date | null;
+  readonly waitingNoticedAt: Date | null;
+  readonly firstHeartbeatWithinHours: number | null;
 }
 
 /**
@@ -53,7 +58,9 @@ export const dueCheckColumns = sql`
   m.kind, m.monitoring_type as "monitoringType", m.revision, m.status, m.check_interval as "checkInterval", m.timeout_seconds as "timeoutSeconds", m.condition,
   o.status as "organizationStatus", o.cancelled_at as "cancelledAt", c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks",
   ${customerStateColumns}, w.not_after as "notAfter", w.warned_at as "warnedAt", w.ended_at as "endedAt", d.level as "domainLevel", d.expires_at as "domainExpiresAt",
-  l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes"`;
+  l.country_code as "countryCode", c.allowed_check_country_codes as "allowedCheckCountryCodes",
+  m.waiting_since as "waitingSince", m.waiting_noticed_at as "waitingNoticedAt",
+  case when m.waiting_since is not null then (m.settings ->> 'firstHeartbeatWithinHours')::int end as "firstHeartbeatWithinHours"`;
 
 /** Converts the row into the check that workers run. */
 export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
@@ -81,12 +88,26 @@ export const dueCheckOf = (row: DueCheckRow): DueCheck => ({
   organization: organizationStateOf(row),
   customer: customerStateOf(row),
   isAllowedHere: row.locationId === HEARTBEAT_LOCATION || isCheckedFrom(row.countryCode, row.allowedCheckCountryCodes),
+  waiting: waitingOf(row),
   warning: warningOf(row),
   domainWarning:
     row.domainLevel === null || row.domainExpiresAt === null
       ? null
       : { level: row.domainLevel, expiresAt: row.domainExpiresAt },
 });
+
+const waitingOf = ({
+  waitingSince,
+  waitingNoticedAt,
+  firstHeartbeatWithinHours,
+}: DueCheckRow): WaitingHeartbeat | null =>
+  waitingSince === null
+    ? null
+    : {
+        since: waitingSince,
+        noticedAt: waitingNoticedAt,
+        noticeAfterHours: firstHeartbeatWithinHours ?? DEFAULT_FIRST_HEARTBEAT_HOURS,
+      };
 
 const warningOf = ({ notAfter, warnedAt, endedAt }: DueCheckRow): KnownWarning | null =>
   notAfter === null || warnedAt === null ? null : { notAfter, warnedAt, endedAt };

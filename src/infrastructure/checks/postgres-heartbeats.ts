@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { DueCheck } from '../../domain/checks/due-check.ts';
-import type { HeartbeatMonitor, Heartbeats, HeartbeatReception } from '../../application/checks/ports.ts';
+import type {
+  HeartbeatMonitor,
+  Heartbeats,
+  HeartbeatReception,
+  UnpingedMonitor,
+} from '../../application/checks/ports.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import { minutes } from '../../domain/kernel/time.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
@@ -31,6 +36,20 @@ export class PostgresHeartbeats extends PostgresAdapter implements Heartbeats {
       returning ${dueCheckColumns}
     `.execute(this.database.query);
     return rows[0] === undefined ? null : dueCheckOf(rows[0]);
+  }
+
+  async endWaiting(monitorId: number): Promise<void> {
+    await this.database.write('update monitor set waiting_since = null where id = $1', [monitorId]);
+  }
+
+  async noteMissedFirst(monitorId: number, now: Date): Promise<UnpingedMonitor | null> {
+    const [row] = await this.database.prepared<UnpingedMonitor>(
+      `update monitor set waiting_noticed_at = $2
+       where id = $1 and waiting_since is not null and (waiting_noticed_at is null or waiting_noticed_at < waiting_since)
+       returning id, organization_id "organizationId", name, waiting_since "waitingSince"`,
+      [monitorId, now],
+    );
+    return row ?? null;
   }
 }
 

@@ -26,7 +26,7 @@ const openSecrets = (sealed: string | null, vault: Vault): KindMembers =>
 
 /** Converts the row into a monitor. Settings and secrets that are missing in the row have their defaults. */
 export const monitorOf = (
-  { sealedSecrets, heartbeatSha256: _digest, ...row }: MonitorRecord,
+  { sealedSecrets, heartbeatSha256: _digest, waitingNoticedAt: _noticed, ...row }: MonitorRecord,
   vault: Vault,
 ): Monitor => {
   const { heartbeatToken, ...secrets } = openSecrets(sealedSecrets, vault);

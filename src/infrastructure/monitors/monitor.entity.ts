@@ -63,6 +63,10 @@ export const MonitorRow = defineEntity({
     /** The condition of the monitor over all locations. */
     condition: exported(p.text().$type<'unknown' | 'up' | 'down'>()),
     conditionSince: p.datetime(3).nullable(),
+    /** The time since which a heartbeat waits for its first ping. */
+    waitingSince: p.datetime(3).nullable(),
+    /** The time of the notice that no first ping has come. */
+    waitingNoticedAt: p.datetime(3).nullable(),
   },
   indexes: [
     { name: 'monitor_list', properties: ['organizationId', 'kind', 'createdAt', 'id'] },

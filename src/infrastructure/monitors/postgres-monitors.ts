@@ -264,6 +264,7 @@ export class PostgresMonitors implements Monitors {
       heartbeatSha256: heartbeatToken === null ? null : this.#digest.sha256(heartbeatToken),
       condition: record.condition,
       conditionSince: record.conditionSince,
+      waitingSince: record.waitingSince,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
     };

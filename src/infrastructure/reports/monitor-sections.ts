@@ -1,9 +1,5 @@
-import type {
-  RenderableReport,
-  ReportedLatency,
-  ReportedMonitor,
-  ReportedUptime,
-} from '../../domain/reports/report-document.ts';
+import type { RenderableReport, ReportedLatency, ReportedMonitor } from '../../domain/reports/report-document.ts';
+import { groupsOf } from '../../domain/reports/report-groups.ts';
 import { daysOfBar } from './chart-scales.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
 import type { ReportLocale } from './report-locale.ts';
@@ -11,31 +7,31 @@ import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Cell } from './table.ts';
-import { LINE_HEIGHT } from './typesetter.ts';
 
-const CHART = 150;
-const DETAIL_CHART = 96;
-/** The maximum number of monitors that have charts of their own. */
-export const MAX_DETAILED = 20;
+const CHART = 104;
 /** The height of the bars of a monitor, and their share of the width of the table. */
-const STRIP = { height: 18, share: 108 } as const;
+const STRIP = { height: 18, share: 190 } as const;
 
-const downtimeOf = ({ times }: ReportedUptime, { duration, texts }: ReportLocale): string =>
-  times.down === 0 ? texts.noDowntime : duration(times.down);
 const percentOr = (percent: number | null, locale: ReportLocale): string =>
   percent === null ? locale.texts.noData : locale.percent(percent);
 const hasLatency = ({ p50Ms }: ReportedLatency): boolean => p50Ms !== null;
 const responseOf = ({ p50Ms, p95Ms, p99Ms }: ReportedLatency, { number }: ReportLocale): string =>
   [p50Ms, p95Ms, p99Ms].map((ms) => (ms === null ? '–' : number(ms))).join('\u00a0/\u00a0');
+const downtimeOf = ({ uptimePercent, times }: ReportedMonitor, { duration }: ReportLocale): string =>
+  uptimePercent === null || times.down === 0 ? '–' : duration(times.down);
 
-const isEmpty = (monitors: Iterable<ReportedMonitor>): boolean => firstOf(monitors, 1).length === 0;
-
-/** Returns the first monitors, at most `count`, without reading the others. */
-const firstOf = (monitors: Iterable<ReportedMonitor>, count: number): readonly ReportedMonitor[] => {
-  const first: ReportedMonitor[] = [];
-  for (const monitor of monitors) if (first.push(monitor) === count) break;
-  return first;
-};
+/** Returns the monitors of each customer in turn. They are in the order of their customers. */
+function* byCustomer(monitors: Iterable<ReportedMonitor>): Generator<readonly [ReportedMonitor, ...ReportedMonitor[]]> {
+  let group: [ReportedMonitor, ...ReportedMonitor[]] | null = null;
+  for (const monitor of monitors) {
+    if (group?.[0].customerName === monitor.customerName) group.push(monitor);
+    else {
+      if (group !== null) yield group;
+      group = [monitor];
+    }
+  }
+  if (group !== null) yield group;
+}
 
 /** Maps the monitors one at a time, so that the rows that are drawn need no memory. */
 function* mapped<Result>(
@@ -45,55 +41,39 @@ function* mapped<Result>(
   for (const monitor of monitors) yield map(monitor);
 }
 
-/** Draws the figures of all monitors together, side by side. */
-export const drawOverview = (
-  sheet: Sheet,
-  { total, monitors, incidents }: RenderableReport,
-  locale: ReportLocale,
-): void => {
+const isEmpty = (monitors: Iterable<ReportedMonitor>): boolean => monitors[Symbol.iterator]().next().done === true;
+
+/** Draws the totals of each customer, if the report covers several: first the customer with the lowest uptime. */
+export const drawGroups = (sheet: Sheet, { monitors, customerName }: RenderableReport, locale: ReportLocale): void => {
   const { texts, number } = locale;
-  sheet.section(texts.sections.overview, 50);
-  let [count, judged, met] = [0, 0, 0];
-  for (const { meetsTarget } of monitors) {
-    count += 1;
-    if (meetsTarget !== null) judged += 1;
-    if (meetsTarget === true) met += 1;
-  }
-  const figures: readonly (readonly [string, string])[] = [
-    [percentOr(total.uptimePercent, locale), texts.uptime],
-    [percentOr(total.coveragePercent, locale), texts.coverage],
-    [number(incidents.length), texts.sections.incidents],
-    judged === 0 ? [number(count), texts.sections.monitors] : [`${number(met)} / ${number(judged)}`, texts.meetsTarget],
-  ];
-  const width = sheet.width / figures.length;
-  const list = sheet.element('L');
-  const labels = figures.map(([, label]) => sheet.typesetter.lines(label, styles.small, width - 20, 2));
-  const height =
-    12 +
-    styles.figure.size * LINE_HEIGHT +
-    Math.max(...labels.map((lines) => lines.length)) * styles.small.size * LINE_HEIGHT +
-    8;
-  sheet.artifact(() => sheet.pdf.rect(sheet.left, sheet.y, sheet.width, height).fill(ink.shade));
-  figures.forEach(([value], at) => {
-    const [x, y] = [sheet.left + at * width + 10, sheet.y + 8];
-    const item = sheet.element('LI', list);
-    sheet.mark('Lbl', sheet.element('Lbl', item), () =>
-      sheet.drawLines(labels[at] ?? [], styles.small, x, y + styles.figure.size * LINE_HEIGHT + 2),
-    );
-    const style = sheet.typesetter.line(value, styles.figure).width <= width - 16 ? styles.figure : styles.strong;
-    sheet.mark('LBody', sheet.element('LBody', item), () =>
-      sheet.label(value, style, x, y + styles.figure.size - style.size),
-    );
-  });
-  list.end();
-  sheet.y += height + 6;
-  sheet.text('P', texts.downtimeOfAll({ duration: downtimeOf(total, locale) }), styles.body, {});
+  const groups = customerName === null ? groupsOf(monitors) : [];
+  if (groups.length < 2) return;
+  sheet.section(texts.sections.customers, 60);
+  const rows = groups.map((group): readonly Cell[] => [
+    { text: group.customerName ?? texts.ownMonitors, style: styles.strong },
+    number(group.monitors),
+    percentOr(group.uptimePercent, locale),
+    number(group.incidents),
+    group.missed === 0 ? '–' : { text: number(group.missed), style: { ...styles.strong, color: ink.down } },
+  ]);
+  drawTable(
+    sheet,
+    [
+      { title: texts.facts.customer, share: 200 },
+      { title: texts.sections.monitors, share: 70, align: 'right' },
+      { title: texts.uptime, share: 80, align: 'right' },
+      { title: texts.sections.incidents, share: 70, align: 'right' },
+      { title: texts.missesTarget, share: 90, align: 'right' },
+    ],
+    rows,
+  );
 };
 
 /** Draws the charts of all monitors together. */
 export const drawCharts = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
   const { sections } = locale.texts;
-  if (isEmpty(document.monitors)) return;
+  // A chart of a single day shows less than its figure.
+  if (isEmpty(document.monitors) || document.days.length === 1) return;
   const size = { width: sheet.width, height: CHART };
   sheet.section(sections.uptime, CHART);
   sheet.picture(uptimeChart(document, locale, size), sheet.left, sheet.y);
@@ -104,34 +84,23 @@ export const drawCharts = (sheet: Sheet, document: RenderableReport, locale: Rep
   sheet.gap(CHART);
 };
 
-const rowOf = (
-  monitor: ReportedMonitor,
-  withCustomer: boolean,
-  stripWidth: number,
-  locale: ReportLocale,
-): readonly Cell[] => {
+const rowOf = (monitor: ReportedMonitor, stripWidth: number, locale: ReportLocale): readonly Cell[] => {
   const { texts, number } = locale;
   const { meetsTarget } = monitor;
   const judgement = meetsTarget === null ? '' : meetsTarget ? texts.meetsTarget : texts.missesTarget;
   return [
-    {
-      text: monitor.name,
-      style: styles.strong,
-      notes: [{ text: monitor.target }, { text: withCustomer ? (monitor.customerName ?? '') : '' }],
-    },
+    { text: monitor.name, style: styles.strong, notes: [{ text: monitor.target }] },
     dayStrip(monitor.days, locale, { width: stripWidth, height: STRIP.height }),
     {
       text: percentOr(monitor.uptimePercent, locale),
       style: meetsTarget === false ? { ...styles.strong, color: ink.down } : styles.body,
       notes: [{ text: judgement, style: meetsTarget === false ? styles.label : styles.small }],
     },
-    percentOr(monitor.coveragePercent, locale),
-    number(monitor.incidents),
-    responseOf(monitor.latency, locale),
+    { text: number(monitor.incidents), notes: [{ text: downtimeOf(monitor, locale) }] },
   ];
 };
 
-/** Draws a table with one row for each monitor. */
+/** Draws a table with one row for each monitor, for each customer if the report covers several. */
 export const drawMonitors = (
   sheet: Sheet,
   { monitors, customerName, days }: RenderableReport,
@@ -144,7 +113,7 @@ export const drawMonitors = (
     return;
   }
   const columns = [
-    { title: texts.monitor, share: 156 },
+    { title: texts.monitor, share: 180 },
     {
       title:
         daysOfBar(days.length) === 1
@@ -152,51 +121,37 @@ export const drawMonitors = (
           : texts.columns.daysOfBar({ days: locale.number(daysOfBar(days.length)) }),
       share: STRIP.share,
     },
-    { title: texts.uptime, share: 68, align: 'right' },
-    { title: texts.coverage, share: 56, align: 'right' },
-    { title: texts.sections.incidents, share: 54, align: 'right' },
-    { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 94, align: 'right' },
+    { title: texts.uptime, share: 76, align: 'right' },
+    { title: texts.sections.incidents, share: 86, align: 'right' },
   ] as const;
   const stripWidth = (sheet.width * STRIP.share) / columns.reduce((sum, { share }) => sum + share, 0) - 10;
-  drawTable(
-    sheet,
-    columns,
-    mapped(monitors, (monitor) => rowOf(monitor, customerName === null, stripWidth, locale)),
-  );
+  const rowsOf = (shown: Iterable<ReportedMonitor>): Iterable<readonly Cell[]> =>
+    mapped(shown, (monitor) => rowOf(monitor, stripWidth, locale));
+  if (customerName !== null) drawTable(sheet, columns, rowsOf(monitors));
+  else {
+    for (const group of byCustomer(monitors)) {
+      sheet.part(group[0].customerName ?? texts.ownMonitors, 80);
+      drawTable(sheet, columns, rowsOf(group));
+    }
+  }
 };
 
-/** Draws charts of each monitor, unless there are too many. */
-export const drawDetails = (sheet: Sheet, { monitors, target }: RenderableReport, locale: ReportLocale): void => {
+/** Draws the coverage and the response times of each monitor. */
+export const drawMeasurements = (sheet: Sheet, { monitors }: RenderableReport, locale: ReportLocale): void => {
   const { texts } = locale;
-  const detailed = firstOf(monitors, MAX_DETAILED + 1);
-  if (detailed.length === 0 || detailed.length > MAX_DETAILED) return;
-  sheet.section(texts.sections.details, DETAIL_CHART + 60);
-  const size = { width: sheet.width / 2 - 8, height: DETAIL_CHART };
-  for (const monitor of detailed) {
-    sheet.part(monitor.name, DETAIL_CHART + 46);
-    sheet.text('P', monitor.target, styles.small, {});
-    const facts = [
-      `${texts.uptime}: ${percentOr(monitor.uptimePercent, locale)}`,
-      `${texts.coverage}: ${percentOr(monitor.coveragePercent, locale)}`,
-      `${texts.downtime}: ${downtimeOf(monitor, locale)}`,
-      ...(hasLatency(monitor.latency)
-        ? [`${texts.columns.response} p50 / p95 / p99: ${responseOf(monitor.latency, locale)}`]
-        : []),
-    ];
-    sheet.text('P', facts.join(' · '), styles.body, {});
-    sheet.gap(4);
-    sheet.ensure(DETAIL_CHART);
-    sheet.picture(
-      uptimeChart({ days: monitor.days, target }, locale, { ...size, title: texts.sections.uptime }),
-      sheet.left,
-      sheet.y,
-    );
-    if (monitor.days.some(({ latency }) => hasLatency(latency)))
-      sheet.picture(
-        latencyChart(monitor.days, locale, { ...size, title: texts.sections.latency }),
-        sheet.left + sheet.width / 2 + 8,
-        sheet.y,
-      );
-    sheet.gap(DETAIL_CHART);
-  }
+  if (isEmpty(monitors)) return;
+  sheet.section(texts.sections.measurements, 60);
+  drawTable(
+    sheet,
+    [
+      { title: texts.monitor, share: 250 },
+      { title: texts.coverage, share: 100, align: 'right' },
+      { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 150, align: 'right' },
+    ],
+    mapped(monitors, (monitor) => [
+      { text: monitor.name, style: styles.small },
+      { text: percentOr(monitor.coveragePercent, locale), style: styles.small },
+      { text: responseOf(monitor.latency, locale), style: styles.small },
+    ]),
+  );
 };

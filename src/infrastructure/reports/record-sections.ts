@@ -23,22 +23,15 @@ const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale
     ? `${names.slice(0, MAX_NAMES).map(isolated).join(', ')} ${texts.moreMonitors({ count: number(names.length - MAX_NAMES) })}`
     : list(names.map(isolated));
 
-/** Draws the incidents with their times, durations and causes. */
+/** Draws the outages with their times, durations and causes. The overview says that there was none. */
 export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, locale: ReportLocale): void => {
   const { texts, moment, duration } = locale;
   const { columns } = texts;
+  if (incidents.length === 0) return;
   sheet.section(texts.sections.incidents, 40);
-  if (incidents.length === 0) {
-    sheet.text('P', texts.noIncidents, styles.body, {});
-    return;
-  }
   const rows = incidents.map((incident): readonly Cell[] => [
     { text: moment(incident.startedAt) },
-    {
-      text: incident.monitorName,
-      style: styles.strong,
-      notes: [{ text: incident.title === incident.monitorName ? '' : incident.title }],
-    },
+    { text: incident.monitorName, style: styles.strong },
     { text: duration(incident.durationMs), notes: [{ text: incident.resolvedAt === null ? texts.ongoing : '' }] },
     causeOf(incident, texts),
   ]);
@@ -57,11 +50,8 @@ export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, loc
 export const drawMaintenance = (sheet: Sheet, { maintenance }: RenderableReport, locale: ReportLocale): void => {
   const { texts, period, duration } = locale;
   const { columns } = texts;
+  if (maintenance.length === 0) return;
   sheet.section(texts.sections.maintenance, 40);
-  if (maintenance.length === 0) {
-    sheet.text('P', texts.noMaintenance, styles.body, {});
-    return;
-  }
   const rows = maintenance.map(({ title, startedAt, endedAt, monitorNames }): readonly Cell[] => [
     { text: title, style: styles.strong },
     { text: period(startedAt, endedAt), notes: [{ text: duration(endedAt.getTime() - startedAt.getTime()) }] },
@@ -152,41 +142,39 @@ const rulesOf = ({ timezone, serviceHours }: RenderableReport, { texts, hours }:
   return [days({ timezone }), classes, uptime, uncounted, coverage, outages, responseTimes, settlement, counted];
 };
 
-/** Draws the time of each class, and the rules that the figures follow, numbered. */
+/** Returns the time of each class with its share, without classes that did not occur. */
+const timesOf = (
+  { times }: RenderableReport['total'],
+  { texts, duration, percent }: ReportLocale,
+): readonly string[] => {
+  const whole = timeClasses.reduce((sum, each) => sum + times[each], 0);
+  return timeClasses
+    .filter((each) => times[each] > 0)
+    .map((each) => `${texts.classes[each]}: ${duration(times[each])} (${percent((100 * times[each]) / whole)})`);
+};
+
+/** Draws the rules that the figures follow, numbered, and the time of each class. */
 export const drawRules = (sheet: Sheet, document: RenderableReport, locale: ReportLocale): void => {
-  const { total } = document;
-  const { texts, duration, percent, number } = locale;
+  const { texts, number } = locale;
   sheet.section(texts.sections.rules, 60);
   const list = sheet.element('L');
   rulesOf(document, locale).forEach((rule, at) => {
-    const lines = sheet.typesetter.lines(rule, styles.body, sheet.width - 20);
-    sheet.ensure(lines.length * styles.body.size * LINE_HEIGHT);
+    const lines = sheet.typesetter.lines(rule, styles.small, sheet.width - 20);
+    sheet.ensure(lines.length * styles.small.size * LINE_HEIGHT);
     const item = sheet.element('LI', list);
     sheet.mark('Lbl', sheet.element('Lbl', item), () =>
-      sheet.label(`${number(at + 1)}.`, { ...styles.body, color: ink.muted }, sheet.left, sheet.y),
+      sheet.label(`${number(at + 1)}.`, styles.small, sheet.left, sheet.y),
     );
     sheet.mark('LBody', sheet.element('LBody', item), () =>
-      sheet.drawLines(lines, styles.body, sheet.left + 20, sheet.y),
+      sheet.drawLines(lines, styles.small, sheet.left + 20, sheet.y),
     );
-    sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 3;
+    sheet.y += lines.length * styles.small.size * LINE_HEIGHT + 2;
   });
   list.end();
-  const whole = timeClasses.reduce((sum, each) => sum + total.times[each], 0);
-  if (whole === 0) return;
-  sheet.part(texts.timeByClass, 80);
-  drawTable(
-    sheet,
-    [
-      { title: texts.columns.countedAs, share: 200 },
-      { title: texts.time, share: 200 },
-      { title: texts.share, share: 100, align: 'right' },
-    ],
-    timeClasses.map((each) => [
-      texts.classes[each],
-      total.times[each] === 0 ? '–' : duration(total.times[each]),
-      percent((100 * total.times[each]) / whole),
-    ]),
-  );
+  const times = timesOf(document.total, locale);
+  if (times.length === 0) return;
+  sheet.gap(4);
+  sheet.text('P', `${texts.timeByClass}: ${times.join(' · ')}`, styles.small, {});
 };
 
 /** Draws a note if letters were transcribed, with the scripts that no font has. */
@@ -210,7 +198,7 @@ export const drawVerification = (
   { texts }: ReportLocale,
 ): void => {
   sheet.section(texts.sections.verification, 60);
-  sheet.text('P', texts.verification({ code: verificationCode }), styles.body, {});
+  sheet.text('P', texts.verification({ code: verificationCode }), styles.small, {});
   const paragraph = sheet.element('P');
   const link = sheet.element('Link', paragraph);
   for (const line of sheet.typesetter.lines(verifyUrl, styles.strong, sheet.width)) {
@@ -219,6 +207,5 @@ export const drawVerification = (
   // pdfkit determines the page of a link when its element ends.
   link.end();
   paragraph.end();
-  sheet.gap(4);
-  sheet.text('P', texts.figures, styles.body, {});
+  sheet.text('P', texts.figures, styles.small, {});
 };

@@ -4,7 +4,8 @@ import { fallbackFontsIn, noFonts } from './fallback-fonts.ts';
 import type { FallbackFonts } from './fallback-fonts.ts';
 import { FIGURES, compressedFile, digestOf, figuresOf } from './figures.ts';
 import { embeddableLogo } from './logo-image.ts';
-import { drawCharts, drawDetails, drawMonitors, drawOverview } from './monitor-sections.ts';
+import { drawCharts, drawGroups, drawMeasurements, drawMonitors } from './monitor-sections.ts';
+import { drawOverview } from './overview.ts';
 import {
   drawCorrections,
   drawExpiries,
@@ -19,7 +20,7 @@ import { reportLocale } from './report-locale.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { ReportPdf, bytesOf } from './report-pdf.ts';
 import { Sheet, ink, paperPoints, styles } from './sheet.ts';
-import { drawTitle } from './title.ts';
+import { drawTitle, titleOf } from './title.ts';
 
 const drawFooter = (
   sheet: Sheet,
@@ -57,7 +58,7 @@ const renderWith = async (
   const locale = reportLocale(document.timezone, document.language);
   // pdfkit derives the identifier of the file from these entries.
   const info = {
-    Title: document.name,
+    Title: titleOf(document),
     Author: document.organization.name,
     Subject: locale.date(document.firstDay, document.lastDay),
     Creator: 'Watchstead',
@@ -81,14 +82,15 @@ const renderWith = async (
   const bytes = await bytesOf(pdf, async () => {
     drawTitle(sheet, document, locale, logo === null ? null : embeddableLogo(logo));
     drawOverview(sheet, document, locale);
-    drawCharts(sheet, document, locale);
-    drawMonitors(sheet, document, locale);
-    drawDetails(sheet, document, locale);
     drawIncidents(sheet, document, locale);
+    drawGroups(sheet, document, locale);
+    drawMonitors(sheet, document, locale);
+    drawCharts(sheet, document, locale);
     drawMaintenance(sheet, document, locale);
     drawExpiries(sheet, document, locale);
     drawListings(sheet, document, locale);
     drawCorrections(sheet, document, locale);
+    drawMeasurements(sheet, document, locale);
     drawRules(sheet, document, locale);
     drawTranscriptions(sheet, locale);
     drawVerification(sheet, document, locale);

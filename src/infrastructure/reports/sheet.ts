@@ -95,7 +95,7 @@ export class Sheet {
    * on the same page.
    */
   section(title: string, height: number): void {
-    this.gap(this.y > TOP ? 16 : 0);
+    this.gap(this.y > TOP ? 12 : 0);
     this.ensure(height + 30);
     this.#section = this.element('Sect', this.#root);
     this.#bookmark = this.#addBookmark(this.#bookmarks, title);

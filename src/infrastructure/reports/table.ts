@@ -30,11 +30,25 @@ interface Block {
   readonly style: Style;
 }
 
+/** The content of a row, ready to be drawn. */
+interface Row {
+  readonly contents: readonly (Picture | readonly Block[])[];
+  readonly height: number;
+}
+
+/** The number of rows that are measured before a row is drawn, so that no row stands alone on a page. */
+const LOOKAHEAD = 4;
+
+const heightOf = (content: Row['contents'][number]): number =>
+  'draw' in content
+    ? content.height
+    : content.reduce((sum, { lines, style }) => sum + lines.length * style.size * LINE_HEIGHT, 0);
+
 const isPicture = (cell: Cell): cell is Picture => typeof cell === 'object' && 'draw' in cell;
 
 /**
  * Draws a table at the cursor. Its first column names the rows. The header is repeated on each page, after the first
- * page as an artifact.
+ * page as an artifact. Neither the first nor the last row stands alone on a page.
  */
 export const drawTable = (
   sheet: Sheet,
@@ -90,7 +104,21 @@ export const drawTable = (
       }));
   };
 
-  sheet.ensure(headerHeight + 40);
+  const measured = function* (): Generator<Row> {
+    for (const cells of rows) {
+      const contents = cells.map((cell, at) => (isPicture(cell) ? cell : blocksOf(cell, widths[at] ?? 0)));
+      yield { contents, height: Math.max(...contents.map(heightOf)) + 2 * PADDING };
+    }
+  };
+  const source = measured();
+  const ahead: Row[] = [];
+  const readAhead = (): void => {
+    for (let next = source.next(); !next.done; next = source.next()) if (ahead.push(next.value) === LOOKAHEAD) return;
+  };
+
+  readAhead();
+  const opening = ahead.length === LOOKAHEAD ? ahead.slice(0, 2) : ahead;
+  sheet.ensure(opening.reduce((sum, { height }) => sum + height, headerHeight));
   const table = sheet.element('Table', parent);
   const head = sheet.element('THead', table);
   const headRow = sheet.element('TR', head);
@@ -102,18 +130,12 @@ export const drawTable = (
   headerRule();
 
   const body = sheet.element('TBody', table);
-  for (const cells of rows) {
-    const contents = cells.map((cell, at) => (isPicture(cell) ? cell : blocksOf(cell, widths[at] ?? 0)));
-    const height =
-      Math.max(
-        ...contents.map((content) =>
-          'draw' in content
-            ? content.height
-            : content.reduce((sum, { lines, style }) => sum + lines.length * style.size * LINE_HEIGHT, 0),
-        ),
-      ) +
-      2 * PADDING;
-    if (sheet.y + height > sheet.bottom) {
+  for (let current = ahead.shift(); current !== undefined; current = ahead.shift()) {
+    readAhead();
+    const { contents, height } = current;
+    const [last, further] = ahead;
+    const together = last !== undefined && further === undefined ? last.height : 0;
+    if (sheet.y + height + together > sheet.bottom) {
       sheet.ensure(sheet.bottom);
       sheet.artifact(() => header.forEach(drawHeaderCell), 'Pagination');
       headerRule();

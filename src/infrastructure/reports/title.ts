@@ -1,5 +1,6 @@
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import { brandColors } from '../../domain/status-pages/brand-colors.ts';
+import { isolated } from './paragraph.ts';
 import type { ReportLocale } from './report-locale.ts';
 import { MARGIN, ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
@@ -7,26 +8,24 @@ import { LINE_HEIGHT } from './typesetter.ts';
 
 const BAND = 8;
 const LOGO = [150, 44] as const;
-const LABEL_WIDTH = 110;
-/** The maximum number of lines of a fact. */
-const MAX_LINES = 8;
+
+/** Returns the title of the report: the customer that it is for, or its own name. */
+export const titleOf = ({ customerName, name }: RenderableReport): string => customerName ?? name;
 
 /** Returns the facts below the title, without those that do not apply. */
 const factsOf = (
   document: RenderableReport,
-  { texts, percent, hours, moment, date }: ReportLocale,
+  { texts, percent, hours, moment }: ReportLocale,
 ): readonly (readonly [string, string])[] =>
   (
     [
-      [texts.facts.customer, document.customerName],
-      [texts.facts.period, date(document.firstDay, document.lastDay)],
-      [texts.facts.timezone, document.timezone],
       [texts.facts.target, document.target === null ? null : percent(document.target)],
-      [texts.facts.serviceHours, document.serviceHours === null ? texts.allHours : hours(document.serviceHours)],
+      [texts.facts.serviceHours, document.serviceHours === null ? null : hours(document.serviceHours)],
       [
         texts.facts.scope,
         document.threshold === null ? null : texts.belowThreshold({ percent: percent(document.threshold) }),
       ],
+      [texts.facts.timezone, document.timezone],
       [texts.facts.generatedAt, moment(document.generatedAt)],
     ] as const
   ).filter((fact): fact is readonly [string, string] => fact[1] !== null);
@@ -38,40 +37,21 @@ export const drawTitle = (
   locale: ReportLocale,
   logo: Buffer | null,
 ): void => {
-  const { pdf, left, width } = sheet;
-  const { organization, name } = document;
+  const { pdf } = sheet;
+  const { organization, name, customerName } = document;
   sheet.artifact(() => pdf.rect(0, 0, pdf.page.width, BAND).fill(brandColors(organization.brandColor).area));
   sheet.y = MARGIN - 16;
   if (logo !== null) drawLogo(sheet, logo, organization.name);
   sheet.y = MARGIN + (logo === null ? -10 : LOGO[1] - 8);
   sheet.text('P', organization.name, { ...styles.strong, size: 11, color: sheet.accent }, {});
   sheet.gap(2);
-  sheet.text('H1', name, styles.title, {});
-  sheet.text(
-    'P',
-    `${locale.texts.frequencies[document.frequency]} · ${locale.date(document.firstDay, document.lastDay)}`,
-    { ...styles.body, size: 11, color: ink.muted },
-    {},
-  );
-  sheet.gap(10);
-  const list = sheet.element('L');
-  for (const [label, value] of factsOf(document, locale)) {
-    const lines = sheet.typesetter.lines(value, styles.body, width - LABEL_WIDTH, MAX_LINES);
-    const item = sheet.element('LI', list);
-    sheet.mark('Lbl', sheet.element('Lbl', item), () =>
-      sheet.label(label, { ...styles.body, color: ink.muted }, left, sheet.y),
-    );
-    sheet.mark('LBody', sheet.element('LBody', item), () =>
-      sheet.drawLines(
-        lines,
-        label === locale.texts.facts.customer ? styles.strong : styles.body,
-        left + LABEL_WIDTH,
-        sheet.y,
-      ),
-    );
-    sheet.y += lines.length * styles.body.size * LINE_HEIGHT + 2;
-  }
-  list.end();
+  sheet.text('H1', titleOf(document), styles.title, {});
+  const kind = locale.texts.frequencies[document.frequency];
+  const subtitle = [customerName === null ? kind : name, locale.date(document.firstDay, document.lastDay)];
+  sheet.text('P', subtitle.map(isolated).join(' · '), { ...styles.body, size: 11, color: ink.muted }, {});
+  sheet.gap(2);
+  const facts = factsOf(document, locale).map(([label, value]) => `${label}: ${isolated(value)}`);
+  sheet.text('P', facts.join(' · '), styles.small, {});
   if (document.isPreliminary) drawNotice(sheet, locale.texts.preliminary, locale.texts.preliminaryNotice);
 };
 

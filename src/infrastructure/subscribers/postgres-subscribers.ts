@@ -79,7 +79,10 @@ export class PostgresSubscribablePages extends PostgresAdapter implements Subscr
 
   components({ id }: Pick<ShownPage, 'id'>): Promise<readonly SubscribableComponent[]> {
     return this.database.prepared(
-      `select id, public_id "publicId", name from status_component where status_page_id = $1 order by position, id`,
+      `select c.id, c.public_id "publicId", c.name,
+         case when g.id is not null then json_build_object('publicId', g.public_id, 'name', g.name) end "group"
+       from status_component c left join status_group g on g.id = c.group_id
+       where c.status_page_id = $1 order by g.position nulls first, g.id, c.position, c.id`,
       [id],
     );
   }

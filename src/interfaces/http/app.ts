@@ -138,11 +138,15 @@ const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: App
   // The document is generated on the first request, because it would take a large part of the start-up time.
   let description: object | null = null;
   const describe = (): object => (description ??= openApiOf(endpoints, needs.baseUrl));
-  let document: string | null = null;
-  let page: string | null = null;
+  // Both are kept as bytes, because each conversion of a text of this size would block the process.
+  let document: Buffer | null = null;
+  let page: Buffer | null = null;
   app.get(
     '/openapi.json',
-    (_request, response) => void response.type('json').send((document ??= JSON.stringify(describe()))),
+    (_request, response) => void response.type('json').send((document ??= Buffer.from(JSON.stringify(describe())))),
   );
-  app.get('/docs', (_request, response) => void response.type('html').send((page ??= referencePageOf(describe()))));
+  app.get(
+    '/docs',
+    (_request, response) => void response.type('html').send((page ??= Buffer.from(referencePageOf(describe())))),
+  );
 };

@@ -11,18 +11,47 @@ export const reports: Catalogue['reports'] = {
     scope: 'Monitore',
     generatedAt: 'Erstellt',
   },
-  allHours: 'Rund um die Uhr',
   belowThreshold: 'Nur Monitore mit einer Verfügbarkeit unter {percent}',
   preliminary: 'Vorläufig',
   preliminaryNotice:
     'Diese Zahlen sind vorläufig: Der Zeitraum ist noch nicht abgeschlossen, sie können sich noch ändern.',
+  verdict: {
+    allMet: {
+      plural: 'count',
+      one: 'Der Dienst hat sein Ziel von {target} erreicht.',
+      other: 'Alle {count} Dienste haben ihr Ziel von {target} erreicht.',
+    },
+    missed: {
+      plural: 'count',
+      one: 'Einer von {all} Diensten hat sein Ziel von {target} verfehlt: {names}.',
+      other: '{count} von {all} Diensten haben ihr Ziel von {target} verfehlt: {names}.',
+    },
+    uptime: {
+      plural: 'count',
+      one: 'Der Dienst war {percent} der Zeit verfügbar.',
+      other: 'Die {count} Dienste waren {percent} der Zeit verfügbar.',
+    },
+    further: '{count} weitere',
+    noData: 'Die Daten reichen nicht aus, um die Dienste zu beurteilen.',
+    withoutData: {
+      plural: 'count',
+      one: 'Für einen Dienst reichen die Daten nicht aus.',
+      other: 'Für {count} Dienste reichen die Daten nicht aus.',
+    },
+    outages: {
+      plural: 'count',
+      one: 'Es gab einen Ausfall: {name} war am {date} für {duration} betroffen.',
+      other: 'Es gab {count} Ausfälle. Der längste betraf {name} am {date} und dauerte {duration}.',
+    },
+  },
   sections: {
     overview: 'Überblick',
     uptime: 'Verfügbarkeit nach Tagen',
     latency: 'Antwortzeiten',
-    monitors: 'Monitore',
-    details: 'Monitore im Einzelnen',
-    incidents: 'Störungen',
+    monitors: 'Dienste',
+    incidents: 'Ausfälle',
+    customers: 'Kunden',
+    measurements: 'Messwerte',
     maintenance: 'Wartung',
     expiries: 'Ablaufende Zertifikate und Domains',
     listings: 'Einträge in Sperrlisten',
@@ -34,15 +63,13 @@ export const reports: Catalogue['reports'] = {
   uptime: 'Verfügbarkeit',
   coverage: 'Abdeckung',
   downtime: 'Ausfallzeit',
-  downtimeOfAll: 'Ausfallzeit aller Monitore zusammen: {duration}',
   noDowntime: 'Keine',
   noData: 'Keine Daten',
-  monitor: 'Monitor',
+  monitor: 'Dienst',
+  ownMonitors: 'Ohne Kunden',
   meetsTarget: 'Ziel erreicht',
   missesTarget: 'Ziel verfehlt',
   timeByClass: 'Zeit nach Klassen',
-  time: 'Zeit',
-  share: 'Anteil',
   classes: {
     up: 'Verfügbar',
     down: 'Ausgefallen',
@@ -80,8 +107,7 @@ export const reports: Catalogue['reports'] = {
   },
   ongoing: 'am Ende des Zeitraums nicht behoben',
   noMonitors: 'Der Bericht umfasst keine Monitore.',
-  noIncidents: 'In diesem Zeitraum gab es keine Störungen.',
-  noMaintenance: 'In diesem Zeitraum gab es keine Wartung.',
+  noIncidents: 'Es gab keinen Ausfall.',
   moreMonitors: 'und {count} weitere',
   expiryKinds: { certificate: 'Zertifikat', domain: 'Domain' },
   causes: {
@@ -142,7 +168,7 @@ export const reports: Catalogue['reports'] = {
     uncounted:
       'Wartung, pausierte und unbekannte Zeit zählen weder als verfügbar noch als ausgefallen. Zeit, in der der Monitor nicht geprüft wurde, ist unbekannt.',
     coverage:
-      'Die Abdeckung ist der Anteil der Zeit, für die bekannt ist, ob der Monitor verfügbar oder ausgefallen war. Pausierte Zeit, Wartung und nicht überwachte Zeit gehören nicht dazu. Bei einer Abdeckung unter 50 Prozent wird keine Verfügbarkeit angegeben.',
+      'Die Abdeckung ist der Anteil der Zeit, für die bekannt ist, ob der Monitor verfügbar oder ausgefallen war. Pausierte Zeit, Wartung und nicht überwachte Zeit gehören nicht dazu. Bei einer Abdeckung unter 50 Prozent wird keine Verfügbarkeit angegeben, und Summen zählen die Zeit als unbekannt.',
     outages:
       'Ein Ausfall beginnt mit seiner ersten fehlgeschlagenen Prüfung und endet mit der Prüfung, die die Wiederherstellung bestätigt.',
     responseTimes:

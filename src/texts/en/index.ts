@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts';
+import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
@@ -8,4 +9,14 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 /** The English texts, which define the keys and placeholders of every language. */
-export const en = { accounts, causes, customDomains, dataExport, notifications, reports, statusPages, subscribers };
+export const en = {
+  accounts,
+  alarms,
+  causes,
+  customDomains,
+  dataExport,
+  notifications,
+  reports,
+  statusPages,
+  subscribers,
+};

@@ -11,17 +11,46 @@ export const reports: Catalogue['reports'] = {
     scope: 'Monitores',
     generatedAt: 'Creado',
   },
-  allHours: 'Las 24 horas',
   belowThreshold: 'Solo los monitores con una disponibilidad inferior al {percent}',
   preliminary: 'Provisional',
   preliminaryNotice: 'Estas cifras son provisionales: el período aún no está cerrado y todavía pueden cambiar.',
+  verdict: {
+    allMet: {
+      plural: 'count',
+      one: 'El servicio cumplió su objetivo del {target}.',
+      other: 'Los {count} servicios cumplieron su objetivo del {target}.',
+    },
+    missed: {
+      plural: 'count',
+      one: 'Uno de {all} servicios no cumplió su objetivo del {target}: {names}.',
+      other: '{count} de {all} servicios no cumplieron su objetivo del {target}: {names}.',
+    },
+    uptime: {
+      plural: 'count',
+      one: 'El servicio estuvo disponible el {percent} del tiempo.',
+      other: 'Los {count} servicios estuvieron disponibles el {percent} del tiempo.',
+    },
+    further: '{count} más',
+    noData: 'No hay datos suficientes para valorar los servicios.',
+    withoutData: {
+      plural: 'count',
+      one: 'Para un servicio no hay datos suficientes.',
+      other: 'Para {count} servicios no hay datos suficientes.',
+    },
+    outages: {
+      plural: 'count',
+      one: 'Hubo una interrupción: afectó a {name} durante {duration} el {date}.',
+      other: 'Hubo {count} interrupciones. La más larga afectó a {name} durante {duration} el {date}.',
+    },
+  },
   sections: {
     overview: 'Resumen',
     uptime: 'Disponibilidad por día',
     latency: 'Tiempos de respuesta',
-    monitors: 'Monitores',
-    details: 'Monitores en detalle',
-    incidents: 'Incidentes',
+    monitors: 'Servicios',
+    incidents: 'Interrupciones',
+    customers: 'Clientes',
+    measurements: 'Mediciones',
     maintenance: 'Mantenimiento',
     expiries: 'Certificados y dominios próximos a caducar',
     listings: 'Entradas en listas de bloqueo',
@@ -33,15 +62,13 @@ export const reports: Catalogue['reports'] = {
   uptime: 'Disponibilidad',
   coverage: 'Cobertura',
   downtime: 'Inactividad',
-  downtimeOfAll: 'Inactividad de todos los monitores en conjunto: {duration}',
   noDowntime: 'Ninguna',
   noData: 'Sin datos',
-  monitor: 'Monitor',
+  monitor: 'Servicio',
+  ownMonitors: 'Sin cliente',
   meetsTarget: 'Objetivo cumplido',
   missesTarget: 'Objetivo no cumplido',
   timeByClass: 'Tiempo por clase',
-  time: 'Tiempo',
-  share: 'Porcentaje',
   classes: {
     up: 'Disponible',
     down: 'Caído',
@@ -79,8 +106,7 @@ export const reports: Catalogue['reports'] = {
   },
   ongoing: 'sin resolver al final del período',
   noMonitors: 'El informe no incluye ningún monitor.',
-  noIncidents: 'No hubo incidentes en este período.',
-  noMaintenance: 'No hubo mantenimiento en este período.',
+  noIncidents: 'No hubo ninguna interrupción.',
   moreMonitors: 'y {count} más',
   expiryKinds: { certificate: 'Certificado', domain: 'Dominio' },
   causes: {
@@ -141,7 +167,7 @@ export const reports: Catalogue['reports'] = {
     uncounted:
       'El mantenimiento, las pausas y el tiempo desconocido no cuentan ni como disponible ni como caído. El tiempo en el que no se comprobó el monitor es desconocido.',
     coverage:
-      'La cobertura es la parte del tiempo en la que se sabe si el monitor estaba disponible o caído. Las pausas, el mantenimiento y el tiempo sin supervisión no forman parte de ella. Con una cobertura inferior al 50 por ciento no se indica ninguna disponibilidad.',
+      'La cobertura es la parte del tiempo en la que se sabe si el monitor estaba disponible o caído. Las pausas, el mantenimiento y el tiempo sin supervisión no forman parte de ella. Con una cobertura inferior al 50 por ciento no se indica ninguna disponibilidad, y los totales cuentan el tiempo como desconocido.',
     outages:
       'Una caída comienza con su primera comprobación fallida y termina con la comprobación que confirma la recuperación.',
     responseTimes:

@@ -11,17 +11,46 @@ export const reports: Catalogue['reports'] = {
     scope: 'Moniteurs',
     generatedAt: 'Créé le',
   },
-  allHours: 'Jour et nuit',
   belowThreshold: 'Seulement les moniteurs dont la disponibilité est inférieure à {percent}',
   preliminary: 'Provisoire',
   preliminaryNotice: 'Ces chiffres sont provisoires : la période n’est pas encore close, ils peuvent encore changer.',
+  verdict: {
+    allMet: {
+      plural: 'count',
+      one: 'Le service a atteint sa cible de {target}.',
+      other: 'Les {count} services ont tous atteint leur cible de {target}.',
+    },
+    missed: {
+      plural: 'count',
+      one: 'Un service sur {all} a manqué sa cible de {target} : {names}.',
+      other: '{count} services sur {all} ont manqué leur cible de {target} : {names}.',
+    },
+    uptime: {
+      plural: 'count',
+      one: 'Le service a été disponible {percent} du temps.',
+      other: 'Les {count} services ont été disponibles {percent} du temps.',
+    },
+    further: '{count} de plus',
+    noData: 'Les données ne suffisent pas pour juger les services.',
+    withoutData: {
+      plural: 'count',
+      one: 'Pour un service, les données ne suffisent pas.',
+      other: 'Pour {count} services, les données ne suffisent pas.',
+    },
+    outages: {
+      plural: 'count',
+      one: 'Il y a eu une panne : {name} a été touché pendant {duration} le {date}.',
+      other: 'Il y a eu {count} pannes. La plus longue a touché {name} pendant {duration} le {date}.',
+    },
+  },
   sections: {
     overview: 'Vue d’ensemble',
     uptime: 'Disponibilité par jour',
     latency: 'Temps de réponse',
-    monitors: 'Moniteurs',
-    details: 'Moniteurs en détail',
-    incidents: 'Incidents',
+    monitors: 'Services',
+    incidents: 'Pannes',
+    customers: 'Clients',
+    measurements: 'Mesures',
     maintenance: 'Maintenance',
     expiries: 'Certificats et domaines arrivant à expiration',
     listings: 'Inscriptions sur des listes de blocage',
@@ -33,15 +62,13 @@ export const reports: Catalogue['reports'] = {
   uptime: 'Disponibilité',
   coverage: 'Couverture',
   downtime: 'Indisponibilité',
-  downtimeOfAll: 'Indisponibilité de tous les moniteurs ensemble : {duration}',
   noDowntime: 'Aucune',
   noData: 'Aucune donnée',
-  monitor: 'Moniteur',
+  monitor: 'Service',
+  ownMonitors: 'Sans client',
   meetsTarget: 'Cible atteinte',
   missesTarget: 'Cible manquée',
   timeByClass: 'Temps par classe',
-  time: 'Temps',
-  share: 'Part',
   classes: {
     up: 'Disponible',
     down: 'En panne',
@@ -79,8 +106,7 @@ export const reports: Catalogue['reports'] = {
   },
   ongoing: 'non résolu à la fin de la période',
   noMonitors: 'Le rapport ne porte sur aucun moniteur.',
-  noIncidents: 'Il n’y a pas eu d’incident pendant cette période.',
-  noMaintenance: 'Il n’y a pas eu de maintenance pendant cette période.',
+  noIncidents: 'Il n’y a eu aucune panne.',
   moreMonitors: 'et {count} autres',
   expiryKinds: { certificate: 'Certificat', domain: 'Domaine' },
   causes: {
@@ -141,7 +167,7 @@ export const reports: Catalogue['reports'] = {
     uncounted:
       'La maintenance, les pauses et le temps inconnu ne comptent ni comme disponibles ni comme en panne. Le temps pendant lequel le moniteur n’a pas été contrôlé est inconnu.',
     coverage:
-      'La couverture est la part du temps pour laquelle on sait si le moniteur était disponible ou en panne. Les pauses, la maintenance et le temps non surveillé n’en font pas partie. Si la couverture est inférieure à 50 pour cent, aucune disponibilité n’est indiquée.',
+      'La couverture est la part du temps pour laquelle on sait si le moniteur était disponible ou en panne. Les pauses, la maintenance et le temps non surveillé n’en font pas partie. Si la couverture est inférieure à 50 pour cent, aucune disponibilité n’est indiquée, et les totaux comptent ce temps comme inconnu.',
     outages:
       'Une panne commence avec son premier contrôle en échec et se termine avec le contrôle qui confirme le rétablissement.',
     responseTimes:

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
+import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
@@ -10,6 +11,7 @@ import { subscribers } from './subscribers.ts';
 
 export const it: Catalogue = {
   accounts,
+  alarms,
   causes,
   customDomains,
   dataExport,

@@ -11,17 +11,46 @@ export const reports: Catalogue['reports'] = {
     scope: 'Monitor',
     generatedAt: 'Creato',
   },
-  allHours: '24 ore su 24',
   belowThreshold: 'Solo i monitor con una disponibilità inferiore al {percent}',
   preliminary: 'Provvisorio',
   preliminaryNotice: 'Questi dati sono provvisori: il periodo non è ancora chiuso e possono ancora cambiare.',
+  verdict: {
+    allMet: {
+      plural: 'count',
+      one: 'Il servizio ha raggiunto il suo obiettivo del {target}.',
+      other: 'Tutti i {count} servizi hanno raggiunto il loro obiettivo del {target}.',
+    },
+    missed: {
+      plural: 'count',
+      one: 'Uno di {all} servizi ha mancato il suo obiettivo del {target}: {names}.',
+      other: '{count} di {all} servizi hanno mancato il loro obiettivo del {target}: {names}.',
+    },
+    uptime: {
+      plural: 'count',
+      one: 'Il servizio è stato disponibile per il {percent} del tempo.',
+      other: 'I {count} servizi sono stati disponibili per il {percent} del tempo.',
+    },
+    further: 'altri {count}',
+    noData: 'I dati non bastano per valutare i servizi.',
+    withoutData: {
+      plural: 'count',
+      one: 'Per un servizio i dati non bastano.',
+      other: 'Per {count} servizi i dati non bastano.',
+    },
+    outages: {
+      plural: 'count',
+      one: 'C’è stata un’interruzione: ha riguardato {name} per {duration} il {date}.',
+      other: 'Ci sono state {count} interruzioni. La più lunga ha riguardato {name} per {duration} il {date}.',
+    },
+  },
   sections: {
     overview: 'Panoramica',
     uptime: 'Disponibilità per giorno',
     latency: 'Tempi di risposta',
-    monitors: 'Monitor',
-    details: 'Monitor in dettaglio',
-    incidents: 'Incidenti',
+    monitors: 'Servizi',
+    incidents: 'Interruzioni',
+    customers: 'Clienti',
+    measurements: 'Misurazioni',
     maintenance: 'Manutenzione',
     expiries: 'Certificati e domini in scadenza',
     listings: 'Voci in liste di blocco',
@@ -33,15 +62,13 @@ export const reports: Catalogue['reports'] = {
   uptime: 'Disponibilità',
   coverage: 'Copertura',
   downtime: 'Inattività',
-  downtimeOfAll: 'Inattività di tutti i monitor insieme: {duration}',
   noDowntime: 'Nessuna',
   noData: 'Nessun dato',
-  monitor: 'Monitor',
+  monitor: 'Servizio',
+  ownMonitors: 'Senza cliente',
   meetsTarget: 'Obiettivo raggiunto',
   missesTarget: 'Obiettivo mancato',
   timeByClass: 'Tempo per classe',
-  time: 'Tempo',
-  share: 'Quota',
   classes: {
     up: 'Disponibile',
     down: 'Non disponibile',
@@ -79,8 +106,7 @@ export const reports: Catalogue['reports'] = {
   },
   ongoing: 'non risolto alla fine del periodo',
   noMonitors: 'Il rapporto non comprende monitor.',
-  noIncidents: 'In questo periodo non ci sono stati incidenti.',
-  noMaintenance: 'In questo periodo non ci sono state manutenzioni.',
+  noIncidents: 'Non ci sono state interruzioni.',
   moreMonitors: 'e altri {count}',
   expiryKinds: { certificate: 'Certificato', domain: 'Dominio' },
   causes: {
@@ -141,7 +167,7 @@ export const reports: Catalogue['reports'] = {
     uncounted:
       'La manutenzione, le pause e il tempo sconosciuto non contano né come disponibili né come non disponibili. Il tempo in cui il monitor non è stato controllato è sconosciuto.',
     coverage:
-      'La copertura è la quota di tempo per la quale è noto se il monitor era disponibile o no. Le pause, la manutenzione e il tempo non monitorato non ne fanno parte. Con una copertura inferiore al 50 per cento non viene indicata alcuna disponibilità.',
+      'La copertura è la quota di tempo per la quale è noto se il monitor era disponibile o no. Le pause, la manutenzione e il tempo non monitorato non ne fanno parte. Con una copertura inferiore al 50 per cento non viene indicata alcuna disponibilità e i totali contano il tempo come sconosciuto.',
     outages:
       'Un’interruzione inizia con il primo controllo non riuscito e termina con il controllo che conferma il ripristino.',
     responseTimes:

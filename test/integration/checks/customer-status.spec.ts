@@ -186,6 +186,8 @@ describe('monitors of a customer', () => {
           ...pipeline(),
           checkQueue: pipeline().queue,
           heartbeatReception: reception(),
+          heartbeats: new PostgresHeartbeats(opened.database),
+          heartbeatNotices: { announceMissedFirst: () => Promise.resolve() },
           secrets: randomSecrets,
         }).run();
       };

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { noteReception } from '../../../src/application/checks/heartbeat-reception.ts';
 import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
-import { later, minutes } from '../../../src/domain/kernel/time.ts';
+import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
 import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/domain/checks/heartbeat.ts';
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
@@ -23,9 +23,11 @@ describe('heartbeats on PostgreSQL', () => {
   let clock: TestClock;
   let pipeline: Pipeline;
   let monitorId: number;
+  let noticed: string[];
 
   beforeEach(async () => {
     clock = new TestClock();
+    noticed = [];
     pipeline = pipelineOn(opened.database, clock);
     const local = await aLocation(opened.database);
     // Consecutive failures and locations apply to active checks; a heartbeat is overdue immediately.
@@ -58,6 +60,8 @@ describe('heartbeats on PostgreSQL', () => {
       ...pipeline,
       checkQueue: pipeline.queue,
       heartbeatReception: reception(),
+      heartbeats: new PostgresHeartbeats(opened.database),
+      heartbeatNotices: { announceMissedFirst: ({ name }) => Promise.resolve(void noticed.push(name)) },
       secrets: randomSecrets,
     }).run();
   const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
@@ -108,6 +112,63 @@ describe('heartbeats on PostgreSQL', () => {
     await sweep();
     expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
     expect(await condition()).to.equal('down');
+  });
+
+  describe('without a first ping', () => {
+    const waitingSince = async () =>
+      (
+        await opened.database.query
+          .selectFrom('monitor')
+          .select('waitingSince')
+          .where('id', '=', monitorId)
+          .executeTakeFirstOrThrow()
+      ).waitingSince;
+    const pass = async (time: number) => {
+      clock.advance(time);
+      await sweep();
+    };
+    beforeEach(() =>
+      opened.database.query
+        .updateTable('monitor')
+        .set({ waitingSince: NOW, settings: { firstHeartbeatWithinHours: 2 } })
+        .where('id', '=', monitorId)
+        .execute(),
+    );
+
+    it('are neither up nor down, and open no incident', async () => {
+      for (let interval = 0; interval < 5; interval += 1) await pass(minutes(10));
+      expect(await incidents()).to.deep.equal([]);
+      expect(await results()).to.deep.equal([]);
+      expect(await condition()).to.equal('unknown');
+    });
+
+    it('raise one notice once the time of the monitor is over, to the millisecond', async () => {
+      await pass(minutes(10));
+      await pass(minutes(110) - 1);
+      expect(noticed).to.deep.equal([]);
+      await pass(1);
+      expect(noticed).to.have.length(1);
+      await pass(hours(50));
+      expect(noticed).to.have.length(1);
+      expect(await incidents()).to.deep.equal([]);
+    });
+
+    it('raise one notice, however many processes look at once', async () => {
+      clock.advance(hours(2));
+      await reception().note(clock.now(), false);
+      await Promise.all([sweepOnly(), sweepOnly(), sweepOnly()]);
+      expect(noticed).to.have.length(1);
+    });
+
+    it('are monitored from the first ping on', async () => {
+      await pass(minutes(30));
+      await recordBeat();
+      expect(await condition()).to.equal('up');
+      expect(await waitingSince()).to.equal(null);
+      await pass(minutes(5) + MIN_HEARTBEAT_GRACE);
+      expect(await incidents()).to.deep.equal([{ status: 'open', reason: 'heartbeatOverdue' }]);
+      expect(noticed).to.deep.equal([]);
+    });
   });
 
   it('a heartbeat resolves the open incident', async () => {

@@ -59,6 +59,10 @@ describeInBrowser('the page behind the link of a page, without JavaScript', () =
     const who = await person(onCall.app, { viewport: { width: 320, height: 640 } });
     await who.open(await linkOf('Shop is down'));
     await who.press('Not me');
+    expect(await who.text()).to.include('Nobody has been told yet.');
+    await who.press('Back');
+    await who.press('Not me');
+    await who.press('Decline and escalate');
     expect(await who.text()).to.include('You are not paged again at this step.');
     await who.open('/im/pages/nonsense');
     expect([await who.heading(), (await who.text()).includes('valid until the incident is closed')]).to.deep.equal([

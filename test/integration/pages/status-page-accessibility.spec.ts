@@ -23,6 +23,7 @@ import {
 import {
   aBusyPublicPage,
   aPublicComponent,
+  aPublicGroup,
   aPublicHistory,
   aPublicIncident,
   aPublicPage,
@@ -82,8 +83,13 @@ const shownPage = {
 const form = {
   page: shownPage,
   components: [
-    { id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop' },
-    { id: 2, publicId: '01890000-0000-7000-8000-000000000002', name: long },
+    { id: 1, publicId: '01890000-0000-7000-8000-000000000001', name: 'Shop', group: null },
+    {
+      id: 2,
+      publicId: '01890000-0000-7000-8000-000000000002',
+      name: long,
+      group: { publicId: '01890000-0000-7000-8000-00000000000a', name: 'Group' },
+    },
   ],
 };
 const subscriber = {
@@ -143,7 +149,11 @@ const pages: Readonly<Record<string, Markup>> = {
       title: long,
       description: long,
       brandColor: '#000000',
-      components: [aPublicComponent(1, { name: long, description: long })],
+      groups: [aPublicGroup(1, { name: long })],
+      components: [
+        aPublicComponent(1, { name: long, description: long }),
+        aPublicComponent(2, { groupPublicId: aPublicGroup(1).publicId }),
+      ],
       incidents: [aPublicIncident(1, { title: long })],
     }),
   ),

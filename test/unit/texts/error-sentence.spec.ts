@@ -28,6 +28,7 @@ describe('Sentences of codes', () => {
   });
 
   it('are sentences', () => {
-    for (const code of Object.keys(errors)) expect(errorSentence(code as ErrorCode), code).to.match(/^[A-Z].*\S$/);
+    for (const code of Object.keys(errors))
+      expect(errorSentence(code as ErrorCode, { count: 2 }), code).to.match(/^[A-Z\d].*\S$/);
   });
 });

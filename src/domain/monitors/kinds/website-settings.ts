@@ -20,6 +20,10 @@ import { isSecrets, isSteps } from './scenario-steps.ts';
 import type { ScenarioStep } from './scenario-steps.ts';
 import { MAX_STATUS, MAX_STATUS_SET, MIN_STATUS, expectsRedirect, statusSetOf } from './expected-status.ts';
 
+/** The hours after which the first ping of a heartbeat is missed, unless the monitor says otherwise. */
+export const DEFAULT_FIRST_HEARTBEAT_HOURS = 24;
+export const MIN_FIRST_HEARTBEAT_HOURS = 1;
+export const MAX_FIRST_HEARTBEAT_HOURS = 720;
 /** The upper limit of the response time that can be configured for a website, in milliseconds. */
 export const MAX_RESPONSE_TIME_LIMIT_MS = seconds(60);
 /** The maximum length of a query for JSON answers, in characters. */
@@ -98,6 +102,10 @@ export const websiteFields = {
   maxRedirects: wholeNumber(MAX_REDIRECTS, { minimum: 0, maximum: MAX_REDIRECTS }),
   acceptCompression: flag(false),
   http2Enabled: flag(false),
+  firstHeartbeatWithinHours: wholeNumber(DEFAULT_FIRST_HEARTBEAT_HOURS, {
+    minimum: MIN_FIRST_HEARTBEAT_HOURS,
+    maximum: MAX_FIRST_HEARTBEAT_HOURS,
+  }),
   steps: shaped<readonly ScenarioStep[]>([], isSteps),
   method: choice(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']),
 };

@@ -42,7 +42,7 @@ const usage = figures
       })
       .nullable()
       .describe(
-        'The limits of the package and their use at present, in every month; null once the customer is deleted.',
+        'The limits of the package and their use at present; null in frozen months and once the customer is deleted.',
       ),
   })
   .meta({ id: 'CustomerUsage' });

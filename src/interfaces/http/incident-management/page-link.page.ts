@@ -28,6 +28,21 @@ const answered: Readonly<Record<OnCallPageAnswer, string>> = {
   decline: 'You have declined this page.',
 };
 
+/** The query parameter of an answer that is asked for once more before it is given. */
+const ASKED = 'ask';
+
+/** Asks whether the person really declines, because a slip or a mail scanner would wake the next one. See ADR 0186. */
+const confirmation = (address: string): Html =>
+  form(
+    address,
+    html`<p>Nobody has been told yet. If you decline, the next step of the escalation runs at once.</p>
+<div class="actions">
+<button type="submit" name="answer" value="decline">Decline and escalate</button>
+<button class="quiet" type="submit" formmethod="get">Back</button>
+</div>
+`,
+  );
+
 /** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
   if (isClosed(incident))
@@ -36,14 +51,16 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
   if (answer !== null)
     return html`<p>${answered[answer]}</p>
 `;
+  const address = pageUrl({ path }, { ...request, query: {} });
+  if (request.query[ASKED] === 'decline') return confirmation(address);
   const [taking, label]: readonly [OnCallPageAnswer, string] =
     incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
   return form(
-    pageUrl({ path }, { ...request, query: {} }),
+    address,
     html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
 <div class="actions">
 <button type="submit" name="answer" value="${taking}">${label}</button>
-<button class="quiet" type="submit" name="answer" value="decline">Not me</button>
+<button class="quiet" type="submit" formmethod="get" name="${ASKED}" value="decline">Not me</button>
 </div>
 `,
   );
@@ -79,7 +96,7 @@ ${action(view, context)}</div>
 ${
   view.answer === null &&
   !isClosed(incident) &&
-  html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once, unless its escalation is stopped or others have been asked since.</p>
+  html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
 `
 }`;
 };

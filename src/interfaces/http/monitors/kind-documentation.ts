@@ -87,6 +87,8 @@ export const kindDocumentations: {
       acceptCompression: 'Whether the request asks for a compressed answer (gzip, br or zstd), which is then decoded.',
       http2Enabled:
         'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
+      firstHeartbeatWithinHours:
+        'Hours after which people are told by mail that a heartbeat has never been pinged. Only for heartbeats.',
       method: 'The request method.',
     },
   },

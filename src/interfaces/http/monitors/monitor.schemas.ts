@@ -209,6 +209,11 @@ export const monitorSchemas = (kind: MonitorKind) => {
               .string()
               .nullable()
               .describe('The token in the heartbeat URL; shown to callers who may edit monitors.'),
+            waitingSince: timestamp
+              .nullable()
+              .describe(
+                'Since when a heartbeat waits for its first ping. It is neither up nor down, has the condition `unknown` and opens no incident. Null once a ping has arrived, and for other types.',
+              ),
           }
         : {}),
       createdAt: timestamp,

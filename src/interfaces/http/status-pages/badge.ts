@@ -1,5 +1,5 @@
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
-import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import { oneLine } from '../../../domain/kernel/plain-text.ts';
 import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import type { PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -15,17 +15,22 @@ export const badgeColors: Readonly<Record<ComponentStatus, string>> = {
   unknown: '#55606f',
 };
 
-/** The maximum length of the title, in characters. */
-const MAX_TITLE = 40;
-/** The width to which the text is fitted, in units for each character, because an image cannot measure text. */
+/** The widths to which the text is fitted, in units for each character, because an image cannot measure text. */
 const CHARACTER = 6.6;
+const WIDE_CHARACTER = 11.5;
+/** Matches ideographs, kana, Hangul and emoji, which are about as wide as high. */
+const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 const PADDING = 8;
 
-const widthOf = (text: string): number => Math.ceil(Array.from(text).length * CHARACTER);
+/** Returns the width of a text. Nothing is cut: a badge is as wide as the name of its page. */
+const widthOf = (text: string): number =>
+  Math.ceil(
+    Array.from(text).reduce((width, character) => width + (WIDE.test(character) ? WIDE_CHARACTER : CHARACTER), 0),
+  );
 
 /** Renders an SVG image with the name and the status of the page. */
 export const badge = (page: PublicPage, locale: PublicLocale): string => {
-  const title = clipped(oneLine(ownTexts(page, locale.language).title), MAX_TITLE);
+  const title = oneLine(ownTexts(page, locale.language).title);
   const status = locale.texts.statuses[page.status];
   const [left, right] = [widthOf(title), widthOf(status)];
   const split = left + 2 * PADDING;

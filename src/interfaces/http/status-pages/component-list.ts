@@ -1,12 +1,14 @@
 import { seconds } from '../../../domain/kernel/time.ts';
-import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
+import { affectedCount, componentStatuses } from '../../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../../domain/status-pages/component-status.ts';
+import { SHOWN_DAYS } from '../../../domain/status-pages/public-page.ts';
 import { dayRuns, uptimeOf } from '../../../domain/status-pages/day-status.ts';
 import type { DayRun } from '../../../domain/status-pages/day-status.ts';
 import type { PublicComponent, PublicPage } from '../../../domain/status-pages/public-page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { statusLabel } from './public-elements.ts';
+import type { PublicContext } from './public-layout.ts';
 import type { PublicLocale } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
@@ -70,9 +72,19 @@ const bars = (runs: readonly DayRun[], locale: PublicLocale): Html => {
 `;
 };
 
-/** Renders every day in words, latest first. Consecutive days without events are one entry. */
-const dayList = (name: string, runs: readonly DayRun[], locale: PublicLocale): Html => html`<details>
-<summary>${locale.texts.days.list}<span class="aside">: ${name}</span></summary>
+/**
+ * Renders the uptime with the ends of the bars. It opens the list of every day in words, latest first, in which
+ * consecutive days without events are one entry.
+ */
+const dayList = ({ name, days }: PublicComponent, runs: readonly DayRun[], locale: PublicLocale): Html => {
+  const { days: texts } = locale.texts;
+  const [uptime, [first]] = [uptimeOf(days), days];
+  const oldest =
+    first === undefined || days.length >= SHOWN_DAYS
+      ? texts.oldest({ days: days.length })
+      : texts.since({ date: locale.shortDate(first.date) });
+  return html`<details class="history">
+<summary class="scale"><span aria-hidden="true">${oldest}</span><strong>${uptime === null ? texts.noUptime : texts.uptime({ percent: locale.percent(uptime) })}<span class="aside">, ${texts.list}: ${name}</span></strong><span aria-hidden="true">${texts.today}</span></summary>
 <ul class="days">
 ${runs.toReversed().map(
   (run) => html`<li><span>${locale.date(run.first, run.last)}</span> <span>${meaningOf(run, locale)}</span></li>
@@ -80,21 +92,20 @@ ${runs.toReversed().map(
 )}</ul>
 </details>
 `;
-
-const history = ({ name, days }: PublicComponent, locale: PublicLocale): Html => {
-  const { days: texts } = locale.texts;
-  const [runs, uptime] = [dayRuns(days), uptimeOf(days)];
-  return html`${bars(runs, locale)}<p class="scale"><span aria-hidden="true">${texts.oldest({ days: days.length })}</span><strong>${uptime === null ? texts.noUptime : texts.uptime({ percent: locale.percent(uptime) })}</strong><span aria-hidden="true">${texts.today}</span></p>
-${dayList(name, runs, locale)}`;
 };
 
-const row = (component: PublicComponent, locale: PublicLocale, isGrouped: boolean): Html => {
+const history = (component: PublicComponent, locale: PublicLocale): Html => {
+  const runs = dayRuns(component.days);
+  return html`${bars(runs, locale)}${dayList(component, runs, locale)}`;
+};
+
+const row = (component: PublicComponent, { locale, message }: PublicContext, isGrouped: boolean): Html => {
   const { name, description, status, days } = component;
   return html`<li id="component-${component.publicId}">
 <div class="head">${isGrouped ? html`<h4>${name}</h4>` : html`<h3>${name}</h3>`}${statusLabel(status, locale)}</div>
 ${
   description !== '' &&
-  html`<p class="soft small">${description}</p>
+  html`<div class="soft small message">${message(description)}</div>
 `
 }${days.length > 0 && history(component, locale)}</li>
 `;
@@ -102,10 +113,10 @@ ${
 
 const rows = (
   components: readonly PublicComponent[],
-  locale: PublicLocale,
+  context: PublicContext,
   isGrouped: boolean,
 ): Html => html`<ul class="rows">
-${components.map((component) => row(component, locale, isGrouped))}</ul>
+${components.map((component) => row(component, context, isGrouped))}</ul>
 `;
 
 const legend = ({ texts: { days } }: PublicLocale): Html => html`<ul class="legend" aria-label="${days.legend}">
@@ -117,15 +128,41 @@ ${componentStatuses.map(
 )}</ul>
 `;
 
-/** Renders the components of a page: those without a group first, then each group. */
+/** The number of components from which a page shows them in columns, and folds the groups that work. */
+const MANY_COMPONENTS = 20;
+
+/** Renders the state of a group: how many of its components are affected, if any is. */
+const groupState = (status: ComponentStatus, components: readonly PublicComponent[], locale: PublicLocale): Html => {
+  const count = affectedCount(components);
+  return html`<span class="group-state">${count.affected > 0 && html`<span class="soft small">${locale.texts.affectedOf(count)}</span>`}${statusLabel(status, locale)}</span>`;
+};
+
+const group = (
+  { publicId, name, status }: PublicPage['groups'][number],
+  components: readonly PublicComponent[],
+  context: PublicContext,
+  hasMany: boolean,
+): Html => {
+  const isOpen = !hasMany || affectedCount(components).affected > 0;
+  return html`<section class="sheet group" aria-labelledby="group-${publicId}">
+<details${isOpen && html` open`}>
+<summary class="head"><h3 id="group-${publicId}">${name}</h3>${groupState(status, components, context.locale)}</summary>
+${rows(components, context, true)}</details>
+</section>
+`;
+};
+
+/** Renders the components of a page: those without a group first, then each group, which can be folded. */
 export const componentList = (
   { groups, components }: Pick<PublicPage, 'groups' | 'components'>,
-  locale: PublicLocale,
+  context: PublicContext,
 ): Html => {
+  const { locale } = context;
   const { texts } = locale;
-  const of = (group: string | null) => components.filter(({ groupPublicId }) => groupPublicId === group);
+  const of = (publicId: string | null) => components.filter(({ groupPublicId }) => groupPublicId === publicId);
   const single = of(null);
-  return html`<section aria-labelledby="components">
+  const hasMany = components.length >= MANY_COMPONENTS;
+  return html`<section aria-labelledby="components"${hasMany && html` class="dense"`}>
 <h2 id="components">${texts.components}</h2>
 ${
   components.length === 0 &&
@@ -134,15 +171,11 @@ ${
 }${
     single.length > 0 &&
     html`<div class="sheet">
-${rows(single, locale, false)}</div>
+${rows(single, context, false)}</div>
 `
-  }${groups.map(
-    ({ publicId, name, status }) =>
-      of(publicId).length > 0 &&
-      html`<section class="sheet group" aria-labelledby="group-${publicId}">
-<div class="head"><h3 id="group-${publicId}">${name}</h3>${statusLabel(status, locale)}</div>
-${rows(of(publicId), locale, true)}</section>
-`,
-  )}${components.some(({ days }) => days.length > 0) && legend(locale)}</section>
+  }${groups.map((one) => {
+    const own = of(one.publicId);
+    return own.length > 0 && group(one, own, context, hasMany);
+  })}${components.some(({ days }) => days.length > 0) && legend(locale)}</section>
 `;
 };

@@ -6,9 +6,10 @@ import type { PublicIncident, PublicMaintenance, PublicPage } from '../../../dom
 import { calendarText } from '../kernel/replies/calendar-text.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
+import { markdownText } from './markdown.ts';
 import { publicMoment } from './public-elements.ts';
 import type { PublicContext } from './public-layout.ts';
-import { incidentTitle, updateMessage } from './public-locale.ts';
+import { incidentTitle, summaryOf, updateMessage } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 
 /** An entry of a feed: an incident or a maintenance. */
@@ -80,7 +81,7 @@ export const rssFeed = (page: PublicPage, context: PublicContext): string => {
 <title>${title}</title>
 <link>${documentUrl(base, plainDocument('page'))}</link>
 <atom:link href="${documentUrl(base, plainDocument('rss'))}" rel="self" type="application/rss+xml"/>
-<description>${description === '' ? locale.texts.overall[page.status] : description}</description>
+<description>${description === '' ? summaryOf(page, locale) : markdownText(description)}</description>
 <language>${locale.language}</language>
 <lastBuildDate>${page.updatedAt.toUTCString()}</lastBuildDate>
 ${entries.map(
@@ -108,7 +109,7 @@ export const atomFeed = (page: PublicPage, context: PublicContext): string => {
 <title>${title}</title>
 ${
   description !== '' &&
-  html`<subtitle>${description}</subtitle>
+  html`<subtitle>${markdownText(description)}</subtitle>
 `
 }<link rel="alternate" type="text/html" href="${documentUrl(base, plainDocument('page'))}"/>
 <link rel="self" type="application/atom+xml" href="${documentUrl(base, plainDocument('atom'))}"/>
@@ -138,7 +139,7 @@ export const maintenanceCalendar = (page: PublicPage, { base, locale }: PublicCo
     events: page.maintenances.map((maintenance) => {
       const names = namesOf(page.components, maintenance.componentPublicIds);
       const lines = [
-        maintenance.description,
+        maintenance.description === null ? null : markdownText(maintenance.description),
         names.length === 0 ? null : locale.texts.affects({ components: locale.list(names) }),
       ].filter((line) => line !== null);
       return {

@@ -17,11 +17,14 @@ import { statusClass } from './public-stylesheet.ts';
 const pill = (status: ComponentStatus, text: string): Html =>
   html`<span class="pill ${statusClass(status)}">${text}</span>`;
 
+/** Returns a name between marks that keep its direction, and overrides of it, from the text around it. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 const affected = (components: NamedComponents, ids: readonly string[], { texts, list }: PublicLocale): Html | null => {
   const names = namesOf(components, ids);
   return names.length === 0
     ? null
-    : html`<p class="soft small">${texts.affects({ components: list(names) })}</p>
+    : html`<p class="soft small">${texts.affects({ components: list(names.map(isolated)) })}</p>
 `;
 };
 
@@ -32,7 +35,7 @@ export const incidentFacts = (
   locale: PublicLocale,
 ): Html => {
   const { texts } = locale;
-  return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill('unknown', texts.impacts[impact])}</p>
+  return html`<p>${pill(resolvedAt === null ? statusOfImpact[impact] : 'operational', texts.incidentStatuses[status])}${pill(impact === 'none' ? 'unknown' : statusOfImpact[impact], texts.impacts[impact])}</p>
 ${affected(components, componentPublicIds, locale)}<p class="soft small">${texts.began}: ${publicMoment(startedAt, locale)}${resolvedAt !== null && html` · ${texts.resolvedAfter({ duration: locale.duration(elapsed(startedAt, resolvedAt)) })}`}</p>
 `;
 };

@@ -1,4 +1,4 @@
-import { dayStatus, uptimeOf } from '../../../domain/status-pages/day-status.ts';
+import { dayStatus, uptimeOf, uptimeOfDay } from '../../../domain/status-pages/day-status.ts';
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
 import { isActive, maintenanceKey, namesOf } from '../../../domain/status-pages/public-incident.ts';
@@ -9,13 +9,13 @@ import type {
   PublicIncident,
   PublicPage,
 } from '../../../domain/status-pages/public-page.ts';
-import { incidentTitle, updateMessage } from './public-locale.ts';
+import { incidentTitle, summaryOf, updateMessage } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 
 const day = (one: PublicDay) => ({
   date: one.date,
   status: dayStatus(one),
-  uptime: uptimeOf([one]),
+  uptime: uptimeOfDay(one),
   downtimeSeconds: one.sums?.downSeconds ?? null,
   maintenanceSeconds: one.sums?.maintenanceSeconds ?? null,
 });
@@ -55,7 +55,7 @@ export const publicJson = (page: PublicPage, base: PageBase, locale: PublicLocal
   language: page.language,
   timezone: page.timezone,
   status: page.status,
-  summary: locale.texts.overall[page.status],
+  summary: summaryOf(page, locale),
   updatedAt: page.updatedAt,
   groups: page.groups.map(({ publicId, name, status }) => ({ id: publicId, name, status })),
   components: page.components.map(component),

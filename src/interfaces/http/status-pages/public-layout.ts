@@ -45,6 +45,8 @@ export interface PublicContent {
    * The document that the content belongs to. Null for a form, which has one language and no menus, and is not indexed.
    */
   readonly document: PublicDocument | null;
+  /** True if the frame offers a subscription: the page has something to be notified of. */
+  readonly canSubscribe?: boolean;
   readonly body: HtmlFragment;
 }
 
@@ -69,14 +71,14 @@ export const subscribePath = ({ path }: Pick<PageBase, 'path'>): string => `${pa
 export const readerPath = ({ base, header, locale }: Framed, document: PublicDocument): string =>
   documentPath(base, documentIn(document, locale.language, header));
 
-const top = (context: Framed, document: PublicDocument | null): Html => {
+const top = (context: Framed, canSubscribe: boolean): Html => {
   const { base, header, locale } = context;
   const { title } = ownTexts(header, locale.language);
   const { logo } = header;
   return html`<header class="top"><div>
 <a class="brand" href="${readerPath(context, plainDocument('page'))}">${logo !== null && html`<img src="/logos/${logo.file}" alt="" width="${logo.width}" height="${logo.height}">`}<span>${title}</span></a>
 ${
-  document !== null &&
+  canSubscribe &&
   html`<a class="button" href="${subscribePath(base)}">${locale.texts.subscribe}</a>
 `
 }</div></header>
@@ -86,17 +88,26 @@ ${
 const feeds = ['rss', 'atom', 'ics', 'json'] as const;
 
 /** Renders the menus: the documents of the page, and the page in its other languages. */
-const menus = (context: Framed, document: PublicDocument): Html => {
+const menus = (context: Framed, document: PublicDocument, canSubscribe: boolean): Html => {
   const { base, header, locale } = context;
   const { texts, language } = locale;
   const languages = offeredLanguages(header);
   return html`<nav aria-label="${texts.footer}">
 <ul>
 <li><a href="${readerPath(context, plainDocument('history'))}">${texts.history}</a></li>
+</ul>
+<details class="menu">
+<summary>${texts.forTools}</summary>
+<ul>
 ${feeds.map(
   (name) => html`<li><a href="${documentPath(base, plainDocument(name))}">${texts.formats[name]}</a></li>
 `,
-)}</ul>
+)}${
+    canSubscribe &&
+    html`<li><a href="${subscribePath(base)}">${texts.formats.webhook}</a></li>
+`
+  }</ul>
+</details>
 </nav>
 ${
   languages.length > 1 &&
@@ -118,14 +129,14 @@ ${languages.map(
 `;
 };
 
-const bottom = (context: Framed, document: PublicDocument | null): Html => {
+const bottom = (context: Framed, document: PublicDocument | null, canSubscribe: boolean): Html => {
   const { footer } = ownTexts(context.header, context.locale.language);
   return html`<footer class="foot"><div>
 ${
   footer !== '' &&
   html`<p>${footer}</p>
 `
-}${document !== null && menus(context, document)}</div></footer>
+}${document !== null && menus(context, document, canSubscribe)}</div></footer>
 `;
 };
 
@@ -149,7 +160,10 @@ ${
 )}`;
 
 /** Renders a public page in its frame, as one file without scripts. Only the logo is separate. */
-export const publicLayout = (context: Framed, { title, document, body }: PublicContent): string => {
+export const publicLayout = (
+  context: Framed,
+  { title, document, canSubscribe = false, body }: PublicContent,
+): string => {
   const { header, locale } = context;
   const stylesheet = publicStylesheet(header.brandColor);
   return html`<!doctype html>
@@ -170,9 +184,9 @@ ${
 </head>
 <body>
 ${statusSymbols}<a class="skip" href="#main">${locale.texts.skip}</a>
-${top(context, document)}<main id="main">
+${top(context, canSubscribe)}<main id="main">
 ${body}</main>
-${bottom(context, document)}</body>
+${bottom(context, document, canSubscribe)}</body>
 </html>
 `.toString();
 };

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/kernel/locale.ts';
-import type { PublicIncident, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
+import { clipped, oneLine } from '../../../domain/kernel/plain-text.ts';
+import type { PublicIncident, PublicPage, PublicUpdate } from '../../../domain/status-pages/public-page.ts';
 import type { Texts } from '../../../texts/catalogue.ts';
 import { formatsOf } from '../../../texts/formats.ts';
 import type { Formats } from '../../../texts/formats.ts';
@@ -25,6 +26,34 @@ export const incidentTitle = (
   componentNames: readonly string[],
   { texts, list }: PublicLocale,
 ): string => title ?? texts.automatic.title({ components: list(componentNames) });
+
+/** The maximum number of affected components that a summary names, and the maximum length of each name. */
+const SUMMARY_NAMES = 3;
+const SUMMARY_NAME = 60;
+
+/** Returns the names on one line; beyond a number of them, the last entry counts the others. */
+const someOf = (names: readonly string[], { texts, list }: PublicLocale): string => {
+  const shown = names.slice(0, SUMMARY_NAMES).map((name) => clipped(oneLine(name), SUMMARY_NAME));
+  const others = names.length - shown.length;
+  return list(others === 0 ? shown : [...shown, texts.more({ count: others })]);
+};
+
+/**
+ * Returns the status of a page in one sentence, which names the affected components. "All" is said only if the status of
+ * all is known.
+ */
+export const summaryOf = (
+  { status, components }: Pick<PublicPage, 'status' | 'components'>,
+  locale: PublicLocale,
+): string => {
+  const { overall, statuses } = locale.texts;
+  if (components.length === 0) return overall.empty;
+  if (status === 'unknown') return overall.unknown;
+  if (status === 'operational')
+    return components.some((component) => component.status === 'unknown') ? overall.noneKnown : overall.operational;
+  const names = components.filter((component) => component.status === status).map(({ name }) => name);
+  return overall.affected({ status: statuses[status], components: someOf(names, locale) });
+};
 
 /** Returns the message of an update as Markdown. The message is neutral if a monitor opened the incident. */
 export const updateMessage = ({ status, message }: PublicUpdate, { texts }: PublicLocale): string =>

@@ -68,7 +68,7 @@ ${statusRules(palette)}`;
 
 const RULES = `*, *::before, *::after { box-sizing: border-box; }
 :root { color-scheme: light dark; font: 100%/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", "DejaVu Sans", sans-serif; }
-body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: anywhere; }
+body { margin: 0; min-height: 100vh; display: flex; flex-direction: column; background: var(--ground); color: var(--ink); overflow-wrap: break-word; }
 a { color: var(--accent); text-underline-offset: .15em; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .skip { position: absolute; left: -999rem; background: var(--sheet); padding: .5rem 1rem; z-index: 1; }
@@ -79,8 +79,8 @@ a { color: var(--accent); text-underline-offset: .15em; }
 .top > div, main, .foot > div { max-width: 56rem; margin: 0 auto; padding-left: 1.25rem; padding-right: 1.25rem; }
 .top > div { display: flex; flex-wrap: wrap; gap: .75rem 1.25rem; align-items: center; padding-top: 1rem; padding-bottom: 1rem; }
 .brand { display: inline-flex; flex: 1 1 12rem; flex-wrap: wrap; align-items: center; gap: .5rem .85rem; min-width: 0; font-weight: 650; font-size: 1.2rem; color: var(--ink); text-decoration: none; }
-.brand span { flex: 1 1 9rem; min-width: 0; }
-.brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; background: #fff; border-radius: .4rem; padding: .3rem .45rem; }
+.brand span, h3, h4 { max-width: 100%; }
+.brand img { display: block; width: auto; height: auto; max-width: 11rem; max-height: 3rem; }
 .button, button { display: inline-block; font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .5rem; padding: .5rem 1rem; min-height: 2.75rem; text-decoration: none; }
 main { flex: 1; width: 100%; padding-top: 1.75rem; padding-bottom: 2.5rem; }
 h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; letter-spacing: -.01em; }
@@ -106,16 +106,33 @@ p { margin: 0 0 .75rem; }
 .head { display: flex; flex-wrap: wrap; gap: .15rem 1rem; justify-content: space-between; align-items: center; }
 .head h3 { margin: 0; }
 .rows p:last-child { margin-bottom: 0; }
-.group > .head { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
+.group > details { margin: 0; }
+.group > details > summary { width: auto; padding: 0; color: inherit; list-style: none; }
+.group > details > summary::-webkit-details-marker { display: none; }
+.group > details > summary h3 { flex: 1 1 auto; }
+.group > details[open] > summary { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
+.group-state { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: center; justify-content: flex-end; }
+main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { max-width: 80rem; }
+.dense .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0 2rem; }
+.dense .rows > li { min-width: 0; padding: .5rem 0; border-top: 1px solid var(--line); }
+.dense .rows h3, .dense .rows h4 { font-size: .95rem; }
+.dense .state { font-size: .9rem; }
+.dense .bars { height: 1.35rem; margin: .3rem 0 0; }
+.dense .sheet { padding-top: .85rem; padding-bottom: .85rem; }
 .bars { display: block; width: 100%; height: 2.1rem; margin: .6rem 0 .2rem; }
 .bars path, .mark path { fill: none; stroke: var(--bar); stroke-dasharray: 4 2; }
 .bars .hit { fill: transparent; stroke: none; }
 .bars .m, .mark .m { stroke: var(--ink); }
-.scale { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0 .5rem; margin: 0; overflow-wrap: normal; color: var(--soft); font-size: .85rem; }
-.scale strong { color: var(--ink); font-weight: 600; text-align: center; }
-.scale :last-child { text-align: right; }
-details { margin-top: .35rem; font-size: .9rem; }
+details { margin-top: .35rem; }
+main article details, .foot details { font-size: .9rem; }
 summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit-content; padding: .15rem .25rem; }
+.history { margin: 0; font-size: .85rem; }
+.scale { display: grid; grid-template-columns: 1fr auto 1fr; gap: 0 .75rem; width: auto; padding: .1rem 0; color: var(--soft); }
+.scale > span { white-space: nowrap; }
+.scale > :last-child { text-align: end; }
+.scale strong { color: var(--ink); font-weight: 600; text-align: center; }
+.scale strong::after, .group > details > summary::after { content: ""; display: inline-block; flex: none; width: .4rem; height: .4rem; margin: 0 .1rem .15rem .5rem; border: solid var(--soft); border-width: 0 .12rem .12rem 0; transform: rotate(45deg); }
+details[open] > .scale strong::after, .group > details[open] > summary::after { transform: rotate(225deg); margin-bottom: 0; }
 .days { list-style: none; margin: .25rem 0 0; padding: 0; }
 .days li { display: flex; flex-wrap: wrap; gap: 0 1rem; padding: .2rem 0; border-top: 1px solid var(--line); }
 .days li > :first-child { flex: 0 0 15rem; color: var(--soft); }
@@ -129,6 +146,10 @@ summary { cursor: pointer; color: var(--accent); min-height: 1.75rem; width: fit
 .timeline > li:first-child::before { border-color: var(--accent); }
 .timeline p { margin-bottom: .4rem; }
 .message ul, .message ol { padding-left: 1.4rem; margin: 0 0 .75rem; }
+.message .table { overflow-x: auto; margin: 0 0 .75rem; }
+.message table { border-collapse: collapse; }
+.message th, .message td { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; vertical-align: top; }
+.message p:last-child { margin-bottom: 0; }
 .message pre { overflow-x: auto; background: var(--ground); border-radius: .4rem; padding: .75rem; }
 .message blockquote { margin: 0 0 .75rem; padding-left: .9rem; border-left: 3px solid var(--line); color: var(--soft); }
 code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; font-size: .95em; }
@@ -137,7 +158,7 @@ code { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono",
 .foot > div { padding-top: 1.25rem; padding-bottom: 2rem; }
 .foot p { margin-bottom: .25rem; }
 .foot ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; margin: 0 0 .75rem; padding: 0; }
-.foot a, .pages a { display: inline-block; padding: .2rem 0; }
+.foot a, .pages a { display: inline-block; max-width: 100%; padding: .2rem 0; }
 .field { margin: 0 0 1.1rem; }
 label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
@@ -149,13 +170,21 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .summary ul { margin: 0; padding-left: 1.1rem; }
 .summary a { color: var(--bad); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
+form.search { margin: 0 0 1.1rem; }
+form.search div { display: flex; flex-wrap: wrap; gap: .5rem; max-width: 26rem; }
+form.search input { flex: 1 1 12rem; }
+.single { margin: 0 0 .5rem 1.8rem; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
-.choice label { font-weight: 400; margin: 0; }
+.choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
   .sheet { padding: 1.1rem; }
   .days li > :first-child { flex-basis: 100%; }
   .banner { font-size: 1.1rem; padding: 1rem; }
+  .brand img { max-width: 6rem; max-height: 2.25rem; }
+}
+@media (prefers-color-scheme: dark) {
+  .brand img { filter: drop-shadow(0 0 1px rgb(255 255 255 / .9)) drop-shadow(0 0 3px rgb(255 255 255 / .5)); }
 }
 @media (forced-colors: active) {
   .icon { fill: CanvasText; }

@@ -4,7 +4,12 @@ import type { PublicDocument } from '../../../domain/status-pages/public-documen
 import { namesOf } from '../../../domain/status-pages/public-incident.ts';
 import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import { LISTED_INCIDENT_DAYS } from '../../../domain/status-pages/public-page.ts';
-import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import type {
+  PublicHistory,
+  PublicIncidentPage,
+  PublicPage,
+  PublicView,
+} from '../../../domain/status-pages/public-page.ts';
 import { definePage } from '../kernel/pages/page.ts';
 import type { DocumentPage } from '../kernel/pages/page.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -14,7 +19,7 @@ import { incidentFacts, maintenanceCard, openIncidents, pastIncidents, timeline 
 import { staleNotice, statusIcon } from './public-elements.ts';
 import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
-import { incidentTitle } from './public-locale.ts';
+import { incidentTitle, summaryOf } from './public-locale.ts';
 import { statusClass } from './public-stylesheet.ts';
 
 /** The values from which an HTML document is rendered. */
@@ -31,8 +36,8 @@ const notice = ({ isOutdated, header, locale }: HtmlContext): Html | null =>
   isOutdated ? staleNotice(header.updatedAt, locale) : null;
 
 /** Renders the status of the page, first, because visitors come for it. */
-const banner = (title: string, { header: { status }, locale: { texts } }: HtmlContext): Html =>
-  html`<h1 class="banner ${statusClass(status)}">${statusIcon(status)}<span><span class="aside">${title}: </span>${texts.overall[status]}</span></h1>
+const banner = (title: string, page: PublicPage, { locale }: HtmlContext): Html =>
+  html`<h1 class="banner ${statusClass(page.status)}">${statusIcon(page.status)}<span><span class="aside">${title}: </span>${summaryOf(page, locale)}</span></h1>
 `;
 
 const section = (
@@ -53,9 +58,9 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
   const { title, description } = ownTexts(page, locale.language);
   const open = page.incidents.filter(({ resolvedAt }) => resolvedAt === null);
   const past = page.incidents.filter(({ resolvedAt }) => resolvedAt !== null);
-  return html`${banner(title, context)}${notice(context)}${
+  return html`${banner(title, page, context)}${notice(context)}${
     description !== '' &&
-    html`<p class="lead">${description}</p>
+    html`<div class="lead message">${context.message(description)}</div>
 `
   }${open.length > 0 && section('incidents', texts.currentIncidents, openIncidents(open, page.components, context))}${
     page.maintenances.length > 0 &&
@@ -64,7 +69,7 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
       texts.maintenance,
       byWindow(page.maintenances).map((one) => maintenanceCard(one, page.components, context)),
     )
-  }${componentList(page, locale)}${section('past', texts.pastIncidents, [
+  }${componentList(page, context)}${section('past', texts.pastIncidents, [
     ...pastIncidents(past, page.components, context),
     past.length === 0
       ? html`<p class="sheet soft">${texts.noIncidents({ days: LISTED_INCIDENT_DAYS })}</p>
@@ -77,8 +82,7 @@ const statusPageBody = (page: PublicPage, context: HtmlContext): Html => {
 export const statusPage = definePage({
   path: '/status/{slug}',
   document: 'page',
-  titleOf: (page: PublicPage, context: HtmlContext) =>
-    `${context.locale.texts.overall[page.status]} – ${titleIn(page, context)}`,
+  titleOf: (page: PublicPage, context: HtmlContext) => `${summaryOf(page, context.locale)} – ${titleIn(page, context)}`,
   render: statusPageBody,
 });
 
@@ -134,9 +138,14 @@ ${notice(context)}${incidentFacts(view.incident, view.components, context.locale
 });
 
 /** Returns the markup of a document for a view. */
-export const documentMarkup = <View>(page: DocumentPage<View, HtmlContext>, view: View, context: HtmlContext): string =>
+export const documentMarkup = <View extends PublicView>(
+  page: DocumentPage<View, HtmlContext>,
+  view: View,
+  context: HtmlContext,
+): string =>
   publicLayout(context, {
     title: page.titleOf(view, context),
     document: context.document,
+    canSubscribe: view.components.length > 0,
     body: page.render(view, context),
   });

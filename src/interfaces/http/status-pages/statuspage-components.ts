@@ -3,6 +3,7 @@ import { ownTexts } from '../../../domain/status-pages/page-texts.ts';
 import { documentUrl, plainDocument } from '../../../domain/status-pages/public-document.ts';
 import type { PageBase } from '../../../domain/status-pages/public-document.ts';
 import type { PublicComponent, PublicGroup, PublicPage } from '../../../domain/status-pages/public-page.ts';
+import { summaryOf } from './public-locale.ts';
 import type { PublicLocale } from './public-locale.ts';
 
 /** A status page to convert to version 2 of Statuspage's public API (ADR 0095). */
@@ -39,7 +40,7 @@ export const pageOf = ({ page, base, locale }: Source) => ({
 
 export const statusOf = ({ page, locale }: Source) => ({
   indicator: indicators[knownStatus(page.status)],
-  description: locale.texts.overall[page.status],
+  description: summaryOf(page, locale),
 });
 
 const componentOf = (component: PublicComponent, position: number, pageId: string) => ({

@@ -21,10 +21,12 @@ import {
   actionOf,
   button,
   componentChoices,
+  componentSearch,
   invalidLink,
   linkIn,
   openToAll,
   result,
+  searchIn,
   slugIn,
   spokenOf,
   spokenTo,
@@ -50,21 +52,27 @@ export const subscribePage = definePage({
   render: ({ view }, context) => {
     const spoken = spokenOf(view);
     const { subscribe } = spoken.texts;
-    const types = subscriberTypes.map(
-      (type, at) => html`<div class="choice">
-<input type="radio" id="type-${type}" name="type" value="${type}"${at === 0 && html` checked`}>
+    if (view.components.length === 0)
+      return html`<p>${subscribe.nothingYet}</p>
+`;
+    const search = searchIn(context.request);
+    const typeChoice = (type: (typeof subscriberTypes)[number], isChosen: boolean) => html`<div class="choice">
+<input type="radio" id="type-${type}" name="type" value="${type}"${isChosen && html` checked`}>
 <label for="type-${type}">${subscribe[type]}</label>
 </div>
-`,
-    );
+`;
     return html`<p>${subscribe.intro}</p>
-${form(
-  actionOf(subscribePath, context.request),
-  html`<fieldset>
+${componentSearch(view, spoken, search)}${form(
+      actionOf(subscribePath, context.request),
+      html`<fieldset>
 <legend>${subscribe.by}</legend>
-${types}</fieldset>
-${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', hint: subscribe.endpointHint, isCode: true }, context)}${componentChoices(view, spoken, [])}${button(subscribe.submit)}`,
-)}`;
+${typeChoice('email', true)}<details class="single">
+<summary>${subscribe.tools}</summary>
+${typeChoice('webhook', false)}<p class="hint">${subscribe.endpointHint}</p>
+</details>
+</fieldset>
+${field({ name: 'endpoint', label: subscribe.endpoint, autocomplete: 'email', isCode: true }, context)}${componentChoices(view, spoken, { chosen: [], search })}${button(subscribe.submit)}`,
+    )}`;
   },
 });
 
@@ -184,11 +192,11 @@ ${
   isLeft &&
   html`<p>${unsubscribe.doneText(spoken.values)}</p>
 `
-}${
+}${!isLeft && componentSearch(view, spoken, searchIn(request))}${
       !isLeft &&
       form(
         actionOf(managePath, request),
-        html`${componentChoices(view, spoken, subscriber.componentIds ?? [])}<div class="field">
+        html`${componentChoices(view, spoken, { chosen: subscriber.componentIds ?? [], search: searchIn(request) })}<div class="field">
 <label for="language">${manage.language}</label>
 <select id="language" name="language">
 ${choices.map(

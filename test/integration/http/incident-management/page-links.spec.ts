@@ -109,6 +109,16 @@ describe('the link of a page', () => {
     ).to.equal(303);
   });
 
+  it('GET asks once more before "Not me" escalates, and tells nobody', async () => {
+    const before = [await stored(), await kinds()];
+    expect((await request('GET')).text).to.include('formmethod="get" name="ask" value="decline">Not me<');
+    const { status, text } = await request('GET', `${path}?version=x&ask=decline`);
+    expect(status).to.equal(200);
+    expect(text).to.include('name="answer" value="decline">Decline and escalate<').and.not.include('Not me<');
+    expect(text).to.not.include('value="acknowledge"');
+    expect([await stored(), await kinds()]).to.deep.equal(before);
+  });
+
   it('POST declines: the person is not paged again at this step, and the incident stays open', async () => {
     expect((await answer('decline')).status).to.equal(303);
     expect((await stored()).status).to.equal('triggered');

@@ -41,8 +41,8 @@ describe('GET /api/monitors', () => {
     expect(await names('kind=dns')).to.deep.equal([]);
     expect(await names('search=a')).to.deep.equal(['a']);
     expect(await names('tag=SHOP')).to.deep.equal(['c']);
-    for (const query of ['tag=other', 'customerId=1', 'packageId=1', 'locationId=1'])
-      expect(await names(query)).to.deep.equal([]);
+    for (const query of ['tag=other', 'customerId=1', 'packageId=1', 'locationId=2000000000'])
+      expect(await names(query), query).to.deep.equal([]);
   });
 
   it('refuses an unknown parameter and names the nearest known one', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { canReachPerson } from '../../../../src/domain/paging/notification-reach.ts';
+import { canReachPerson, pagedUsers } from '../../../../src/domain/paging/notification-reach.ts';
+import type { NotificationProgress } from '../../../../src/domain/paging/notification-reach.ts';
 import type { OnCallPageState } from '../../../../src/domain/paging/on-call-page.machine.ts';
 
 describe('canReachPerson', () => {
@@ -19,5 +20,24 @@ describe('canReachPerson', () => {
   it('is true while quiet hours hold the notification, which has no pages then', () => {
     expect(reaches([], true)).to.equal(true);
     expect(reaches([])).to.equal(false);
+  });
+});
+
+describe('pagedUsers', () => {
+  it('are those of whom a page was accepted, once; not those whose pages were withdrawn, failed or are held', () => {
+    const of = (userId: number, pages: NotificationProgress['pages'], isHeld = false): NotificationProgress => ({
+      userId,
+      stepKey: `step 0.${userId}`,
+      isHeld,
+      pages,
+    });
+    const notifications = [
+      of(1, ['sent', 'stopped']),
+      of(1, ['sent']),
+      of(2, ['stopped']),
+      of(3, ['failed', 'queued', 'waiting']),
+      of(4, [], true),
+    ];
+    expect(pagedUsers(notifications)).to.deep.equal([1]);
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   componentStatus,
   componentStatuses,
+  affectedCount,
   worstStatus,
 } from '../../../../src/domain/status-pages/component-status.ts';
 import type { IncidentImpact } from '../../../../src/domain/incidents/incident.ts';
@@ -72,9 +73,13 @@ describe('status of a component', () => {
 });
 
 describe('worst status', () => {
-  it('is that of the components, and unknown without any', () => {
-    expect(worstStatus([])).to.equal('unknown');
-    for (const status of componentStatuses)
+  it('is unknown only if that of all components is', () => {
+    expect([worstStatus([]), worstStatus(['unknown', 'unknown'])]).to.deep.equal(['unknown', 'unknown']);
+    expect(worstStatus(['unknown', 'operational', 'unknown'])).to.equal('operational');
+  });
+
+  it('is that of the components', () => {
+    for (const status of componentStatuses.filter((known) => known !== 'unknown'))
       expect(worstStatus(['operational', status, 'operational'])).to.equal(status);
   });
 
@@ -82,5 +87,11 @@ describe('worst status', () => {
     expect(worstStatus(['under_maintenance', 'degraded_performance', 'unknown'])).to.equal('degraded_performance');
     expect(worstStatus(['unknown', 'under_maintenance'])).to.equal('under_maintenance');
     expect(worstStatus(['partial_outage', 'major_outage', 'degraded_performance'])).to.equal('major_outage');
+  });
+});
+
+describe('affectedCount', () => {
+  it('counts outages and degraded components, not maintenance or unknown ones', () => {
+    expect(affectedCount(componentStatuses.map((status) => ({ status })))).to.deep.equal({ affected: 3, total: 6 });
   });
 });

@@ -1,5 +1,11 @@
 import { expect } from 'chai';
-import { dayRuns, dayStatus, uptimeOf } from '../../../../src/domain/status-pages/day-status.ts';
+import {
+  dayRuns,
+  dayStatus,
+  sinceFirstKnown,
+  uptimeOf,
+  uptimeOfDay,
+} from '../../../../src/domain/status-pages/day-status.ts';
 import type { PublicDay } from '../../../../src/domain/status-pages/public-page.ts';
 import { sums } from '../../../builders/public-page.ts';
 
@@ -43,7 +49,7 @@ describe('uptimeOf', () => {
   it('leaves out maintenance and unknown time', () => {
     expect(
       uptimeOf([
-        aDay({ sums: { upSeconds: 750, downSeconds: 250, maintenanceSeconds: 5_000, unknownSeconds: 5_000 } }),
+        aDay({ sums: { upSeconds: 75_000, downSeconds: 25_000, maintenanceSeconds: 5_000, unknownSeconds: 5_000 } }),
       ]),
     ).to.equal(0.75);
   });
@@ -59,6 +65,34 @@ describe('uptimeOf', () => {
       uptimeOf([aDay({ sums: null })]),
       uptimeOf([aDay({ sums: sums({ maintenanceSeconds: 86_400 }) })]),
     ]).to.deep.equal([null, null, null]);
+  });
+});
+
+describe('uptime of less than a day', () => {
+  const short = aDay({ sums: { upSeconds: 86_000, downSeconds: 399, maintenanceSeconds: 0, unknownSeconds: 1 } });
+
+  it('is not a figure; with one more second, it is', () => {
+    expect(uptimeOf([short])).to.equal(null);
+    expect(uptimeOf([aDay({ sums: sums({ downSeconds: 400 }) })])).to.equal(0.9953);
+  });
+
+  it('is a figure for the day itself', () => {
+    expect([uptimeOfDay(short), uptimeOfDay(aDay({ sums: null }))]).to.deep.equal([0.9953, null]);
+  });
+});
+
+describe('sinceFirstKnown', () => {
+  const unknown = aDay({ sums: null });
+
+  it('leaves out the days before the first known one, but not gaps', () => {
+    const incident = aDay({ sums: null, hasIncident: true });
+    expect(sinceFirstKnown([unknown, unknown, aDay(), unknown])).to.deep.equal([aDay(), unknown]);
+    expect(sinceFirstKnown([unknown, incident, aDay()])).to.deep.equal([incident, aDay()]);
+  });
+
+  it('keeps today if nothing is known', () => {
+    expect(sinceFirstKnown([unknown, unknown])).to.deep.equal([unknown]);
+    expect(sinceFirstKnown([])).to.deep.equal([]);
   });
 });
 

@@ -28,8 +28,22 @@ const octets = (character: string): number => {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
+/** The most octets that a code unit of a string takes. */
+const MAX_UNIT_OCTETS = 3;
+const IS_ASCII = /^[\u0000-\u007f]*$/;
+
+/** Splits a line of ASCII characters as `folded` does. Calendars have thousands of them. */
+const foldedAscii = (line: string): string => {
+  let text = line.slice(0, MAX_OCTETS);
+  for (let at = MAX_OCTETS; at < line.length; at += MAX_OCTETS - 1)
+    text += `\r\n ${line.slice(at, at + MAX_OCTETS - 1)}`;
+  return text;
+};
+
 /** Splits a line into parts of at most 75 octets, never within a character. */
 const folded = (line: string): string => {
+  if (line.length * MAX_UNIT_OCTETS <= MAX_OCTETS) return line;
+  if (IS_ASCII.test(line)) return foldedAscii(line);
   let text = '';
   let length = 0;
   for (const character of line) {
@@ -52,31 +66,27 @@ const escaped = (text: string): string =>
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-const utc = (time: Date): string => `${time.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+/** Returns the time as `20260328T200000Z`. */
+const utc = (time: Date): string => {
+  const [day = '', clock = ''] = time.toISOString().split('T');
+  return `${day.replaceAll('-', '')}T${clock.slice(0, 2)}${clock.slice(3, 5)}${clock.slice(6, 8)}Z`;
+};
 
-const linesOf = (
-  { uid, startsAt, endsAt, summary, description, url, asOf: changedAt }: CalendarEvent,
-  asOf: Date,
-): readonly string[] => {
+const withEnd = (line: string): string => `${folded(line)}\r\n`;
+
+const eventText = ({ uid, startsAt, endsAt, summary, description, url }: CalendarEvent, stamp: string): string => {
   const [start, end] = [utc(startsAt), utc(endsAt)];
-  if (start === end) return [];
-  return [
-    'BEGIN:VEVENT',
-    `UID:${escaped(uid)}`,
-    `DTSTAMP:${utc(changedAt ?? asOf)}`,
-    `DTSTART:${start}`,
-    `DTEND:${end}`,
-    `SUMMARY:${escaped(summary)}`,
-    ...(description === undefined ? [] : [`DESCRIPTION:${escaped(description)}`]),
-    ...(url === undefined ? [] : [`URL:${url}`]),
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ];
+  if (start === end) return '';
+  let text = `BEGIN:VEVENT\r\n${withEnd(`UID:${escaped(uid)}`)}`;
+  text += `DTSTAMP:${stamp}\r\nDTSTART:${start}\r\nDTEND:${end}\r\n${withEnd(`SUMMARY:${escaped(summary)}`)}`;
+  if (description !== undefined) text += withEnd(`DESCRIPTION:${escaped(description)}`);
+  if (url !== undefined) text += withEnd(`URL:${url}`);
+  return `${text}TRANSP:TRANSPARENT\r\nEND:VEVENT\r\n`;
 };
 
 /** Writes a calendar with times in UTC, to the second. Its events do not mark people as busy. */
 export const calendarText = ({ name, contents, asOf, events }: CalendarText): string => {
-  const lines = [
+  const head = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//Watchstead//${contents}//EN`,
@@ -84,8 +94,9 @@ export const calendarText = ({ name, contents, asOf, events }: CalendarText): st
     `X-WR-CALNAME:${escaped(name)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
     'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => linesOf(event, asOf)),
-    'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  const stamp = utc(asOf);
+  let text = head.map(withEnd).join('');
+  for (const event of events) text += eventText(event, event.asOf === undefined ? stamp : utc(event.asOf));
+  return `${text}END:VCALENDAR\r\n`;
 };

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import ICAL from 'ical.js';
+import { hours } from '../../../../../src/domain/kernel/time.ts';
 import { calendarText } from '../../../../../src/interfaces/http/kernel/replies/calendar-text.ts';
+import { cpuTimeOf } from '../../../../cpu-time.ts';
 
 const AS_OF = new Date('2026-03-01T00:00:00.000Z');
 const event = (summary: string) => ({
@@ -17,6 +19,9 @@ const readBack = (text: string) => {
     return { startsAt: startDate.toJSDate(), endsAt: endDate.toJSDate(), summary };
   });
 };
+
+/** The most processor time that a calendar of half a year of hourly shifts may take, in milliseconds. */
+const LIMIT = 50;
 
 describe('a calendar as text', () => {
   it('is read back by a calendar library with the same times and texts', () => {
@@ -46,6 +51,27 @@ describe('a calendar as text', () => {
     expect(lines.at(-1)).to.equal('');
     expect(text.replaceAll('\r\n', '')).to.not.match(/[\r\n\uFFFD]/);
     expect(text.replaceAll('\r\n ', '')).to.contain(`SUMMARY:${'🚒'.repeat(100)}`);
+  });
+
+  it('folds a long line of ASCII characters so that each part has at most 75 octets', () => {
+    for (const length of [67, 68, 141, 142, 300]) {
+      const text = calendarText({ contents: 'Events', name: 'x', asOf: AS_OF, events: [event('a'.repeat(length))] });
+      expect(Math.max(...text.split('\r\n').map((line) => line.length))).to.be.at.most(75);
+      expect(text.replaceAll('\r\n ', '')).to.contain(`SUMMARY:${'a'.repeat(length)}\r\n`);
+    }
+  });
+
+  it('of thousands of events is written without blocking the process for long', () => {
+    const events = Array.from({ length: 4_400 }, (_, at) => ({
+      uid: `01a20f78-c748-79be-b582-4082b9388242-01a20f78-3d3c-7a67-bcae-271970da2f19-${at}@watchstead`,
+      startsAt: new Date(AS_OF.getTime() + hours(at)),
+      endsAt: new Date(AS_OF.getTime() + hours(at + 1)),
+      summary: 'Ann Example',
+    }));
+    const times = Array.from({ length: 10 }, () =>
+      cpuTimeOf(() => calendarText({ contents: 'Shifts', name: 'x', asOf: AS_OF, events })),
+    );
+    expect(Math.min(...times)).to.be.lessThan(LIMIT);
   });
 
   it('leaves out events that are shorter than a second', () => {

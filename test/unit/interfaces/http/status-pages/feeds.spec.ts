@@ -160,7 +160,14 @@ describe('the badge', () => {
     expect(textOf(svg, 'title'))
       .to.equal(svg.attributes['aria-label'])
       .and.match(/: Partial outage$/);
-    expect(textOf(svg, 'title').length).to.be.below(80);
-    expect(Number(svg.attributes['width'])).to.be.below(500);
+    expect(textOf(svg, 'title')).to.include('x'.repeat(500));
+  });
+
+  it('cuts no name, and is wider for wide characters', () => {
+    const widthOf = (title: string) => Number(parseXml(rendered('badge', aPublicPage({ title }))).attributes['width']);
+    expect(rendered('badge', aPublicPage({ title: 'Netz, Portale und Kassen der Stadtwerke Kornblum' }))).to.include(
+      '>Netz, Portale und Kassen der Stadtwerke Kornblum</text>',
+    );
+    expect(widthOf('状態状態')).to.be.above(widthOf('abcd'));
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   MARKDOWN_LIMITS,
   markdown,
+  markdownText,
   messagesOfDocument,
 } from '../../../../../src/interfaces/http/status-pages/markdown.ts';
 import { cpuTimeOf } from '../../../../cpu-time.ts';
@@ -63,14 +64,28 @@ describe('the Markdown of messages', () => {
     expect(html('[a](mailto:a@example.com)')).to.include('href="mailto:a@example.com"');
   });
 
-  it('has no images, headings or tables, because the page loads nothing else and has its own headings', () => {
-    for (const text of ['![a](https://example.com/a.png)', '# a', 'a\n===', '| a |\n| - |\n| b |'])
+  it('has no images or headings, because the page loads nothing else and has its own headings', () => {
+    for (const text of ['![a](https://example.com/a.png)', '# a', 'a\n==='])
       expect([
         text,
         parsed(html(text))
           .map(([tag]) => tag)
-          .filter((tag) => /^(?:img|h\d|table)$/.test(tag)),
+          .filter((tag) => /^(?:img|h\d)$/.test(tag)),
       ]).to.deep.equal([text, []]);
+  });
+
+  it('emphasizes headings, and has tables that scroll', () => {
+    expect(html('## a')).to.equal('<p class="heading"><strong>a</strong></p>\n');
+    expect(html('| a |\n| :-: |\n| <b> |').replaceAll('\n', '')).to.equal(
+      '<div class="table" tabindex="0"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>&lt;b&gt;</td></tr></tbody></table></div>',
+    );
+  });
+
+  it('is text without marks in calendars and the heads of feeds', () => {
+    expect(
+      markdownText('**a** _b_ `c` [d](https://example.com)\ne\n\n- f\n- g\n\n| h | i |\n| - | - |\n| 1 | 2 |'),
+    ).to.equal('a b c d\ne\n• f\n• g\nh i \n1 2');
+    expect(markdownText('<b>x</b> **y')).to.equal('<b>x</b> **y');
   });
 
   it('shows as much as a reader can use of a long text', () => {

@@ -174,7 +174,7 @@ describe('the HTML of public pages', () => {
     expect(read(rendered('page', page)).links).to.include('/status/acme/de');
     const german = read(rendered({ ...plainDocument('page'), language: 'de' }, page));
     expect(german.of('html').map(({ attributes }) => attributes['lang'])).to.deep.equal(['de']);
-    expect(german.texts('h1')).to.deep.equal(['Acme auf Deutsch: Es gibt eine schwere Störung']);
+    expect(german.texts('h1')).to.deep.equal(['Acme auf Deutsch: Schwerer Ausfall: Checkout']);
     expect(german.links).to.include(`/status/acme/de/incidents/${INCIDENT}`).and.include('/status/acme');
   });
 

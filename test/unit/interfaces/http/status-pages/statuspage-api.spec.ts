@@ -113,7 +113,7 @@ describe('the API in the shape of Statuspage', () => {
       time_zone: 'Europe/Zurich',
       updated_at: NOW.toISOString(),
     });
-    expect(summary.status).to.deep.equal({ indicator: 'critical', description: 'There is a major outage' });
+    expect(summary.status).to.deep.equal({ indicator: 'critical', description: 'Major outage: Checkout' });
     expect([summary.components.length, summary.incidents.length, summary.scheduled_maintenances.length]).to.deep.equal([
       9, 1, 2,
     ]);

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium } from 'playwright-core';
+import { languages } from '../../src/domain/kernel/locale.ts';
+import type { Language } from '../../src/domain/kernel/locale.ts';
+import { plainDocument } from '../../src/domain/status-pages/public-document.ts';
+import type { PublicPage, PublicView } from '../../src/domain/status-pages/public-page.ts';
+import { passwordPage } from '../../src/interfaces/http/status-pages/page-forms.ts';
+import { publicPageHeaders } from '../../src/interfaces/http/status-pages/public-layout.ts';
+import { renderDocument } from '../../src/interfaces/http/status-pages/render-document.ts';
+import {
+  aBusyPublicPage,
+  aPublicComponent,
+  aPublicGroup,
+  aPublicIncident,
+  aPublicPage,
+  publicDays,
+} from '../../test/builders/public-page.ts';
+
+const OUTPUT = process.env['SHOTS_DIR'] ?? 'coverage/shots/status-pages';
+const EXECUTABLE = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** The days of a component that is two days old. */
+const youngDays = publicDays().slice(-2);
+
+/** A page with this many components in groups of ten, three of which are down. */
+const largePage = (count: number): PublicPage => {
+  const groups = Array.from({ length: Math.ceil(count / 10) }, (_, at) =>
+    aPublicGroup(at, {
+      name: `Branch ${at + 1}`,
+      status: at === Math.ceil(count / 10) - 1 ? 'major_outage' : 'operational',
+    }),
+  );
+  const components = Array.from({ length: count }, (_, at) =>
+    aPublicComponent(at, {
+      groupPublicId: groups[Math.floor(at / 10)]?.publicId ?? null,
+      name: `Service ${at + 1}`,
+      status: at >= count - 3 ? 'major_outage' : 'operational',
+    }),
+  );
+  return aPublicPage({ title: 'Acme', status: 'major_outage', groups, components });
+};
+
+const inLanguage = (page: PublicPage, language: Language): PublicPage => ({ ...page, language });
+const single = aPublicPage({ components: [aPublicComponent(1, { name: 'Shop', days: youngDays })] });
+const ungrouped = (count: number): PublicPage => {
+  const { components, ...page } = largePage(count);
+  return { ...page, groups: [], components: components.map((one) => ({ ...one, groupPublicId: null })) };
+};
+
+const BASE = { origin: 'http://localhost', path: '/status/acme' };
+const shown = (view: PublicView, name: 'page' | 'history' | 'incident' = 'page'): string =>
+  renderDocument(plainDocument(name), view, { base: BASE, isOutdated: false });
+
+const markupsIn = (language: Language): Readonly<Record<string, string>> => {
+  const busy = inLanguage(aBusyPublicPage(), language);
+  const { components, incidents } = busy;
+  return {
+    'one-component': shown(inLanguage(single, language)),
+    'ten-components': shown(inLanguage(largePage(10), language)),
+    'sixty-components': shown(inLanguage(largePage(60), language)),
+    'sixty-ungrouped': shown(inLanguage(ungrouped(60), language)),
+    busy: shown(busy),
+    empty: shown(inLanguage(aPublicPage({ status: 'unknown', components: [] }), language)),
+    history: shown({ page: busy, month: '2026-03', components, incidents }, 'history'),
+    incident: shown({ page: busy, components, incident: incidents[0] ?? aPublicIncident(1) }, 'incident'),
+    password: passwordPage(busy, BASE, { action: BASE.path, refused: null }),
+  };
+};
+
+await mkdir(OUTPUT, { recursive: true });
+let markup = '';
+const server = createServer((_request, response) => {
+  for (const [name, value] of Object.entries(publicPageHeaders)) response.setHeader(name, value);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.end(markup);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+const browser = await chromium.launch({
+  executablePath: EXECUTABLE,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-dev-shm-usage'],
+});
+for (const width of [390, 1440])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const window = await context.newPage();
+    for (const language of languages.filter((one) => ['en', 'de', 'fr'].includes(one)))
+      for (const [name, text] of Object.entries(markupsIn(language))) {
+        markup = text;
+        await window.goto(`http://127.0.0.1:${port}/`);
+        const path = `${OUTPUT}/${name}-${language}-${width}-${colorScheme}.png`;
+        await window.screenshot({ path, fullPage: true });
+        const height = await window.evaluate<number>('document.documentElement.scrollHeight');
+        console.log(`${path}: ${height} px`);
+      }
+    await context.close();
+  }
+await browser.close();
+server.close();
