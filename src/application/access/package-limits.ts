@@ -1,5 +1,5 @@
-import { decidePackageClaim, packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
-import type { PackageLimitName } from '../../domain/access/package-limit.rules.ts';
+import { decidePackageClaim } from '../../domain/access/package-limit.rules.ts';
+import type { packageLimitCodes, PackageLimitName } from '../../domain/access/package-limit.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import type { PackageUses } from './ports.ts';
