@@ -44,34 +44,34 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     ];
   });
   const named = (codes: readonly string[]): string => codes.map((code) => `\`${code}\``).join(', ');
-  const shared = Object.entries(sharedCodes).map(([who, codes]) => `- ${who}: ${named(codes)}`);
-  const rule = [
-    'The column "Rule" names the file that decides a code. It is in `src/domain/<context>`, and there is one. `npm run check`',
-    'fails for a second file, a file of another context, and a code that nothing decides. It also fails for a file that',
-    '[CONTRIBUTING.md](../CONTRIBUTING.md) does not lead to. These codes are the exceptions from its rule:',
-    named(guessExceptions),
-    '',
-    'These are the exceptions from the one file:',
-    '',
-    '- A record that is not found (`…NotFound`): every use case that looks the record up answers the code.',
-    '- Answers of ports, which the domain exports as constants. Use cases answer the constant when a port finds no record,',
-    '  a taken key or a change of another request. The check does not see the condition around the constant, so that this',
-    `  list is kept by hand: ${named(portAnswers)}`,
-    '- Words of OAuth and of two-step verification, which have underscores: the column names the file that declares the',
-    '  refusal. The rules of each request, which say when it is refused, refer to it.',
-    '- Members `missing`, `taken` and `stale` of a definition, such as `defineRecordCommands`, which name the code that',
-    '  answers a result of a port. They count as the place of a code that nothing else decides.',
+  const shared = Object.entries(sharedCodes).map(([who, codes]) => `- by ${who}: ${named(codes)}`);
+  const intro = [
+    'The column "Rule" names the file of `src/domain` that decides the code. [CONTRIBUTING.md](../CONTRIBUTING.md) says how to',
+    'find it from the name of the code. `npm run docs:check` fails if a code is decided nowhere, in two files or outside its',
+    'context.',
     '',
     'The column "Sentence" is the text of `data.detail`, with the members of the data in braces. Codes that are not shown have',
     'it only beside other data.',
+  ];
+  const exceptions = [
+    '## Exceptions',
     '',
-    'The following codes are decided in several places. The column names the files of their context, if there are any.',
+    'Use cases answer a code without a condition of their own where only a port knows the fact: a record does not exist, a',
+    'key is taken, or another request was faster. They declare the code as `missing`, `taken` or `stale`, or answer the',
+    `constant of its rule file, as for all codes that end in \`NotFound\` and for: ${named(portAnswers)}`,
     '',
-    '- the HTTP layer and every context: those of the context `request`',
+    'Words of OAuth and of two-step verification, which have underscores, are declared in the file of the column. The rules',
+    'of each request, which say when it is refused, refer to it.',
+    '',
+    'These codes are decided in several places. The column names those in the domain:',
+    '',
+    '- by the HTTP layer and every context: the codes of the context `request`',
     ...shared,
+    '',
+    `The name does not lead to the file for these codes: ${named(guessExceptions)}`,
   ];
   const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Sentence', 'Data'];
-  return [NOTICE, '# Error codes', '', ...rule, '', ...table(head, rows), ''].join('\n');
+  return [NOTICE, '# Error codes', '', ...intro, '', ...table(head, rows), '', ...exceptions, ''].join('\n');
 };
 
 /** The permission matrix. */

@@ -34,6 +34,9 @@ export const nameOf = (path: string): string => (path.split('/').at(-1) ?? '').r
 const isNamed = (file: string, guess: string, context: string): boolean =>
   prefixes(file, guess, context) || prefixes(guess, file, context);
 
+/** Returns true if the name of a file contains the words of the guess, as `json-payload` contains `json`. */
+const contains = (file: string, guess: string): boolean => `-${file}-`.includes(`-${guess}-`);
+
 /**
  * Guesses the name of the file that decides a code, by the rule in CONTRIBUTING.md, from the names of the files of its
  * context. Returns null if the code begins with the name of no file.
@@ -47,7 +50,10 @@ export const guessedName = (code: string, context: string, files: readonly strin
   const beginnings = subject.map((_word, at) => subject.slice(0, subject.length - at).join('-'));
   const guesses = beginnings.flatMap((guess) => [guess, singular(guess)]);
   for (const guess of guesses) {
-    const file = files.find((name) => name === guess) ?? files.find((name) => isNamed(name, guess, context));
+    const file =
+      files.find((name) => name === guess) ??
+      files.find((name) => isNamed(name, guess, context)) ??
+      files.find((name) => contains(name, guess));
     if (file !== undefined) return file;
   }
   return null;
@@ -62,9 +68,6 @@ export const guessExceptions = [
   'customerIpNotFound',
   'endTimeBeforeStartTime',
   'featureOff',
-  'imOutboundRetryRateLimited',
-  'imRoutingInvalidPolicyId',
-  'invalidJson',
   'managed_by_organization',
   'readonlyMayNotDelete',
   'tooManyOpenRequests',

@@ -134,6 +134,6 @@ const onCallResolve = new Command('resolve')
 
 const commands = [onCallResolve, onCallLint, onCallSimulate, onCallImport];
 
-/** The on-call commands. */
+/** The command `oncall` and its subcommands. */
 export const oncall = new Command('oncall').description('Examine who is on call and who would be paged');
 for (const command of commands) oncall.addCommand(command);

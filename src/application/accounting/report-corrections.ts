@@ -1,15 +1,15 @@
 import { isPerson } from '../../domain/access/caller.ts';
-import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import { correctionPeriodIssue, decideCorrection } from '../../domain/accounting/correction-request.ts';
 import type { AuthoredCorrection, CorrectedClass } from '../../domain/accounting/report-correction.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
-import type { ListRequest } from '../../domain/kernel/page.ts';
 import type { IdSource } from '../kernel/ports.ts';
+import { definePageQuery, inNamedOrganization } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
+import { defineCommand } from '../kernel/use-case.ts';
 import { accountsOf } from './accounts.ts';
 import type { AccountNeeds } from './accounts.ts';
 import type { ReportCorrections } from './ports.ts';
@@ -18,23 +18,12 @@ interface Needs {
   readonly reportCorrections: ReportCorrections;
 }
 
-/** A request for a page of corrections. Platform staff may select another organization. */
-interface ListInput {
-  readonly request: ListRequest;
-  readonly filter: { readonly organizationId?: number };
-}
-
-/** Lists the corrections of the organization. */
-export const listReportCorrections = defineQuery({
+/** Lists the corrections of the organization. Platform staff may select another one. */
+export const listReportCorrections = definePageQuery({
   name: 'listReportCorrections',
   permission: 'readAdministration',
-  refuses: [],
-  execute:
-    ({ reportCorrections }: Needs) =>
-    async ({ scope, caller }, { request, filter: { organizationId } }: ListInput) =>
-      accepted(
-        await reportCorrections.page(listedOrganization(scope, ownOrganization(caller), organizationId), request, {}),
-      ),
+  records: ({ reportCorrections }: Needs) => reportCorrections,
+  select: inNamedOrganization,
 });
 
 interface NewCorrection extends Period {

@@ -1,6 +1,6 @@
 import { invalidClaim, protocolRateExceeded } from '../../domain/agent-access/oauth.rules.ts';
 import type { AgentUser } from '../../domain/access/authorizing-user.ts';
-import type { AgentScope, Caller } from '../../domain/access/caller.ts';
+import type { AgentScope, UserCaller } from '../../domain/access/caller.ts';
 import { effectiveScopes, scopesOfRole } from '../../domain/access/granted-scopes.ts';
 import { stepUpCodes, stepUpRules } from '../../domain/access/sign-in/mfa.ts';
 import { userCodeOf } from '../../domain/agent-access/claim-attempt.ts';
@@ -18,8 +18,8 @@ import type { Refusal } from '../../domain/kernel/outcome.ts';
 import { firstBroken } from '../../domain/kernel/rules.ts';
 import type { AuthorizingUsers } from '../access/ports.ts';
 import type { Digest } from '../kernel/ports.ts';
-import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
+import { defineUserCommand, defineUserQuery } from '../kernel/user-use-cases.ts';
 import { codeHashOf } from './ceremony.ts';
 import { auditSubject } from './issuing.ts';
 import type { AgentAccessSettings, AgentApprovals, AgentRegistrations, UserCodeAttempts } from './ports.ts';
@@ -61,11 +61,10 @@ type Found = { readonly user: AgentUser; readonly registration: Registration };
 /** Looks up the user code that the caller entered. A wrong code counts against the rate limit. */
 const lookUp = async (
   { authorizingUsers, userCodeAttempts, digest }: Needs,
-  { caller, now }: { readonly caller: Caller; readonly now: Date },
+  { caller, now }: { readonly caller: UserCaller; readonly now: Date },
   typed: string,
   find: (codeHash: string) => Promise<Registration | null>,
 ): Promise<Found | Refusal<'rate_limited' | 'invalid_claim_token'>> => {
-  if (caller.kind !== 'user') return invalidClaim;
   const { allowed, retryAfter } = await userCodeAttempts.take(caller.userId, now);
   if (!allowed) return refused(protocolRateExceeded.code, { retryAfter });
   const [user, code] = [await authorizingUsers.find(caller.userId, now), userCodeOf(typed)];
@@ -84,7 +83,7 @@ const providerOf = (
   return { issuer: issuerId, name: issuers.find(({ issuer }) => issuer === issuerId)?.name ?? issuerId };
 };
 
-export const getAgentClaimContext = defineQuery({
+export const getAgentClaimContext = defineUserQuery({
   name: 'getAgentClaimContext',
   permission: 'ownSession',
   refuses: ['rate_limited', 'invalid_claim_token', 'claimed_or_in_flight'],
@@ -150,7 +149,7 @@ const decline = async (
 };
 
 /** Confirms or declines a claim. If two decisions are made at the same time, the first one takes effect. */
-export const confirmAgentClaim = defineCommand({
+export const confirmAgentClaim = defineUserCommand({
   name: 'confirmAgentClaim',
   permission: 'ownSession',
   refuses: ['rate_limited', ...stepUpCodes, ...confirmationCodes],

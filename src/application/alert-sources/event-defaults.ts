@@ -1,6 +1,6 @@
 import { teamReferenceRules, teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
-import { policyReferenceRules } from '../../domain/escalation/escalation-policy.rules.ts';
+import { policyReferenceRules } from '../../domain/escalation/routing.rules.ts';
 import { customerReferenceRules } from '../../domain/customers/customer.rules.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { referenceTo } from '../../domain/kernel/references.ts';

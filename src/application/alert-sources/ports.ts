@@ -46,7 +46,7 @@ export interface TargetIds {
 /** The work that processes events. Storing some wakes it. */
 export const EVENT_WORK = 'im-events';
 
-/** Accepted events. */
+/** Stores the events that sources send, until they are processed. */
 export interface ImEvents {
   /**
    * Stores the events durably, together with those of concurrent calls, and wakes the consumer. Outside the transaction

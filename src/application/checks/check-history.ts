@@ -21,7 +21,7 @@ interface HistoryRequest extends RequestedPeriod {
   readonly id: MonitorId;
 }
 
-/** The declaration that the queries about a monitor of the kind in a period share. */
+/** Returns the members that all queries about the history of a monitor of the kind declare. */
 const ofMonitor = (kind: MonitorKind['kind']) =>
   ({
     permission: 'readMonitoring',

@@ -58,7 +58,9 @@ const addressOf = ({ connectedAddress, resolvedAddresses }: Evidence): string | 
 
 const connectionText = (evidence: Evidence, { connection, connectionTo }: CauseTexts): string => {
   const address = addressOf(evidence);
-  return address === null ? connection : connectionTo({ address });
+  if (address === null) return connection;
+  if (evidence.port === null) return connectionTo({ address });
+  return connectionTo({ address: `${address.includes(':') ? `[${address}]` : address}:${evidence.port}` });
 };
 
 const problemText = (evidence: Evidence, error: string, texts: CauseTexts): string => {

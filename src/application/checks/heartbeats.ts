@@ -105,12 +105,12 @@ export const dueHeartbeats = (needs: SweepNeeds): DueWork => ({
 const recordMiss = async (needs: SweepNeeds, owner: string, overdue: DueCheck, now: Date): Promise<void> => {
   const finished = finishMissedHeartbeat(overdue, now);
   if (overdue.waiting && isToBeMade(overdue, now) && isFirstHeartbeatMissed(overdue.waiting, now))
-    return needs.unitOfWork.inTransaction(() => tellOfMissedFirst(needs, owner, finished, now));
+    return needs.unitOfWork.inTransaction(() => notifyOfMissedFirst(needs, owner, finished, now));
   if (isMissUnchanged(overdue, finished, now)) await needs.checkResults.record(owner, [finished]);
   else await needs.stateChanges.record(owner, [finished]);
 };
 
-const tellOfMissedFirst = async (
+const notifyOfMissedFirst = async (
   needs: SweepNeeds,
   owner: string,
   finished: FinishedCheck,

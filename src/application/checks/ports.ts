@@ -138,8 +138,8 @@ export interface Heartbeats {
   /** Ends the wait of a monitor for its first ping. Takes part in the transaction. */
   endWaiting(monitorId: number): Promise<void>;
   /**
-   * Notes that people are told of a first ping that has not come, and returns the monitor; null if they were told, or
-   * it has been pinged. Takes part in the transaction.
+   * Notes that the notice of a missing first ping is sent, and returns the monitor; null if it was sent before, or the
+   * monitor has been pinged. Takes part in the transaction.
    */
   noteMissedFirst(monitorId: number, now: Date): Promise<UnpingedMonitor | null>;
 }
@@ -150,9 +150,9 @@ export interface UnpingedMonitor extends HeartbeatMonitor {
   readonly waitingSince: Date;
 }
 
-/** Tells the people of an organization of heartbeats. */
+/** Sends notices about heartbeats to the people of an organization. */
 export interface HeartbeatNotices {
-  /** Mails the people that the monitor was never pinged. Takes part in the transaction. */
+  /** Mails them that the monitor was never pinged. Takes part in the transaction. */
   announceMissedFirst(monitor: UnpingedMonitor, now: Date): Promise<void>;
 }
 

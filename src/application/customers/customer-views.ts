@@ -12,7 +12,7 @@ interface Needs {
 /** A value and the month whose message count it includes. */
 export interface InMonth<Value> {
   readonly value: Value;
-  /** Such as `2026-03`. */
+  /** The month in the form `2026-03`. */
   readonly month: string;
 }
 

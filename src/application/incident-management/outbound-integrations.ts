@@ -24,8 +24,11 @@ interface Needs {
   readonly outboundIntegrations: OutboundIntegrations;
 }
 
-interface WritingNeeds extends Needs {
+export interface ChangingNeeds extends Needs {
   readonly imMembers: ImMembers;
+}
+
+interface WritingNeeds extends ChangingNeeds {
   readonly imTeams: Pick<ImTeams, 'find'>;
 }
 
@@ -45,11 +48,8 @@ export interface ShownIntegration {
 }
 
 /** Refuses a caller who may not write for the team; a team of null stands for no team. */
-const writeRefusal = async (
-  needs: Pick<WritingNeeds, 'imMembers'>,
-  { caller }: CommandContext,
-  teamId: number | null,
-) => firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
+const writeRefusal = async (needs: ChangingNeeds, { caller }: CommandContext, teamId: number | null) =>
+  firstBroken(teamWriteRules, { caller, imRole: await callersRole(needs, caller, teamId) });
 
 /** Returns the refusal of `writeRefusal` for a team that a request names. */
 const teamRefusal = async (
@@ -191,15 +191,23 @@ export const updateOutboundIntegration = definePreparedCommand({
     },
 });
 
-export const deleteOutboundIntegration = defineRecordCommand({
-  name: 'deleteOutboundIntegration',
+/** The members that commands on an integration share, for callers who may write for its team. */
+export const changingIntegration = {
   permission: 'useIncidentManagement',
   missing: 'notFound',
-  records: ({ outboundIntegrations }: WritingNeeds) => outboundIntegrations,
+  records: ({ outboundIntegrations }: ChangingNeeds) => outboundIntegrations,
   guard: {
     refuses: codesOf(teamWriteRules),
-    refusal: (needs) => (context, found) => writeRefusal(needs, context, found.teamId),
+    refusal:
+      (needs: ChangingNeeds) =>
+      (context: CommandContext, { teamId }: OutboundIntegration) =>
+        writeRefusal(needs, context, teamId),
   },
+} as const;
+
+export const deleteOutboundIntegration = defineRecordCommand({
+  name: 'deleteOutboundIntegration',
+  ...changingIntegration,
   execute:
     ({ outboundIntegrations }: Needs) =>
     async (work, found, _input: ById) => {

@@ -1,4 +1,3 @@
-import { teamWriteRules } from '../../domain/teams/team.rules.ts';
 import { outboundEventOf } from '../../domain/incident-management/outbound-message.ts';
 import type {
   AnnouncedChange,
@@ -7,17 +6,16 @@ import type {
 } from '../../domain/incident-management/outbound-message.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
-import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { elapsed } from '../../domain/kernel/time.ts';
 import type { OutboxSender, SendResult } from '../kernel/outbox.ts';
 import type { Clock, IdSource, OutboxMessage } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry } from '../kernel/records.ts';
-import { defineCommand } from '../kernel/use-case.ts';
+import type { ById } from '../kernel/repository.ts';
 import { postJson } from '../notifications/channel.ports.ts';
 import type { SignedRequests } from '../notifications/ports.ts';
-import type { OutboundDeliveries, OutboundIntegrations } from './ports.ts';
-import type { ImMembers } from '../teams/ports.ts';
-import { callersRole } from '../teams/teams.ts';
+import type { OutboundDeliveries } from './ports.ts';
+import { changingIntegration } from './outbound-integrations.ts';
 
 /** The outbox topic of messages to integrations. */
 const TOPIC = 'imOutbound';
@@ -100,25 +98,14 @@ export const announceChanges =
   };
 
 /** Sends a delivery once more, at once and outside the order of its incident. */
-export const retryOutboundDelivery = defineCommand({
+export const retryOutboundDelivery = defineRecordCommand({
   name: 'retryOutboundDelivery',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound', ...codesOf(teamWriteRules)],
+  ...changingIntegration,
+  refuses: ['notFound'],
   execute:
-    (needs: {
-      readonly outboundIntegrations: OutboundIntegrations;
-      readonly outboundDeliveries: OutboundDeliveries;
-      readonly imMembers: ImMembers;
-    }) =>
-    async (work, { id, deliveryId }: { readonly id: string; readonly deliveryId: number | string }) => {
-      const integration = await needs.outboundIntegrations.find(work.scope, id);
-      if (integration === null) return refused('notFound');
-      const denied = firstBroken(teamWriteRules, {
-        caller: work.caller,
-        imRole: await callersRole(needs, work.caller, integration.teamId),
-      });
-      if (denied !== null) return denied;
-      const delivery = await needs.outboundDeliveries.find(integration, deliveryId);
+    ({ outboundDeliveries }: { readonly outboundDeliveries: OutboundDeliveries }) =>
+    async (work, integration, { deliveryId }: ById & { readonly deliveryId: number | string }) => {
+      const delivery = await outboundDeliveries.find(integration, deliveryId);
       if (delivery === null) return refused('notFound');
       work.send(messageOf({ deliveryId: delivery.publicId, isRetry: true }, integration.id));
       work.audit(

@@ -1,9 +1,15 @@
+import type { NameLookup } from '../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../domain/checks/probe-failure.ts';
 
 /** The decision whether connections to a host are permitted, with the checked addresses. */
 export type AddressJudgement =
   | { readonly public: true; readonly addresses: readonly string[] }
-  | { readonly public: false; readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic' };
+  | {
+      readonly public: false;
+      readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic';
+      /** What became of the lookup of a name without an address. */
+      readonly lookup?: NameLookup;
+    };
 
 /** Distinguishes public hosts from private ones. Every outgoing connection checks its host here first. */
 export interface AddressGuard {

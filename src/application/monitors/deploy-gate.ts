@@ -16,7 +16,7 @@ interface Needs {
 }
 
 interface GateInput extends MonitorSelection {
-  /** Seconds. */
+  /** The time to wait at most, in seconds. */
   readonly within: number;
   /** Checks count that began at this moment or later; by default, at the time of the request. */
   readonly since?: Date;

@@ -1,4 +1,5 @@
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
+import type { Scope } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
@@ -7,8 +8,11 @@ import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
+import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorDeleteRules } from '../../domain/monitors/ownership.rules.ts';
 import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
+import { defineDecidedRecordQuery, definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import type { OfOrganization } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
@@ -31,55 +35,60 @@ interface ById {
   readonly id: MonitorId;
 }
 
-interface ListInput {
-  readonly request: ListRequest;
-  /** Platform staff see the monitors of all organizations unless they name one. */
-  readonly filter: MonitorFilter & { readonly organizationId?: number };
-}
+/** The filter of a list. Platform staff see the monitors of all organizations unless they name one. */
+type SentFilter = MonitorFilter & OfOrganization;
+
+/** Returns the monitors of the kind, as the forms for queries read them. */
+const ofKind =
+  (kind: MonitorKindName) =>
+  ({ monitors }: Needs) => ({
+    find: (scope: Scope, id: MonitorId) => monitors.find(scope, kind, id),
+    page: (scope: Scope, request: ListRequest, filter: MonitorFilter) => monitors.page(scope, kind, request, filter),
+  });
 
 /** Lists the monitors of the kind. */
 export const listMonitors = ({ kind }: MonitorKind) =>
-  defineQuery({
+  definePageQuery({
     name: `list${nounOf(kind)}s`,
     permission: 'readMonitoring',
-    refuses: [],
-    execute:
-      ({ monitors }: Needs) =>
-      async ({ scope, caller }, { request, filter: { organizationId, ...filter } }: ListInput) => {
-        const listed =
-          organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId);
-        const page = await monitors.page(listed, kind, request, filter);
-        return accepted({ ...page, items: page.items.map((monitor) => visibleTo(caller, monitor)) });
-      },
+    records: ofKind(kind),
+    select: ({ scope, caller }, { organizationId, ...filter }: SentFilter) => ({
+      scope: organizationId === undefined ? scope : listedOrganization(scope, ownOrganization(caller), organizationId),
+      filter,
+    }),
+    show:
+      () =>
+      ({ caller }, monitor) =>
+        visibleTo(caller, monitor),
   });
 
 /** Reads a monitor of the kind. */
 export const getMonitor = ({ kind }: MonitorKind) =>
-  defineQuery({
+  defineRecordQuery({
     name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
-    refuses: ['notFound'],
-    execute:
-      ({ monitors }: Needs) =>
-      async ({ scope, caller }, { id }: ById) => {
-        const found = await monitors.find(scope, kind, id);
-        return found === null ? refused('notFound') : accepted(visibleTo(caller, found));
-      },
+    missing: 'notFound',
+    records: ofKind(kind),
+    answer:
+      () =>
+      ({ caller }, monitor, _input: ById) =>
+        visibleTo(caller, monitor),
   });
 
 /** Reads a monitor of a kind that is a resource of customers, with what was last observed. */
 export const getMonitorWithState = ({ kind, ofCustomer }: MonitorKind) =>
-  defineQuery({
+  defineDecidedRecordQuery({
     name: `get${nounOf(kind)}`,
     permission: 'readMonitoring',
+    missing: 'notFound',
     refuses: ['notFound'],
-    execute:
-      ({ monitors, monitorStates }: Needs & { readonly monitorStates: MonitorStates }) =>
-      async ({ scope, now }, { id }: ById) => {
-        const found = await monitors.find(scope, kind, id);
-        if (found === null || ofCustomer === undefined) return refused('notFound');
-        return accepted({ ...found, state: await monitorStates[ofCustomer.state].of(found, now) });
-      },
+    records: (needs: Needs & { readonly monitorStates: MonitorStates }) => ofKind(kind)(needs),
+    decide:
+      ({ monitorStates }) =>
+      async ({ now }, found, _input: ById) =>
+        ofCustomer === undefined
+          ? refused('notFound')
+          : accepted({ ...found, state: await monitorStates[ofCustomer.state].of(found, now) }),
   });
 
 /** Deletes a monitor of the kind. */

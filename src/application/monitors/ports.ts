@@ -99,7 +99,7 @@ export interface MonitorSelection {
   /** The name of a tag, ignoring case. */
   readonly tag?: string;
   readonly kind?: MonitorKindName;
-  /** Public ids. */
+  /** The public ids of the monitors to select. */
   readonly ids?: readonly string[];
 }
 
@@ -117,7 +117,7 @@ export interface MonitorGate {
 export interface MonitorOwner {
   readonly customerId: number;
   readonly organizationId: number;
-  /** Minutes. */
+  /** The shortest interval between checks, in minutes. */
   readonly minCheckInterval: number;
   readonly allowSelfService: boolean;
   readonly maxSelfServiceUrls: number;
@@ -126,7 +126,7 @@ export interface MonitorOwner {
   readonly selfServiceInUse: number;
 }
 
-/** Customers as owners of monitors. */
+/** The customers that own monitors, with the limits that they set for them. */
 export interface MonitorOwners {
   /**
    * Returns null for a customer outside the scope. Locks the customer until the transaction ends, so that quotas are
@@ -168,7 +168,7 @@ export interface CheckSignals {
   announce(): Promise<void>;
 }
 
-/** Checks on request. */
+/** Runs checks that somebody requests, outside their schedule. */
 export interface CheckTriggers {
   /** Returns the locations of the monitor, and the countries that its customer allows checks from. */
   locationsOf(monitorId: number): Promise<Pick<TriggerFacts, 'locations' | 'allowedCheckCountryCodes'>>;

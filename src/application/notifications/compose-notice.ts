@@ -6,8 +6,10 @@ import { incidentUrl } from '../../domain/notifications/alert.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { durationText } from '../../texts/duration-text.ts';
-import { languageTags } from '../../texts/formats.ts';
+import { languageTags, timeFormatOf } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
+import { conditionText } from '../checks/condition-texts.ts';
+import type { ConditionText } from '../checks/condition-texts.ts';
 import { explained } from '../checks/evidence-summary.ts';
 import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-content.ts';
 
@@ -15,39 +17,6 @@ import type { NoticeContent, NoticeFact, NoticeField, Tone } from './notice-cont
 export const MAX_LISTED = 20;
 /** The most monitors that the subject of a group names. */
 const MAX_NAMED = 3;
-
-const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' } as const;
-
-/** The most formatters of times that are kept. Creating one takes as long as the rest of a message. */
-const MAX_FORMATTERS = 100;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-const formatterOf = (
-  locale: string,
-  timezone: string,
-  precision: { readonly second?: '2-digit' } = {},
-): Intl.DateTimeFormat => {
-  const key = `${locale} ${timezone} ${precision.second}`;
-  const known = formatters.get(key);
-  if (known !== undefined) return known;
-  if (formatters.size >= MAX_FORMATTERS) formatters.clear();
-  const formatter = new Intl.DateTimeFormat(locale, { ...DATE, ...TIME, ...precision, timeZone: timezone });
-  formatters.set(key, formatter);
-  return formatter;
-};
-
-/** Writes the time in the time zone of the organization, such as `2 Mar 2026, 11:00 CET`. */
-const localTime = (time: Date, { timezone, language }: Locale): string =>
-  formatterOf(languageTags[language], timezone).format(time);
-
-/** Writes local time to the second with UTC beside it; UTC alone where both are the same. */
-const fullTime = (time: Date, { timezone, language }: Locale): string => {
-  const utc = `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-  if (timezone === 'UTC') return utc;
-  const formatter = formatterOf(languageTags[language], timezone, { second: '2-digit' });
-  return `${formatter.format(time)} (${utc})`;
-};
 
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
 const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
@@ -124,21 +93,56 @@ const toneOf = ({ type, data: { incident } }: Notice): Tone => {
     : 'down';
 };
 
-const subjectOf = (notice: Notice, locale: Locale, { states, tag, texts }: Wording): string => {
-  const { type, data } = notice;
-  if (data.message !== undefined) return data.message.subject;
-  const subject = `[${states[type]}] ${nameOf(data, texts)}`;
-  const since = isOver({ type }) ? data.incident?.resolvedAt : (data.incident?.startedAt ?? data.shift?.startsAt);
-  if (!since || type === 'incident.monitoringStopped') return subject;
-  const duration = durationOf(notice);
-  const begun = `${subject} ${data.shift === undefined ? texts.since : texts.from} ${localTime(new Date(since), locale)}`;
-  return duration === null ? begun : `${begun}, ${texts.after} ${durationText(duration, tag)}`;
+/** The events whose message says what is wrong now. */
+const PRESENT: ReadonlySet<Notice['type']> = new Set([
+  'incident.opened',
+  'incident.reopened',
+  'incident.reminder',
+  'incident.worsened',
+  'incident.eased',
+]);
+
+/** Returns the texts about the condition that an alert reports; null for other notifications, and without evidence. */
+const conditionOf = ({ type, data: { incident, monitor = null } }: Notice, locale: Locale): ConditionText | null => {
+  if (incident === undefined || !PRESENT.has(type)) return null;
+  const { evidence } = explained(incident);
+  return evidence === null ? null : conditionText({ evidence, monitor, locale });
 };
 
-const factsOf = (notice: Notice, locale: Locale, { fields, tag }: Wording): readonly NoticeFact[] => {
-  const { type, timestamp, data } = notice;
+/** Names customer and monitor, because each customer may have a monitor of the same name. */
+const fullNameOf = (data: Notice['data'], texts: NoticeTexts): string =>
+  data.customer === null ? nameOf(data, texts) : `${oneLine(data.customer.name)} · ${nameOf(data, texts)}`;
+
+const subjectOf = (
+  notice: Notice,
+  locale: Locale,
+  { states, tag, texts }: Wording,
+  condition: ConditionText | null,
+): string => {
+  const { type, data } = notice;
+  if (data.message !== undefined) return data.message.subject;
+  const subject = `[${condition?.state ?? states[type]}] ${fullNameOf(data, texts)}`;
+  if (condition !== null) return `${subject}: ${condition.headline}`;
+  if (isOver(notice)) {
+    const lasted = durationOf(notice);
+    return lasted === null ? subject : `${subject}, ${texts.after} ${durationText(lasted, tag)}`;
+  }
+  if (isOnCall(notice) && data.incident !== undefined) return subject;
+  const since = data.incident?.startedAt ?? data.shift?.startsAt;
+  if (!since || type === 'incident.monitoringStopped') return subject;
+  return `${subject} ${data.shift === undefined ? texts.since : texts.from} ${timeFormatOf(locale).format(new Date(since))}`;
+};
+
+const severityText = (severity: string | undefined, { severities }: NoticeTexts): string | null =>
+  severity !== undefined && Object.hasOwn(severities, severity)
+    ? severities[severity as keyof typeof severities]
+    : (severity ?? null);
+
+const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording): readonly NoticeFact[] => {
+  const { type, data } = notice;
   const { incident, certificate, domain, monitor, channel, shift, customer, organization } = data;
-  const time = (iso: string | null | undefined): string | null => (iso ? fullTime(new Date(iso), locale) : null);
+  const time = (iso: string | null | undefined): string | null =>
+    iso ? timeFormatOf(locale).format(new Date(iso)) : null;
   const ms = durationOf(notice);
   const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
     ['since', time(incident?.startedAt)],
@@ -154,29 +158,35 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag }: Wording): read
     ['validUntil', time(certificate?.notAfter ?? domain?.expiresAt)],
     ['daysLeft', (certificate ?? domain)?.daysLeft.toString()],
     ['incident', monitor ? null : incident?.title],
-    ['severity', incident?.severity],
+    ['severity', severityText(incident?.severity, texts)],
     ['shiftStart', time(shift?.startsAt)],
     ['shiftEnd', time(shift?.endsAt)],
     ['customer', customer?.name],
     ['organization', organization.name],
-    ['sent', time(timestamp)],
   ];
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };
 
-const headlineOf = (notice: Notice, { headlines, headlinesWithDuration, tag, texts }: Wording): string => {
+const headlineOf = (
+  notice: Notice,
+  { headlines, headlinesWithDuration, tag, texts }: Wording,
+  condition: ConditionText | null,
+): string => {
   const { type, data } = notice;
   const name = nameOf(data, texts);
+  if (condition !== null && (type === 'incident.opened' || condition.state !== null))
+    return `${name}: ${condition.headline}`;
   const ms = durationOf(notice);
   const withDuration = headlinesWithDuration[type];
   if (ms === null || withDuration === undefined) return headlines[type]({ name });
   return withDuration({ name, duration: durationText(ms, tag) });
 };
 
-const causeOf = (notice: Notice, language: Language): string | null => {
+const causeOf = (notice: Notice, language: Language, condition: ConditionText | null): string | null => {
   const { incident } = notice.data;
   if (isOnCall(notice)) return incident?.summary ?? null;
-  return incident === undefined ? null : (explained(incident, language).summary ?? null);
+  const summary = incident === undefined ? null : explained(incident, language).summary;
+  return summary === null ? null : [summary, ...(condition?.details ?? [])].join(' ');
 };
 
 /** Composes what a message about one notification says, with a link to the page of the incident. */
@@ -185,16 +195,19 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
   const wording = wordingOf(notice, locale.language);
   const { texts } = wording;
   const { type, data } = notice;
-  const cause = causeOf(notice, locale.language);
+  const condition = conditionOf(notice, locale);
+  const cause = causeOf(notice, locale.language, condition);
   return {
     type,
     tone: toneOf(notice),
     language: locale.language,
-    subject: oneLine(subjectOf(notice, locale, wording)),
-    headline: headlineOf(notice, wording),
+    subject: oneLine(subjectOf(notice, locale, wording, condition)),
+    headline: oneLine(headlineOf(notice, wording, condition)),
     name: nameOf(data, texts),
-    state: wording.states[type],
+    state: condition?.state ?? wording.states[type],
     cause: cause === null ? null : { label: texts.cause, text: oneLine(cause) },
+    firstStep:
+      condition === null ? null : { label: textsOf(locale.language).conditions.firstStep, text: condition.firstStep },
     // The page of an incident shows those of monitors.
     link:
       data.incident === undefined || isOnCall(notice)
@@ -221,6 +234,7 @@ export const groupContent = (parts: readonly [NoticeContent, ...NoticeContent[]]
     headline,
     name: headline,
     cause: null,
+    firstStep: null,
     link: null,
     facts: [],
     custom: null,

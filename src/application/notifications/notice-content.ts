@@ -21,8 +21,7 @@ export type NoticeField =
   | 'organization'
   | 'severity'
   | 'shiftStart'
-  | 'shiftEnd'
-  | 'sent';
+  | 'shiftEnd';
 
 /** Says how serious a notification is. Chats show it as a colour, incident management as a severity. */
 export type Tone = 'down' | 'warning' | 'up' | 'info';
@@ -41,13 +40,15 @@ export interface NoticeContent {
   readonly language: Language;
   /** A line that names the subject, its state and the beginning of the state. */
   readonly subject: string;
-  /** The first sentence. */
+  /** The sentence with which the message begins. */
   readonly headline: string;
   readonly name: string;
   /** The state in a few words, such as `Down`. */
   readonly state: string;
   /** The cause of an outage in one sentence. */
   readonly cause: { readonly label: string; readonly text: string } | null;
+  /** The first thing to look at; null for messages that report no condition. */
+  readonly firstStep: { readonly label: string; readonly text: string } | null;
   readonly link: { readonly label: string; readonly url: string } | null;
   readonly facts: readonly NoticeFact[];
   /** Replaces headline, cause and facts: the text of a template or of a user's message; null without one. */

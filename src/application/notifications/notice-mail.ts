@@ -8,8 +8,9 @@ export interface NoticeMail extends MailText {
   readonly html: string;
 }
 
-const linesOf = ({ headline, cause, link, facts, custom }: NoticeContent): readonly string[] => [
+const linesOf = ({ headline, cause, firstStep, link, facts, custom }: NoticeContent): readonly string[] => [
   ...(custom === null ? [headline, ...(cause === null ? [] : ['', `${cause.label}: ${cause.text}`])] : [custom]),
+  ...(custom === null && firstStep !== null ? ['', `${firstStep.label}: ${firstStep.text}`] : []),
   ...(link === null ? [] : ['', `${link.label}: ${link.url}`]),
   ...(custom === null ? ['', ...facts.map(({ label, value }) => `${label}: ${value}`)] : []),
 ];
@@ -25,7 +26,7 @@ const asText = (content: NoticeContent): string =>
       ].join('\n');
 
 /** Sets no colour but that of the state bar, so that mail clients choose those of their light or dark mode. */
-const block = ({ tone, headline, cause, link, facts, custom }: NoticeContent): string => {
+const block = ({ tone, headline, cause, firstStep, link, facts, custom }: NoticeContent): string => {
   const bar = { up: '#2e9e5b', info: '#7a7a7a', down: '#d64545', warning: '#d64545' }[tone];
   const rows = facts.map(
     ({ label, value }) =>
@@ -34,7 +35,7 @@ const block = ({ tone, headline, cause, link, facts, custom }: NoticeContent): s
   const heading = `<p style="font-size:20px;font-weight:600;margin:0 0 8px">${escapedHtml(headline)}</p>\n`;
   const text =
     custom === null
-      ? `${heading}${cause === null ? '' : paragraph(`${escapedHtml(cause.label)}: ${escapedHtml(cause.text)}`)}`
+      ? `${heading}${[cause, firstStep].flatMap((said) => (said === null ? [] : [paragraph(`${escapedHtml(said.label)}: ${escapedHtml(said.text)}`)])).join('')}`
       : paragraph(escapedHtml(custom).replaceAll('\n', '<br>'));
   return `<div style="border-left:4px solid ${bar};padding-left:16px">
 ${text}${link === null ? '' : paragraph(`<a href="${escapedHtml(link.url)}">${escapedHtml(link.label)}</a>`)}</div>

@@ -55,7 +55,7 @@ export interface GrafanaShift {
   readonly level?: number | null | undefined;
   readonly start: string;
   readonly rotation_start?: string | null | undefined;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration: number;
   readonly frequency?: string | null | undefined;
   readonly interval?: number | null | undefined;
@@ -90,7 +90,7 @@ export interface GrafanaStep {
   readonly escalation_chain_id: string;
   readonly position: number;
   readonly type: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration?: number | null | undefined;
   readonly important?: boolean | null | undefined;
   readonly persons_to_notify?: readonly string[] | null | undefined;
@@ -125,7 +125,7 @@ export interface GrafanaRule {
   readonly position: number;
   readonly important?: boolean | null | undefined;
   readonly type: string;
-  /** Seconds. */
+  /** The duration in seconds. */
   readonly duration?: number | null | undefined;
 }
 

@@ -51,7 +51,7 @@ export interface PagerDutyRestriction {
   readonly type: string;
   readonly start_time_of_day: string;
   readonly duration_seconds: number;
-  /** 1 is Monday. */
+  /** The day on which the restriction begins, from 1 for Monday to 7 for Sunday. */
   readonly start_day_of_week?: number | null | undefined;
 }
 
@@ -107,7 +107,7 @@ export interface PagerDutyService {
   readonly status?: string | undefined;
   readonly escalation_policy?: PagerDutyReference | null | undefined;
   readonly teams?: readonly PagerDutyReference[] | undefined;
-  /** Seconds. */
+  /** The time after which incidents are resolved, in seconds. */
   readonly auto_resolve_timeout?: number | null | undefined;
   readonly acknowledgement_timeout?: number | null | undefined;
   readonly incident_urgency_rule?: { readonly type: string; readonly urgency?: string | undefined } | null | undefined;

@@ -15,6 +15,7 @@ import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Digest, SecretSource, TimeZones } from '../kernel/ports.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
+import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
@@ -90,15 +91,16 @@ const feedOfPerson = async (
   return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat() };
 };
 
-export const getImScheduleCalendar = defineQuery({
+export const getImScheduleCalendar = defineDecidedRecordQuery({
   name: 'getImScheduleCalendar',
   permission: 'useIncidentManagement',
+  records: ({ imSchedules }: ReadingNeeds & { readonly imSchedules: ImSchedules }) => imSchedules,
+  missing: 'imScheduleNotFound',
   refuses: ['imScheduleNotFound'],
-  execute:
-    (needs: ReadingNeeds & { readonly imSchedules: ImSchedules }) =>
-    async ({ scope, now }, { id }: ById): Promise<Outcome<Feed, 'imScheduleNotFound'>> => {
-      const found = await needs.imSchedules.find(scope, id);
-      const feed = found === null ? null : await feedOfSchedule(needs, found.organizationId, found.id, now);
+  decide:
+    (needs) =>
+    async ({ now }, found, _input: ById) => {
+      const feed = await feedOfSchedule(needs, found.organizationId, found.id, now);
       return feed === null ? refused('imScheduleNotFound') : accepted(feed);
     },
 });

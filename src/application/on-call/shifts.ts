@@ -12,6 +12,8 @@ import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
 import type { ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { TimeZones } from '../kernel/ports.ts';
+import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
+import type { ById } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
 import { resolveInTurns } from './resolve-in-turns.ts';
@@ -39,21 +41,20 @@ const shiftsIn = async (
   return { shifts: shiftsOf(segments), gaps: gapsOf(segments) };
 };
 
-export const listImShifts = defineQuery({
+export const listImShifts = defineDecidedRecordQuery({
   name: 'listImShifts',
   permission: 'useIncidentManagement',
-  refuses: ['imScheduleNotFound', 'invalidDateRange'],
-  execute:
-    (needs: Needs & { readonly imSchedules: ImSchedules }) =>
-    async ({ scope, now }, { id, ...asked }: AskedRange & { readonly id: string }) => {
-      const found = await needs.imSchedules.find(scope, id);
-      if (found === null) return refused('imScheduleNotFound');
+  records: ({ imSchedules }: Needs & { readonly imSchedules: ImSchedules }) => imSchedules,
+  missing: 'imScheduleNotFound',
+  refuses: ['invalidDateRange', 'imScheduleNotFound'],
+  decide:
+    (needs) =>
+    async ({ now }, found, asked: AskedRange & ById) => {
       const range = decideShiftRange(asked, now);
       if (!range.ok) return range;
       const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
-      return loaded === undefined
-        ? refused('imScheduleNotFound')
-        : accepted(await shiftsIn(needs, loaded.schedule, range.value));
+      if (loaded === undefined) return refused('imScheduleNotFound');
+      return accepted(await shiftsIn(needs, loaded.schedule, range.value));
     },
 });
 

@@ -1,7 +1,6 @@
 import { imAccessDenied } from '../../domain/access/caller.rules.ts';
 import { isPerson } from '../../domain/access/caller.ts';
-import type { PersonCaller } from '../../domain/access/caller.ts';
-import type { Scope } from '../../domain/access/scope.ts';
+import type { Caller } from '../../domain/access/caller.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
@@ -19,10 +18,11 @@ import type { ContactMethod, ContactMethodType } from '../../domain/paging/conta
 import { withoutMethod } from '../../domain/paging/notification-rules.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { Digest, IdSource, SecretSource } from '../kernel/ports.ts';
+import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
-import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
+import { definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import { privateMembersOf } from '../notifications/channel-records.ts';
 import type { AlertAudiences, DefaultSmsProvider, NotificationChannels } from '../notifications/ports.ts';
@@ -32,6 +32,10 @@ import type { ContactMethods, PersonalRules } from './ports.ts';
 
 interface Needs {
   readonly contactMethods: ContactMethods;
+}
+
+interface RulesNeeds {
+  readonly personalRules: PersonalRules;
 }
 
 interface CodeNeeds extends Needs {
@@ -48,16 +52,21 @@ export interface NewContactMethod {
   readonly config: ChannelSettings;
 }
 
-/** Returns a person's own contact method. Administrators of the platform see only theirs here, too. */
-const own = async (
-  { contactMethods }: Needs,
-  scope: Scope,
-  { userId }: PersonCaller,
-  id: string,
-): Promise<ContactMethod | null> => {
-  const found = await contactMethods.lock(scope, id);
-  return found?.userId === userId ? found : null;
-};
+const isOwn = (caller: Caller, { userId }: ContactMethod): boolean => isPerson(caller) && caller.userId === userId;
+
+/** The members that commands on a contact method share. Only its person can change it, not even an administrator. */
+const onOwnMethod = {
+  permission: 'useIncidentManagement',
+  records: ({ contactMethods }: Needs) => contactMethods,
+  missing: 'notFound',
+  guard: {
+    refuses: ['notFound'],
+    refusal:
+      () =>
+      ({ caller }: CommandContext, method: ContactMethod) =>
+        isOwn(caller, method) ? null : refused('notFound'),
+  },
+} as const;
 
 /** Returns the members of a contact method that are audited. */
 const auditOf = (event: string, method: ContactMethod) =>
@@ -119,12 +128,12 @@ export const createContactMethod = definePreparedCommand({
   prepare:
     ({
       addressGuard,
-    }: CodeNeeds & {
-      readonly addressGuard: AddressGuard;
-      readonly notificationChannels: NotificationChannels;
-      readonly defaultSmsProvider: DefaultSmsProvider;
-      readonly personalRules: PersonalRules;
-    }) =>
+    }: CodeNeeds &
+      RulesNeeds & {
+        readonly addressGuard: AddressGuard;
+        readonly notificationChannels: NotificationChannels;
+        readonly defaultSmsProvider: DefaultSmsProvider;
+      }) =>
     async (_context: QueryContext, sent: NewContactMethod) => ({
       sent,
       privateMembers: await privateMembersOf(addressGuard, sent.config, [sent.type]),
@@ -162,37 +171,26 @@ export const createContactMethod = definePreparedCommand({
 });
 
 /** Sends another code, which replaces the earlier one. */
-export const sendContactMethodCode = defineCommand({
+export const sendContactMethodCode = defineRecordCommand({
   name: 'sendContactMethodCode',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound'],
-  execute:
-    (needs: CodeNeeds) =>
-    async (context, { id }: ById) => {
-      const { caller, scope, audit, unchanged } = context;
-      const found = isPerson(caller) ? await own(needs, scope, caller, id) : null;
-      if (found === null) return refused('notFound');
-      if (found.verifiedAt !== null) {
-        unchanged();
-        return accepted(found);
-      }
-      audit(auditOf('codeSent', found));
-      return accepted(await sendCode(needs, context, found));
-    },
+  ...onOwnMethod,
+  execute: (needs: CodeNeeds) => async (context, found, _input: ById) => {
+    if (found.verifiedAt !== null) {
+      context.unchanged();
+      return accepted(found);
+    }
+    context.audit(auditOf('codeSent', found));
+    return accepted(await sendCode(needs, context, found));
+  },
 });
 
-export const verifyContactMethod = defineCommand({
+export const verifyContactMethod = defineRecordCommand({
   name: 'verifyContactMethod',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound', 'invalidRequestBody'],
+  ...onOwnMethod,
+  refuses: ['invalidRequestBody'],
   execute:
     (needs: Needs & Pick<CodeNeeds, 'digest'>) =>
-    async (
-      { caller, scope, now, audit, unchanged, commitOnRefusal },
-      { id, code }: ById & { readonly code: string },
-    ) => {
-      const found = isPerson(caller) ? await own(needs, scope, caller, id) : null;
-      if (found === null) return refused('notFound');
+    async ({ now, audit, unchanged, commitOnRefusal }, found, { code }: ById & { readonly code: string }) => {
       const { method, outcome } = enterCode(
         found,
         needs.digest.same(found.codeDigest ?? '', digestOf(needs, found, code)),
@@ -211,19 +209,20 @@ export const verifyContactMethod = defineCommand({
 });
 
 /** Deletes a contact method with the steps of the rules that use it. */
-export const deleteContactMethod = defineCommand({
+export const deleteContactMethod = defineRecordCommand({
   name: 'deleteContactMethod',
-  permission: 'useIncidentManagement',
-  refuses: ['notFound'],
+  ...onOwnMethod,
+  lockFirst:
+    ({ personalRules }: Needs & RulesNeeds) =>
+    async ({ caller }) => {
+      if (isPerson(caller)) await personalRules.lock(caller.userId);
+    },
   execute:
-    (needs: Needs & { readonly personalRules: PersonalRules }) =>
-    async ({ caller, scope, now, audit }, { id }: ById) => {
-      if (!isPerson(caller)) return refused('notFound');
-      const rules = await needs.personalRules.lock(caller.userId);
-      const found = await own(needs, scope, caller, id);
-      if (found === null) return refused('notFound');
-      await needs.personalRules.save(caller.userId, withoutMethod(rules, found.id), now);
-      await needs.contactMethods.remove(found);
+    ({ contactMethods, personalRules }: Needs & RulesNeeds) =>
+    async ({ now, audit }, found, _input: ById) => {
+      const rules = await personalRules.lock(found.userId);
+      await personalRules.save(found.userId, withoutMethod(rules, found.id), now);
+      await contactMethods.remove(found);
       audit(auditOf('deleted', found));
       return accepted({ success: true as const });
     },

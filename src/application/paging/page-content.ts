@@ -34,6 +34,7 @@ export const digestContent = (
     name: headline,
     state: states['onCall.digest'],
     cause: null,
+    firstStep: null,
     link: null,
     facts: [],
     custom: null,

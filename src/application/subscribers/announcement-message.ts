@@ -174,6 +174,7 @@ const chatContent = ({ subject, body, link, tone }: SubscriberMessage): NoticeCo
   language: 'en',
   state: '',
   cause: null,
+  firstStep: null,
   facts: [],
   parts: [],
   more: null,

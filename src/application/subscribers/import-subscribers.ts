@@ -24,7 +24,7 @@ const BATCH = 1000;
 
 /** A list of subscribers to import. */
 export interface ImportedList {
-  /** The page. */
+  /** The id of the status page. */
   readonly id: RecordId;
   readonly csv: string;
   /** The way in which the people on the list agreed. */

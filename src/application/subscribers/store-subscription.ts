@@ -53,7 +53,7 @@ export const namedComponents = (
   );
   return {
     componentIds: [...new Set(found.flat().map(({ id }) => id))],
-    unknown: found.flatMap((those, at) => (those.length === 0 ? [at] : [])),
+    unknown: found.flatMap((matches, at) => (matches.length === 0 ? [at] : [])),
   };
 };
 

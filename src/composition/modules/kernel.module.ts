@@ -78,7 +78,7 @@ export const kernelModule = contextModule({
       }),
     names: ({ settings: { dnsServers: servers } }) => new NameResolution({ dns: new DnsClient({ servers }) }),
     addressGuard: ({ settings, names }) =>
-      new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve),
+      new PublicAddressGuard(ipClassifier(settings.privateTargetAllowlist), names.resolve, () => names.dns.servers()),
     outgoingHttp: ({ addressGuard }) => new GuardedHttp(addressGuard, secureContext()),
     reportOpenTransaction:
       ({ log }) =>

@@ -1,6 +1,6 @@
 import { windowStart } from '../access/rate-limits.ts';
 import { hours } from '../kernel/time.ts';
-import { MAX_DELIVERY_BYTES } from './payload.ts';
+import { MAX_DELIVERY_BYTES } from './json-payload.ts';
 import { EVENT_RATE, INGEST_BUDGET, INGEST_RATE } from './ingest.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
 import { alertOf } from './mapped-alert.ts';

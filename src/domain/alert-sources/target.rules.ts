@@ -1,4 +1,4 @@
-import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
+import { policyReferenceRules } from '../escalation/routing.rules.ts';
 import { customerReferenceRules } from '../customers/customer.rules.ts';
 import type { References } from '../kernel/references.ts';
 import { mapFacts } from '../kernel/rules.ts';

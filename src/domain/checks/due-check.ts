@@ -131,10 +131,13 @@ export const finishMissedHeartbeat = (overdue: DueCheck, now: Date): FinishedChe
       ? nextMissAt(overdue.dueAt, overdue.interval, now)
       : nextWaitingLookAt(waiting, overdue.interval, now);
   return {
-    ...heartbeatAfter(overdue, isMissed ? overdueHeartbeat(overdue.dueAt, overdue.interval) : null, now),
+    ...heartbeatAfter(overdue, isMissed ? missOf(overdue) : null, now),
     nextDueAt: overdue.status === 'paused' ? null : next,
   };
 };
+
+const missOf = ({ dueAt, interval, locationState }: DueCheck): CheckFinding =>
+  overdueHeartbeat(dueAt, interval, locationState.lastOutcome === 'up');
 
 const heartbeatAfter = (check: DueCheck, finding: CheckFinding | null, now: Date): FinishedCheck => ({
   ...skipCheck(check, now),

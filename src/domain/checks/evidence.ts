@@ -1,4 +1,4 @@
-import type { ProbeFailure, ProbePhase } from './probe-failure.ts';
+import type { NameLookup, ProbeFailure, ProbePhase } from './probe-failure.ts';
 import type { CertificateFact, HttpFact, ProbeTimings, ValidityFact } from './probe-observation.ts';
 import type { Redirect } from './redirects.ts';
 
@@ -86,6 +86,12 @@ export interface Evidence {
   readonly resolvedAddresses: readonly string[];
   /** The address of the last connection. Null if there was none. */
   readonly connectedAddress: string | null;
+  /** The port of the last connection, established or not. Null for checks without one. */
+  readonly port: number | null;
+  /** The lookup of a host name that returned no address; null if there was none. */
+  readonly lookup: NameLookup | null;
+  /** The time of the latest heartbeat in ISO 8601. Null if it is not known, and for other monitors. */
+  readonly lastHeartbeatAt: string | null;
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;
   readonly redirects: readonly Redirect[];
@@ -108,6 +114,8 @@ export interface EvidenceFacts {
   readonly failure?: ProbeFailure | null;
   readonly resolvedAddresses?: readonly string[];
   readonly connectedAddress?: string | null;
+  readonly port?: number | null;
+  readonly lastHeartbeatAt?: Date | null;
   readonly timings?: ProbeTimings;
   readonly certificate?: CertificateFact | null;
   readonly redirects?: readonly Redirect[];
@@ -189,6 +197,11 @@ const shortened = (lines: readonly DialogueLine[]): readonly DialogueLine[] =>
     ? lines
     : [...lines.slice(0, MAX_DIALOGUE_LINES / 2), ...lines.slice(-MAX_DIALOGUE_LINES / 2)];
 
+const lookupOf = ({ error, servers }: NameLookup): NameLookup => ({
+  error: clipped(error),
+  servers: servers.slice(0, MAX_EVIDENCE_ADDRESSES),
+});
+
 /** Builds the evidence of one check. */
 export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...observed }: EvidenceFacts): Evidence => ({
   version: 1,
@@ -198,6 +211,9 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   failure: failure ? { phase: failure.phase, cause: clipped(failure.detail) } : null,
   resolvedAddresses: (observed.resolvedAddresses ?? []).slice(0, MAX_EVIDENCE_ADDRESSES),
   connectedAddress: observed.connectedAddress ?? null,
+  port: observed.port ?? null,
+  lookup: failure?.lookup ? lookupOf(failure.lookup) : null,
+  lastHeartbeatAt: observed.lastHeartbeatAt?.toISOString() ?? null,
   timings: timings === undefined ? null : rounded(timings),
   tls: certificate ? tlsOf(certificate) : null,
   redirects: (observed.redirects ?? []).map((redirect) => ({

@@ -46,13 +46,17 @@ export const nextMissAt = (missedAt: Date, interval: number, now: Date): Date =>
   return later(missedAt, Math.max(1, intervals) * interval);
 };
 
-/** Returns the finding for an overdue heartbeat. */
-export const overdueHeartbeat = (overdueFrom: Date, interval: number): CheckFinding => ({
+/**
+ * Returns the finding for a heartbeat that is overdue from a time on. `isFirstMiss` is true if the one before arrived,
+ * whose time follows from the interval.
+ */
+export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMiss = false): CheckFinding => ({
   outcome: 'down',
   reason: 'heartbeatOverdue',
   latencyMs: null,
   evidence: evidenceOf({
     reason: 'heartbeatOverdue',
+    lastHeartbeatAt: isFirstMiss ? later(overdueFrom, -(interval + heartbeatGrace(interval))) : null,
     rules: [
       {
         check: 'heartbeat',

@@ -1,4 +1,5 @@
 export * from './alert-threshold.ts';
+export * from './answer-excerpt.ts';
 export * from './check-finding.ts';
 export * from './check-period.ts';
 export * from './check-retention.ts';

@@ -38,6 +38,14 @@ export type ProbeFailureCode =
   /** A blocklist does not answer its test entries as RFC 5782 requires. */
   | 'blocklistUnreliable';
 
+/** The lookup of a host name that returned no address. */
+export interface NameLookup {
+  /** `ENOTFOUND` if the name does not exist, `ENODATA` if it has no address, or the error of the lookup. */
+  readonly error: string;
+  /** The name servers that were asked. */
+  readonly servers: readonly string[];
+}
+
 /** A failure: its code, the step at which it occurred, and the error of the system or library. */
 export interface ProbeFailure {
   readonly code: ProbeFailureCode;
@@ -45,6 +53,8 @@ export interface ProbeFailure {
   readonly detail: string;
   /** The time before which the server asks not to be queried again. */
   readonly notBefore?: Date;
+  /** Set for a host name without an address. */
+  readonly lookup?: NameLookup;
 }
 
 /** The result of a step, or the failure that ended the probe. */

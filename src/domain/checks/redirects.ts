@@ -65,14 +65,23 @@ export const redirectOf = (from: Hop, to: Hop, status: number): Redirect => ({
   downgrade: from.url.protocol === 'https:' && to.url.protocol === 'http:',
 });
 
+/** Returns the request to which an answer redirects, followed or not; null if it leads to no web page. */
+export const redirectedHop = ({
+  hop,
+  status,
+  location,
+}: Pick<RedirectFacts, 'hop' | 'status' | 'location'>): Hop | null => {
+  const url = URL.parse(location, hop.url.href);
+  return url === null || !isWeb(url) ? null : nextHop(hop, status, url);
+};
+
 /** Decides the next request. Refuses invalid redirects, loops and too many redirects. */
 export const followRedirect = (
   facts: RedirectFacts,
 ): Outcome<Hop, 'redirectInvalid' | 'tooManyRedirects' | 'redirectLoop'> => {
-  const url = URL.parse(facts.location, facts.hop.url.href);
-  if (url === null || !isWeb(url)) return refused('redirectInvalid');
+  const next = redirectedHop(facts);
+  if (next === null) return refused('redirectInvalid');
   if (facts.visited.length > facts.maxRedirects) return refused('tooManyRedirects');
-  const next = nextHop(facts.hop, facts.status, url);
   return facts.visited.includes(hopKey(next)) ? refused('redirectLoop') : accepted(next);
 };
 

@@ -1,5 +1,3 @@
-import { isAnyUnknown } from '../kernel/references.ts';
-import type { References } from '../kernel/references.ts';
 import { mapFacts } from '../kernel/rules.ts';
 import type { Rule } from '../kernel/rules.ts';
 import { channelReferenceRules } from '../notifications/channel.rules.ts';
@@ -71,11 +69,6 @@ export const policyTargetRules = [
     imUserReferenceRules,
   ),
 ] as const;
-
-/** Policies that incidents, sources, events or settings name must exist in the organization. */
-export const policyReferenceRules = [
-  { code: 'imRoutingInvalidPolicyId', broken: (policies) => isAnyUnknown(policies) },
-] as const satisfies readonly Rule<References>[];
 
 /** A policy that something refers to cannot be deleted. */
 export const policyRemovalRules = [

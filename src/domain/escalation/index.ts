@@ -6,6 +6,7 @@ export * from './escalation-run.ts';
 export * from './escalation.errors.ts';
 export * from './local-hours.ts';
 export * from './policy-coverage.ts';
+export * from './routing.rules.ts';
 export * from './simulate-run.ts';
 export * from './step-keys.ts';
 export * from './step-targets.ts';

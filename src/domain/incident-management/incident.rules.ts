@@ -3,7 +3,7 @@ import { invalidBody } from '../kernel/issue.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted, refused } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { policyReferenceRules } from '../escalation/escalation-policy.rules.ts';
+import { policyReferenceRules } from '../escalation/routing.rules.ts';
 import type { References } from '../kernel/references.ts';
 import { incidentTeamRules } from '../teams/team.rules.ts';
 import { firstBroken, mapFacts } from '../kernel/rules.ts';

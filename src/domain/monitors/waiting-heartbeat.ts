@@ -25,7 +25,7 @@ export const waitingSinceAfter = (before: Pinged | null, after: Pinged, now: Dat
 
 const isNoticed = ({ since, noticedAt }: WaitingHeartbeat): boolean => noticedAt !== null && noticedAt >= since;
 
-/** Returns true if people are to be told that the first ping has not come. They are told once. */
+/** Returns true if the notice that the first ping has not come is due. It is sent once. */
 export const isFirstHeartbeatMissed = (waiting: WaitingHeartbeat, now: Date): boolean =>
   !isNoticed(waiting) && elapsed(waiting.since, now) >= hours(waiting.noticeAfterHours);
 

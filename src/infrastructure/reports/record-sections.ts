@@ -4,7 +4,7 @@ import type { RenderableReport, ReportedIncident } from '../../domain/reports/re
 import type { Texts } from '../../texts/catalogue.ts';
 import { isolated } from './paragraph.ts';
 import type { ReportLocale } from './report-locale.ts';
-import { ink, styles } from './sheet.ts';
+import { styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Cell } from './table.ts';

@@ -25,7 +25,7 @@ export class PostgresStatusPages
   }
 }
 
-/** Parts of a page have the owner of the page. */
+/** The columns with the owner of a part of a page, which is the owner of the page. */
 const owner = { organization: 'status_page.organization_id', customer: 'status_page.customer_id' };
 const ofPage = (table: string) => `join status_page on status_page.id = ${table}.status_page_id`;
 

@@ -18,7 +18,7 @@ export const notifications: Catalogue['notifications'] = {
     'domain.renewed': 'Domain erneuert',
     'channel.test': 'Test',
     'message.sent': 'Nachricht',
-    'onCall.page': 'Vorfall',
+    'onCall.page': 'Störung',
     'onCall.acknowledged': 'Bestätigt',
     'onCall.recovered': 'Behoben',
     'onCall.digest': 'Ruhezeit',
@@ -42,7 +42,7 @@ export const notifications: Catalogue['notifications'] = {
     'domain.renewed': 'Die Domain von {name} wurde erneuert.',
     'channel.test': 'Dies ist ein Test des Benachrichtigungskanals {name}.',
     'message.sent': '{name}',
-    'onCall.page': 'Vorfall: {name}',
+    'onCall.page': 'Störung: {name}',
     'onCall.acknowledged': 'Bestätigt: {name}',
     'onCall.recovered': 'Behoben: {name}',
     'onCall.digest': '{name}',
@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
-    sent: 'Gesendet',
   },
   kinds: {
     ip: {
@@ -121,6 +120,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problem seit', resolved: 'Behoben' },
     },
   },
+  severities: { critical: 'kritisch', error: 'Fehler', warning: 'Warnung', info: 'Information' },
   since: 'seit',
   from: 'ab',
   after: 'nach',
@@ -129,7 +129,7 @@ export const notifications: Catalogue['notifications'] = {
   answerPage: 'Bestätigen oder ablehnen',
   heldPages: {
     summary: 'Während Ihrer Ruhezeit: {open}, {resolved}.',
-    open: { plural: 'count', one: '1 Vorfall ist offen', other: '{count} Vorfälle sind offen' },
+    open: { plural: 'count', one: '1 Störung ist offen', other: '{count} Störungen sind offen' },
     resolved: { plural: 'count', one: '{count} behoben', other: '{count} behoben' },
   },
   merged: '{title} (zusammengeführt mit {into})',
@@ -137,9 +137,9 @@ export const notifications: Catalogue['notifications'] = {
     subjects: { held: 'Niemand in Bereitschaft: {title}', nobodyNotified: 'Niemand wurde benachrichtigt: {title}' },
     reasons: {
       held: 'Eine Eskalationsstufe erreicht niemanden und wartet, bis jemand in Bereitschaft ist.',
-      nobodyNotified: 'Die Eskalation eines Vorfalls hat niemanden erreicht.',
+      nobodyNotified: 'Die Eskalation einer Störung hat niemanden erreicht.',
     },
-    text: '{reason}\nVorfall: {title}\nSchweregrad: {severity}\nBitte kümmern Sie sich um den Vorfall und prüfen Sie seine Eskalationsrichtlinie.\n',
+    text: '{reason}\nStörung: {title}\nSchweregrad: {severity}\nBitte kümmern Sie sich um die Störung und prüfen Sie ihre Eskalationsrichtlinie.\n',
   },
   disabledChannel: {
     subject: 'Benachrichtigungskanal deaktiviert: {channel}',
@@ -165,14 +165,14 @@ export const notifications: Catalogue['notifications'] = {
       one: 'Rufbereitschaft: 1 neuer Befund',
       other: 'Rufbereitschaft: {count} neue Befunde',
     },
-    intro: 'Vorfälle erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
+    intro: 'Störungen erreichen möglicherweise niemanden. GET /api/im/coverage zeigt alle Befunde.',
     lines: {
       gap: 'Dienstplan {schedule}: niemand hat Bereitschaft',
       inactivePerson:
         'Dienstplan {schedule}: {person} ist deaktiviert oder ohne Rolle im Incident-Management, der Dienst ist unbesetzt',
       unreachablePerson:
         'Dienstplan {schedule}: {person} ist nicht erreichbar: Die persönlichen Regeln verwenden nur E-Mail, die nicht versandt werden kann',
-      policyReachesNobody: 'Eskalationsplan {policy}: ein Vorfall würde niemanden erreichen',
+      policyReachesNobody: 'Eskalationsplan {policy}: eine Störung würde niemanden erreichen',
       inactiveTarget:
         'Eskalationsplan {policy}: {person} ist deaktiviert oder ohne Rolle im Incident-Management und wird nicht benachrichtigt',
       unreachableTarget:

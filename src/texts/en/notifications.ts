@@ -71,7 +71,6 @@ export const notifications = {
     severity: 'Severity',
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
-    sent: 'Sent',
   },
   kinds: {
     ip: {
@@ -118,6 +117,8 @@ export const notifications = {
       fields: { since: 'Problem since', resolved: 'Resolved' },
     },
   },
+  /** The severities of incidents. */
+  severities: { critical: 'critical', error: 'error', warning: 'warning', info: 'information' },
   since: 'since',
   from: 'from',
   after: 'after',

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravedad',
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
-    sent: 'Enviado',
   },
   kinds: {
     ip: {
@@ -120,6 +119,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema desde', resolved: 'Resuelto' },
     },
   },
+  severities: { critical: 'crítica', error: 'grave', warning: 'advertencia', info: 'información' },
   since: 'desde',
   from: 'desde',
   after: 'al cabo de',

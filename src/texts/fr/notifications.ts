@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravité',
     shiftStart: 'Début de l’astreinte',
     shiftEnd: 'Fin de l’astreinte',
-    sent: 'Envoyé',
   },
   kinds: {
     ip: {
@@ -121,6 +120,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problème depuis', resolved: 'Résolu' },
     },
   },
+  severities: { critical: 'critique', error: 'erreur', warning: 'avertissement', info: 'pour information' },
   since: 'depuis',
   from: 'à partir du',
   after: 'au bout de',

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Gravità',
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
-    sent: 'Inviato',
   },
   kinds: {
     ip: {
@@ -120,6 +119,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Problema dal', resolved: 'Risolto' },
     },
   },
+  severities: { critical: 'critica', error: 'errore', warning: 'avviso', info: 'informazione' },
   since: 'dal',
   from: 'dal',
   after: 'dopo',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../catalogue.ts';
 import { accounts } from './accounts.ts';
 import { alarms } from './alarms.ts';
 import { causes } from './causes.ts';
+import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
 import { notifications } from './notifications.ts';
@@ -13,6 +14,7 @@ export const nl: Catalogue = {
   accounts,
   alarms,
   causes,
+  conditions,
   customDomains,
   dataExport,
   notifications,

@@ -73,7 +73,6 @@ export const notifications: Catalogue['notifications'] = {
     severity: 'Ernst',
     shiftStart: 'Begin van de dienst',
     shiftEnd: 'Einde van de dienst',
-    sent: 'Verzonden',
   },
   kinds: {
     ip: {
@@ -121,6 +120,7 @@ export const notifications: Catalogue['notifications'] = {
       fields: { since: 'Probleem sinds', resolved: 'Opgelost' },
     },
   },
+  severities: { critical: 'kritiek', error: 'fout', warning: 'waarschuwing', info: 'informatie' },
   since: 'sinds',
   from: 'vanaf',
   after: 'na',

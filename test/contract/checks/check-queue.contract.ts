@@ -49,6 +49,7 @@ export const checkQueueContract = (framework: TestFramework, open: OpenPorts<'ch
           isAllowedHere: true,
           organization: { status: 'active' },
           warning: null,
+          waiting: null,
           domainWarning: null,
           customer: { status: 'active', cancellationDate: null, isDeleted: false },
         },

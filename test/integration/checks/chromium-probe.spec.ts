@@ -120,7 +120,12 @@ describeWithChromium('Chromium probe', function () {
       for (const scheme of ['http', 'https'])
         expect(await failureOf(`${scheme}://unknown.test/`)).to.deep.equal({
           kind: 'load',
-          failure: { code: 'hostUnresolved', phase: 'resolve', detail: 'unknown.test' },
+          failure: {
+            code: 'hostUnresolved',
+            phase: 'resolve',
+            detail: 'unknown.test',
+            lookup: { error: 'ENODATA', servers: [] },
+          },
         });
     });
 

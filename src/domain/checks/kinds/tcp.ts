@@ -57,6 +57,7 @@ export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFin
             timings,
             resolvedAddresses: resolved,
             connectedAddress: address,
+            port: check.port,
           }),
     timings,
   };

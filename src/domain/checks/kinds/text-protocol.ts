@@ -93,6 +93,7 @@ const judgeDialogue = (
     dialogue,
     resolvedAddresses: resolved,
     connectedAddress: address,
+    port,
     answer: broken?.check === 'banner' ? banner : null,
   };
   const observed = verified === null ? null : observedCertificate(verified, check.sslNoticeDays, now);

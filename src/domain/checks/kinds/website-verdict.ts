@@ -1,4 +1,5 @@
 import { DEFAULT_EXPIRY_NOTICE } from '../../monitors/expiry-notice.ts';
+import { configuredTarget, followsRedirects } from '../../monitors/kinds/website-settings.ts';
 import type { CheckFinding } from '../check-finding.ts';
 import type { DownReason } from '../down-reason.ts';
 import { evidenceOf } from '../evidence.ts';
@@ -108,6 +109,16 @@ const domainOf = ({ domain }: WebsiteObservation, now: Date): Pick<CheckFinding,
   return observed === null ? {} : { domain: observed };
 };
 
+/** Returns the port of the last request. */
+const portOf = (check: WebsiteCheck, { redirects }: WebsiteObservation): number | null => {
+  const followed = followsRedirects(check) ? redirects.at(-1)?.to : undefined;
+  const url = URL.parse(followed ?? check.target);
+  if (url === null) return null;
+  const elsewhere = followed === undefined ? configuredTarget(check) : null;
+  const explicit = elsewhere?.port ?? (url.port === '' ? null : Number(url.port));
+  return explicit ?? (url.protocol === 'http:' ? 80 : 443);
+};
+
 /**
  * Builds the evidence of a website check. Credentials are masked, because the answer of the target may repeat those
  * that were sent to it.
@@ -128,6 +139,7 @@ const websiteEvidence = (
     redirects: redirects.map((redirect) => ({ ...redirect, from: masked(redirect.from), to: masked(redirect.to) })),
     resolvedAddresses: resolved,
     connectedAddress: address,
+    port: portOf(check, observation),
     failure:
       observation.kind === 'failed' ? { ...observation.failure, detail: masked(observation.failure.detail) } : null,
     answer: outcome === 'down' && opening !== null ? masked(opening) : null,

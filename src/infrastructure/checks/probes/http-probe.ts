@@ -3,7 +3,14 @@ import type { AddressGuard } from '../../../application/kernel/network.ts';
 import type { HttpProbe } from '../../../application/checks/ports.ts';
 import { failed } from '../../../domain/checks/probe-failure.ts';
 import type { Attempt } from '../../../domain/checks/probe-failure.ts';
-import { followRedirect, hopKey, isRedirectStatus, redirectOf, shownUrl } from '../../../domain/checks/redirects.ts';
+import {
+  followRedirect,
+  hopKey,
+  isRedirectStatus,
+  redirectOf,
+  redirectedHop,
+  shownUrl,
+} from '../../../domain/checks/redirects.ts';
 import type { Hop, Redirect } from '../../../domain/checks/redirects.ts';
 import { MAX_PAGE_BYTES, followsRedirects } from '../../../domain/monitors/kinds/website-settings.ts';
 import type {
@@ -82,14 +89,10 @@ export class GuardedHttpProbe implements HttpProbe {
       trace.http = { version, status, contentEncoding: headers['content-encoding'] ?? null };
       if (headers.location === undefined || !isRedirectStatus(status)) return { ok: true, value: { hop, answer } };
       visited.push(hopKey(hop));
-      const next = followRedirect({
-        hop,
-        status,
-        location: headers.location,
-        visited,
-        maxRedirects: check.maxRedirects,
-      });
-      if (next.ok) journey.redirects.push(redirectOf(hop, next.value, status));
+      const redirect = { hop, status, location: headers.location };
+      const led = redirectedHop(redirect);
+      if (led !== null) journey.redirects.push(redirectOf(hop, led, status));
+      const next = followRedirect({ ...redirect, visited, maxRedirects: check.maxRedirects });
       if (!followsRedirects(check)) return { ok: true, value: { hop, answer } };
       answer.close();
       if (!next.ok) return failed(next.code, 'request', `${status} from ${shownUrl(hop.url)}`);

@@ -1,4 +1,4 @@
-import { Resolver } from 'node:dns/promises';
+import { Resolver, getServers } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from './deadline.ts';
@@ -64,6 +64,11 @@ export class DnsClient {
     this.#servers = servers;
     this.#slots = new FairSlots(limits);
     this.#timeoutMs = timeoutMs;
+  }
+
+  /** Returns the name servers that are asked. */
+  servers(): readonly string[] {
+    return this.#servers.length > 0 ? this.#servers : getServers();
   }
 
   /**

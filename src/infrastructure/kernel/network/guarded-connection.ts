@@ -64,7 +64,11 @@ export const judgeInTime = async (
   trace.took('dnsMs', start);
   trace.resolved = judgement.public ? judgement.addresses : [];
   trace.address = null;
-  return judgement.public ? { ok: true, value: judgement.addresses } : failed(judgement.reason, 'resolve', host);
+  if (judgement.public) return { ok: true, value: judgement.addresses };
+  const refused = failed(judgement.reason, 'resolve', host);
+  return judgement.lookup === undefined
+    ? refused
+    : { ok: false, failure: { ...refused.failure, lookup: judgement.lookup } };
 };
 
 /** Opens a TCP connection to one of the addresses, which the caller must have checked. */

@@ -56,7 +56,8 @@ const entriesOf = (text: string): Entries => {
 };
 
 /**
- * Returns all IPv4 and IPv6 addresses of a name, or an empty list if it has none. Rejects if no answer was received.
+ * Returns all IPv4 and IPv6 addresses of a name, or an empty list if it has none. Rejects if no answer was received, and
+ * with the code ENOTFOUND if the name does not exist.
  */
 export type NameResolver = (name: string) => Promise<readonly string[]>;
 
@@ -70,8 +71,10 @@ export interface NameSources {
   readonly system?: SystemLookup;
 }
 
+/** The DNS error for a name that does not exist (NXDOMAIN). */
+const NO_SUCH_NAME = 'ENOTFOUND';
 /** The DNS errors after which the system may still know the name. */
-const UNKNOWN_TO_DNS = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED']);
+const UNKNOWN_TO_DNS = new Set([NO_SUCH_NAME, 'ENODATA', 'ECONNREFUSED']);
 const LOOPBACK = ['127.0.0.1', '::1'];
 /**
  * The limit of system lookups in the whole process. They use half of the four threads, so that the others stay free for
@@ -125,7 +128,9 @@ export class NameResolution {
     if (found.length > 0) return found;
     const fault = [four, six].map(codeOf).find((code) => !UNKNOWN_TO_DNS.has(code));
     if (fault !== undefined) throw Object.assign(new Error(fault), { code: fault });
-    return isForSystem ? this.#bySystem(name) : [];
+    if (isForSystem) return this.#bySystem(name);
+    if (codeOf(four) === NO_SUCH_NAME) throw Object.assign(new Error(NO_SUCH_NAME), { code: NO_SUCH_NAME });
+    return [];
   }
 
   /**

@@ -3,6 +3,7 @@ import type { AddressGuard, AddressJudgement } from '../../../application/kernel
 import { isHostName, isInternationalHostName, plainHost } from '../../../domain/access/host-name.ts';
 import { isPublicHost } from '../../../domain/access/public-address.ts';
 import type { ClassifiedAddress } from '../../../domain/access/public-address.ts';
+import { causeOf } from './network-faults.ts';
 import type { IpClassifier } from './ip-classifier.ts';
 import type { NameResolver } from './name-resolver.ts';
 
@@ -10,10 +11,13 @@ import type { NameResolver } from './name-resolver.ts';
 export class PublicAddressGuard implements AddressGuard {
   readonly #classify: IpClassifier;
   readonly #resolve: NameResolver;
+  readonly #servers: () => readonly string[];
 
-  constructor(classify: IpClassifier, resolve: NameResolver) {
+  /** `servers` returns the name servers that `resolve` asks, to be named in failures. */
+  constructor(classify: IpClassifier, resolve: NameResolver, servers: () => readonly string[] = () => []) {
     this.#classify = classify;
     this.#resolve = resolve;
+    this.#servers = servers;
   }
 
   async judge(host: string): Promise<AddressJudgement> {
@@ -22,7 +26,11 @@ export class PublicAddressGuard implements AddressGuard {
     if (literal !== null) return literal;
     const name = isInternationalHostName(plain) ? domainToASCII(plain) : '';
     if (!isHostName(name)) return { public: false, reason: 'hostInvalid' };
-    return this.#judgeLiteral(name) ?? this.#judgeResolved(await this.#addressesOf(name));
+    const known = this.#judgeLiteral(name);
+    if (known !== null) return known;
+    const found = await this.#resolve(name).catch((error: unknown) => causeOf(error));
+    if (typeof found === 'string') return this.#unresolved(found);
+    return found.length === 0 ? this.#unresolved('ENODATA') : this.#judgeResolved(found);
   }
 
   #judgeLiteral(host: string): AddressJudgement | null {
@@ -30,15 +38,14 @@ export class PublicAddressGuard implements AddressGuard {
     return literal === null ? null : judgementOf([literal]);
   }
 
-  #addressesOf(name: string): Promise<readonly string[]> {
-    return this.#resolve(name).catch(() => []);
+  #unresolved(error: string): AddressJudgement {
+    return { public: false, reason: 'hostUnresolved', lookup: { error, servers: this.#servers() } };
   }
 
   /**
    * Judges the resolved addresses. An address that the classifier cannot parse, such as one with a zone, is not public.
    */
   #judgeResolved(addresses: readonly string[]): AddressJudgement {
-    if (addresses.length === 0) return { public: false, reason: 'hostUnresolved' };
     const classified = addresses.map((address) => this.#classify(address) ?? unreadable(address));
     return judgementOf(classified);
   }

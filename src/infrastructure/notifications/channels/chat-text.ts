@@ -36,7 +36,7 @@ const lineOf = (content: NoticeContent): string =>
 
 /** Returns the message for a chat. */
 export const chatText = (content: NoticeContent): ChatText => {
-  const { headline, subject, cause, link, facts, custom, parts, more } = content;
+  const { headline, subject, cause, firstStep, link, facts, custom, parts, more } = content;
   if (parts.length > 0)
     return {
       title: headline,
@@ -47,7 +47,7 @@ export const chatText = (content: NoticeContent): ChatText => {
   if (custom !== null) return { title: subject, paragraphs: [custom], facts: [], link };
   return {
     title: headline,
-    paragraphs: cause === null ? [] : [`${cause.label}: ${cause.text}`],
+    paragraphs: [cause, firstStep].flatMap((said) => (said === null ? [] : [`${said.label}: ${said.text}`])),
     facts: facts.filter(({ field }) => SHORT.has(field)),
     link,
   };
@@ -60,12 +60,27 @@ export const plainBody = (content: NoticeContent, most: number): string => {
   return clipped(text === '' ? title : text, most);
 };
 
+/** The longest cause in a short text, so that the link behind it fits. */
+const MAX_CAUSE = 220;
+
+/** Returns since when the condition lasts, which the subject does not say if it names the cause. */
+const sinceOf = ({ facts, firstStep }: NoticeContent): string | null => {
+  const since = firstStep === null ? undefined : facts.find(({ field }) => field === 'since');
+  return since === undefined ? null : `${since.label}: ${since.value}`;
+};
+
 /** Returns the message as one short text: subject, start, cause and location. */
 export const shortText = (content: NoticeContent, most: number): string => {
   const { type, subject, cause, link, custom, parts, more } = content;
   const lines =
     parts.length > 0
       ? [subject, ...parts.slice(0, 5).map(({ subject: each }) => each), more]
-      : [type === 'message.sent' ? subject : null, custom ?? subject, custom === null ? cause?.text : null, link?.url];
+      : [
+          type === 'message.sent' ? subject : null,
+          custom ?? subject,
+          custom === null ? sinceOf(content) : null,
+          custom === null && cause !== null ? clipped(cause.text, MAX_CAUSE) : null,
+          link?.url,
+        ];
   return clipped(lines.filter((line) => line !== null && line !== undefined).join('\n'), most);
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { acceptImEvent, reportImEventLimit } from '../../../application/alert-sources/accept-event.ts';
 import { ingestDelivery } from '../../../application/alert-sources/ingest-delivery.ts';
-import { unreadableEvent, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/payload.ts';
+import { unreadableEvent, MAX_DELIVERY_BYTES, MAX_EVENT_BYTES } from '../../../domain/alert-sources/json-payload.ts';
 import { EVENT_RATE } from '../../../domain/alert-sources/ingest.ts';
 import { MAX_KEY, alertActions } from '../../../domain/alert-sources/mapped-alert.ts';
 import { MAX_LINK } from '../../../domain/alert-sources/alert-text.ts';

@@ -88,6 +88,15 @@ export const evidenceReply = z
       .describe('The step at which the check failed, and the error; null if the target answered.'),
     resolvedAddresses: z.array(z.string()),
     connectedAddress: z.string().nullable(),
+    port: z.int().nullable().describe('The port of the last connection, established or not; null for none.'),
+    lookup: z
+      .object({
+        error: z.string().describe('`ENOTFOUND` if the name does not exist, `ENODATA` if it has no address.'),
+        servers: z.array(z.string()).describe('The name servers that were asked.'),
+      })
+      .nullable()
+      .describe('The lookup of a host name that returned no address; null if there was none.'),
+    lastHeartbeatAt: z.string().nullable().describe('Null before the first heartbeat, and for other monitors.'),
     timings: timingsReply.nullable(),
     tls: tlsReply.nullable(),
     redirects: z.array(redirectReply),

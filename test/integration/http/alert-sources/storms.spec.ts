@@ -59,9 +59,11 @@ describe('pages about storms and flapping keys', () => {
     onCall.app.clock.advance(duration);
     await work();
   };
-  const titles = (): readonly string[] =>
-    onCall.pushes().map(({ title }) => title.replace(/^\[Incident\] (.*) since .*/, '$1'));
-  const storms = () => onCall.pushes().filter(({ title }) => title.includes('Alert storm'));
+  const isResolution = ({ title }: { readonly title: string }): boolean => title.startsWith('[Resolved]');
+  const resolutions = () => onCall.pushes().filter(isResolution);
+  const pages = () => onCall.pushes().filter((push) => !isResolution(push));
+  const titles = (): readonly string[] => pages().map(({ title }) => title.replace('[Incident] ', ''));
+  const storms = () => pages().filter(({ title }) => title.includes('Alert storm'));
   const acknowledge = async (title: string): Promise<void> => {
     const { items } = (await onCall.admin.get('/api/im/incidents')).body as {
       items: { publicId: string; title: string }[];
@@ -182,7 +184,7 @@ describe('pages about storms and flapping keys', () => {
     expect(onCall.pushes()[0]?.message.match(/Alert storm/g)).to.have.length(1);
   });
 
-  it('a flapping key pages once, however long it flaps', async () => {
+  it('a flapping key pages once, and sends one resolution, however long it flaps', async () => {
     for (let round = 0; round < 12; round += 1) {
       await event('a');
       await pass(seconds(40));
@@ -190,6 +192,7 @@ describe('pages about storms and flapping keys', () => {
       await pass(seconds(50));
     }
     expect(titles()).to.deep.equal(['a is down']);
+    expect(resolutions()).to.have.length(1);
   });
 
   it('a flapping key pages again once it stays open for five minutes, and when it is more severe', async () => {

@@ -109,11 +109,11 @@ describe('grouping of alerts and alert settings of customers', () => {
     app.clock.advance(1);
     await send();
     const [first, second] = at('/slack');
-    expect(first).to.include('Shop 1 is down');
+    expect(first).to.include('Shop 1: answers 503');
     expect(second)
       .to.include('2 monitors are down')
-      .and.include('Shop 2 is down')
-      .and.include('Shop 3 is down')
+      .and.include('Shop 2: answers 503')
+      .and.include('Shop 3: answers 503')
       .and.not.include('Shop 1');
     for (const number of [1, 2, 3])
       expect(await deliveriesOf(number)).to.deep.equal([
@@ -122,7 +122,7 @@ describe('grouping of alerts and alert settings of customers', () => {
       ]);
     await raise(4);
     await send();
-    expect(at('/slack')[2]).to.include('Shop 4 is down');
+    expect(at('/slack')[2]).to.include('Shop 4: answers 503');
   });
 
   it('groups for each customer and recipient, and neither recoveries nor webhooks', async () => {
@@ -147,7 +147,11 @@ describe('grouping of alerts and alert settings of customers', () => {
     expect(at('/slack')).to.have.length(1);
     app.clock.advance(seconds(20));
     await send();
-    expect(at('/slack').map((body) => /Shop 2 is (down|up)/.exec(body)?.[1])).to.deep.equal([undefined, 'down', 'up']);
+    expect(at('/slack').map((body) => /Shop 2(?:: (answers)| is (up))/.exec(body)?.slice(1).join(''))).to.deep.equal([
+      undefined,
+      'answers',
+      'up',
+    ]);
   });
 
   it('threads the mail of a group with the recoveries of its incidents', async () => {

@@ -131,7 +131,7 @@ describe('delivery of alerts to notification channels', () => {
       ['ada@example.com'],
       ['bob@example.com'],
     ]);
-    expect(smtp.mails[0]?.data).to.include('Subject: [Down] Shop').and.include('https://shop.example/');
+    expect(smtp.mails[0]?.data).to.include('Subject: [Down] ').and.include('https://shop.example/');
   });
 
   it('threads the mails of an incident, in the time zone and language of the organization', async () => {

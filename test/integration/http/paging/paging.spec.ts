@@ -35,7 +35,7 @@ describe('pages', () => {
     await onCall.send();
     const [mail] = onCall.mails;
     expect(mail?.to).to.equal(ada.email);
-    expect(mail?.subject).to.match(/^\[Incident\] Shop is down since 2 Mar 2026/);
+    expect(mail?.subject).to.equal('[Incident] Shop is down');
     expect(mail?.text)
       .to.include('Severity: error')
       .and.match(/\/im\/pages\/[\w-]{32}/);

@@ -45,8 +45,8 @@ describe('notices of shifts', () => {
     expect([mail?.to, mail?.subject]).to.deep.equal([grace.email, '[On call soon] Primary from 3 Mar 2026, 00:00 UTC']);
     expect(mail?.text)
       .to.include('Your on-call shift in Primary starts soon.')
-      .and.include('Start of the shift: 2026-03-03 00:00:00 UTC')
-      .and.include('End of the shift: 2026-03-04 00:00:00 UTC');
+      .and.include('Start of the shift: 3 Mar 2026, 00:00 UTC')
+      .and.include('End of the shift: 4 Mar 2026, 00:00 UTC');
     expect(await run(later(midnight, -minutes(30)))).to.deep.equal([]);
     expect(await run(later(midnight, days(1) - hours(1)))).to.deep.equal([
       `${ada.email}: [On call soon] Primary from 4 Mar 2026, 00:00 UTC`,

@@ -102,7 +102,7 @@ describe('name resolution', () => {
       respond = (query) => answerTo(query, NXDOMAIN, []);
       const { resolve } = resolution({}, { system });
       expect(await resolve('database')).to.deep.equal(['198.51.100.5']);
-      expect(await resolve('missing.example')).to.deep.equal([]);
+      expect(await codeOf(resolve('missing.example'))).to.equal('ENOTFOUND');
       expect(asked).to.deep.equal(['database']);
     });
 

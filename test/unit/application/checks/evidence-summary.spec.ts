@@ -112,7 +112,7 @@ describe('summary of evidence', () => {
     ],
     connectionFailed: [
       failing('connectionFailed', 'connect', 'ECONNREFUSED', { address: null }),
-      'The connection to 192.0.2.80 was refused.',
+      'The connection to 192.0.2.80:443 was refused.',
     ],
     connectionClosed: [
       failing('connectionClosed', 'request', 'ECONNRESET'),

@@ -139,6 +139,7 @@ describe('verdict of a TCP check', () => {
       timings,
       resolvedAddresses: ['192.0.2.54'],
       connectedAddress: '192.0.2.54',
+      port: 5432,
     });
     expect(judge({ expectedFound: false })).to.deep.equal({
       outcome: 'down',
@@ -165,6 +166,7 @@ describe('verdict of a TCP check', () => {
       failure,
       timings,
       resolvedAddresses: ['192.0.2.54'],
+      port: 5432,
     });
     expect(judge({ failure, address: null, expectedFound: null })).to.deep.equal({
       outcome: 'down',

@@ -1,0 +1,229 @@
+import { answerExcerpt, titleOfPage, withoutSecrets } from '../../domain/checks/answer-excerpt.ts';
+import type { DownReason } from '../../domain/checks/down-reason.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
+import { elapsed } from '../../domain/kernel/time.ts';
+import type { Texts } from '../../texts/catalogue.ts';
+import { durationText } from '../../texts/duration-text.ts';
+import { languageTags, timeFormatOf } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
+
+type ConditionTexts = Texts['conditions'];
+
+/** The text about the first thing to look at, for each reason. */
+const firstSteps: Readonly<Record<DownReason, keyof ConditionTexts['firstSteps']>> = {
+  hostInvalid: 'settings',
+  hostUnresolved: 'dns',
+  addressNotPublic: 'dns',
+  connectionFailed: 'port',
+  connectionClosed: 'port',
+  timedOut: 'timeout',
+  tlsFailed: 'tls',
+  certificateInvalid: 'certificate',
+  requestInvalid: 'settings',
+  answerInvalid: 'log',
+  answerUndecodable: 'log',
+  commandRefused: 'log',
+  startTlsRefused: 'tls',
+  loginRefused: 'login',
+  redirectInvalid: 'redirect',
+  redirectLoop: 'redirect',
+  compressionBomb: 'log',
+  tooManyRedirects: 'redirect',
+  domainUnregistered: 'registry',
+  registryUnknown: 'settings',
+  programUnavailable: 'service',
+  queryRefused: 'service',
+  blocklistUnreliable: 'service',
+  certificateExpired: 'certificate',
+  httpsRedirectMissing: 'redirect',
+  statusUnexpected: 'log',
+  pageSizeOutOfRange: 'content',
+  answerTooSlow: 'speed',
+  keywordMissing: 'content',
+  keywordPresent: 'content',
+  jsonUnexpected: 'log',
+  expectedTextMissing: 'log',
+  stepFailed: 'content',
+  urlUnexpected: 'content',
+  pageTooHeavy: 'content',
+  domainExpiring: 'registry',
+  domainExpired: 'registry',
+  addressListed: 'blocklist',
+  dnsError: 'zone',
+  recordsMissing: 'zone',
+  recordsUnexpected: 'zone',
+  dnssecNotVerified: 'zone',
+  noCommonAlgorithm: 'settings',
+  hostKeyMismatch: 'ssh',
+  packetsLost: 'network',
+  heartbeatOverdue: 'job',
+};
+
+/** The reasons whose cause may be that the address leads elsewhere. */
+const OF_CONTENT: ReadonlySet<string> = new Set<DownReason>([
+  'keywordMissing',
+  'jsonUnexpected',
+  'statusUnexpected',
+  'pageSizeOutOfRange',
+]);
+
+/** The reasons for which the beginning of the answer says more. */
+const OF_ANSWER: ReadonlySet<string> = new Set<DownReason>(['statusUnexpected', 'jsonUnexpected']);
+
+/** The names of kinds whose failures name kind and port. They are names of protocols and the same in all languages. */
+const SERVICES: Readonly<Record<string, string>> = {
+  smtp: 'SMTP',
+  'imap-pop': 'IMAP/POP3',
+  ftp: 'FTP',
+  ssh: 'SSH',
+  tcp: 'TCP',
+};
+
+const ipv6 = (address: string): string => (address.includes(':') ? `[${address}]` : address);
+
+/** Returns the host of a monitor, which is a URL, a host name or an address. */
+const hostOf = (target: string): string => URL.parse(target)?.hostname ?? target;
+
+/** What the texts about a condition are made from. */
+export interface ConditionFacts {
+  readonly evidence: Evidence;
+  readonly monitor: { readonly kind: string; readonly target: string } | null;
+  readonly locale: Locale;
+}
+
+/** The texts about a condition in one language. */
+export interface ConditionText {
+  /** What follows the name of the monitor, such as `answers 503`. */
+  readonly headline: string;
+  /** Replaces `Down` for a target that answers; null for others. */
+  readonly state: string | null;
+  /** Sentences about what the evidence holds beyond the cause. */
+  readonly details: readonly string[];
+  readonly firstStep: string;
+}
+
+const isKnown = (reason: string | null): reason is DownReason => reason !== null && Object.hasOwn(firstSteps, reason);
+
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Writes the day of a time in UTC, in which certificates are issued. */
+const dayOf = (iso: string, tag: string): string => {
+  const known =
+    dateFormats.get(tag) ??
+    new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  dateFormats.set(tag, known);
+  return known.format(new Date(iso));
+};
+
+const expiredAt = ({ tls }: Evidence): string | null =>
+  [tls?.notAfter ?? null, ...(tls?.intermediates ?? []).map(({ notAfter }) => notAfter)]
+    .filter((time) => time !== null)
+    .toSorted()[0] ?? null;
+
+const isExpired = ({ reason, failure }: Evidence): boolean =>
+  reason === 'certificateExpired' || (reason === 'certificateInvalid' && failure?.cause === 'CERT_HAS_EXPIRED');
+
+/** The reason whose texts apply: the verification of a certificate that has expired fails before its rule is asked. */
+const reasonOf = (evidence: Evidence): DownReason | null => {
+  if (!isKnown(evidence.reason)) return null;
+  return isExpired(evidence) ? 'certificateExpired' : evidence.reason;
+};
+
+const lookupText = ({ lookup }: Evidence, { lookups }: ConditionTexts['details']): string | null => {
+  if (lookup === null) return null;
+  const { error } = lookup;
+  const servers = lookup.servers.map(ipv6).join(', ') || 'DNS';
+  if (error === 'ENOTFOUND' || error === 'ENODATA' || error === 'ETIMEOUT') return lookups[error]({ servers });
+  return lookups.other({ error: oneLine(error), servers });
+};
+
+/** Returns what the server of a text protocol said last, which is its greeting if it refused the connection. */
+const saidLast = ({ dialogue }: Evidence): string | null => {
+  const line = dialogue.findLast(({ from }) => from === 'server')?.text;
+  return line === undefined ? null : answerExcerpt(line);
+};
+
+const detailsOf = (
+  { evidence, monitor, locale }: ConditionFacts,
+  reason: DownReason,
+  { details }: ConditionTexts,
+): readonly string[] => {
+  const { answer, redirects, timings, port, lastHeartbeatAt, rules } = evidence;
+  const tag = languageTags[locale.language];
+  const said: (string | null)[] = [];
+  const redirect = OF_CONTENT.has(reason) ? redirects.at(-1) : undefined;
+  if (redirect !== undefined)
+    said.push(details.redirect({ to: oneLine(withoutSecrets(redirect.to)), status: redirect.status }));
+  said.push(lookupText(evidence, details));
+  if (reason === 'timedOut' && timings !== null)
+    said.push(details.timeout({ duration: durationText(timings.totalMs, tag) }));
+  const kind = SERVICES[monitor?.kind ?? ''];
+  if (kind !== undefined && port !== null) said.push(details.service({ kind, port }));
+  const text = saidLast(evidence);
+  if (kind !== undefined && text !== null) said.push(details.greeting({ text }));
+  const title = OF_CONTENT.has(reason) && answer !== null ? titleOfPage(answer) : null;
+  if (title !== null) said.push(details.title({ title }));
+  const excerpt = OF_ANSWER.has(reason) && answer !== null ? answerExcerpt(answer) : null;
+  if (excerpt !== null) said.push(details.answer({ text: excerpt }));
+  if (reason === 'heartbeatOverdue' && lastHeartbeatAt !== null) {
+    const overdue = /^none before (\S+)$/.exec(rules[0]?.seen ?? '')?.[1];
+    const last = new Date(lastHeartbeatAt);
+    const age = durationText(elapsed(last, new Date(overdue ?? lastHeartbeatAt)), tag);
+    said.push(details.lastHeartbeat({ time: timeFormatOf(locale).format(last), age }));
+  }
+  return said.filter((sentence) => sentence !== null);
+};
+
+/** Returns the texts about a condition; null for evidence of a reason without texts, or of a warning. See ADR 0190. */
+export const conditionText = (facts: ConditionFacts): ConditionText | null => {
+  const { evidence, monitor, locale } = facts;
+  const reason = reasonOf(evidence);
+  if (reason === null) return null;
+  const texts = textsOf(locale.language).conditions;
+  const tag = languageTags[locale.language];
+  const decisive = evidence.rules.find(({ result }) => result === 'failed');
+  const date = expiredAt(evidence);
+  const seconds = / within (\d+) s$/.exec(decisive?.expected ?? '')?.[1];
+  const host = oneLine(hostOf(monitor?.target ?? ''));
+  const figures = {
+    port: evidence.port,
+    seen: oneLine(decisive?.seen ?? ''),
+    limit: seconds === undefined ? null : `${seconds} s`,
+    date: date === null ? null : dayOf(date, tag),
+  };
+  const states: Readonly<Partial<Record<DownReason, string>>> = texts.states;
+  const step = OF_CONTENT.has(reason) && evidence.redirects.length > 0 ? 'redirect' : firstSteps[reason];
+  const firstStep = texts.firstSteps[step];
+  return {
+    headline: headlineOf(reason, { host, ...figures }, texts),
+    state: states[reason] ?? null,
+    details: detailsOf(facts, reason, texts),
+    firstStep: typeof firstStep === 'string' ? firstStep : firstStep({ host }),
+  };
+};
+
+interface HeadlineFigures {
+  readonly host: string;
+  readonly seen: string;
+  /** Null if the evidence does not have the figure. */
+  readonly port: number | null;
+  readonly limit: string | null;
+  readonly date: string | null;
+}
+
+/** Returns the headline with its figure, or a headline without one if the evidence does not have it. */
+const headlineOf = (
+  reason: DownReason,
+  { host, seen, port, limit, date }: HeadlineFigures,
+  texts: ConditionTexts,
+): string => {
+  const { headlines, headlinesWithoutFigure: general } = texts;
+  if (reason === 'connectionFailed') return port === null ? general[reason] : headlines[reason]({ port });
+  if (reason === 'timedOut') return limit === null ? general[reason] : headlines[reason]({ limit });
+  if (reason === 'certificateExpired')
+    return date === null ? general[reason]({ host }) : headlines[reason]({ host, date });
+  const headline = headlines[reason];
+  return typeof headline === 'string' ? headline : headline({ host, seen });
+};
