@@ -2,7 +2,7 @@ import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { claimPackageLimit } from '../access/package-limits.ts';
 import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
-import { ownOrganization } from '../../domain/access/scope.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import {
   changesRights,
@@ -22,14 +22,15 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
 import type { Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import type { OfOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
 import { addressInUseMail } from './account-mail.ts';
-import type { Administrators, Users } from './ports.ts';
+import type { Administrators, UserFilter, Users } from './ports.ts';
 
 interface Needs {
   readonly users: Users;
@@ -43,7 +44,10 @@ export const listUsers = definePageQuery({
   name: 'listUsers',
   permission: 'readAdministration',
   records: ({ users }: Needs) => users,
-  select: inNamedOrganization,
+  select: ({ scope, caller }, { organizationId, ...filter }: UserFilter & OfOrganization) => ({
+    scope: listedOrganization(scope, ownOrganization(caller), organizationId),
+    filter,
+  }),
 });
 
 export const getUser = defineRecordQuery({

@@ -4,6 +4,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
+import type { MonitorFilter } from '../../domain/monitors/monitor-listing.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
 import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
@@ -17,15 +18,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
-import type {
-  CheckTriggers,
-  MonitorFilter,
-  MonitorFollower,
-  MonitorId,
-  MonitorOwners,
-  MonitorStates,
-  Monitors,
-} from './ports.ts';
+import type { CheckTriggers, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;

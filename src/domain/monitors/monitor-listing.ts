@@ -1,4 +1,5 @@
-import type { Monitor, MonitorKindName } from './monitor.ts';
+import type { OfCustomer } from '../kernel/page.ts';
+import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
 import type { Tag } from './tag.rules.ts';
 
 /** What a list of monitors of all kinds shows of each: its condition, or that it is paused. */
@@ -9,23 +10,24 @@ export type ListedState = (typeof monitorStates)[number];
 export const stateListed = ({ status, condition }: Pick<Monitor, 'status' | 'condition'>): ListedState =>
   status === 'paused' ? 'paused' : condition;
 
-/** The orders of a list of monitors of all kinds; a hyphen reverses one. By state, what is down comes first. */
+/** The members by which lists of monitors can be sorted. By state, what is down comes first. */
 export const monitorSorts = ['createdAt', 'name', 'state', 'conditionSince'] as const;
-type MonitorSortMember = (typeof monitorSorts)[number];
-export type MonitorSort = MonitorSortMember | `-${MonitorSortMember}`;
+export type MonitorSort = (typeof monitorSorts)[number];
 
-/** Selects monitors of all kinds. Members that are undefined match every monitor. */
-export interface MonitorListing {
-  readonly kind?: MonitorKindName;
-  readonly state?: ListedState;
-  readonly customerId?: number;
-  /** The integer id of a package: the monitors of customers that have it. */
-  readonly packageId?: number;
+/** Selects monitors of one kind. Members that are undefined match every monitor. */
+export interface MonitorFilter extends OfCustomer {
+  readonly status?: MonitorStatus;
+  readonly condition?: MonitorCondition;
   readonly monitoringType?: string;
-  /** The name of a tag, ignoring case. */
+  /** The key of the name of a tag; see `tagNameKey`. */
   readonly tag?: string;
   readonly locationId?: number;
-  readonly sort?: MonitorSort;
+}
+
+/** Selects monitors of all kinds. */
+export interface MonitorListing extends MonitorFilter {
+  readonly kind?: MonitorKindName;
+  readonly state?: ListedState;
 }
 
 /** A monitor of any kind, as a list shows it. */

@@ -15,6 +15,7 @@ import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope, whereCustomerExists } from '../kernel/database/in-scope.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { NotificationChannelRow } from './notification.entity.ts';
 
@@ -50,6 +51,7 @@ const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
   }),
   toView: channelOf(vault),
   search: ['name'],
+  conditions: ofCustomer('notification_channel.customer_id'),
 });
 
 /** Stores channels, with their secrets encrypted. */

@@ -23,7 +23,10 @@ import {
   intId,
   line,
   listQuery,
+  customerFilters,
+  periodFilters,
   queryId,
+  sortBy,
   timeOfDay,
   timestamp,
 } from '../kernel/fields.ts';
@@ -211,4 +214,7 @@ export const customerQuery = listQuery.extend({
   organizationId: queryId.exactOptional().describe('Platform staff only'),
   search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),
   status: basic.status.exactOptional(),
+  ...customerFilters,
+  ...periodFilters(),
+  ...sortBy('createdAt', 'name', 'email'),
 });

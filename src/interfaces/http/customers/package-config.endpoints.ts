@@ -8,7 +8,7 @@ import {
 } from '../../../application/customers/package-configs.ts';
 import { LONGEST_CHECK_INTERVAL } from '../../../domain/customers/package-config.ts';
 import { MAX_PACKAGE_LIMIT, packageLimitNames } from '../../../domain/access/package-limit.rules.ts';
-import { intId, line } from '../kernel/fields.ts';
+import { intId, line, listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
@@ -42,6 +42,7 @@ export const packageConfigEndpoints = resource({
   one: 'a package',
   many: 'the packages of the organization',
   record: packageConfig,
+  query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'key', 'displayName') }),
   list: {
     useCase: listPackageConfigs,
     description: 'Customer-bound callers see the package of their customer alone.',

@@ -12,21 +12,11 @@ import {
 } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
-import { monitorSorts, monitorStates } from '../../../domain/monitors/monitor-listing.ts';
+import { monitorStates } from '../../../domain/monitors/monitor-listing.ts';
 import { tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { MAX_PAUSE_MINUTES, MIN_PAUSE_MINUTES } from '../../../domain/monitors/pause.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import {
-  byEitherId,
-  byPublicId,
-  customerFilter,
-  intId,
-  line,
-  pageInput,
-  pageQuery,
-  queryId,
-  timestamp,
-} from '../kernel/fields.ts';
+import { byEitherId, byPublicId, intId, pageInput, timestamp } from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import { customerResource } from './customer-resource.endpoints.ts';
@@ -108,7 +98,6 @@ const monitorResource = (kind: MonitorKind) => {
 };
 
 const kindNames = allMonitorKinds.map(({ kind }) => kind);
-const sorts = [...monitorSorts, ...monitorSorts.map((sort) => `-${sort}` as const)];
 
 const listedMonitor = reply(
   z
@@ -142,22 +131,9 @@ export const monitorEndpoints = [
     description: 'A monitor must match all filters. Each kind has a list of its own with the settings of its monitors.',
     useCase: listAllMonitors,
     request: {
-      query: pageQuery.extend({
+      query: monitorQuery.extend({
         kind: z.enum(kindNames).exactOptional().describe('Returns only monitors of this kind.'),
         state: z.enum(monitorStates).exactOptional().describe('Returns only monitors in this state.'),
-        customerId: customerFilter,
-        packageId: queryId
-          .exactOptional()
-          .describe('Returns only monitors of customers with the package with this integer `id`.'),
-        monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
-        tag: line.exactOptional().describe('Returns only monitors with a tag of this name, ignoring case.'),
-        locationId: queryId
-          .exactOptional()
-          .describe('Returns only monitors that are checked from the location with this integer `id`.'),
-        sort: z
-          .enum(sorts)
-          .exactOptional()
-          .describe('The order, by default `createdAt`; a hyphen reverses it. `state` begins with what is down.'),
       }),
     },
     toInput: pageInput,

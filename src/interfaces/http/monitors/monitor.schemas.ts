@@ -4,11 +4,23 @@ import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
+import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
+import { tagNameKey } from '../../../domain/monitors/tag.rules.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
-import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
+import {
+  int,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  queryId,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
@@ -173,9 +185,22 @@ export const bodyOf = (kind: MonitorKind) =>
 export const changesOf = (kind: MonitorKind) =>
   z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
 
-/** The query of a list of monitors. */
+/** The query parameter that filters a list by the tags of monitors. */
+export const tagFilter = line
+  .transform(tagNameKey)
+  .exactOptional()
+  .describe('Returns only monitors with a tag of this name, ignoring case.');
+
+/** The query of a list of monitors of one kind. */
 export const monitorQuery = pageQuery.extend({
-  customerId: customerFilter,
+  ...ofCustomerFilters,
+  ...periodFilters(),
+  ...sortBy(...monitorSorts),
+  monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
+  tag: tagFilter,
+  locationId: queryId
+    .exactOptional()
+    .describe('Returns only monitors that are checked from the location with this integer `id`.'),
   status: status.exactOptional().describe('Returns only monitors that are checked (`active`) or not (`paused`).'),
   condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
 });
