@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { startService } from '../composition/service.ts';
+import { releaseStartupMemory } from '../infrastructure/kernel/system/startup-memory.ts';
 import { print } from './run.ts';
 
 /** The signals that stop the service. */
@@ -37,6 +38,7 @@ export const serve = new Command('serve')
         : `Watchstead listens on ${service.url}`,
     );
     if (!service.isSetUp) print(setupLine(process.env));
+    releaseStartupMemory();
     const lost = await Promise.race([stopped, service.lost]);
     await service.stop();
     if (lost instanceof Error)

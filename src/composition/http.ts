@@ -5,11 +5,13 @@ import { endpoints } from '../interfaces/http/endpoints.ts';
 import { API_VERSION } from '../interfaces/http/kernel/requests/api-version.ts';
 import type { RpcRoute } from '../interfaces/http/kernel/rpc-route.ts';
 import type { McpEndpoint } from '../interfaces/mcp/mcp-endpoint.ts';
+import { otherWork } from '../application/kernel/in-turns.ts';
 import { UnavailableError } from '../application/kernel/ports.ts';
 import { DatabaseReadiness, writeProbe } from '../infrastructure/kernel/database/readiness.ts';
 import { agentSpaces } from '../interfaces/http/agent-access/agent-protocol.ts';
 import { createApp } from '../interfaces/http/app.ts';
 import type { ReportFault } from '../interfaces/http/kernel/replies/answer-refusal.ts';
+import { ThreadedApiReference } from '../interfaces/http/threaded-api-reference.ts';
 import { site } from '../interfaces/http/site.ts';
 import type { Composition } from './container.ts';
 
@@ -28,9 +30,15 @@ const mcpRoute = (composition: Composition): RpcRoute => {
   };
 };
 
-/** Exposes the operations of the HTTP API as tools. */
+/**
+ * Exposes the operations of the HTTP API as tools. The modules of one import are evaluated without a pause, so the parts
+ * are imported one after the other.
+ */
 const loadEndpoint = async ({ ports, resolve }: Composition): Promise<McpEndpoint> => {
+  await import('@modelcontextprotocol/server/validators/ajv').then(otherWork);
+  await import('@modelcontextprotocol/server').then(otherWork);
   const { mcpEndpoint } = await import('../interfaces/mcp/mcp-endpoint.ts');
+  await otherWork();
   return mcpEndpoint({
     operations: endpoints.map((operation) => ({ operation, run: resolve(operation) })),
     access: pathAccessOf(endpoints),
@@ -73,6 +81,7 @@ export const httpApp = (composition: Composition): Express => {
     spaces: agentSpaces,
     rpcRoutes: [mcpRoute(composition)],
     site,
+    reference: new ThreadedApiReference(baseUrl),
     trustProxy: settings.trustProxy,
     report,
     publicDocuments: { ...ports, baseUrl, report },

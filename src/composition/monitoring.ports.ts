@@ -9,6 +9,7 @@ import type {
   HttpProbe,
   ScenarioProbe,
   StateChanges,
+  TriggeredChecks,
 } from '../application/checks/ports.ts';
 import type { MonitorProbes } from '../application/checks/prepare-check.ts';
 import type {
@@ -96,6 +97,7 @@ export interface MonitoringPorts {
   readonly checkSignals: CheckSignals;
   readonly checkSubjects: CheckSubjects;
   readonly checkTriggers: CheckTriggers;
+  readonly triggeredChecks: TriggeredChecks;
   readonly dnsLookups: DnsLookups;
   readonly domainRegistries: DomainRegistries;
   readonly domainRegistrations: DomainRegistrations;

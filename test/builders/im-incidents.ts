@@ -10,6 +10,7 @@ export const anImIncident = (facts: Partial<ImIncident> = {}): ImIncident => ({
   teamId: null,
   title: 'Shop is down',
   description: null,
+  labels: {},
   severity: 'error',
   status: 'triggered',
   source: 'manual',

@@ -6,7 +6,7 @@ import type { PackageUses } from './ports.ts';
 
 /**
  * Claims one more record of the customer, within the unit of work, against every limit that it counts for. The customer
- * stays locked until the transaction ends, so that parallel claims do not pass a limit. See ADR 0200.
+ * stays locked until the transaction ends, so that parallel claims do not pass a limit. See ADR 0165.
  */
 export const claimPackageLimit = async (
   packageUses: PackageUses,

@@ -1,5 +1,8 @@
 import type { NewEvent } from '../../domain/alert-sources/alert-event.ts';
 import { isMonitorEvent, mapMonitorIncident } from '../../domain/alert-sources/monitor-alert.ts';
+import type { MonitorCause } from '../../domain/alert-sources/monitor-alert.ts';
+import { conditionText } from '../checks/condition-texts.ts';
+import { explained } from '../checks/evidence-summary.ts';
 import type { StateChange, StateChangeFollower } from '../incidents/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import type { ImEvents } from './ports.ts';
@@ -11,6 +14,7 @@ interface Needs {
 
 /**
  * Adds an event to the built-in source of the organization for each change of an incident, unless the source is off.
+ * See ADR 0192.
  */
 export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => ({
   name: 'alert-sources',
@@ -20,11 +24,22 @@ export const monitorEvents = ({ imEvents, ids }: Needs): StateChangeFollower => 
   },
 });
 
-const eventsOf = ({ event, monitor, incident }: StateChange, ids: IdSource, now: Date): readonly NewEvent[] => {
+/** Returns what the check has seen, as people on call read it. */
+const causeOf = ({ incident, monitor }: StateChange): MonitorCause | null => {
+  const { locale } = monitor;
+  const { evidence, summary } = explained(incident, locale.language);
+  const condition = evidence === null ? null : conditionText({ evidence, monitor, locale });
+  if (condition === null) return null;
+  const sentences = [summary, ...condition.details, condition.firstStep];
+  return { headline: condition.headline, description: sentences.filter((sentence) => sentence !== null).join(' ') };
+};
+
+const eventsOf = (change: StateChange, ids: IdSource, now: Date): readonly NewEvent[] => {
+  const { event, monitor, incident } = change;
   const { customerId, alertSourceId: sourceId } = monitor;
   if (sourceId === null || !isMonitorEvent(event)) return [];
   const publicId = ids.next();
-  const alert = mapMonitorIncident({ event, monitor, incident });
+  const alert = mapMonitorIncident({ event, monitor, incident, cause: causeOf(change) });
   return [
     {
       publicId,

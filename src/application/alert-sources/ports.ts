@@ -14,7 +14,7 @@ export interface TokenSource extends AlertSource, DeliveryFacts {}
 
 /** A source that is expected to send something. */
 export interface ExpectedSource extends AlertSource {
-  /** Since when deliveries could be received: the service ran, and incident management did for the organization. */
+  /** The time since which deliveries can be received: the service runs, and incident management is enabled. */
   readonly receivingSince: Date;
 }
 

@@ -1,13 +1,6 @@
 import { hours, minutes } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 
-/** Sends the reminders of certificates that expire. */
-export const certificateReminderJob = (remindOfCertificates: () => Promise<void>): RecurringJob => ({
-  name: 'certificate-reminders',
-  every: minutes(1),
-  run: remindOfCertificates,
-});
-
 /** Rolls up the results of the hours that are over. */
 export const rollupJob = (rollUpResults: () => Promise<void>): RecurringJob => ({
   name: 'check-rollups',

@@ -150,7 +150,7 @@ const detailsOf = (
   reason: DownReason,
   { details }: ConditionTexts,
 ): readonly string[] => {
-  const { answer, redirects, timings, port, lastHeartbeatAt, rules } = evidence;
+  const { answer, redirects, timings, port, lastHeartbeatAt, overdueFrom } = evidence;
   const tag = languageTags[locale.language];
   const said: (string | null)[] = [];
   const redirect = OF_CONTENT.has(reason) ? redirects.at(-1) : undefined;
@@ -167,10 +167,9 @@ const detailsOf = (
   if (title !== null) said.push(details.title({ title }));
   const excerpt = OF_ANSWER.has(reason) && answer !== null ? answerExcerpt(answer) : null;
   if (excerpt !== null) said.push(details.answer({ text: excerpt }));
-  if (reason === 'heartbeatOverdue' && lastHeartbeatAt !== null) {
-    const overdue = /^none before (\S+)$/.exec(rules[0]?.seen ?? '')?.[1];
+  if (lastHeartbeatAt !== null && overdueFrom !== null) {
     const last = new Date(lastHeartbeatAt);
-    const age = durationText(elapsed(last, new Date(overdue ?? lastHeartbeatAt)), tag);
+    const age = durationText(elapsed(last, new Date(overdueFrom)), tag);
     said.push(details.lastHeartbeat({ time: timeFormatOf(locale).format(last), age }));
   }
   return said.filter((sentence) => sentence !== null);
@@ -179,18 +178,18 @@ const detailsOf = (
 /** Returns the texts about a condition; null for evidence of a reason without texts, or of a warning. See ADR 0190. */
 export const conditionText = (facts: ConditionFacts): ConditionText | null => {
   const { evidence, monitor, locale } = facts;
+  const { port, timeoutSeconds } = evidence;
   const reason = reasonOf(evidence);
   if (reason === null) return null;
   const texts = textsOf(locale.language).conditions;
   const tag = languageTags[locale.language];
   const decisive = evidence.rules.find(({ result }) => result === 'failed');
   const date = expiredAt(evidence);
-  const seconds = / within (\d+) s$/.exec(decisive?.expected ?? '')?.[1];
   const host = oneLine(hostOf(monitor?.target ?? ''));
   const figures = {
-    port: evidence.port,
+    port,
     seen: oneLine(decisive?.seen ?? ''),
-    limit: seconds === undefined ? null : `${seconds} s`,
+    limit: timeoutSeconds === null ? null : `${timeoutSeconds} s`,
     date: date === null ? null : dayOf(date, tag),
   };
   const states: Readonly<Partial<Record<DownReason, string>>> = texts.states;

@@ -1,4 +1,10 @@
-import { isReceptionGap, overdueFrom, receptionGapBefore } from '../../domain/checks/heartbeat.ts';
+import {
+  isReceptionGap,
+  overdueFrom,
+  receptionGapBefore,
+  receptionNoteEvery,
+  RECEPTION_NOTE_EVERY,
+} from '../../domain/checks/heartbeat.ts';
 import type { Clock, UnitOfWork } from '../kernel/ports.ts';
 import type { HeartbeatReception } from './ports.ts';
 
@@ -8,16 +14,26 @@ interface Needs {
   readonly clock: Clock;
 }
 
+/** What was noted. */
+export interface ReceptionNote {
+  /** The number of heartbeats that got a full period, because none could be received for a while. */
+  readonly extended: number;
+  /** The time until the next note is due, in milliseconds. */
+  readonly nextAfter: number;
+}
+
 /**
- * Records that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period. Returns
- * the number of these heartbeats.
+ * Records that this process can receive and store heartbeats. After a gap, every heartbeat gets a full period. `every`
+ * is the time since the last note of this process was due.
  */
 export const noteReception =
   ({ heartbeatReception, unitOfWork, clock }: Needs) =>
-  async (): Promise<number> => {
+  async (every = RECEPTION_NOTE_EVERY): Promise<ReceptionNote> => {
     const now = clock.now();
-    if (await heartbeatReception.renew(now, receptionGapBefore(now))) return 0;
-    return unitOfWork.inTransaction(() => endGap({ heartbeatReception, clock }));
+    const renewed = await heartbeatReception.renew(now, receptionGapBefore(now, every));
+    if (renewed !== null) return { extended: 0, nextAfter: receptionNoteEvery(renewed.isExpected) };
+    const extended = await unitOfWork.inTransaction(() => endGap({ heartbeatReception, clock }));
+    return { extended, nextAfter: RECEPTION_NOTE_EVERY };
   };
 
 /** Another process may have ended the gap meanwhile. */

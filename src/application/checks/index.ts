@@ -19,5 +19,6 @@ export * from './rule-phrases.ts';
 export * from './screenshots.ts';
 export * from './state-spans.ts';
 export * from './statistics.ports.ts';
+export * from './trigger-check.ts';
 export * from './warnings.ports.ts';
 export * from './website-probe.ts';

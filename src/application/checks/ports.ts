@@ -2,10 +2,13 @@ import type { Alerting } from '../../domain/checks/alert-threshold.ts';
 import type { CheckKey } from '../../domain/checks/check-schedule.ts';
 import type { MonitorCondition, MonitorStatus } from '../../domain/monitors/monitor.ts';
 import type { DueCheck, FinishedCheck } from '../../domain/checks/due-check.ts';
+import type { Evidence } from '../../domain/checks/evidence.ts';
+import type { TriggeredCheck, TriggeredFacts } from '../../domain/checks/triggered-check.ts';
 import type { CustomerState } from '../../domain/customers/customer-lifecycle.ts';
 import type { MissingBrowser, ScenarioObservation } from '../../domain/checks/kinds/scenario.ts';
 import type { WebsiteCheck, WebsiteObservation } from '../../domain/checks/kinds/website-observation.ts';
 import type { MonitorCheck } from '../../domain/checks/check-finding.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
 import type { KindMembers } from '../../domain/monitors/setting-fields.ts';
 
 /**
@@ -90,6 +93,10 @@ export interface MonitorSnapshot {
   readonly customerId: number | null;
   /** The state of the customer; null for a monitor of the organization itself. */
   readonly customer: CustomerState | null;
+  /** Null for a monitor of the organization itself. */
+  readonly customerName: string | null;
+  /** The language and time zone of the organization. */
+  readonly locale: Locale;
   readonly kind: string;
   readonly name: string;
   readonly target: string;
@@ -156,12 +163,12 @@ export interface HeartbeatNotices {
   announceMissedFirst(monitor: UnpingedMonitor, now: Date): Promise<void>;
 }
 
-/** Since when heartbeats are received, noted by the processes that do. Writes take part in the transaction. */
+/** Stores the time since which heartbeats are received, which the receiving processes note. Writes take part in the transaction. */
 export interface HeartbeatReception {
   /** Returns the moment of the latest note, or null before the first. */
   notedAt(): Promise<Date | null>;
-  /** Stores `at` if the stored time is not older than `oldest`. Returns true if it was stored. */
-  renew(at: Date, oldest: Date): Promise<boolean>;
+  /** Stores `at` if the stored time is not older than `oldest`. Returns null if it is older. */
+  renew(at: Date, oldest: Date): Promise<{ readonly isExpected: boolean } | null>;
   /** Returns the moment of the latest note, locked until the transaction ends. */
   lock(): Promise<Date | null>;
   /** `isAfterGap` for the first note after a time in which nothing could be received. */
@@ -189,4 +196,21 @@ export interface CheckSubject {
 /** The monitors that workers check. */
 export interface CheckSubjects {
   load(monitorIds: readonly number[]): Promise<readonly CheckSubject[]>;
+}
+
+/** A triggered check at one location, with the evidence of a failure. */
+export interface TriggeredResult extends TriggeredCheck {
+  readonly reason: string | null;
+  readonly evidence: Evidence | null;
+}
+
+/** A monitor whose check was triggered, with the checks since. */
+export interface TriggeredMonitor extends TriggeredFacts {
+  readonly checks: readonly TriggeredResult[];
+}
+
+/** The checks that somebody has triggered. */
+export interface TriggeredChecks {
+  /** Returns the monitor with its checks since `since` at all its locations, or null if it is deleted. */
+  find(monitorId: number, since: Date, now: Date): Promise<TriggeredMonitor | null>;
 }

@@ -2,9 +2,9 @@ import { systemAuditActor } from '../kernel/records.ts';
 import { decideCertificateReminder } from '../../domain/checks/warnings/certificate-warning.ts';
 import { isServedAt } from '../../domain/customers/customer-lifecycle.ts';
 import { isUsable, organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
-import { ClockExamination } from '../kernel/clock-examination.ts';
 import type { AuditLog, Clock, Outbox, UnitOfWork } from '../kernel/ports.ts';
-import type { Log } from '../kernel/worker.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { CertificateWarnings, WarningAlerts } from './warnings.ports.ts';
 
 interface Needs {
@@ -14,27 +14,19 @@ interface Needs {
   readonly outbox: Outbox;
   readonly alertPlan: WarningAlerts;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Sends the due reminders of certificates that expire. Any number of processes may do so at the same time. */
-export const remindOfCertificates = (needs: Needs) => {
-  const examination = new ClockExamination();
-  return async (): Promise<void> => {
-    const now = needs.clock.now();
-    if (examination.isDue(now)) await pullBack(needs, now);
-    while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
-  };
+export const remindOfCertificates = (needs: Needs) => async (): Promise<void> => {
+  while (await needs.unitOfWork.inTransaction(() => remindOfOne(needs)));
 };
 
-const pullBack = async ({ certificateWarnings, log }: Needs, now: Date): Promise<void> => {
-  const count = await certificateWarnings.pullBack(now);
-  if (count > 0)
-    log.warn(
-      'Reminders of certificates were due later than they can be, because the clock was set back. They were brought forward.',
-      { count },
-    );
-};
+/** Sends the reminders when they are due. */
+export const dueCertificateReminders = (needs: Needs): DueWork => ({
+  name: 'certificate-reminders',
+  run: whenExpected(() => needs.certificateWarnings.anyDue(needs.clock.now()), remindOfCertificates(needs)),
+  pullBack: (now) => needs.certificateWarnings.pullBack(now),
+});
 
 /** Each in a separate transaction, so that a failure does not block the others. */
 const remindOfOne = async ({ certificateWarnings, auditLog, outbox, alertPlan, clock }: Needs): Promise<boolean> => {

@@ -51,6 +51,8 @@ export interface CertificateWarnings {
   store(warnings: readonly CertificateWarning[]): Promise<void>;
   /** Ends the warning of a monitor, if one is in force, without an alert. */
   end(monitorId: number, at: Date): Promise<void>;
+  /** Returns true if the reminder of any warning is due. */
+  anyDue(now: Date): Promise<boolean>;
   /** Returns one warning whose reminder is due, locked until the transaction ends, or null if there is none. */
   takeDue(now: Date): Promise<DueCertificateReminder | null>;
   /**

@@ -7,6 +7,7 @@ import type { AudienceChannel } from '../../domain/notifications/audience.ts';
 import type { ImIncidentStatus, Severity } from '../../domain/paging/incident-state.ts';
 import type { OutboxMessage } from '../kernel/ports.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { NotifiedIncident } from '../notifications/on-call-notice.ts';
 import type { PagingEntry, PagingTimeline } from '../paging/ports.ts';
 
 /** The name of the due work of escalations, by which it is notified. */
@@ -44,12 +45,15 @@ export interface EscalatedIncident {
   readonly customerId: number | null;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: Severity;
   readonly status: ImIncidentStatus;
   readonly createdAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly snoozedUntil: Date | null;
+  /** The outage of the monitor that it is about. Null for any other incident. */
+  readonly outage: NotifiedIncident['outage'];
   readonly parties: AlertParties;
 }
 

@@ -12,6 +12,7 @@ import { urgencyOf } from '../../domain/paging/incident-state.ts';
 import type { OutboxMessage, TimeZones } from '../kernel/ports.ts';
 import { channelMessage } from '../notifications/channel-message.ts';
 import { onCallNotice } from '../notifications/on-call-notice.ts';
+import type { NotifiedIncident } from '../notifications/on-call-notice.ts';
 import { onCallAt } from '../on-call/on-call-at.ts';
 import type { OnCallAtNeeds } from '../on-call/on-call-at.ts';
 import { notifyEach } from '../paging/notify-people.ts';
@@ -123,8 +124,11 @@ export const runSteps =
       .map((task) => ({ ...task, reach: 'nobody' as const, people: [], channels: [] }));
     const results: readonly StepResult[] = [...(await resolveSteps(needs)(steps, work.now)), ...others];
     const notified = await notifyEach(needs)(work, results.map(peopleOf));
-    for (const result of results)
-      sendToChannels(needs, work, result.run.incident, stepKeyOf(result.run, result.action), result.channels);
+    for (const result of results) {
+      const othersNotified = result.people.map(({ name }) => name);
+      const incident = { ...result.run.incident, othersNotified };
+      sendToChannels(needs, work, incident, stepKeyOf(result.run, result.action), result.channels);
+    }
     return results.map((result, at) =>
       result.action.kind === 'remind' && notified[at]?.some((one) => one.result !== 'inactive')
         ? { ...result, reach: 'somebody' }
@@ -143,7 +147,7 @@ const peopleOf = ({ run, action, people }: StepResult): PeopleToNotify => ({
 export const sendToChannels = (
   { ids }: Pick<StepNeeds, 'ids'>,
   { now, send }: StepWork,
-  incident: EscalatedIncident,
+  incident: EscalatedIncident & Pick<NotifiedIncident, 'othersNotified'>,
   key: string,
   channels: readonly AudienceChannel[],
 ): void => {

@@ -66,6 +66,7 @@ export const openIncidents =
           resolvedAt: null,
           mergedIntoId: null,
           snoozedUntil: null,
+          labels: {},
           ...opening,
           publicId: ids.next(),
           status: imIncidentMachine.initial,

@@ -14,13 +14,12 @@ import type {
 } from '../../domain/incident-management/metrics.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import { days, earlierOf, later, laterOf, seconds } from '../../domain/kernel/time.ts';
-import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { GaugeSource, GaugeValue } from '../kernel/gauges.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
 import type { Clock, TimeZones } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { CoverageRecords, LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
-import { resolveInTurns } from '../on-call/resolve-in-turns.ts';
+import { shiftsInTurns } from '../on-call/resolve-in-turns.ts';
 import type { ImFigures } from './ports.ts';
 
 interface Needs {
@@ -43,7 +42,7 @@ const stretchesOf = async (
   { schedule, names }: LoadedSchedule,
   period: MetricsPeriod,
 ): Promise<readonly OnCallStretch[]> =>
-  shiftsOf(await resolveInTurns(needs, schedule, period)).map(({ userId, startsAt, endsAt }) => ({
+  (await shiftsInTurns(needs, schedule, period)).shifts.map(({ userId, startsAt, endsAt }) => ({
     userId,
     name: names.get(userId) ?? '',
     startsAt,

@@ -54,12 +54,9 @@ const notifyEnd = async (
 ): Promise<void> => {
   if (incident.alertWithheld) return;
   const { alertPlan, monitorConditions } = needs;
-  const alertSourceId = (await monitorConditions.lock([monitor.id])).get(monitor.id)?.alertSourceId ?? null;
-  await followStateChanges(
-    needs,
-    [{ monitor: { ...monitor, alertSourceId }, incident, event: 'monitoringStopped' }],
-    work.now,
-  );
+  const snapshot = (await monitorConditions.lock([monitor.id])).get(monitor.id);
+  const changes = snapshot === undefined ? [] : [{ monitor: snapshot, incident, event: 'monitoringStopped' } as const];
+  await followStateChanges(needs, changes, work.now);
   for (const message of await alertsAbout(alertPlan, [{ monitor, incident, event: 'monitoringStopped' }], work.now))
     work.send(message);
 };

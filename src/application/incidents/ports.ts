@@ -8,7 +8,7 @@ import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '.
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { MonitorCondition, MonitorKindName } from '../../domain/monitors/monitor.ts';
-import type { AlertEvent } from '../../domain/notifications/alert.ts';
+import type { AlertEvent, AlertFacts } from '../../domain/notifications/alert.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -176,8 +176,11 @@ export interface MonitorConditions extends MonitorSnapshots {
 /** A change of a monitor's automatic incident that alerts are raised about. */
 export interface StateChange {
   readonly event: Exclude<AlertEvent, 'reminder'>;
-  readonly monitor: Pick<MonitorSnapshot, 'publicId' | 'customerId' | 'kind' | 'name' | 'target' | 'alertSourceId'>;
-  readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+  readonly monitor: Pick<
+    MonitorSnapshot,
+    'publicId' | 'customerId' | 'customerName' | 'locale' | 'kind' | 'name' | 'target' | 'alertSourceId'
+  >;
+  readonly incident: Pick<AlertFacts['incident'], 'publicId' | 'title' | 'reason' | 'evidence'>;
 }
 
 /**

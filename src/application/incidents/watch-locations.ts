@@ -3,20 +3,21 @@ import { isUnobserved } from '../../domain/checks/location-state.ts';
 import { spansAfter } from '../../domain/checks/state-span.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { laterOf } from '../../domain/kernel/time.ts';
-import { decideSilence, REPORT_INTERVAL } from '../../domain/monitors/location.ts';
+import { decideSilence, silentBefore } from '../../domain/monitors/location.ts';
 import { localTimeText } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { Users } from '../accounts/ports.ts';
-import type { RecurringJob } from '../kernel/jobs.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from '../kernel/ports.ts';
 import { auditEntry, systemAuditActor } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
+import { whenExpected } from '../kernel/worker.ts';
+import type { DueWork } from '../kernel/worker.ts';
 import type { AlertAudiences } from '../notifications/ports.ts';
 import type { KnownLocation, Locations } from '../monitors/ports.ts';
 import type { MonitorConditions } from './ports.ts';
 
-/** The ports of the job. */
+/** The ports of the work. */
 export interface LocationWatchNeeds {
   readonly locations: Locations;
   readonly monitorConditions: Pick<MonitorConditions, 'lock' | 'facts' | 'store' | 'atSilentLocation'>;
@@ -35,20 +36,21 @@ const BATCH = 500;
  * Records which locations have stopped or resumed reporting, notifies the platform administrators once of each, and
  * sets the conditions of monitors that no location observes to unknown.
  */
-export const locationWatchJob = (needs: LocationWatchNeeds): RecurringJob => ({
+export const dueLocationWatch = (needs: LocationWatchNeeds): DueWork => ({
   name: 'location-watch',
-  every: REPORT_INTERVAL,
-  run: async () => {
-    const { locations, clock } = needs;
-    for (const location of await locations.list(everywhere, {})) {
-      const isSilent =
-        decideSilence(location, clock.now()) === null
-          ? location.silentSince !== null
-          : await note(needs, location.publicId);
-      if (isSilent) while ((await forgetConditions(needs, location)) === BATCH);
-    }
-  },
+  run: whenExpected(() => needs.locations.anySilent(silentBefore(needs.clock.now())), watchLocations(needs)),
 });
+
+const watchLocations = (needs: LocationWatchNeeds) => async (): Promise<void> => {
+  const { locations, clock } = needs;
+  for (const location of await locations.list(everywhere, {})) {
+    const isSilent =
+      decideSilence(location, clock.now()) === null
+        ? location.silentSince !== null
+        : await note(needs, location.publicId);
+    if (isSilent) while ((await forgetConditions(needs, location)) === BATCH);
+  }
+};
 
 /** Decides again about the locked location; returns whether it is silent. */
 const note = (

@@ -1,4 +1,5 @@
-const otherWork = (): Promise<void> => new Promise<void>((resolve) => setImmediate(resolve));
+/** Lets the process do the other work that is due. */
+export const otherWork = (): Promise<void> => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
  * Maps the items sequentially and lets the process do other work in between, because mapping all of them at once could

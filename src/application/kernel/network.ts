@@ -7,7 +7,7 @@ export type AddressJudgement =
   | {
       readonly public: false;
       readonly reason: 'hostInvalid' | 'hostUnresolved' | 'addressNotPublic';
-      /** What became of the lookup of a name without an address. */
+      /** The result of the lookup of a name without an address. */
       readonly lookup?: NameLookup;
     };
 

@@ -5,6 +5,7 @@ import type { Caller } from '../../domain/access/caller.ts';
 import { queryScopeOf, writeScopeOf } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import type { ErrorCode } from '../../domain/catalogue.ts';
+import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import { OptimisticLockError, StalePreparationError, UnavailableError } from './ports.ts';
 import type { AuditActor, AuditEntry, AuditLog, Clock, Outbox, OutboxMessage, UnitOfWork } from './ports.ts';
@@ -114,6 +115,11 @@ interface CommandDeclaration<Needs, Input, Value, Code extends ErrorCode> extend
     needs: Needs,
   ) => (context: BatchContext, input: Input) => Promise<Outcome<Value, NoInfer<Code>> | null>;
   readonly execute: Execute<Needs, Input, Value, Code>;
+  /**
+   * Completes the value after the commit, for example with what a worker has done by then. It runs outside of the
+   * transaction. A repetition with the same idempotency key gets the value as `execute` returned it.
+   */
+  readonly complete?: (needs: Needs) => (context: QueryContext, value: Value, input: Input) => Promise<Value>;
 }
 
 interface PreparedCommandDeclaration<Needs, Input, Facts, Value, Code extends ErrorCode> extends CommandDeclaration<
@@ -154,6 +160,7 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
   prepare,
   executeBatched,
   execute,
+  complete,
   ...declaration
 }: PreparedCommandDeclaration<Needs, Input, Facts, Value, Code>): UseCase<Needs, Input, Value, Code> => ({
   ...declaration,
@@ -162,6 +169,7 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
     const factsOf = prepare(needs);
     const batched = executeBatched?.(needs);
     const transact = transaction(declaration.name, execute(needs), host);
+    const completed = complete?.(needs);
     return async (caller, input, origin) => {
       for (let attempt = 1; ; attempt += 1) {
         const context = {
@@ -173,7 +181,9 @@ export const definePreparedCommand = <Needs, Input, Facts, Value, const Code ext
         const facts = await factsOf(context, input);
         const answered = await batched?.({ ...context, actor: actorOf(caller, origin) }, facts);
         try {
-          return answered ?? (await transact(caller, facts, origin));
+          const outcome = answered ?? (await transact(caller, facts, origin));
+          if (completed === undefined || !outcome.ok) return outcome;
+          return accepted(await completed(context, outcome.value, facts));
         } catch (fault) {
           if (!(fault instanceof StalePreparationError)) throw fault;
           if (attempt === MAX_ATTEMPTS) throw contended(declaration.name, fault);

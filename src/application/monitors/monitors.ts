@@ -6,8 +6,6 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
 import type { MonitorFilter } from '../../domain/monitors/monitor-listing.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
-import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
-import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { decideMonitorDeletion, monitorDeleteRules } from '../../domain/monitors/ownership.rules.ts';
@@ -18,7 +16,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
-import type { CheckTriggers, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
+import type { MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;
@@ -112,27 +110,6 @@ export const deleteMonitor = (kind: MonitorKind) =>
   });
 
 /** Checks a monitor of the kind now. */
-export const triggerMonitorCheck = (kind: MonitorKind) =>
-  defineCommand({
-    name: `trigger${nounOf(kind.kind)}Check`,
-    permission: 'editMonitors',
-    refuses: ['notFound', ...codesOf(triggerCheckRules)],
-    execute:
-      ({ monitors, checkTriggers }: Needs & { readonly checkTriggers: CheckTriggers }) =>
-      async ({ scope, now, audit }, { id }: ById) => {
-        const found = await monitors.find(scope, kind.kind, id);
-        if (found === null) return refused('notFound');
-        const decision = decideTriggerCheck({
-          isHeartbeat: isHeartbeat(found),
-          ...(await checkTriggers.locationsOf(found.id)),
-        });
-        if (!decision.ok) return decision;
-        await checkTriggers.trigger(found.id, now);
-        audit(auditOf('triggered', kind, found));
-        return accepted({ success: true as const, locationIds: decision.value });
-      },
-  });
-
 export const getHealth = defineQuery({
   name: 'getHealth',
   permission: 'readMonitoring',

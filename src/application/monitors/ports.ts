@@ -192,6 +192,8 @@ export interface Locations extends Repository<
 > {
   /** Returns the number of monitors that are checked from the location. */
   usage(record: Location): Promise<number>;
+  /** Returns true if a location is silent, or an active one has reported before `lastContactBefore` only. */
+  anySilent(lastContactBefore: Date): Promise<boolean>;
 }
 
 /** A worker that runs. */

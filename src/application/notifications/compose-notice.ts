@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
-import { elapsed } from '../../domain/kernel/time.ts';
+import { elapsed, seconds } from '../../domain/kernel/time.ts';
 import { incidentUrl } from '../../domain/notifications/alert.ts';
 import type { Notice } from '../../domain/notifications/alert.ts';
 import type { Texts } from '../../texts/catalogue.ts';
@@ -21,10 +21,11 @@ const MAX_NAMED = 3;
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
 const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
 
-const durationOf = ({ type, data: { incident } }: Notice): number | null =>
-  isOver({ type }) && incident?.resolvedAt
-    ? elapsed(new Date(incident.startedAt), new Date(incident.resolvedAt))
-    : null;
+const durationOf = ({ type, data: { incident } }: Notice): number | null => {
+  if (!isOver({ type }) || !incident?.resolvedAt) return null;
+  const { startedAt, resolvedAt, downSeconds } = incident;
+  return downSeconds === undefined ? elapsed(new Date(startedAt), new Date(resolvedAt)) : seconds(downSeconds);
+};
 
 const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data'], texts: NoticeTexts): string => {
   const into = incident?.mergedInto?.title;
@@ -58,7 +59,7 @@ interface Wording extends Pick<NoticeTexts, 'states' | 'fields'> {
   readonly headlinesWithDuration: KindTexts['headlinesWithDuration'];
 }
 
-const createWording = (language: Language, own: KindTexts | undefined): Wording => {
+const createWording = (language: Language, own: Partial<KindTexts> | undefined): Wording => {
   const texts = textsOf(language).notifications;
   return {
     tag: languageTags[language],
@@ -73,9 +74,10 @@ const createWording = (language: Language, own: KindTexts | undefined): Wording 
 /** Wordings are kept, because each message needs one. Only some kinds have texts of their own. */
 const wordings = new Map<string, Wording>();
 
-const wordingOf = ({ data: { monitor } }: Notice, language: Language): Wording => {
-  const kinds: Readonly<Record<string, KindTexts>> = textsOf(language).notifications.kinds;
-  const kind = monitor?.kind ?? '';
+const wordingOf = ({ type, data: { monitor } }: Notice, language: Language): Wording => {
+  const texts = textsOf(language).notifications;
+  const kinds: Readonly<Record<string, Partial<KindTexts>>> = { ...texts.kinds, onCall: texts.onCall };
+  const kind = isOnCall({ type }) ? 'onCall' : (monitor?.kind ?? '');
   const own = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   const key = own === undefined ? language : `${language} ${kind}`;
   const wording = wordings.get(key) ?? createWording(language, own);
@@ -133,10 +135,30 @@ const subjectOf = (
   return `${subject} ${data.shift === undefined ? texts.since : texts.from} ${timeFormatOf(locale).format(new Date(since))}`;
 };
 
+/** The most names of people that a message lists. */
+const MAX_PEOPLE = 5;
+
+const namesOf = (names: readonly string[], tag: string, { more }: NoticeTexts): string =>
+  new Intl.ListFormat(tag).format(
+    names.length > MAX_PEOPLE ? [...names.slice(0, MAX_PEOPLE), more({ count: names.length - MAX_PEOPLE })] : names,
+  );
+
 const severityText = (severity: string | undefined, { severities }: NoticeTexts): string | null =>
   severity !== undefined && Object.hasOwn(severities, severity)
     ? severities[severity as keyof typeof severities]
     : (severity ?? null);
+
+/** The most gaps between the outages of an incident that a message lists. */
+const MAX_LISTED_GAPS = 3;
+
+/** Lists the latest times between the outages of an incident. */
+const gapsOf = ({ data: { incident } }: Notice, locale: Locale, { more }: NoticeTexts): string => {
+  const gaps = incident?.gaps ?? [];
+  const time = (iso: string): string => timeFormatOf(locale).format(new Date(iso));
+  const listed = gaps.slice(-MAX_LISTED_GAPS).map(({ from, to }) => `${time(from)} – ${time(to)}`);
+  if (gaps.length > MAX_LISTED_GAPS) listed.push(more({ count: gaps.length - MAX_LISTED_GAPS }));
+  return listed.join('; ');
+};
 
 const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording): readonly NoticeFact[] => {
   const { type, data } = notice;
@@ -147,10 +169,11 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
   const facts: readonly (readonly [NoticeField, string | null | undefined])[] = [
     ['since', time(incident?.startedAt)],
     [type === 'incident.monitoringStopped' ? 'monitoredUntil' : 'resolved', time(incident?.resolvedAt)],
+    ['gaps', gapsOf(notice, locale, texts)],
     ['duration', ms === null ? null : durationText(ms, tag)],
     ['channel', channel?.name],
-    ['monitor', monitor?.name],
-    ['target', monitor?.target],
+    ['monitor', monitor?.name ?? incident?.labels?.['monitor']],
+    ['target', monitor?.target ?? incident?.labels?.['target']],
     ['certificate', certificate?.subject],
     ['issuer', certificate?.issuer],
     ['domain', domain?.name],
@@ -163,6 +186,7 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
     ['shiftEnd', time(shift?.endsAt)],
     ['customer', customer?.name],
     ['organization', organization.name],
+    ['notified', namesOf(incident?.othersNotified ?? [], tag, texts)],
   ];
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };

@@ -16,9 +16,11 @@ export type NoticeField =
   | 'since'
   | 'resolved'
   | 'monitoredUntil'
+  | 'gaps'
   | 'duration'
   | 'customer'
   | 'organization'
+  | 'notified'
   | 'severity'
   | 'shiftStart'
   | 'shiftEnd';

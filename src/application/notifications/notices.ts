@@ -1,3 +1,5 @@
+import { NO_GAPS, outageHistory } from '../../domain/checks/outage-history.ts';
+import type { RecordedOutage } from '../../domain/checks/outage-history.ts';
 import { days, elapsed } from '../../domain/kernel/time.ts';
 import type { AlertFacts, AlertParties, Named, Notice } from '../../domain/notifications/alert.ts';
 import type { CertificateFacts } from '../../domain/notifications/notices/certificate-notice.ts';
@@ -16,6 +18,15 @@ const monitorOf = ({ publicId, name, kind, target }: NonNullable<AlertFacts['mon
 
 const wholeDays = (from: Date, to: Date): number => Math.floor(elapsed(from, to) / days(1));
 
+/** Returns the history of an incident as plain JSON. */
+export const historyOf = (
+  outage: Pick<RecordedOutage, 'startedAt' | 'resolvedAt'> & Partial<RecordedOutage>,
+  at: Date,
+) => {
+  const { startedAt, endedAt, gaps, downSeconds } = outageHistory({ ...NO_GAPS, ...outage }, at);
+  return { startedAt: startedAt.toISOString(), resolvedAt: endedAt?.toISOString() ?? null, gaps, downSeconds };
+};
+
 /** Composes the notification of an alert, once for all attempts and channels, so that they send the same content. */
 export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, parties: AlertParties): Notice => ({
   type: `incident.${event}`,
@@ -25,9 +36,8 @@ export const alertNotice = ({ event, at, incident, monitor }: AlertFacts, partie
       id: incident.publicId,
       title: incident.title,
       status: incident.status,
-      startedAt: incident.startedAt.toISOString(),
       confirmedAt: incident.confirmedAt?.toISOString() ?? null,
-      resolvedAt: incident.resolvedAt?.toISOString() ?? null,
+      ...historyOf(incident, at),
       reason: incident.reason,
       ...explained(incident),
     },

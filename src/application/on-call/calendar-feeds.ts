@@ -5,9 +5,8 @@ import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
-import { FEED_TOKEN_BYTES, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
+import { FEED_TOKEN_BYTES, MAX_FEED_EVENTS, feedDay, feedRange } from '../../domain/on-call/calendar-feed.ts';
 import type { ImSchedule } from '../../domain/on-call/schedule.ts';
-import { shiftsOf } from '../../domain/on-call/shifts.ts';
 import type { Shift } from '../../domain/on-call/shifts.ts';
 import { callersRole } from '../teams/teams.ts';
 import type { ImMembers, ImUsers } from '../teams/ports.ts';
@@ -20,7 +19,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
 import type { CalendarFeeds, FeedSubject } from './calendar-ports.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
-import { resolveInTurns } from './resolve-in-turns.ts';
+import { shiftsInTurns } from './resolve-in-turns.ts';
 
 /** A shift in a feed. */
 export interface FeedEvent {
@@ -46,10 +45,6 @@ interface ReadingNeeds {
 const uidOf = ({ publicId }: LoadedSchedule, { userId, startsAt }: Shift): string =>
   `${publicId}-${userId}-${startsAt.getTime()}@watchstead`;
 
-/** Returns the shifts of a loaded schedule in the days of a feed. */
-const shiftsIn = async (needs: ReadingNeeds, { schedule }: LoadedSchedule, now: Date): Promise<readonly Shift[]> =>
-  shiftsOf(await resolveInTurns(needs, schedule, feedRange(now)));
-
 /** Returns the shifts of a schedule under the names of the people; null without the schedule. */
 const feedOfSchedule = async (
   needs: ReadingNeeds,
@@ -59,7 +54,8 @@ const feedOfSchedule = async (
 ): Promise<Feed | null> => {
   const [loaded] = await needs.onCallSchedules.load(organizationId, feedRange(now), [scheduleId]);
   if (loaded === undefined) return null;
-  const events = (await shiftsIn(needs, loaded, now)).map((shift) => ({
+  const { shifts } = await shiftsInTurns(needs, loaded.schedule, feedRange(now), MAX_FEED_EVENTS);
+  const events = shifts.slice(0, MAX_FEED_EVENTS).map((shift) => ({
     uid: uidOf(loaded, shift),
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
@@ -79,7 +75,7 @@ const feedOfPerson = async (
   if (person === undefined) return null;
   const loaded = await needs.onCallSchedules.load(organizationId, feedRange(now), null);
   const events = await mapInTurns(loaded, async (schedule) =>
-    (await shiftsIn(needs, schedule, now))
+    (await shiftsInTurns(needs, schedule.schedule, feedRange(now))).shifts
       .filter((shift) => shift.userId === userId)
       .map((shift) => ({
         uid: uidOf(schedule, shift),
@@ -88,7 +84,7 @@ const feedOfPerson = async (
         summary: `On call: ${schedule.name}`,
       })),
   );
-  return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat() };
+  return { name: `On call: ${person.name}`, asOf: feedDay(now), events: events.flat().slice(0, MAX_FEED_EVENTS) };
 };
 
 export const getImScheduleCalendar = defineDecidedRecordQuery({

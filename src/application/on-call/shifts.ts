@@ -2,12 +2,14 @@ import { imUserCodes } from '../../domain/teams/user.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
-import { codesOf } from '../../domain/kernel/rules.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { codesOf, obey } from '../../domain/kernel/rules.ts';
 import { onCallResolver } from '../../domain/on-call/resolve-on-call.ts';
-import { decideShiftRange, layerRules } from '../../domain/on-call/schedule.rules.ts';
+import { decideShiftRange, layerRules, shiftLimitRules } from '../../domain/on-call/schedule.rules.ts';
 import type { AskedRange } from '../../domain/on-call/schedule.rules.ts';
+import { MAX_SHIFTS } from '../../domain/on-call/schedule.ts';
 import type { ImSchedule, OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
-import { gapsOf, nowAndNext, rangeAround, shiftsOf } from '../../domain/on-call/shifts.ts';
+import { rangeAround } from '../../domain/on-call/shifts.ts';
 import type { Gap, PersonShift, Shift } from '../../domain/on-call/shifts.ts';
 import type { ImUsers } from '../teams/ports.ts';
 import { mapInTurns } from '../kernel/in-turns.ts';
@@ -16,7 +18,7 @@ import { defineDecidedRecordQuery } from '../kernel/record-queries.ts';
 import type { ById } from '../kernel/repository.ts';
 import { defineQuery } from '../kernel/use-case.ts';
 import type { ImSchedules, LoadedSchedule, OnCallSchedules } from './ports.ts';
-import { resolveInTurns } from './resolve-in-turns.ts';
+import { nowAndNextInTurns, shiftsInTurns } from './resolve-in-turns.ts';
 import { readLayers, turnsOfLayers } from './schedule-calendars.ts';
 import type { CalendarNeeds } from './schedule-calendars.ts';
 import { refuseLayers } from './schedules.ts';
@@ -36,9 +38,9 @@ const shiftsIn = async (
   needs: Pick<Needs, 'timeZones'>,
   schedule: OnCallSchedule,
   range: TimeRange,
-): Promise<ShiftsAndGaps> => {
-  const segments = await resolveInTurns(needs, schedule, range);
-  return { shifts: shiftsOf(segments), gaps: gapsOf(segments) };
+): Promise<Outcome<ShiftsAndGaps, 'imScheduleTooManyShifts'>> => {
+  const { shifts, gaps } = await shiftsInTurns(needs, schedule, range, MAX_SHIFTS);
+  return obey(shiftLimitRules, { shifts }, () => ({ shifts, gaps }));
 };
 
 export const listImShifts = defineDecidedRecordQuery({
@@ -46,7 +48,7 @@ export const listImShifts = defineDecidedRecordQuery({
   permission: 'useIncidentManagement',
   records: ({ imSchedules }: Needs & { readonly imSchedules: ImSchedules }) => imSchedules,
   missing: 'imScheduleNotFound',
-  refuses: ['invalidDateRange', 'imScheduleNotFound'],
+  refuses: ['invalidDateRange', ...codesOf(shiftLimitRules), 'imScheduleNotFound'],
   decide:
     (needs) =>
     async ({ now }, found, asked: AskedRange & ById) => {
@@ -54,7 +56,7 @@ export const listImShifts = defineDecidedRecordQuery({
       if (!range.ok) return range;
       const [loaded] = await needs.onCallSchedules.load(found.organizationId, range.value, [found.id]);
       if (loaded === undefined) return refused('imScheduleNotFound');
-      return accepted(await shiftsIn(needs, loaded.schedule, range.value));
+      return shiftsIn(needs, loaded.schedule, range.value);
     },
 });
 
@@ -62,7 +64,7 @@ export const listImShifts = defineDecidedRecordQuery({
 export const previewImSchedule = defineQuery({
   name: 'previewImSchedule',
   permission: 'useIncidentManagement',
-  refuses: [...codesOf(layerRules), ...imUserCodes, 'invalidDateRange'],
+  refuses: [...codesOf(layerRules), ...imUserCodes, 'invalidDateRange', ...codesOf(shiftLimitRules)],
   execute:
     (needs: Pick<Needs, 'timeZones'> & CalendarNeeds & { readonly imUsers: ImUsers }) =>
     async ({ caller, now }, { timezone, layers, ...asked }: Pick<ImSchedule, 'timezone' | 'layers'> & AskedRange) => {
@@ -73,7 +75,7 @@ export const previewImSchedule = defineQuery({
       const read = await readLayers(needs)({ timezone, layers }, [], now);
       if (!read.ok) return read;
       const turns = await turnsOfLayers(needs, ownOrganization(caller), read.value, timezone);
-      return accepted(await shiftsIn(needs, { definitions: [{ timezone, layers: turns }] }, range.value));
+      return shiftsIn(needs, { definitions: [{ timezone, layers: turns }] }, range.value);
     },
 });
 
@@ -89,12 +91,12 @@ export interface OnCallNow extends Pick<LoadedSchedule, 'id' | 'publicId' | 'nam
   readonly next: readonly NamedShift[];
 }
 
-const onCallNow = (
+const onCallNow = async (
   { id, publicId, name, teamId, schedule, names }: LoadedSchedule,
   resolver: ReturnType<typeof onCallResolver>,
   at: Date,
-): OnCallNow => {
-  const { now, next } = nowAndNext(at, resolver(schedule));
+): Promise<OnCallNow> => {
+  const { now, next } = await nowAndNextInTurns(at, resolver(schedule));
   const named = (shift: PersonShift): NamedShift => ({ ...shift, name: names.get(shift.userId) ?? null });
   return { id, publicId, name, teamId, now: now.map(named), next: next.map(named) };
 };

@@ -9,6 +9,7 @@ import type { NotificationRules, PlannedOnCallPage, Urgency } from '../../domain
 import type { OnCallPageAnswer } from '../../domain/paging/page-link.ts';
 import type { OnCallPageEvent, OnCallPageState, StopReason } from '../../domain/paging/on-call-page.machine.ts';
 import type { Repository } from '../kernel/repository.ts';
+import type { NotifiedIncident } from '../notifications/on-call-notice.ts';
 
 /** The contact methods of all users, newest first. Their secrets are stored encrypted. */
 export type ContactMethods = Repository<ContactMethod, { readonly userId?: number }>;
@@ -146,16 +147,21 @@ export interface OnCallPageIncident extends ClaimedIncident {
   readonly publicId: string;
   readonly title: string;
   readonly description: string | null;
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: Severity;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly acknowledgedAt: Date | null;
   readonly resolvedAt: Date | null;
   readonly customer: Named | null;
+  /** The outage of the monitor that it is about. Null for any other incident. */
+  readonly outage: NotifiedIncident['outage'];
   /** Null if it was not merged. */
   readonly mergedInto: MergeTarget | null;
   /** The name of the person who took it on. */
   readonly acknowledgedBy: string | null;
+  /** The names of the other people who were notified of it. */
+  readonly othersNotified: readonly string[];
 }
 
 /** A page to send, with its person and incidents. */

@@ -1,8 +1,8 @@
 import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import { later, minutes } from '../../domain/kernel/time.ts';
-import { resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
-import type { OnCallSchedule, TimeRange } from '../../domain/on-call/schedule.ts';
-import { nowAndNext, peopleSegments, rangeAround } from '../../domain/on-call/shifts.ts';
+import { onCallResolver, resolveOnCall } from '../../domain/on-call/resolve-on-call.ts';
+import type { ZoneOffsets } from '../../domain/on-call/zone-clocks.ts';
+import { peopleSegments, rangeAround } from '../../domain/on-call/shifts.ts';
 import { heldUntil } from '../../domain/paging/notification-rules.ts';
 import { beginningsOf, isNoticeDue, noticeMethodOf } from '../../domain/paging/shift-notice.ts';
 import type { ShiftBeginning } from '../../domain/paging/shift-notice.ts';
@@ -10,6 +10,7 @@ import { mapInTurns } from '../kernel/in-turns.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock, IdSource, Outbox, TimeZones, UnitOfWork } from '../kernel/ports.ts';
 import type { LoadedSchedule, OnCallSchedules } from '../on-call/ports.ts';
+import { nowAndNextInTurns } from '../on-call/resolve-in-turns.ts';
 import { noticeMessage } from './page-messages.ts';
 import type { NoticedPerson, ShiftNotices } from './ports.ts';
 
@@ -41,7 +42,7 @@ export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
   const range = { from: now, to: later(now, ahead + 1) };
   const schedules = await needs.onCallSchedules.load(null, range, null);
   const upcomingOf = (schedule: LoadedSchedule): readonly Upcoming[] =>
-    beginningsOf(peopleSegments(segmentsOf(needs, schedule.schedule)(range))).map((beginning) => ({
+    beginningsOf(peopleSegments(resolveOnCall(schedule.schedule, range, offsetsOf(needs)))).map((beginning) => ({
       ...beginning,
       schedule,
     }));
@@ -60,10 +61,10 @@ export const sendShiftNotices = (needs: Needs) => async (): Promise<void> => {
   }
 };
 
-const segmentsOf =
-  ({ timeZones }: Pick<Needs, 'timeZones'>, schedule: OnCallSchedule) =>
-  (range: TimeRange) =>
-    resolveOnCall(schedule, range, (zone, of) => timeZones.offsetChanges(zone, of));
+const offsetsOf =
+  ({ timeZones }: Pick<Needs, 'timeZones'>): ZoneOffsets =>
+  (zone, range) =>
+    timeZones.offsetChanges(zone, range);
 
 /** The notice is noted with its message, so that a killed process neither loses nor repeats it. */
 const announce = async (
@@ -106,6 +107,7 @@ const endOf = async (
 ): Promise<Date | null> => {
   const [schedule] = await needs.onCallSchedules.load(organizationId, rangeAround(startsAt), [id]);
   if (schedule === undefined) return null;
-  const { now } = nowAndNext(startsAt, segmentsOf(needs, schedule.schedule));
+  const resolve = onCallResolver(rangeAround(startsAt), offsetsOf(needs))(schedule.schedule);
+  const { now } = await nowAndNextInTurns(startsAt, resolve);
   return now.find(({ userId }) => userId === userPublicId)?.endsAt ?? null;
 };

@@ -1,6 +1,6 @@
 import * as checks from '../../application/checks/index.ts';
 import { getMonitorUptime, listMonitorChecks } from '../../application/checks/check-history.ts';
-import { certificateReminderJob, retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
+import { retentionJob, rollupJob } from '../../application/checks/check-jobs.ts';
 import { stateDayJob } from '../../application/checks/count-state-days.ts';
 import { screenshotJob } from '../../application/checks/screenshots.ts';
 import { followCustomers, followMonitors } from '../../application/checks/followers.ts';
@@ -12,7 +12,8 @@ import { maintainResults, rollUpResults } from '../../application/checks/maintai
 import { prepareCheck } from '../../application/checks/prepare-check.ts';
 import type { PrepareCheck } from '../../application/checks/prepare-check.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
-import { remindOfCertificates } from '../../application/checks/remind-of-certificates.ts';
+import { dueCertificateReminders } from '../../application/checks/remind-of-certificates.ts';
+import { triggerMonitorCheck } from '../../application/checks/trigger-check.ts';
 import { browserWorker } from '../../infrastructure/checks/browser/browser-worker.ts';
 import { findChromium } from '../../infrastructure/checks/browser/chromium-path.ts';
 import { SharedBrowser } from '../../infrastructure/checks/browser/shared-browser.ts';
@@ -46,6 +47,7 @@ import { HeartbeatReceiver } from '../../infrastructure/checks/heartbeat-receive
 import { PostgresHeartbeatReception, PostgresHeartbeats } from '../../infrastructure/checks/postgres-heartbeats.ts';
 import { PostgresResultPartitions } from '../../infrastructure/checks/statistics/postgres-result-partitions.ts';
 import { PostgresStateDays, PostgresStateSpans } from '../../infrastructure/checks/statistics/postgres-state-spans.ts';
+import { PostgresTriggeredChecks } from '../../infrastructure/checks/postgres-triggered-checks.ts';
 import { PreparedChecks } from '../../infrastructure/checks/prepared-checks.ts';
 import { TargetAddresses } from '../../infrastructure/checks/target-addresses.ts';
 import { DialogueProbe } from '../../infrastructure/checks/probes/dialogue-probe.ts';
@@ -168,13 +170,13 @@ export const checksModule = contextModule({
     resultPartitions: ({ database }) => new PostgresResultPartitions(database),
     stateDays: ({ database }) => new PostgresStateDays(database),
     stateSpans: ({ database }) => new PostgresStateSpans(database),
+    triggeredChecks: ({ database }) => new PostgresTriggeredChecks(database),
     targetAddresses: ({ addressGuard }) => new TargetAddresses(addressGuard),
   },
   customerFollowers: [(ports) => followCustomers(ports)],
   monitorFollowers: [(ports) => followMonitors(ports)],
-  dueWork: [(ports) => dueHeartbeats(ports)],
+  dueWork: [(ports) => dueHeartbeats(ports), (ports) => dueCertificateReminders(ports)],
   recurringJobs: [
-    (ports) => certificateReminderJob(remindOfCertificates(ports)),
     (ports) => rollupJob(rollUpResults(ports)),
     stateDayJob,
     screenshotJob,
@@ -184,6 +186,6 @@ export const checksModule = contextModule({
   workers: [checkWorker, ({ sharedBrowser }) => browserWorker(sharedBrowser)],
   useCases: [
     ...useCasesOf(checks),
-    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind)]),
+    ...allMonitorKinds.flatMap((kind) => [listMonitorChecks(kind), getMonitorUptime(kind), triggerMonitorCheck(kind)]),
   ],
 });

@@ -3,7 +3,7 @@ import { dueOutages } from '../../application/incidents/announce-outages.ts';
 import { followMonitors } from '../../application/incidents/end-monitoring.ts';
 import { recordStateChanges } from '../../application/incidents/record-state-changes.ts';
 import { dueReminders } from '../../application/incidents/send-reminders.ts';
-import { locationWatchJob } from '../../application/incidents/watch-locations.ts';
+import { dueLocationWatch } from '../../application/incidents/watch-locations.ts';
 import {
   PostgresAffectedComponents,
   PostgresAnnouncedOutages,
@@ -28,7 +28,6 @@ export const incidentsModule = contextModule({
     withheldAlerts: ({ database }) => new PostgresWithheldAlerts(database),
   },
   monitorFollowers: [(ports) => followMonitors(ports)],
-  dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports)],
-  recurringJobs: [(ports) => locationWatchJob(ports)],
+  dueWork: [(ports) => dueOutages(ports), (ports) => dueReminders(ports), (ports) => dueLocationWatch(ports)],
   useCases: useCasesOf(incidents),
 });

@@ -27,7 +27,7 @@ import { DnsClient } from '../../infrastructure/kernel/network/dns-client.ts';
 import { NameResolution } from '../../infrastructure/kernel/network/name-resolver.ts';
 import { PublicAddressGuard } from '../../infrastructure/kernel/network/public-address-guard.ts';
 import { secureContext } from '../../infrastructure/kernel/network/secure-context.ts';
-import { OutboxWorker } from '../../infrastructure/kernel/outbox/outbox-worker.ts';
+import { dueMessages, OutboxWorker } from '../../infrastructure/kernel/outbox/outbox-worker.ts';
 import { PostgresOutboxQueue } from '../../infrastructure/kernel/outbox/postgres-outbox-queue.ts';
 import { PostgresOutbox } from '../../infrastructure/kernel/outbox/postgres-outbox.ts';
 import { jsonLog } from '../../infrastructure/kernel/system/json-log.ts';
@@ -91,6 +91,10 @@ export const kernelModule = contextModule({
   },
   outboxSenders: [({ mailer }) => mailSender(mailer)],
   recurringJobs: [(ports) => purgeJob(ports), ({ database }) => recordCountsJob(database), removeUnfinishedFiles],
+  dueWork: [
+    ({ database, outboxDispatcher, bulkDispatcher, clock }) =>
+      dueMessages(database, [outboxDispatcher, bulkDispatcher], clock),
+  ],
   workers: [
     ({ jobQueue, recurringJobs, database, log }) =>
       new JobWorker(jobQueue, { recurring: recurringJobs.map((job) => patient(job, database)), oneOff: [] }, log),

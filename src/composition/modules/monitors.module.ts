@@ -1,13 +1,7 @@
 import * as monitors from '../../application/monitors/index.ts';
 import { updateMonitor } from '../../application/monitors/change-monitor.ts';
 import { createMonitor } from '../../application/monitors/create-monitor.ts';
-import {
-  deleteMonitor,
-  getMonitor,
-  getMonitorWithState,
-  listMonitors,
-  triggerMonitorCheck,
-} from '../../application/monitors/monitors.ts';
+import { deleteMonitor, getMonitor, getMonitorWithState, listMonitors } from '../../application/monitors/monitors.ts';
 import { duePauses, endPause, pauseMonitor } from '../../application/monitors/pause-monitor.ts';
 import { requestChangeOf } from '../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../domain/monitors/monitor-kinds.ts';
@@ -66,7 +60,6 @@ export const monitorsModule = contextModule({
       createMonitor(kind),
       updateMonitor(kind),
       deleteMonitor(kind),
-      triggerMonitorCheck(kind),
       pauseMonitor(kind),
       requestChangeOf(kind),
     ]),

@@ -21,7 +21,7 @@ import type { EventBatch, IncidentRef } from './event-batch.ts';
 import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
-import { summaryOf } from './alert-text.ts';
+import { incidentLabels, summaryOf } from './alert-text.ts';
 
 /**
  * Returns the destination of an event's incident, according to the event, its route, its source and the organization.
@@ -148,8 +148,8 @@ export class AlertFold {
   /** Opens an incident for the key. */
   #open({ firing, holdUntil: heldUntil }: DecisionOf<'opened'>, routed: RoutedEvent): IncidentRef {
     const { event, route, alert, before, autoResolveAt } = routed;
-    const text = { title: alert.summary, description: null };
-    const members = { ...this.#destinationOf(event, route), ...text };
+    const text = { title: alert.summary, description: alert.description ?? null };
+    const members = { ...this.#destinationOf(event, route), ...text, labels: incidentLabels(alert) };
     const opening = openingOf(this.#claimed.source, event, alert, members, heldUntil);
     const incident = this.#batch.addIncident(openingIncident(opening));
     const opened = openedKey(before, alert, firing, this.#now);

@@ -10,6 +10,8 @@ export interface AlertLink {
 export const MAX_SUMMARY = 255;
 /** The maximum length of the address of a link, in characters. */
 export const MAX_LINK = 2048;
+/** The maximum number of labels of an alert that its incident has. */
+export const MAX_INCIDENT_LABELS = 50;
 /** The maximum length of the text of a label, in characters. */
 const MAX_TEXT = 1000;
 
@@ -37,3 +39,10 @@ export const labelsOf = (members: Readonly<Record<string, unknown>>): Readonly<R
       return text === null ? [] : [[storable(name), clippedTo(text, MAX_TEXT)] as const];
     }),
   );
+
+/** Returns the labels that the incident of an alert has. */
+export const incidentLabels = ({
+  labels,
+}: {
+  readonly labels: Readonly<Record<string, string>>;
+}): Readonly<Record<string, string>> => Object.fromEntries(Object.entries(labels).slice(0, MAX_INCIDENT_LABELS));

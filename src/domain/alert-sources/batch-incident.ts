@@ -46,7 +46,7 @@ export const openingOf = (
   source: Pick<AlertSource, 'organizationId' | 'name'>,
   { kind }: Pick<PendingEvent, 'kind'>,
   alert: Pick<MappedAlert, 'key' | 'severity' | 'source'>,
-  members: Destination & Pick<OpeningIncident, 'title' | 'description'>,
+  members: Destination & Pick<OpeningIncident, 'title' | 'description' | 'labels'>,
   heldUntil: Date | null,
 ): OpeningIncident => {
   const opening: OpeningIncident = {

@@ -25,6 +25,8 @@ export interface MappedAlert {
   readonly action: AlertAction;
   readonly severity: Severity;
   readonly summary: string;
+  /** What is known beyond the summary, in sentences. Only monitors of the service have one. */
+  readonly description?: string;
   /** The system that reported the problem, in words; null if the sender does not state it. */
   readonly source: string | null;
   readonly component: string | null;
@@ -68,6 +70,7 @@ export const alertOf = (sent: SentAlert): MappedAlert => {
     action,
     severity = DEFAULT_SEVERITY,
     summary,
+    description,
     source = null,
     component = null,
     labels = {},
@@ -81,6 +84,7 @@ export const alertOf = (sent: SentAlert): MappedAlert => {
     action,
     severity,
     summary,
+    ...(description === undefined ? {} : { description }),
     source: lineOf(source),
     component: lineOf(component),
     labels,

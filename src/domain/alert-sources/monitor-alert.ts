@@ -1,7 +1,7 @@
 import type { DownReason } from '../checks/down-reason.ts';
 import { alertOf } from './mapped-alert.ts';
 import type { AlertAction, MappedAlert } from './mapped-alert.ts';
-import { labelsOf, summaryOf } from './alert-text.ts';
+import { labelsOf, storable, summaryOf } from './alert-text.ts';
 
 /** The events of a monitor's automatic incident that change its alert. */
 export type MonitorEvent = 'opened' | 'reopened' | 'resolved' | 'monitoringStopped';
@@ -13,8 +13,20 @@ export interface MonitorIncident {
     readonly name: string;
     readonly kind: string;
     readonly target: string;
+    /** Null for a monitor of the organization itself. */
+    readonly customerName: string | null;
   };
   readonly incident: { readonly publicId: string; readonly title: string; readonly reason: string | null };
+  /** Null without evidence. */
+  readonly cause: MonitorCause | null;
+}
+
+/** What a check has seen, in the language of the organization. */
+export interface MonitorCause {
+  /** What follows the name of the monitor, such as `answers 503`. */
+  readonly headline: string;
+  /** Sentences about the cause, and what to look at first. */
+  readonly description: string;
 }
 
 const actions: Readonly<Record<MonitorEvent, AlertAction>> = {
@@ -34,14 +46,23 @@ const warnings: readonly string[] = ['addressListed', 'domainExpiring'] satisfie
  * Maps an automatic incident of a monitor to an alert. The key is that of the monitor, so that a flapping monitor pages
  * only once.
  */
-export const mapMonitorIncident = ({ event, monitor, incident }: MonitorIncident): MappedAlert =>
+export const mapMonitorIncident = ({ event, monitor, incident, cause }: MonitorIncident): MappedAlert =>
   alertOf({
     key: `monitor:${monitor.publicId}`,
     action: actions[event],
     severity: warnings.includes(incident.reason ?? '') ? 'warning' : 'error',
-    summary: summaryOf(incident.title),
+    summary: summaryOf(cause === null ? incident.title : `${monitor.name}: ${cause.headline}`),
+    description: cause === null ? undefined : storable(cause.description),
     source: monitor.name,
     component: monitor.target,
-    labels: labelsOf({ monitor: monitor.name, kind: monitor.kind, target: monitor.target, reason: incident.reason }),
+    labels: labelsOf({
+      monitor: monitor.name,
+      kind: monitor.kind,
+      target: monitor.target,
+      customer: monitor.customerName,
+      reason: incident.reason,
+      cause: cause?.headline,
+      incidentId: incident.publicId,
+    }),
     details: { event, incidentId: incident.publicId, reason: incident.reason },
   });

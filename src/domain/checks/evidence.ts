@@ -92,6 +92,10 @@ export interface Evidence {
   readonly lookup: NameLookup | null;
   /** The time of the latest heartbeat in ISO 8601. Null if it is not known, and for other monitors. */
   readonly lastHeartbeatAt: string | null;
+  /** The time in ISO 8601 from which the next heartbeat was overdue. Null for other monitors. */
+  readonly overdueFrom: string | null;
+  /** How long the check was allowed to take, in seconds. Null for checks without a limit. */
+  readonly timeoutSeconds: number | null;
   readonly timings: ProbeTimings | null;
   readonly tls: TlsEvidence | null;
   readonly redirects: readonly Redirect[];
@@ -116,6 +120,8 @@ export interface EvidenceFacts {
   readonly connectedAddress?: string | null;
   readonly port?: number | null;
   readonly lastHeartbeatAt?: Date | null;
+  readonly overdueFrom?: Date;
+  readonly timeoutSeconds?: number;
   readonly timings?: ProbeTimings;
   readonly certificate?: CertificateFact | null;
   readonly redirects?: readonly Redirect[];
@@ -214,6 +220,8 @@ export const evidenceOf = ({ reason, rules, failure, timings, certificate, ...ob
   port: observed.port ?? null,
   lookup: failure?.lookup ? lookupOf(failure.lookup) : null,
   lastHeartbeatAt: observed.lastHeartbeatAt?.toISOString() ?? null,
+  overdueFrom: observed.overdueFrom?.toISOString() ?? null,
+  timeoutSeconds: observed.timeoutSeconds ?? null,
   timings: timings === undefined ? null : rounded(timings),
   tls: certificate ? tlsOf(certificate) : null,
   redirects: (observed.redirects ?? []).map((redirect) => ({

@@ -24,11 +24,24 @@ export const overdueFrom = (receivedAt: Date, interval: number): Date =>
 
 /** The interval at which a process notes that it can receive and store heartbeats. */
 export const RECEPTION_NOTE_EVERY = seconds(2);
+/**
+ * The interval while no heartbeat is expected. It is shorter than any grace period, so that reception is noted again
+ * before the first heartbeat can be overdue.
+ */
+export const IDLE_RECEPTION_NOTE_EVERY = seconds(15);
 /** The maximum age of the latest note. Heartbeats may be lost in a shorter gap. */
 export const RECEPTION_GAP = seconds(6);
 
-/** Returns the time that the latest note must have reached. If the note is older, there is a gap in reception. */
-export const receptionGapBefore = (now: Date): Date => later(now, -RECEPTION_GAP);
+/** Returns the interval until the next note. */
+export const receptionNoteEvery = (isExpected: boolean): number =>
+  isExpected ? RECEPTION_NOTE_EVERY : IDLE_RECEPTION_NOTE_EVERY;
+
+/**
+ * Returns the time that the latest note must have reached, if notes are `every` milliseconds apart. If the note is
+ * older, there is a gap in reception.
+ */
+export const receptionGapBefore = (now: Date, every = RECEPTION_NOTE_EVERY): Date =>
+  later(now, RECEPTION_NOTE_EVERY - every - RECEPTION_GAP);
 
 /**
  * Returns true if no process could receive heartbeats for a while before `now`. No miss is counted then, and afterwards
@@ -57,6 +70,7 @@ export const overdueHeartbeat = (overdueFrom: Date, interval: number, isFirstMis
   evidence: evidenceOf({
     reason: 'heartbeatOverdue',
     lastHeartbeatAt: isFirstMiss ? later(overdueFrom, -(interval + heartbeatGrace(interval))) : null,
+    overdueFrom,
     rules: [
       {
         check: 'heartbeat',

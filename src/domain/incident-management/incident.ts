@@ -21,6 +21,8 @@ export interface ImIncident {
   readonly teamId: number | null;
   readonly title: string;
   readonly description: string | null;
+  /** The labels of the alert that opened the incident. Those of monitors name customer, monitor, target and cause. */
+  readonly labels: Readonly<Record<string, string>>;
   readonly severity: Severity;
   readonly status: ImIncidentStatus;
   /** A text that names the source that reported the incident. */
@@ -61,6 +63,8 @@ export interface OpeningIncident extends Pick<
   | 'dedupKey'
   | 'isTest'
 > {
+  /** None by default. */
+  readonly labels?: ImIncident['labels'];
   /** The actor who opens the incident; by default the actor of the command. */
   readonly actor?: TimelineActor;
   /** The end of the snooze with which the incident opens, for a flapping key. */

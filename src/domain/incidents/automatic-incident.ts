@@ -8,20 +8,19 @@ import type { DownReason } from '../checks/down-reason.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import type { IncidentMove } from './condition.ts';
+import { gapsAfter, NO_GAPS } from '../checks/outage-history.ts';
+import type { RecordedOutage } from '../checks/outage-history.ts';
 
 /** The part of an incident that the checks of its monitor write. */
-export interface AutomaticIncident {
+export interface AutomaticIncident extends RecordedOutage {
   readonly status: AutomaticIncidentStatus;
   readonly title: string;
   /** The reason code of the check that decided that the monitor is down. */
   readonly reason: string | null;
   readonly evidence: unknown;
-  /** The time of the first failed check in the series that opened the incident. */
-  readonly startedAt: Date;
   /** The time at which enough failed checks had confirmed the outage. Null for an incident that a person opened. */
   readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
-  readonly resolvedAt: Date | null;
   readonly nextReminderAt: Date | null;
   readonly remindersSent: number;
   /** The number of times that the incident was opened; more than one if the monitor flaps. */
@@ -104,6 +103,7 @@ const opened = ({
   reason: finding.reason,
   evidence: finding.evidence,
   startedAt,
+  ...NO_GAPS,
   confirmedAt: now,
   acknowledgedAt: null,
   resolvedAt: null,
@@ -115,8 +115,8 @@ const opened = ({
 });
 
 /**
- * Returns the incident after a step. A reopened incident keeps its start and confirmation, and takes the new reason. A
- * step that the state machine does not allow for the latest incident opens a new one.
+ * Returns the incident after a step. A reopened incident keeps its start and confirmation, takes the new reason, and
+ * notes the gap before it. A step that the state machine does not allow for the latest incident opens a new one.
  */
 export const incidentAfter = (
   step: IncidentStep,
@@ -138,7 +138,9 @@ export const incidentAfter = (
       heldByParent: false,
     };
   const { startedAt, confirmedAt, remindersSent } = latest;
-  return { ...fresh, status, startedAt, confirmedAt, remindersSent, timesOpened: latest.timesOpened + 1 };
+  const timesOpened = latest.timesOpened + 1;
+  const gaps = gapsAfter(latest, outage.startedAt);
+  return { ...fresh, ...gaps, status, startedAt, confirmedAt, remindersSent, timesOpened };
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { RecordedOutage } from '../checks/outage-history.ts';
 import { statesOf } from '../kernel/machine.ts';
 import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
@@ -27,7 +28,7 @@ export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
 export type IncidentImpact = (typeof incidentImpacts)[number];
 
 /** A stored incident. */
-export interface Incident {
+export interface Incident extends RecordedOutage {
   readonly id: number;
   readonly publicId: string;
   readonly organizationId: number;
@@ -39,11 +40,9 @@ export interface Incident {
   readonly reason: string | null;
   /** The expected and observed values when the monitor went down. */
   readonly evidence: unknown;
-  readonly startedAt: Date;
   /** The time at which enough failed checks had confirmed the outage. Null for an incident that a person opened. */
   readonly confirmedAt: Date | null;
   readonly acknowledgedAt: Date | null;
-  readonly resolvedAt: Date | null;
   /** The time at which the next reminder is due, or null if none is due. */
   readonly nextReminderAt: Date | null;
   /** The number of times that the incident was opened; more than one if the monitor flaps. */

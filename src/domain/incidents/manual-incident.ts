@@ -1,3 +1,4 @@
+import { gapsAfter, NO_GAPS } from '../checks/outage-history.ts';
 import { noEarlierThan } from '../kernel/clock-step.ts';
 import { next } from '../kernel/machine.ts';
 import { accepted } from '../kernel/outcome.ts';
@@ -208,6 +209,7 @@ export const decideIncidentChange = (
     updatedAt: now,
     acknowledgedAt: status === 'acknowledged' ? at : incident.acknowledgedAt,
     resolvedAt: status === 'resolved' ? at : null,
+    ...(status === 'resolved' ? {} : gapsAfter(incident, at)),
     nextReminderAt: status === 'resolved' ? null : incident.nextReminderAt,
   });
 };
@@ -228,6 +230,7 @@ export const newManualIncident = (
     confirmedAt: null,
     acknowledgedAt: null,
     resolvedAt: sent.status === 'resolved' ? now : null,
+    ...NO_GAPS,
     nextReminderAt: null,
     timesOpened: 1,
     alertWithheld: false,

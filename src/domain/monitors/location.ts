@@ -2,7 +2,7 @@ import type { Scope } from '../access/scope.ts';
 import { invalidBody } from '../kernel/issue.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { days, elapsed, minutes, seconds } from '../kernel/time.ts';
+import { days, elapsed, later, minutes, seconds } from '../kernel/time.ts';
 
 /** A location from which monitors are checked. */
 export interface Location {
@@ -88,6 +88,9 @@ export const locationHealthOf = (
   if (lastContactAt === null) return 'never';
   return elapsed(lastContactAt, now) > SILENT_AFTER ? 'silent' : 'ok';
 };
+
+/** Returns the time before which the last report of a location that counts as silent was made. */
+export const silentBefore = (now: Date): Date => later(now, -SILENT_AFTER);
 
 /** The facts that decide whether a location has fallen silent or reports again. */
 export interface SilenceFacts extends Pick<LocationContact, 'lastContactAt'> {

@@ -1,6 +1,7 @@
 import { notificationEvents } from '../customers/notification-events.ts';
 import type { Locale } from '../kernel/locale.ts';
 import type { Evidence } from '../checks/evidence.ts';
+import type { OutageGap, RecordedOutage } from '../checks/outage-history.ts';
 
 /** The events of an incident that are sent to channels. */
 export type AlertEvent = 'opened' | 'reopened' | 'reminder' | 'resolved' | 'worsened' | 'eased' | 'monitoringStopped';
@@ -29,7 +30,7 @@ export interface AlertFacts {
   readonly at: Date;
   readonly organizationId: number;
   readonly customerId: number | null;
-  readonly incident: {
+  readonly incident: Partial<Pick<RecordedOutage, 'gaps' | 'gapMs'>> & {
     readonly publicId: string;
     readonly title: string;
     readonly status: string;
@@ -75,6 +76,10 @@ export interface Notice {
       readonly startedAt: string;
       readonly confirmedAt: string | null;
       readonly resolvedAt: string | null;
+      /** The times between its outages, in which the monitor was up. Messages of earlier versions lack it. */
+      readonly gaps?: readonly OutageGap[];
+      /** The seconds from the beginning to the end, or to the message, without the gaps. */
+      readonly downSeconds?: number;
       readonly reason: string | null;
       /** The cause as an English sentence, or null without evidence. */
       readonly summary: string | null;
@@ -82,6 +87,10 @@ export interface Notice {
       /** The severity; only set for incidents of incident management. */
       readonly severity?: string;
       readonly urgency?: 'high' | 'low';
+      /** The labels of the alert that opened it; only set for incidents of incident management. */
+      readonly labels?: Readonly<Record<string, string>>;
+      /** The names of the people who were notified of it, beside the recipient. */
+      readonly othersNotified?: readonly string[];
       readonly mergedInto?: { readonly id: string; readonly title: string };
     };
     readonly shift?: { readonly schedule: string; readonly startsAt: string; readonly endsAt: string | null };

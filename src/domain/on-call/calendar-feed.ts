@@ -6,6 +6,9 @@ import type { TimeRange } from './schedule.ts';
 const FEED_PAST = days(30);
 const FEED_AHEAD = days(180);
 
+/** The maximum number of events in a feed. An hourly rotation has 5064. A feed of more ends earlier. */
+export const MAX_FEED_EVENTS = 6000;
+
 /** The rate limit of feed requests for each network. Calendar programs fetch a feed a few times an hour. */
 export const FEED_RATE: RateLimit = { name: 'calendarFeed', limit: 60, window: minutes(1) };
 

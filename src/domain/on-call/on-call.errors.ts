@@ -3,6 +3,7 @@ import { defineErrors } from '../kernel/errors.ts';
 /** Schedules and overrides. */
 export const onCallErrors = defineErrors({
   imScheduleNotFound: { kind: 'missing', when: 'The organization has no such schedule.' },
+  imScheduleTooManyShifts: { kind: 'invalid', when: 'The range has more shifts than one response.' },
   imScheduleInUse: {
     kind: 'conflict',
     when: 'The schedule to delete is still referenced.',

@@ -2,7 +2,7 @@ import { absencesOf, visitActive } from './absences.ts';
 import type { Absences } from './absences.ts';
 import { rotationOf } from './rotation.ts';
 import type { Layer, OnCallSchedule, Override, ScheduleDefinition, SpanLayer, TimeRange } from './schedule.ts';
-import { nobody, samePeople, append, addOnce, visitTogether, listOf, overrideId } from './stretches.ts';
+import { DistinctPeople, nobody, append, visitTogether, listOf, overrideId } from './stretches.ts';
 import type { OnCallPerson, Stretch, StretchVisit, Stretches } from './stretches.ts';
 import { zoneClocks } from './zone-clocks.ts';
 import type { ZoneClocks, ZoneOffsets } from './zone-clocks.ts';
@@ -14,6 +14,9 @@ export interface OnCallSegment extends TimeRange {
   /** The people on call, each listed once with the first layer. Empty if nobody is on call. */
   readonly onCall: readonly OnCallPerson[];
 }
+
+/** Returns who is on call in a range. */
+export type ResolveRange = (range: TimeRange) => readonly OnCallSegment[];
 
 const spansIn = ({ spans }: SpanLayer, layer: number, absences: Absences): Stretches => {
   const lists = [...Map.groupBy(spans, ({ userId }) => userId)].map(([userId, own]) => {
@@ -129,14 +132,14 @@ const readOverrides = (active: readonly PlacedOverride[]) => {
 
 /** Returns the people, with their substitutes in their places. */
 const coveredBy = (covers: ReadonlyMap<string, Override>, onCall: readonly OnCallPerson[]): readonly OnCallPerson[] => {
-  const people: OnCallPerson[] = [];
+  const people = new DistinctPeople();
   for (const person of onCall) {
     const cover = covers.get(person.userId);
-    addOnce(people, [
+    people.add(
       cover === undefined ? person : { userId: cover.userId, layer: person.layer, overrideId: overrideId(cover) },
-    ]);
+    );
   }
-  return people;
+  return people.list;
 };
 
 /**
@@ -149,18 +152,6 @@ export const resolveOnCall = (
   offsets: ZoneOffsets,
 ): readonly OnCallSegment[] => onCallResolver(range, offsets)(schedule)(range);
 
-/** Joins the segments of consecutive ranges, so that the result is the same as for one range. */
-export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnCallSegment[] => {
-  const joined: OnCallSegment[] = [];
-  for (const segment of segments) {
-    const last = joined.at(-1);
-    if (last !== undefined && samePeople(last.onCall, segment.onCall))
-      joined[joined.length - 1] = { ...last, to: segment.to };
-    else joined.push(segment);
-  }
-  return joined;
-};
-
 /**
  * Prepares schedules, each to be resolved for several ranges within the given one. They share the clocks of their
  * zones.
@@ -168,12 +159,12 @@ export const joinedSegments = (segments: readonly OnCallSegment[]): readonly OnC
 export const onCallResolver = (
   whole: TimeRange,
   offsets: ZoneOffsets,
-): ((schedule: OnCallSchedule) => (range: TimeRange) => readonly OnCallSegment[]) => {
+): ((schedule: OnCallSchedule) => ResolveRange) => {
   const clocks = zoneClocks(whole, offsets);
   return (schedule) => prepared(schedule, clocks);
 };
 
-const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ((range: TimeRange) => readonly OnCallSegment[]) => {
+const prepared = (schedule: OnCallSchedule, clocks: ZoneClocks): ResolveRange => {
   const { definitions, overrides = [], inactiveUsers = [] } = schedule;
   const absences = absencesOf(inactiveUsers);
   const since = definitions.map((definition, at) =>

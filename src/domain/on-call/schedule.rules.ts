@@ -17,6 +17,7 @@ import {
   MAX_CALENDAR_LAYERS,
   MAX_OVERRIDES,
   MAX_OVERRIDE_LENGTH,
+  MAX_SHIFTS,
   MAX_SHIFT_RANGE,
 } from './schedule.ts';
 import type {
@@ -28,6 +29,7 @@ import type {
   StoredLayer,
   TimeRange,
 } from './schedule.ts';
+import type { Shift } from './shifts.ts';
 
 /** The years in which layers and overrides must lie. */
 const YEARS = { first: 1970, last: 2199 };
@@ -131,6 +133,11 @@ export const decideShiftRange = (asked: AskedRange, now: Date): Outcome<TimeRang
   const isReadable = [from, to].every((bound) => bound !== null && !isOutside(bound));
   return decideDateRange(isReadable ? from : null, to, { longest: MAX_SHIFT_RANGE, isNotEmpty: true });
 };
+
+/** Judges the number of shifts in a range. */
+export const shiftLimitRules = [
+  { code: 'imScheduleTooManyShifts', broken: ({ shifts }) => shifts.length > MAX_SHIFTS },
+] as const satisfies readonly Rule<{ readonly shifts: readonly Shift[] }>[];
 
 /** Returns the users whom layers name, without duplicates. */
 export const usersOf = (layers: readonly StoredLayer[]): readonly string[] =>

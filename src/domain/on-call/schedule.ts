@@ -178,5 +178,7 @@ export const MAX_OVERRIDES = 5000;
 export const MAX_OVERRIDE_LENGTH = days(366);
 /** The maximum range of shifts in one response. */
 export const MAX_SHIFT_RANGE = days(366);
+/** The maximum number of shifts in one response. An hourly rotation has 8784 in the maximum range. */
+export const MAX_SHIFTS = 10_000;
 /** The default range of shifts in a response. */
 export const DEFAULT_SHIFT_RANGE = days(30);

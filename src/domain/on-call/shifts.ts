@@ -33,41 +33,71 @@ export const peopleSegments = (segments: readonly OnCallSegment[]): readonly Peo
   return joined;
 };
 
-interface GrowingShift extends Shift {
+interface Growing {
   endsAt: Date;
 }
 
-/**
- * Returns the shifts of the segments in order of their start. Adjacent parts of the same person are joined if
- * `sameShift` returns true.
- */
-const joinedShifts = (
-  segments: readonly OnCallSegment[],
-  sameShift: (shift: Shift, person: OnCallPerson) => boolean,
-): readonly Shift[] => {
-  const shifts: Shift[] = [];
+/** Returns true if a person who remains on call has the same shift, for a reason that may have changed. */
+type SameShift = (shift: Shift, person: OnCallPerson) => boolean;
+
+const sameReason: SameShift = (shift, { layer, overrideId }) =>
+  shift.layer === layer && shift.overrideId === overrideId;
+
+/** The shifts and gaps of segments that follow each other. They can be added in several parts. */
+export class ShiftList {
+  readonly #shifts: (Shift & Growing)[] = [];
+  readonly #gaps: (Gap & Growing)[] = [];
   /** The last shift of each person. */
-  const latest = new Map<string, GrowingShift>();
-  for (const { from, to, onCall } of segments)
-    for (const person of onCall) {
-      const shift = latest.get(person.userId);
-      if (shift?.endsAt.getTime() === from.getTime() && sameShift(shift, person)) shift.endsAt = to;
-      else {
-        const begun: GrowingShift = { ...person, startsAt: from, endsAt: to };
-        latest.set(person.userId, begun);
-        shifts.push(begun);
-      }
+  readonly #latest = new Map<string, Shift & Growing>();
+  readonly #sameShift: SameShift;
+
+  constructor(sameShift: SameShift = sameReason) {
+    this.#sameShift = sameShift;
+  }
+
+  /** The shifts in order of their start. */
+  get shifts(): readonly Shift[] {
+    return this.#shifts;
+  }
+
+  /** The stretches in which nobody is on call. */
+  get gaps(): readonly Gap[] {
+    return this.#gaps;
+  }
+
+  add(segments: readonly OnCallSegment[]): void {
+    for (const { from, to, onCall } of segments) {
+      if (onCall.length === 0) this.#addGap(from, to);
+      for (const person of onCall) this.#addPerson(person, from, to);
     }
-  return shifts;
-};
+  }
+
+  #addGap(startsAt: Date, endsAt: Date): void {
+    const last = this.#gaps.at(-1);
+    if (last?.endsAt.getTime() === startsAt.getTime()) last.endsAt = endsAt;
+    else this.#gaps.push({ startsAt, endsAt });
+  }
+
+  #addPerson(person: OnCallPerson, startsAt: Date, endsAt: Date): void {
+    const shift = this.#latest.get(person.userId);
+    if (shift?.endsAt.getTime() === startsAt.getTime() && this.#sameShift(shift, person)) shift.endsAt = endsAt;
+    else {
+      const begun = { ...person, startsAt, endsAt };
+      this.#latest.set(person.userId, begun);
+      this.#shifts.push(begun);
+    }
+  }
+}
+
+/** Returns a list for the time that people are on call without interruption, whatever the reason. */
+export const uninterruptedShifts = (): ShiftList => new ShiftList(() => true);
 
 /** Returns the shifts of the segments in order of their start. */
-export const shiftsOf = (segments: readonly OnCallSegment[]): readonly Shift[] =>
-  joinedShifts(segments, (shift, { layer, overrideId }) => shift.layer === layer && shift.overrideId === overrideId);
-
-/** Returns the stretches of the segments in which nobody is on call. */
-export const gapsOf = (segments: readonly OnCallSegment[]): readonly Gap[] =>
-  segments.filter(({ onCall }) => onCall.length === 0).map(({ from: startsAt, to: endsAt }) => ({ startsAt, endsAt }));
+export const shiftsOf = (segments: readonly OnCallSegment[]): readonly Shift[] => {
+  const list = new ShiftList();
+  list.add(segments);
+  return list.shifts;
+};
 
 /** The people on call at an instant and the people on call next, on any layer. */
 export interface NowAndNext {
@@ -83,44 +113,36 @@ export interface PersonShift {
   readonly endsAt: Date | null;
 }
 
-/**
- * The distances from the instant within which shifts are searched. Each range is examined only if a shift extends
- * beyond the previous range.
- */
-const REACHES = [days(1), days(3), days(15), days(64)] as const;
+/** Returns the range that extends from the instant by the reach on both sides. */
+const within = (at: Date, reach: number): TimeRange => ({ from: later(at, -reach), to: later(at, reach) });
+
 const LONGEST_REACH = days(366);
 
-/** Returns the largest range that `nowAndNext` examines. */
-export const rangeAround = (at: Date): TimeRange => ({ from: later(at, -LONGEST_REACH), to: later(at, LONGEST_REACH) });
+/** Returns the largest range in which `nowAndNext` finds shifts. */
+export const rangeAround = (at: Date): TimeRange => within(at, LONGEST_REACH);
 
-/** Returns the people on call at an instant and next. `resolve` returns the segments of a range. */
-export const nowAndNext = (at: Date, resolve: (range: TimeRange) => readonly OnCallSegment[]): NowAndNext => {
-  const instant = at.getTime();
-  let found: NowAndNext = { now: [], next: [] };
-  for (const reach of [...REACHES, LONGEST_REACH]) {
-    const shifts = joinedShifts(resolve({ from: later(at, -reach), to: later(at, reach) }), () => true);
-    const beginning = shifts.find(({ startsAt }) => startsAt.getTime() > instant)?.startsAt.getTime();
-    const examined = shifts.filter(
-      ({ startsAt, endsAt }) =>
-        startsAt.getTime() === beginning || (startsAt.getTime() <= instant && endsAt.getTime() > instant),
-    );
-    const reached = examined.map(({ userId, startsAt, endsAt }) => ({
-      isNext: startsAt.getTime() === beginning,
-      shift: {
-        userId,
-        startsAt: startsAt.getTime() > instant - reach ? startsAt : null,
-        endsAt: endsAt.getTime() < instant + reach ? endsAt : null,
-      },
-    }));
-    found = {
-      now: reached.filter(({ isNext }) => !isNext).map(({ shift }) => shift),
-      next: reached.filter(({ isNext }) => isNext).map(({ shift }) => shift),
-    };
-    if (
-      beginning !== undefined &&
-      reached.every(({ shift: { startsAt, endsAt } }) => startsAt !== null && endsAt !== null)
-    )
-      break;
-  }
-  return found;
+/** Returns the ranges in which shifts are searched. Each is examined only if a shift extends beyond the previous one. */
+export const rangesAround = (at: Date): readonly TimeRange[] =>
+  [days(1), days(3), days(15), days(64), LONGEST_REACH].map((reach) => within(at, reach));
+
+/**
+ * Returns the people on call at an instant and next, of the uninterrupted shifts of a range around it, and whether the
+ * range contains all their bounds.
+ */
+export const nowAndNext = (
+  at: Date,
+  { from, to }: TimeRange,
+  shifts: readonly Shift[],
+): NowAndNext & { readonly isComplete: boolean } => {
+  const beginning = shifts.find(({ startsAt }) => startsAt > at)?.startsAt.getTime();
+  const isNext = ({ startsAt }: Shift): boolean => startsAt.getTime() === beginning;
+  const bounded = ({ userId, startsAt, endsAt }: Shift): PersonShift => ({
+    userId,
+    startsAt: startsAt > from ? startsAt : null,
+    endsAt: endsAt < to ? endsAt : null,
+  });
+  const now = shifts.filter(({ startsAt, endsAt }) => startsAt <= at && endsAt > at).map(bounded);
+  const next = shifts.filter(isNext).map(bounded);
+  const isBounded = ({ startsAt, endsAt }: PersonShift): boolean => startsAt !== null && endsAt !== null;
+  return { now, next, isComplete: beginning !== undefined && [...now, ...next].every(isBounded) };
 };

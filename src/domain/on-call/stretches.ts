@@ -24,7 +24,7 @@ export const nobody: readonly OnCallPerson[] = [];
 const samePerson = (one: OnCallPerson, other: OnCallPerson | undefined): boolean =>
   one === other || (one.userId === other?.userId && one.layer === other.layer && one.overrideId === other.overrideId);
 
-export const samePeople = (some: readonly OnCallPerson[], others: readonly OnCallPerson[]): boolean =>
+const samePeople = (some: readonly OnCallPerson[], others: readonly OnCallPerson[]): boolean =>
   some === others || (some.length === others.length && some.every((person, at) => samePerson(person, others[at])));
 
 /** Appends a stretch, joining it with the last one if they meet. */
@@ -35,9 +35,17 @@ export const append = (stretches: Stretch[], from: number, to: number, onCall: r
   else stretches.push({ from, to, onCall });
 };
 
-export const addOnce = (people: OnCallPerson[], added: readonly OnCallPerson[]): void => {
-  for (const person of added) if (!people.some(({ userId }) => userId === person.userId)) people.push(person);
-};
+/** People in the order in which they were added, each once. Lists of many people make a search in the list slow. */
+export class DistinctPeople {
+  readonly list: OnCallPerson[] = [];
+  readonly #known = new Set<string>();
+
+  add(person: OnCallPerson): void {
+    if (this.#known.has(person.userId)) return;
+    this.#known.add(person.userId);
+    this.list.push(person);
+  }
+}
 
 /** A list of stretches in order and without overlaps. All stretches before `next` have ended. */
 interface Cursor {
@@ -55,15 +63,15 @@ export const visitTogether = (
   const cursors: Cursor[] = lists.map((list) => ({ list, next: 0 }));
   for (let at = from; at < to;) {
     let end = to;
-    const people: OnCallPerson[] = [];
+    const people = new DistinctPeople();
     for (const cursor of cursors) {
       let stretch = cursor.list[cursor.next];
       while (stretch !== undefined && stretch.to <= at) stretch = cursor.list[(cursor.next += 1)];
       if (stretch === undefined) continue;
-      if (stretch.from <= at) addOnce(people, stretch.onCall);
+      if (stretch.from <= at) for (const person of stretch.onCall) people.add(person);
       end = Math.min(end, stretch.from <= at ? stretch.to : stretch.from);
     }
-    if (people.length > 0) visit(at, end, people);
+    if (people.list.length > 0) visit(at, end, people.list);
     at = end;
   }
 };

@@ -7,6 +7,7 @@ export * from './report-pdf.ts';
 export * from './report-period.ts';
 export * from './report-run.machine.ts';
 export * from './report-run.ts';
+export * from './report-schedule.ts';
 export * from './report-verdict.ts';
 export * from './report.ts';
 export * from './reports.errors.ts';

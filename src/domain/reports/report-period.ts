@@ -14,7 +14,7 @@ import {
   midnightOf,
 } from '../kernel/wall-clock.ts';
 import type { LocalTime, OffsetChanges } from '../kernel/wall-clock.ts';
-import type { ReportFrequency, ReportSchedule } from './report.ts';
+import type { ReportFrequency, ReportSchedule } from './report-schedule.ts';
 
 /** The maximum length of the period of a run. */
 export const MAX_RUN_PERIOD = days(366);

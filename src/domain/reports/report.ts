@@ -1,22 +1,16 @@
 import type { ServiceHours } from '../accounting/service-hours.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
-import { firstBroken } from '../kernel/rules.ts';
+import { firstBroken, mapFacts } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import type { Language } from '../kernel/locale.ts';
+import { reportScheduleRules, withoutOtherDay } from './report-schedule.ts';
+import type { ReportFrequency, ReportSchedule } from './report-schedule.ts';
 
 /** The maximum number of ids in a scope. Tags select any number of monitors. */
 export const MAX_SCOPE_IDS = 1000;
 /** The maximum number of recipients of a report. */
 export const MAX_REPORT_RECIPIENTS = 100;
-/** The last day that exists in every month. */
-export const MAX_DAY_OF_MONTH = 28;
-/** The hour at which a report is due by default. */
-export const DEFAULT_REPORT_HOUR = 6;
-
-export const reportFrequencies = ['weekly', 'monthly'] as const;
-export type ReportFrequency = (typeof reportFrequencies)[number];
-
 /** The modes of a report: all monitors of its scope, or only monitors below the threshold. */
 export const reportModes = ['all', 'threshold'] as const;
 export type ReportMode = (typeof reportModes)[number];
@@ -38,18 +32,6 @@ export type ReportScope = { readonly kind: ReportScopeKind } & { readonly [Membe
 
 /** The default scope of a report. */
 export const WHOLE_ORGANIZATION = { kind: 'organization' } as const satisfies ReportScope;
-
-/** The due times of a report on the clock of its time zone. */
-export interface ReportSchedule {
-  readonly frequency: ReportFrequency;
-  /** The day of the week, from 1 for Monday. Null for a monthly report. */
-  readonly weekday: number | null;
-  /** The day of the month. Null for a weekly report. */
-  readonly dayOfMonth: number | null;
-  readonly hour: number;
-  /** A name of the IANA time zone database. */
-  readonly timezone: string;
-}
 
 /**
  * The settings of a report that its runs use. A run keeps a copy, so that later changes of the report do not affect the
@@ -142,11 +124,7 @@ const namesNoIds = ({ members: { scope } }: ReportFacts): boolean =>
   scopeMembers[scope.kind] !== null && scopeIdsOf(scope).length === 0;
 
 export const reportRules = [
-  {
-    code: 'invalidReportSchedule',
-    broken: ({ members: { frequency, weekday, dayOfMonth } }) =>
-      (frequency === 'weekly' ? weekday : dayOfMonth) === null,
-  },
+  ...mapFacts(({ members }: ReportFacts) => members, reportScheduleRules),
   { code: 'invalidReportScope', broken: (facts) => namesIdsOfAnotherKind(facts) || namesNoIds(facts) },
   {
     code: 'invalidReportScope',
@@ -159,13 +137,6 @@ export const reportRules = [
   },
 ] as const satisfies readonly Rule<ReportFacts>[];
 
-/** Returns the members with only the day that belongs to their frequency. */
-const withoutOtherDay = (members: ReportMembers): ReportMembers => ({
-  ...members,
-  weekday: members.frequency === 'weekly' ? members.weekday : null,
-  dayOfMonth: members.frequency === 'monthly' ? members.dayOfMonth : null,
-});
-
 /** Decides the stored members of a report, for a new report and for a change. */
 export const decideReport = (
   members: ReportMembers,
@@ -177,12 +148,6 @@ export const decideReport = (
     accepted(stored)
   );
 };
-
-/** Returns true if a change does not affect the due times. */
-export const keepsSchedule = (before: ReportMembers, after: ReportMembers): boolean =>
-  (['frequency', 'weekday', 'dayOfMonth', 'hour', 'timezone', 'isActive'] as const).every(
-    (member) => before[member] === after[member],
-  );
 
 /**
  * Returns true if the report sends each month of the customer to the customer. The customer then gets no additional

@@ -32,6 +32,7 @@ export const monitorSnapshotColumns = sql`
   (select s.id from im_source s where s.organization_id = m.organization_id and s.type = 'monitors' and s.is_active) as "alertSourceId",
   c.alert_consecutive_checks as "consecutiveChecks", c.recovery_consecutive_checks as "recoveryConsecutiveChecks", c.alert_location_threshold as "locationThreshold",
   c.alert_location_threshold_count as "locationThresholdCount", c.alert_reminder_interval as "reminderInterval", c.dnsbl_reminder_interval as "listingReminderInterval",
+  c.name as "customerName", (select json_build_object('language', o.language, 'timezone', o.timezone) from organization o where o.id = m.organization_id) as locale,
   c.ssl_expiry_reminder_interval as "certificateReminderInterval", c.allowed_check_country_codes as "allowedCheckCountryCodes", ${customerStateColumns}`;
 
 export const monitorSnapshotOf = (row: MonitorSnapshotRow): MonitorSnapshot => {

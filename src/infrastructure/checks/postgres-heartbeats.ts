@@ -63,10 +63,13 @@ export class PostgresHeartbeatReception extends PostgresAdapter implements Heart
     return row?.notedAt ?? null;
   }
 
-  async renew(at: Date, oldest: Date): Promise<boolean> {
-    return (
-      (await this.database.write('update heartbeat_reception set noted_at = $1 where noted_at >= $2', [at, oldest])) > 0
+  async renew(at: Date, oldest: Date): Promise<{ readonly isExpected: boolean } | null> {
+    const [renewed] = await this.database.prepared<{ readonly isExpected: boolean }>(
+      `update heartbeat_reception set noted_at = $1 where noted_at >= $2
+       returning exists (select from check_schedule where location_id = ${HEARTBEAT_LOCATION} and due_at is not null) "isExpected"`,
+      [at, oldest],
     );
+    return renewed ?? null;
   }
 
   async lock(): Promise<Date | null> {

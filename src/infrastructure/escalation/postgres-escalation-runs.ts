@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { OUTAGE, outageOf } from '../paging/outage.sql.ts';
+import type { OutageJson } from '../paging/outage.sql.ts';
 import type { RawBuilder } from 'kysely';
 import { ESCALATION_WORK } from '../../application/escalation/ports.ts';
 import type {
@@ -16,7 +18,9 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { DUE_CHANNEL } from '../kernel/jobs/due-worker.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
 
-interface Row extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'parties'> {
+interface Row
+  extends Omit<StoredRun, 'acknowledgement'>, Omit<EscalatedIncident, 'id' | 'organizationId' | 'outage' | 'parties'> {
+  readonly outage: OutageJson | null;
   readonly isAcknowledged: boolean;
   readonly acknowledgedById: number | null;
   readonly organization: EscalatedIncident['parties']['organization'];
@@ -38,6 +42,7 @@ const lockedRunOf = ({
   isAcknowledged,
   acknowledgedById,
   dueAt,
+  outage,
   organization,
   customer,
   ...incident
@@ -55,7 +60,13 @@ const lockedRunOf = ({
   reachedSequence,
   dueAt,
   acknowledgement: isAcknowledged ? { by: acknowledgedById } : null,
-  incident: { ...incident, id: incidentId, organizationId, parties: { organization, customer } },
+  incident: {
+    ...incident,
+    id: incidentId,
+    organizationId,
+    outage: outageOf(outage),
+    parties: { organization, customer },
+  },
 });
 
 /** The columns are named one by one, because a statement with `*` is not prepared. */
@@ -87,8 +98,8 @@ const COLUMNS = sql.raw(
 const LOCKED = sql.raw(`
   select locked.id, locked.incident_id "incidentId", locked.organization_id "organizationId", locked.plan, locked.state, locked.outcome, locked.position, locked.sequence,
          locked.has_reached "hasReached", locked.has_reached_channels "hasReachedChannels", locked.reached_sequence "reachedSequence", locked.is_acknowledged "isAcknowledged", locked.acknowledged_by_id "acknowledgedById", locked.due_at "dueAt",
-         i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
-         i.resolved_at "resolvedAt", i.snoozed_until "snoozedUntil", json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
+         i.public_id "publicId", i.customer_id "customerId", i.title, i.description, i.labels, i.severity, i.status, i.created_at "createdAt", i.acknowledged_at "acknowledgedAt",
+         i.resolved_at "resolvedAt", i.snoozed_until "snoozedUntil", ${OUTAGE} outage, json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization,
          case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end customer
   from locked
     join im_incident i on i.id = locked.incident_id

@@ -19,6 +19,7 @@ export const ImIncidentRow = defineEntity({
     teamId: references(ImTeamRow, 'set null').nullable(),
     title: personal(p.text(), 'replaced'),
     description: personal(p.text().nullable(), 'replaced'),
+    labels: personal(p.json<Readonly<Record<string, string>>>().default('{}'), 'replaced'),
     severity: exported(p.text().$type<Severity>()),
     status: exported(p.text().$type<ImIncidentStatus>()),
     source: personal(p.text(), 'replaced'),

@@ -13,6 +13,8 @@ export const incidentColumns = [
   'confirmedAt',
   'acknowledgedAt',
   'resolvedAt',
+  'gaps',
+  'gapMs',
   'nextReminderAt',
   'remindersSent',
   'timesOpened',

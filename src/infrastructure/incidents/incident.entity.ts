@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { OutageGap } from '../../domain/checks/outage-history.ts';
 import type { IncidentImpact, IncidentOrigin, IncidentStatus } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
@@ -26,6 +27,10 @@ export const IncidentRow = defineEntity({
     confirmedAt: p.datetime(3).nullable(),
     acknowledgedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
+    /** The latest times between outages of the incident, in which the monitor was up. */
+    gaps: exported(p.json<readonly OutageGap[]>().default('[]')),
+    /** The length of all gaps, in milliseconds. */
+    gapMs: p.double().$type<number>().default(0),
     nextReminderAt: p.datetime(3).nullable(),
     remindersSent: p.integer().default(0),
     /** The number of times that the incident was opened; greater than 1 if the monitor flaps. */

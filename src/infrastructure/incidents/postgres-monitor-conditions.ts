@@ -68,18 +68,18 @@ export class PostgresMonitorConditions implements MonitorConditions {
       with given as (
         select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (
           "monitorId" int, "organizationId" int, "customerId" int, turned text, since timestamptz, "isNew" boolean, "publicId" uuid, status text, title text,
-          reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz,
+          reason text, evidence jsonb, "startedAt" timestamptz, "confirmedAt" timestamptz, "acknowledgedAt" timestamptz, "resolvedAt" timestamptz, gaps jsonb, "gapMs" double precision,
           "nextReminderAt" timestamptz, "remindersSent" int, "timesOpened" int, "alertWithheld" boolean, "heldByParent" boolean, "timelineEntryId" uuid, "timelineEntry" text)
       ), added as (
         insert into incident (public_id, created_at, updated_at, organization_id, customer_id, monitor_id, origin, status, title, reason,
-          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, next_reminder_at, reminders_sent, times_opened, alert_withheld, held_by_parent)
+          evidence, started_at, confirmed_at, acknowledged_at, resolved_at, gaps, gap_ms, next_reminder_at, reminders_sent, times_opened, alert_withheld, held_by_parent)
         select "publicId", ${at}, ${at}, "organizationId", "customerId", "monitorId", 'automatic', status, title, reason,
-          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", "nextReminderAt", "remindersSent", "timesOpened", "alertWithheld", "heldByParent"
+          evidence, "startedAt", "confirmedAt", "acknowledgedAt", "resolvedAt", gaps, "gapMs", "nextReminderAt", "remindersSent", "timesOpened", "alertWithheld", "heldByParent"
         from given where "isNew"
         returning id, monitor_id
       ), changed as (
         update incident set updated_at = ${at}, revision = revision + 1, status = given.status, reason = given.reason,
-          evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt",
+          evidence = given.evidence, acknowledged_at = given."acknowledgedAt", resolved_at = given."resolvedAt", gaps = given.gaps, gap_ms = given."gapMs",
           next_reminder_at = given."nextReminderAt", times_opened = given."timesOpened", alert_withheld = given."alertWithheld", held_by_parent = given."heldByParent"
         from given where incident.public_id = given."publicId" and not "isNew"
         returning incident.id, incident.monitor_id

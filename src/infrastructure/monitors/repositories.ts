@@ -70,6 +70,12 @@ export class PostgresLocations
       .executeTakeFirstOrThrow();
     return count;
   }
+
+  anySilent(lastContactBefore: Date): Promise<boolean> {
+    return this.database.anyRow(sql`
+      from location where silent_since is not null
+        or is_active and (select max(reported_at) from worker_report where location_id = location.id) < ${lastContactBefore}`);
+  }
 }
 
 /** Stores the reports of workers, one row for each start. */

@@ -51,7 +51,6 @@ const optionsOf = (vault: Vault, digest: Pick<Digest, 'keyed'>) => ({
   }),
   toView: channelOf(vault),
   search: ['name'],
-  conditions: ofCustomer('notification_channel.customer_id'),
 });
 
 /** Stores channels, with their secrets encrypted. */
@@ -64,7 +63,11 @@ export class PostgresNotificationChannels
   readonly #digest: Pick<Digest, 'keyed'>;
 
   constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
-    super(database, { ...optionsOf(vault, digest), where: 'notification_channel.source_channel_id is null' });
+    super(database, {
+      ...optionsOf(vault, digest),
+      where: 'notification_channel.source_channel_id is null',
+      conditions: ofCustomer('notification_channel.customer_id'),
+    });
     this.#channelOf = channelOf(vault);
     this.#digest = digest;
     this.#finds = new Batcher((ids) => this.#findAll(ids));

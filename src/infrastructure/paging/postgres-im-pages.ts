@@ -15,29 +15,43 @@ import { userName } from '../../domain/access/user-name.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isOfNotification, userFacts } from './postgres-im-notifications.ts';
+import { outageColumn, outageOf } from './outage.sql.ts';
+import type { OutageJson } from './outage.sql.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 
 /** An incident as JSON, with its times as strings. */
 type IncidentJson = Omit<
   OnCallPageIncident,
-  'createdAt' | 'updatedAt' | 'acknowledgedAt' | 'resolvedAt' | 'mergedInto' | 'acknowledgedBy'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'acknowledgedAt'
+  | 'resolvedAt'
+  | 'outage'
+  | 'mergedInto'
+  | 'acknowledgedBy'
+  | 'othersNotified'
 > & {
+  readonly outage: OutageJson | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly acknowledgedAt: string | null;
   readonly resolvedAt: string | null;
   readonly mergedInto: (Omit<MergeTarget, 'resolvedAt'> & { readonly resolvedAt: string | null }) | null;
   readonly acknowledgedBy: Parameters<typeof userName>[0] | null;
+  readonly othersNotified: readonly Parameters<typeof userName>[0][] | null;
 };
 
-const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'severity', i.severity, 'status', i.status,
-  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at,
+/** The columns of an incident `i` as the user `u` is shown it. */
+const incidentColumn = sql`json_build_object('id', i.id, 'publicId', i.public_id, 'title', i.title, 'description', i.description, 'labels', i.labels, 'severity', i.severity, 'status', i.status,
+  'createdAt', i.created_at, 'updatedAt', i.updated_at, 'acknowledgedAt', i.acknowledged_at, 'resolvedAt', i.resolved_at, 'outage', ${outageColumn},
   'mergedInto', (
     with recursive target as (
       select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from im_incident t where t.id = i.merged_into_id
       union all select t.public_id, t.title, t.status, t.resolved_at, t.merged_into_id from target join im_incident t on t.id = target.merged_into_id)
     select json_build_object('publicId', target.public_id, 'title', target.title, 'status', target.status, 'resolvedAt', target.resolved_at) from target where target.merged_into_id is null),
   'acknowledgedBy', (select json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) from app_user a where a.id = i.acknowledged_by_id),
+  'othersNotified', (select json_agg(json_build_object('firstName', a.first_name, 'lastName', a.last_name, 'email', a.email) order by a.id) from app_user a
+    where a.id <> u.id and a.id in (select other.user_id from im_notification other where other.incident_id = i.id and other.held_until is null)),
   'customer', (select json_build_object('id', c.public_id, 'name', c.name) from customer c where c.id = i.customer_id))`;
 
 const organizationColumn = sql`json_build_object('organizationId', o.id, 'id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) organization`;
@@ -49,8 +63,10 @@ const incidentOf = ({
   updatedAt,
   acknowledgedAt,
   resolvedAt,
+  outage,
   mergedInto,
   acknowledgedBy,
+  othersNotified,
   ...incident
 }: IncidentJson): OnCallPageIncident => ({
   ...incident,
@@ -58,8 +74,10 @@ const incidentOf = ({
   updatedAt: parseJsonTimestamp(updatedAt),
   acknowledgedAt: dateOf(acknowledgedAt),
   resolvedAt: dateOf(resolvedAt),
+  outage: outageOf(outage),
   mergedInto: mergedInto === null ? null : { ...mergedInto, resolvedAt: dateOf(mergedInto.resolvedAt) },
   acknowledgedBy: acknowledgedBy === null ? null : userName(acknowledgedBy),
+  othersNotified: (othersNotified ?? []).map(userName),
 });
 
 /** Stores pages and their links. A link is found by its secret alone, which is its credential. */

@@ -24,8 +24,6 @@ import {
 } from './kernel/requests/receive.ts';
 import type { AnsweredRequest } from './kernel/requests/receive.ts';
 import { takeGeneral } from './kernel/rate-limits.ts';
-import { openApiOf } from './kernel/openapi.ts';
-import { referencePageOf } from './kernel/reference-page.ts';
 import { Refused } from './kernel/requests/request-context.ts';
 import { rpcFacts, serveRpc } from './kernel/rpc-route.ts';
 import type { RpcRoute } from './kernel/rpc-route.ts';
@@ -34,6 +32,12 @@ import { admitSubscribers } from './status-pages/admit-subscribers.ts';
 import { servePublicDocuments } from './status-pages/public-documents.ts';
 import type { PublicDocumentNeeds } from './status-pages/page-admission.ts';
 import type { Declared, ProtocolSpace } from './kernel/routes.ts';
+
+/** The OpenAPI document of the endpoints and the page that shows it, as bytes. */
+export interface ApiReference {
+  document(): Promise<Buffer>;
+  page(): Promise<Buffer>;
+}
 
 /** The dependencies of the application. */
 export interface AppNeeds extends Omit<MountNeeds, 'access'> {
@@ -44,6 +48,7 @@ export interface AppNeeds extends Omit<MountNeeds, 'access'> {
   readonly rpcRoutes: readonly RpcRoute[];
   /** The web pages and forms. */
   readonly site: Site;
+  readonly reference: ApiReference;
   readonly trustProxy: string | number | boolean;
   /** Returns true if the process is ready for requests. Load balancers ask for this. */
   readonly ready: () => Promise<boolean>;
@@ -97,7 +102,7 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   );
   admitSubscribers(app, publicDocuments);
   mount(app, mountable);
-  serveReference(app, endpoints, needs);
+  serveReference(app, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
   mountPages(app, needs.site, resolve, needs);
   app.use(async (request, response) => {
@@ -130,23 +135,15 @@ const unguardedRoutes = ({ ready }: AppNeeds): RequestHandler => {
   return (request, response, next) => (paths.has(request.path) ? routes(request, response, next) : next());
 };
 
-const serveReference = (app: Express, endpoints: readonly Endpoint[], needs: AppNeeds): void => {
+const serveReference = (app: Express, needs: AppNeeds): void => {
   app.get(['/openapi.json', '/docs'], async (request, _response, next) => {
     await takeGeneral(request, needs);
     next();
   });
-  // The document is generated on the first request, because it would take a large part of the start-up time.
-  let description: object | null = null;
-  const describe = (): object => (description ??= openApiOf(endpoints, needs.baseUrl));
-  // Both are kept as bytes, because each conversion of a text of this size would block the process.
-  let document: Buffer | null = null;
-  let page: Buffer | null = null;
-  app.get(
-    '/openapi.json',
-    (_request, response) => void response.type('json').send((document ??= Buffer.from(JSON.stringify(describe())))),
-  );
-  app.get(
-    '/docs',
-    (_request, response) => void response.type('html').send((page ??= Buffer.from(referencePageOf(describe())))),
-  );
+  app.get('/openapi.json', async (_request, response) => {
+    response.type('json').send(await needs.reference.document());
+  });
+  app.get('/docs', async (_request, response) => {
+    response.type('html').send(await needs.reference.page());
+  });
 };

@@ -25,6 +25,7 @@ import { packageConfigEndpoints } from './customers/package-config.endpoints.ts'
 import type { Endpoint } from './kernel/endpoint.ts';
 import { changeRequestEndpoints } from './monitors/change-request.endpoints.ts';
 import { checkHistoryEndpoints } from './checks/check-history.endpoints.ts';
+import { triggerCheckEndpoints } from './checks/trigger-check.endpoints.ts';
 import { healthEndpoints } from './monitors/health.endpoints.ts';
 import { screenshotEndpoints } from './checks/screenshot.endpoints.ts';
 import { heartbeatEndpoints } from './checks/heartbeat.endpoints.ts';
@@ -71,6 +72,7 @@ const declared: readonly Endpoint[] = [
   ...packageConfigEndpoints,
   ...monitorEndpoints,
   ...changeRequestEndpoints,
+  ...triggerCheckEndpoints,
   ...checkHistoryEndpoints,
   ...screenshotEndpoints,
   ...heartbeatEndpoints,

@@ -6,7 +6,7 @@
  */
 export { endpoints } from './endpoints.ts';
 export { createApp } from './app.ts';
-export type { AppNeeds } from './app.ts';
+export type { ApiReference, AppNeeds } from './app.ts';
 export { defineEndpoint } from './kernel/endpoint.ts';
 export type { Endpoint, Resolve } from './kernel/endpoint.ts';
 export { envelopeOf } from './kernel/replies/envelope.ts';

@@ -64,8 +64,8 @@ const INSTRUCTIONS =
   'Watchstead monitors websites and services. The tools have only the access that the user granted; a refused call returns the error code of the REST API.';
 
 /** Creates the MCP endpoint: tools for the use cases of the REST API, behind the same guards. See ADR 0046. */
-export const mcpEndpoint = (needs: McpNeeds): McpEndpoint => {
-  const tools = toolsOf(needs.operations, needs.access);
+export const mcpEndpoint = async (needs: McpNeeds): Promise<McpEndpoint> => {
+  const tools = await toolsOf(needs.operations, needs.access);
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   const jsonSchemaValidator = new AjvJsonSchemaValidator();
 

@@ -1,3 +1,4 @@
+import { mapInTurns } from '../../application/kernel/in-turns.ts';
 import type { AgentScope, Caller } from '../../domain/access/caller.ts';
 import { missingScope, callerGuards } from '../../domain/access/caller.rules.ts';
 import type { CallerFacts } from '../../domain/access/caller.rules.ts';
@@ -30,21 +31,27 @@ const isOpenToAgents = (
   permissionOf(permission).agents === true &&
   access.agentScopeFor(method.toUpperCase(), path) !== null;
 
-/** Returns the tools: all operations that any scope opens to agents. */
-export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): readonly Tool[] =>
-  operations
-    .filter((runnable) => isOpenToAgents(runnable, access))
-    .map((runnable) => {
-      const { operation } = runnable;
-      const output = toolOutputOf(operation);
-      return {
-        ...runnable,
-        name: operation.operationId,
-        method: operation.method.toUpperCase(),
-        input: toolInputOf(operation, output.selection),
-        output,
-      };
-    });
+const toolOf = (runnable: RunnableOperation): Tool => {
+  const { operation } = runnable;
+  const output = toolOutputOf(operation);
+  return {
+    ...runnable,
+    name: operation.operationId,
+    method: operation.method.toUpperCase(),
+    input: toolInputOf(operation, output.selection),
+    output,
+  };
+};
+
+/**
+ * Returns the tools: all operations that any scope opens to agents. The schemas of one take up to 20 ms, so the process
+ * does other work in between.
+ */
+export const toolsOf = (operations: readonly RunnableOperation[], access: PathAccess): Promise<readonly Tool[]> =>
+  mapInTurns(
+    operations.filter((runnable) => isOpenToAgents(runnable, access)),
+    toolOf,
+  );
 
 /** The facts that the guards of all tools need. */
 interface ToolGuards {

@@ -92,4 +92,18 @@ export const conditions: Catalogue['conditions'] = {
     greeting: 'Der Server sagte: {text}',
     lastHeartbeat: 'Der letzte Heartbeat kam um {time}, {age} früher.',
   },
+  triggered: {
+    pending: 'Die Prüfung ist nicht beendet; ihr Ergebnis erscheint im Prüfverlauf.',
+    noWorker: 'Kein Worker des Standorts meldet sich; die Prüfung wartet auf einen.',
+    notMade: 'Die Prüfung wurde nicht ausgeführt oder hatte kein klares Ergebnis.',
+    paused: 'Der Monitor ist pausiert; das Ergebnis zählt nur für seinen Verlauf.',
+    up: 'Die Prüfung war erfolgreich.',
+    down: 'Der Monitor ist ausgefallen.',
+    failures: '{count} von {needed} Fehlschlägen',
+    successes: '{count} von {needed} Erfolgen',
+    open: '{counted}.',
+    nextDecides: '{counted}; die nächste Prüfung in {wait} entscheidet.',
+    nextFollows: '{counted}; nächste Prüfung in {wait}.',
+    tooFewLocations: '{count} von {needed} fehlschlagenden Standorten; der Monitor gilt nicht als ausgefallen.',
+  },
 };

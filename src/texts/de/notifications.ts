@@ -67,13 +67,17 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Ausgefallen seit',
     resolved: 'Erreichbar seit',
     monitoredUntil: 'Überwacht bis',
+    gaps: 'Dazwischen erreichbar',
     duration: 'Dauer',
     customer: 'Kunde',
     organization: 'Organisation',
+    notified: 'Ebenfalls benachrichtigt',
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Seit', resolved: 'Gelöst' } },
   kinds: {
     ip: {
       states: {

@@ -94,4 +94,19 @@ export const conditions = {
     greeting: 'The server said: {text}',
     lastHeartbeat: 'The last heartbeat was at {time}, {age} earlier.',
   },
+  /** The decision about a check that somebody has triggered. */
+  triggered: {
+    pending: 'The check is not finished; its result will be in the check history.',
+    noWorker: 'No worker of the location reports; the check waits for one.',
+    notMade: 'The check was not made, or had no clear result.',
+    paused: 'The monitor is paused; the result counts for its history only.',
+    up: 'The check succeeded.',
+    down: 'The monitor is down.',
+    failures: '{count} of {needed} failures',
+    successes: '{count} of {needed} successes',
+    open: '{counted}.',
+    nextDecides: '{counted}; the next check in {wait} decides.',
+    nextFollows: '{counted}; the next check is in {wait}.',
+    tooFewLocations: '{count} of {needed} failing locations; the monitor is not down.',
+  },
 } as const;

@@ -137,6 +137,7 @@ export const errors = {
     other: 'The sources of the organization have sent more than 50 MiB in an hour: send again in {retryAfter} seconds.',
   },
   imScheduleNotFound: 'The organization has no such schedule.',
+  imScheduleTooManyShifts: 'The range has more shifts than one response. Choose a shorter range.',
   imScheduleInUse: 'The schedule is still used by {usedBy}.',
   featureOff: 'Agent access is disabled on this platform.',
   service_auth_not_enabled: 'Agents cannot register with a service account here.',

@@ -65,13 +65,17 @@ export const notifications = {
     since: 'Down since',
     resolved: 'Up since',
     monitoredUntil: 'Monitored until',
+    gaps: 'Up in between',
     duration: 'Duration',
     customer: 'Customer',
     organization: 'Organization',
+    notified: 'Also notified',
     severity: 'Severity',
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Since', resolved: 'Resolved' } },
   kinds: {
     ip: {
       states: {

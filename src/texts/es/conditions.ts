@@ -92,4 +92,18 @@ export const conditions: Catalogue['conditions'] = {
     greeting: 'El servidor dijo: {text}',
     lastHeartbeat: 'La última señal llegó a las {time}, {age} antes.',
   },
+  triggered: {
+    pending: 'La comprobación no ha terminado; su resultado aparecerá en el historial.',
+    noWorker: 'Ningún proceso de la ubicación da señales; la comprobación espera a uno.',
+    notMade: 'La comprobación no se hizo o no tuvo un resultado claro.',
+    paused: 'El monitor está en pausa; el resultado solo cuenta para su historial.',
+    up: 'La comprobación tuvo éxito.',
+    down: 'El monitor está caído.',
+    failures: '{count} de {needed} fallos',
+    successes: '{count} de {needed} éxitos',
+    open: '{counted}.',
+    nextDecides: '{counted}; la próxima comprobación, en {wait}, decide.',
+    nextFollows: '{counted}; próxima comprobación en {wait}.',
+    tooFewLocations: '{count} de {needed} ubicaciones con fallos; el monitor no está caído.',
+  },
 };

@@ -67,13 +67,17 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Caído desde',
     resolved: 'Restablecido desde',
     monitoredUntil: 'Supervisado hasta',
+    gaps: 'Disponible entre tanto',
     duration: 'Duración',
     customer: 'Cliente',
     organization: 'Organización',
+    notified: 'También avisados',
     severity: 'Gravedad',
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Desde', resolved: 'Resuelto' } },
   kinds: {
     ip: {
       states: {

@@ -92,4 +92,18 @@ export const conditions: Catalogue['conditions'] = {
     greeting: 'Le serveur a dit : {text}',
     lastHeartbeat: 'Le dernier signal date du {time}, {age} plus tôt.',
   },
+  triggered: {
+    pending: 'La vérification n’est pas terminée ; son résultat figurera dans l’historique.',
+    noWorker: 'Aucun agent du site ne répond ; la vérification en attend un.',
+    notMade: 'La vérification n’a pas eu lieu ou n’a pas donné de résultat clair.',
+    paused: 'Le moniteur est en pause ; le résultat ne compte que pour son historique.',
+    up: 'La vérification a réussi.',
+    down: 'Le moniteur est en panne.',
+    failures: '{count} échec(s) sur {needed}',
+    successes: '{count} succès sur {needed}',
+    open: '{counted}.',
+    nextDecides: '{counted} ; la prochaine vérification, dans {wait}, décidera.',
+    nextFollows: '{counted} ; prochaine vérification dans {wait}.',
+    tooFewLocations: '{count} site(s) en échec sur {needed} ; le moniteur n’est pas en panne.',
+  },
 };

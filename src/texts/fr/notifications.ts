@@ -67,13 +67,17 @@ export const notifications: Catalogue['notifications'] = {
     since: 'En panne depuis',
     resolved: 'Rétabli depuis',
     monitoredUntil: 'Surveillé jusqu’au',
+    gaps: 'Disponible entre-temps',
     duration: 'Durée',
     customer: 'Client',
     organization: 'Organisation',
+    notified: 'Également avertis',
     severity: 'Gravité',
     shiftStart: 'Début de l’astreinte',
     shiftEnd: 'Fin de l’astreinte',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Depuis', resolved: 'Résolu' } },
   kinds: {
     ip: {
       states: {

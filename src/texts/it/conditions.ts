@@ -92,4 +92,18 @@ export const conditions: Catalogue['conditions'] = {
     greeting: 'Il server ha detto: {text}',
     lastHeartbeat: 'L’ultimo segnale è arrivato alle {time}, {age} prima.',
   },
+  triggered: {
+    pending: 'Il controllo non è finito; il risultato comparirà nella cronologia.',
+    noWorker: 'Nessun worker della sede risponde; il controllo ne attende uno.',
+    notMade: 'Il controllo non è stato eseguito o non ha avuto un risultato chiaro.',
+    paused: 'Il monitor è in pausa; il risultato vale solo per la sua cronologia.',
+    up: 'Il controllo è riuscito.',
+    down: 'Il monitor non è raggiungibile.',
+    failures: '{count} errori su {needed}',
+    successes: '{count} successi su {needed}',
+    open: '{counted}.',
+    nextDecides: '{counted}; decide il prossimo controllo, tra {wait}.',
+    nextFollows: '{counted}; prossimo controllo tra {wait}.',
+    tooFewLocations: '{count} sedi con errori su {needed}; il monitor non è considerato fuori servizio.',
+  },
 };

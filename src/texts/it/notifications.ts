@@ -67,13 +67,17 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Non raggiungibile dal',
     resolved: 'Raggiungibile dal',
     monitoredUntil: 'Monitorato fino al',
+    gaps: 'Disponibile nel frattempo',
     duration: 'Durata',
     customer: 'Cliente',
     organization: 'Organizzazione',
+    notified: 'Avvisati anche',
     severity: 'Gravità',
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Dal', resolved: 'Risolto' } },
   kinds: {
     ip: {
       states: {

@@ -92,4 +92,18 @@ export const conditions: Catalogue['conditions'] = {
     greeting: 'De server zei: {text}',
     lastHeartbeat: 'De laatste heartbeat kwam om {time}, {age} eerder.',
   },
+  triggered: {
+    pending: 'De controle is niet klaar; het resultaat komt in de controlegeschiedenis.',
+    noWorker: 'Geen worker van de locatie meldt zich; de controle wacht op een.',
+    notMade: 'De controle is niet uitgevoerd of had geen duidelijk resultaat.',
+    paused: 'De monitor is gepauzeerd; het resultaat telt alleen voor de geschiedenis.',
+    up: 'De controle is geslaagd.',
+    down: 'De monitor is uitgevallen.',
+    failures: '{count} van {needed} mislukkingen',
+    successes: '{count} van {needed} successen',
+    open: '{counted}.',
+    nextDecides: '{counted}; de volgende controle over {wait} beslist.',
+    nextFollows: '{counted}; volgende controle over {wait}.',
+    tooFewLocations: '{count} van {needed} falende locaties; de monitor geldt niet als uitgevallen.',
+  },
 };

@@ -67,13 +67,17 @@ export const notifications: Catalogue['notifications'] = {
     since: 'Uitgevallen sinds',
     resolved: 'Bereikbaar sinds',
     monitoredUntil: 'Bewaakt tot',
+    gaps: 'Tussendoor bereikbaar',
     duration: 'Duur',
     customer: 'Klant',
     organization: 'Organisatie',
+    notified: 'Ook op de hoogte',
     severity: 'Ernst',
     shiftStart: 'Begin van de dienst',
     shiftEnd: 'Einde van de dienst',
   },
+  /** What is said differently about incidents that people on call are notified of. */
+  onCall: { fields: { since: 'Sinds', resolved: 'Opgelost' } },
   kinds: {
     ip: {
       states: {

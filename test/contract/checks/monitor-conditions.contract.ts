@@ -4,6 +4,7 @@ import type { ConditionChange } from '../../../src/application/incidents/ports.t
 import type { IncidentChange } from '../../../src/domain/incidents/automatic-incident.ts';
 import { everywhere } from '../../../src/domain/access/scope.ts';
 import { DEFAULT_ALERTING } from '../../../src/domain/checks/alert-threshold.ts';
+import { NO_GAPS } from '../../../src/domain/checks/outage-history.ts';
 import { later, minutes } from '../../../src/domain/kernel/time.ts';
 import type { Monitor } from '../../../src/domain/monitors/monitor.ts';
 import { NOW } from '../../builders/clock.ts';
@@ -27,6 +28,7 @@ export const opening = (facts: Partial<IncidentChange> = {}): IncidentChange => 
   nextReminderAt: later(NOW, minutes(30)),
   remindersSent: 0,
   timesOpened: 1,
+  ...NO_GAPS,
   alertWithheld: false,
   heldByParent: false,
   isSilent: false,
@@ -91,6 +93,8 @@ export const monitorConditionsContract = (
         publicId,
         organizationId,
         customerId,
+        customerName: 'Acme',
+        locale: { language: 'en', timezone: 'UTC' },
         kind: 'website',
         name: 'Shop',
         target: 'https://shop.example/',

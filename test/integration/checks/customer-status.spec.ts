@@ -18,7 +18,7 @@ import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.t
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
 import { systemClock } from '../../../src/infrastructure/kernel/system/system-clock.ts';
 import { NOW, TestClock } from '../../builders/clock.ts';
-import { DOWN, EXPIRING, pipelineOn, quietLog, SECRET, UP, workerOn } from './check-bench.ts';
+import { DOWN, EXPIRING, pipelineOn, SECRET, UP, workerOn } from './check-bench.ts';
 import type { WorkerOptions } from './check-bench.ts';
 import { aLocation, aMonitor, aTenant, databaseOfSuite, RARELY } from './monitored.ts';
 import type { Tenant } from './monitored.ts';
@@ -163,11 +163,11 @@ describe('monitors of a customer', () => {
       expect(await count('outbox')).to.equal(1);
       await become({ status: 'paused' });
       clock.advance(minutes(10));
-      await remindOfCertificates({ ...pipeline(), log: quietLog })();
+      await remindOfCertificates(pipeline())();
       expect(await count('outbox')).to.equal(1);
       await become({ status: 'active' });
       clock.advance(minutes(10));
-      await remindOfCertificates({ ...pipeline(), log: quietLog })();
+      await remindOfCertificates(pipeline())();
       expect(await count('outbox')).to.equal(2);
     });
 

@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { noteReception } from '../../../src/application/checks/heartbeat-reception.ts';
 import { dueHeartbeats, recordHeartbeat } from '../../../src/application/checks/heartbeats.ts';
 import { hours, later, minutes } from '../../../src/domain/kernel/time.ts';
-import { MIN_HEARTBEAT_GRACE, overdueFrom, RECEPTION_GAP } from '../../../src/domain/checks/heartbeat.ts';
+import {
+  IDLE_RECEPTION_NOTE_EVERY,
+  MIN_HEARTBEAT_GRACE,
+  overdueFrom,
+  RECEPTION_GAP,
+  RECEPTION_NOTE_EVERY,
+} from '../../../src/domain/checks/heartbeat.ts';
 import { HEARTBEAT_LOCATION } from '../../../src/domain/checks/check-schedule.ts';
 import { cryptoDigest } from '../../../src/infrastructure/kernel/crypto/digest.ts';
 import { randomSecrets } from '../../../src/infrastructure/kernel/crypto/random.ts';
@@ -64,7 +70,9 @@ describe('heartbeats on PostgreSQL', () => {
       heartbeatNotices: { announceMissedFirst: ({ name }) => Promise.resolve(void noticed.push(name)) },
       secrets: randomSecrets,
     }).run();
-  const note = () => noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })();
+  const note = (every?: number) =>
+    noteReception({ heartbeatReception: reception(), unitOfWork: opened.database, clock })(every);
+  const extended = async () => (await note()).extended;
   /** A sweep while heartbeats are received. */
   const sweep = async () => {
     await reception().note(clock.now(), false);
@@ -229,10 +237,10 @@ describe('heartbeats on PostgreSQL', () => {
     });
 
     it('each gets one full period and its grace', async () => {
-      expect(await note()).to.equal(1);
+      expect(await extended()).to.equal(1);
       const deadline = later(NOW, minutes(35) + MIN_HEARTBEAT_GRACE);
       expect(await expectedBy()).to.deep.equal(deadline);
-      expect(await note()).to.equal(0);
+      expect(await extended()).to.equal(0);
       clock.set(later(deadline, -1));
       await sweep();
       expect(await incidents()).to.deep.equal([]);
@@ -241,13 +249,26 @@ describe('heartbeats on PostgreSQL', () => {
       expect(await incidents()).to.have.length(1);
     });
 
+    it('are noted every 15 seconds without a gap while none is expected, and every 2 seconds otherwise', async () => {
+      expect((await note()).nextAfter).to.equal(RECEPTION_NOTE_EVERY);
+      expect((await note()).nextAfter).to.equal(RECEPTION_NOTE_EVERY);
+      await opened.database.query.updateTable('check_schedule').set({ dueAt: null }).execute();
+      expect((await note()).nextAfter).to.equal(IDLE_RECEPTION_NOTE_EVERY);
+      clock.advance(IDLE_RECEPTION_NOTE_EVERY);
+      await opened.database.query
+        .updateTable('check_schedule')
+        .set({ dueAt: later(clock.now(), 1) })
+        .execute();
+      expect(await note(IDLE_RECEPTION_NOTE_EVERY)).to.deep.equal({ extended: 0, nextAfter: RECEPTION_NOTE_EVERY });
+    });
+
     it('get no longer deadline from several processes, nor if one was receiving them', async () => {
       await Promise.all([note(), note(), note()]);
       expect(await expectedBy()).to.deep.equal(later(NOW, minutes(35) + MIN_HEARTBEAT_GRACE));
       clock.advance(RECEPTION_GAP);
-      expect(await note()).to.equal(0);
+      expect(await extended()).to.equal(0);
       clock.advance(RECEPTION_GAP + 1);
-      expect(await note()).to.equal(1);
+      expect(await extended()).to.equal(1);
     });
   });
 

@@ -75,7 +75,7 @@ export const testApp = async (
   template: DatabaseTemplate = migrated,
 ): Promise<TestApp> => {
   const { url, drop } = await testDatabase(template);
-  const app = await openApp(url, new TestClock(), environment, adapters);
+  const app = await openTestApp(url, new TestClock(), environment, adapters);
   return {
     ...app,
     close: () => closeAll(() => app.close(), drop),
@@ -101,7 +101,8 @@ export const organizationSuite = (): { readonly app: TestApp; readonly admin: Ap
   };
 };
 
-const openApp = async (
+/** Starts a service on a prepared database. */
+export const openTestApp = async (
   databaseUrl: string,
   clock: TestClock,
   environment: Readonly<Record<string, string>>,
@@ -147,7 +148,7 @@ const openApp = async (
       return outcome.value;
     },
     sibling: async (changes = {}) => {
-      const sibling = await openApp(databaseUrl, clock, { ...environment, ...changes }, adapters);
+      const sibling = await openTestApp(databaseUrl, clock, { ...environment, ...changes }, adapters);
       siblings.push(sibling);
       return sibling;
     },

@@ -154,6 +154,7 @@ export const judgeDns = (
     timings,
     resolvedAddresses: resolved,
     connectedAddress: address,
+    timeoutSeconds: check.timeoutSeconds,
     dialogue: dialogueOf(check, answer),
   });
   return { outcome: 'down', reason, latencyMs: failure === null ? answerMs : null, evidence, timings };

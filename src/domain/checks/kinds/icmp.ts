@@ -84,6 +84,7 @@ export const judgeIcmp = (check: IcmpCheck, observation: IcmpObservation): Check
     timings,
     resolvedAddresses: resolved,
     connectedAddress: address,
+    timeoutSeconds: check.timeoutSeconds,
     dialogue: dialogueOf(check, observation),
   });
   return {

@@ -167,7 +167,15 @@ export const judgeScenario = (check: WebsiteCheck, observation: ScenarioObservat
     evidence:
       reason === null && screenshots.length === 0
         ? null
-        : evidenceOf({ reason, rules, failure: loadFailure, timings, steps, screenshots }),
+        : evidenceOf({
+            reason,
+            rules,
+            failure: loadFailure,
+            timings,
+            timeoutSeconds: check.timeoutSeconds,
+            steps,
+            screenshots,
+          }),
     timings,
   };
 };

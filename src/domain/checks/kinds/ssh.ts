@@ -113,6 +113,8 @@ export const judgeSsh = (check: SshCheck, observation: SshObservation): CheckFin
       timings,
       resolvedAddresses: resolved,
       connectedAddress: address,
+      port: sshPortOf(check),
+      timeoutSeconds: check.timeoutSeconds,
       dialogue,
     }),
     timings,

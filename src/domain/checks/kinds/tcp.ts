@@ -58,6 +58,7 @@ export const judgeTcp = (check: TcpCheck, observation: TcpObservation): CheckFin
             resolvedAddresses: resolved,
             connectedAddress: address,
             port: check.port,
+            timeoutSeconds: check.timeoutSeconds,
           }),
     timings,
   };

@@ -94,6 +94,7 @@ const judgeDialogue = (
     resolvedAddresses: resolved,
     connectedAddress: address,
     port,
+    timeoutSeconds: check.timeoutSeconds,
     answer: broken?.check === 'banner' ? banner : null,
   };
   const observed = verified === null ? null : observedCertificate(verified, check.sslNoticeDays, now);

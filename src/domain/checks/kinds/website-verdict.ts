@@ -140,6 +140,7 @@ const websiteEvidence = (
     resolvedAddresses: resolved,
     connectedAddress: address,
     port: portOf(check, observation),
+    timeoutSeconds: check.timeoutSeconds,
     failure:
       observation.kind === 'failed' ? { ...observation.failure, detail: masked(observation.failure.detail) } : null,
     answer: outcome === 'down' && opening !== null ? masked(opening) : null,

@@ -51,6 +51,10 @@ export class PostgresCertificateWarnings extends PostgresAdapter implements Cert
       .execute();
   }
 
+  anyDue(now: Date): Promise<boolean> {
+    return this.database.anyRow(sql`from certificate_warning where next_reminder_at <= ${now}`);
+  }
+
   async takeDue(now: Date): Promise<DueCertificateReminder | null> {
     const warning = await this.database.query
       .selectFrom('certificate_warning')

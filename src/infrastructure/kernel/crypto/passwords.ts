@@ -1,3 +1,4 @@
+import { otherWork } from '../../../application/kernel/in-turns.ts';
 import type { PasswordHashes, CommonPasswords } from '../../../application/access/sign-in.ports.ts';
 import { passwordText, MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 
@@ -39,5 +40,6 @@ export class ZxcvbnCommonPasswords implements CommonPasswords {
 
 const load = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
+  await otherWork();
   return new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH));
 };

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
+import { otherWork } from '../../../application/kernel/in-turns.ts';
 import type { QrCodes, TimeCodes } from '../../../application/access/sign-in.ports.ts';
 import { TOTP_DRIFT, TOTP_STEP } from '../../../domain/access/sign-in/mfa.ts';
 
@@ -30,6 +31,7 @@ export const totpCodes: TimeCodes = {
 export const pngQrCodes: QrCodes = {
   dataUri: async (text) => {
     const { toDataURL } = await import('qrcode');
+    await otherWork();
     return toDataURL(text, { errorCorrectionLevel: 'M', margin: 2, scale: 6 });
   },
 };

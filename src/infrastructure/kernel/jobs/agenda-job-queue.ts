@@ -15,7 +15,7 @@ interface Stored {
   readonly payload: JobPayload;
 }
 
-const USUAL_TIMES: AgendaTimes = { processEvery: seconds(15), lockLifetime: seconds(40) };
+const USUAL_TIMES: AgendaTimes = { processEvery: seconds(30), lockLifetime: seconds(40) };
 const PURGE_JOB = 'jobs.purgeFinished';
 const PURGE_EVERY = hours(1);
 /** The interval between corrections of times that were stored before the clock was set back. */
@@ -23,10 +23,12 @@ const EXAMINE_EVERY = minutes(1);
 
 /** The jobs of earlier versions, which have been replaced by due work. */
 const FORMER_JOBS = [
+  'certificate-reminders',
   'heartbeats',
   'im-source-watch',
   'imported-calendars',
   'incident-reminders',
+  'location-watch',
   'maintenance-windows',
   'monitor-pauses',
   'outage-announcements',

@@ -1,23 +1,43 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { OutboxDispatcher } from '../../../application/kernel/outbox-dispatcher.ts';
 import { RENEW_EVERY } from '../../../application/kernel/outbox-lease.ts';
-import type { Worker } from '../../../application/kernel/worker.ts';
-import { seconds } from '../../../domain/kernel/time.ts';
+import type { Clock } from '../../../application/kernel/ports.ts';
+import type { DueWork, Worker } from '../../../application/kernel/worker.ts';
+import { later, seconds } from '../../../domain/kernel/time.ts';
 import type { Database } from '../database/database.ts';
 import { NotificationListener } from '../database/connections/notification-listener.ts';
 import { OUTBOX_CHANNEL } from './postgres-outbox.ts';
 
-/**
- * The polling interval of the outbox, which covers due retries, missed notifications and the messages of processes that
- * were killed.
- */
+/** The interval at which messages that are due, but may have to wait for a lease or a destination, are claimed. */
 const POLL_EVERY = seconds(2);
 
-/** Runs the dispatchers when any process stores a message, and at an interval. */
+/** The index on waiting messages holds those of the two lanes apart. */
+const nextAttempt = (isBulk: boolean): RawBuilder<Date> =>
+  sql`(select min(next_attempt_at) from outbox where is_bulk = ${isBulk} and sent_at is null and failed_at is null)`;
+
+type Dispatchers = readonly Pick<OutboxDispatcher, 'kick'>[];
+
+/**
+ * Claims messages when they are due, which covers retries, missed notifications and the messages of processes that were
+ * killed. An empty outbox needs a part of the query for all due work. See ADR 0175.
+ */
+export const dueMessages = (database: Pick<Database, 'ask'>, dispatchers: Dispatchers, clock: Clock): DueWork => ({
+  name: 'outbox',
+  run: async () => {
+    const next = await database.ask(sql<Date>`select least(${nextAttempt(false)}, ${nextAttempt(true)})`);
+    const now = clock.now();
+    if (next === null || next > now) return next;
+    for (const dispatcher of dispatchers) dispatcher.kick();
+    return later(now, POLL_EVERY);
+  },
+});
+
+/** Runs the dispatchers when any process stores a message, and renews the leases of messages in flight. */
 export class OutboxWorker implements Worker {
   readonly name = 'outbox';
   readonly #dispatchers: readonly OutboxDispatcher[];
   readonly #listener: NotificationListener;
-  #poll: NodeJS.Timeout | undefined;
   #renewal: NodeJS.Timeout | undefined;
 
   constructor(database: Database, dispatchers: readonly OutboxDispatcher[]) {
@@ -27,7 +47,6 @@ export class OutboxWorker implements Worker {
 
   async start(): Promise<void> {
     await this.#listener.listen(() => this.#kick());
-    this.#poll = setInterval(() => this.#kick(), POLL_EVERY);
     this.#renewal = setInterval(() => {
       for (const dispatcher of this.#dispatchers) void dispatcher.renew();
     }, RENEW_EVERY);
@@ -36,7 +55,6 @@ export class OutboxWorker implements Worker {
 
   /** Waits for the dispatchers for at most `grace` milliseconds. Leases are renewed until the end. */
   async stop(grace: number): Promise<void> {
-    clearInterval(this.#poll);
     for (const dispatcher of this.#dispatchers) dispatcher.close();
     this.#listener.close();
     let timer: NodeJS.Timeout | undefined;

@@ -14,13 +14,18 @@ const SHORT: ReadonlySet<NoticeField> = new Set([
   'since',
   'resolved',
   'monitoredUntil',
+  'gaps',
   'duration',
   'target',
   'certificate',
   'validUntil',
   'daysLeft',
   'customer',
+  'notified',
 ]);
+
+/** The facts that a short text about a page to people on call adds to its subject. */
+const OF_PAGE: readonly NoticeField[] = ['since', 'target', 'notified'];
 
 const valueOf = ({ facts }: NoticeContent, field: NoticeField): string | null => {
   const found = facts.find((fact) => fact.field === field);
@@ -63,10 +68,10 @@ export const plainBody = (content: NoticeContent, most: number): string => {
 /** The longest cause in a short text, so that the link behind it fits. */
 const MAX_CAUSE = 220;
 
-/** Returns since when the condition lasts, which the subject does not say if it names the cause. */
-const sinceOf = ({ facts, firstStep }: NoticeContent): string | null => {
-  const since = firstStep === null ? undefined : facts.find(({ field }) => field === 'since');
-  return since === undefined ? null : `${since.label}: ${since.value}`;
+/** Returns what the subject does not say: since when the condition lasts, if it names the cause, and facts of pages. */
+const addedFacts = (content: NoticeContent): readonly (string | null)[] => {
+  if (content.type === 'onCall.page') return OF_PAGE.map((field) => valueOf(content, field));
+  return [content.firstStep === null ? null : valueOf(content, 'since')];
 };
 
 /** Returns the message as one short text: subject, start, cause and location. */
@@ -78,7 +83,7 @@ export const shortText = (content: NoticeContent, most: number): string => {
       : [
           type === 'message.sent' ? subject : null,
           custom ?? subject,
-          custom === null ? sinceOf(content) : null,
+          ...(custom === null ? addedFacts(content) : []),
           custom === null && cause !== null ? clipped(cause.text, MAX_CAUSE) : null,
           link?.url,
         ];

@@ -97,6 +97,14 @@ export const evidenceReply = z
       .nullable()
       .describe('The lookup of a host name that returned no address; null if there was none.'),
     lastHeartbeatAt: z.string().nullable().describe('Null before the first heartbeat, and for other monitors.'),
+    overdueFrom: z
+      .string()
+      .nullable()
+      .describe('The time from which the next heartbeat was overdue. Null for other monitors.'),
+    timeoutSeconds: z
+      .number()
+      .nullable()
+      .describe('How long the check was allowed to take. Null for checks without a limit, and in older evidence.'),
     timings: timingsReply.nullable(),
     tls: tlsReply.nullable(),
     redirects: z.array(redirectReply),

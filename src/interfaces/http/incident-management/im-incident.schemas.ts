@@ -26,6 +26,11 @@ export const incident = replyFrom(
       teamId: id,
       title: z.string(),
       description: z.string().nullable(),
+      labels: z
+        .record(z.string(), z.string())
+        .describe(
+          'The labels of the alert that opened it. Those of monitors are `customer`, `monitor`, `kind`, `target`, `reason`, `cause` and `incidentId`, the `publicId` of the outage.',
+        ),
       severity,
       status,
       source: z.string().describe('What reported the incident; `manual` for a person.'),

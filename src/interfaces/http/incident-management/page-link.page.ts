@@ -4,13 +4,13 @@ import type { OnCallPageIncident, OnCallPageLinkView } from '../../../applicatio
 import { isClosed } from '../../../domain/paging/incident-state.ts';
 import { PAGE_LINK_PATH, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
-import { form, momentIn } from '../kernel/pages/elements.ts';
+import { form, momentIn, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { WebPageRequest, RenderContext } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
-import { pathWith } from '../kernel/pages/paths.ts';
+import { pathWith, paths } from '../kernel/pages/paths.ts';
 
 const path = `${PAGE_LINK_PATH}/{token}` as const;
 
@@ -43,6 +43,33 @@ const confirmation = (address: string): Html =>
 `,
   );
 
+/** An id of an outage, as labels of monitors have it. Alerts of other sources can have any label. */
+const outageId = z.uuid().nullable().catch(null);
+
+/** Says what helps next to the person who has taken the incident on. */
+const nextSteps = ({ labels }: OnCallPageIncident): Html => {
+  const target = labels['target'] ?? '';
+  const outage = outageId.parse(labels['incidentId'] ?? null);
+  const steps = [
+    /^https?:/.test(target) && html`Open <a href="${target}">${target}</a> and see it for yourself.`,
+    outage !== null &&
+      html`Read <a href="${pathWith(paths.incident, { id: outage })}">what the checks have seen</a>; it asks you to sign in.`,
+    labels['monitor'] !== undefined && html`The incident resolves itself once ${labels['monitor']} is up again.`,
+    html`To hand it on, ask somebody to take it over by the link of their own page.`,
+  ];
+  return section(
+    'Next',
+    html`<ol class="list">
+${steps.map(
+  (step) =>
+    step !== false &&
+    html`<li><div>${step}</div></li>
+`,
+)}</ol>
+`,
+  );
+};
+
 /** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
   if (isClosed(incident))
@@ -66,24 +93,30 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
   );
 };
 
+const isTaken = ({ answer }: OnCallPageLinkView): boolean => answer === 'acknowledge' || answer === 'takeOver';
+
 const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
   const { incident, organization } = view;
   const { name, badge } = badgeOf(incident);
   const { timezone } = organization;
+  const { labels, othersNotified } = incident;
   const facts: readonly (readonly [string, Html | string | null])[] = [
-    ['Severity', incident.severity],
+    ['Customer', incident.customer?.name ?? null],
+    ['Monitor', labels['monitor'] ?? null],
+    ['Target', labels['target'] ?? null],
     ['Since', momentIn(timezone, incident.createdAt)],
+    ['Severity', incident.severity],
+    ['Also notified', othersNotified.length === 0 ? null : othersNotified.join(', ')],
     ['Acknowledged', incident.acknowledgedAt === null ? null : momentIn(timezone, incident.acknowledgedAt)],
     ['By', incident.acknowledgedBy],
     ['Resolved', incident.resolvedAt === null ? null : momentIn(timezone, incident.resolvedAt)],
-    ['Customer', incident.customer?.name ?? null],
     ['Organization', organization.name],
   ];
   return html`<div class="sheet">
 <p class="state"><span class="${badge}">${name}</span></p>
 ${
   incident.description !== null &&
-  html`<p>${incident.description}</p>
+  html`<p class="cause">${incident.description}</p>
 `
 }<dl>
 ${facts.map(
@@ -93,12 +126,12 @@ ${facts.map(
 `,
 )}</dl>
 ${action(view, context)}</div>
-${
-  view.answer === null &&
-  !isClosed(incident) &&
-  html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
+${!isClosed(incident) && isTaken(view) && nextSteps(incident)}${
+    view.answer === null &&
+    !isClosed(incident) &&
+    html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
 `
-}`;
+  }`;
 };
 
 /**

@@ -17,6 +17,7 @@ import {
 } from '../../../domain/incidents/incident.ts';
 import type { Incident } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
+import { outageHistory } from '../../../domain/checks/outage-history.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
@@ -73,11 +74,26 @@ const incident = replyFrom(
         ),
       acknowledgedAt: timestamp.nullable(),
       resolvedAt: timestamp.nullable(),
+      gaps: z
+        .array(z.object({ from: timestamp, to: timestamp }))
+        .describe(
+          'The latest times between its outages, in which the monitor was up, of an incident that was reopened.',
+        ),
+      downSeconds: z
+        .int()
+        .nullable()
+        .describe('The seconds from `startedAt` to `resolvedAt` without all gaps. Null while the incident is open.'),
       createdAt: timestamp,
       updatedAt: timestamp,
     })
     .meta({ id: 'Incident' }),
-  (stored: Incident) => ({ ...stored, ...explained(stored), isPublic: isPublic(stored) }),
+  (stored: Incident) => ({
+    ...stored,
+    ...explained(stored),
+    isPublic: isPublic(stored),
+    gaps: stored.gaps.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+    downSeconds: stored.resolvedAt === null ? null : outageHistory(stored, stored.resolvedAt).downSeconds,
+  }),
 );
 
 const message = text

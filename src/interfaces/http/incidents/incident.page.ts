@@ -4,7 +4,8 @@ import type { IncidentView } from '../../../application/incidents/incidents.ts';
 import type { Evidence, LocationAttempt, RuleEvidence } from '../../../domain/checks/evidence.ts';
 import { explained } from '../../../application/checks/evidence-summary.ts';
 import type { IncidentStatus, IncidentUpdate } from '../../../domain/incidents/incident.ts';
-import { elapsed } from '../../../domain/kernel/time.ts';
+import { outageHistory } from '../../../domain/checks/outage-history.ts';
+import { seconds } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';
 import { momentIn, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -105,13 +106,14 @@ const evidenceSection = (evidence: Evidence): Html =>
   );
 
 const draw = ({ incident, updates, locale: { timezone }, now }: IncidentView): Html => {
-  const { status, startedAt, confirmedAt, acknowledgedAt, resolvedAt } = incident;
+  const { status, confirmedAt, acknowledgedAt } = incident;
+  const { startedAt, endedAt, gaps, downSeconds } = outageHistory(incident, now);
   const { evidence, summary } = explained(incident);
   const times: readonly (readonly [string, Date | null])[] = [
     ['Since', startedAt],
     ['Confirmed', confirmedAt],
     ['Acknowledged', acknowledgedAt],
-    ['Resolved', resolvedAt],
+    ['Resolved', endedAt],
   ];
   const entry = ({ status: reached, message, createdAt }: IncidentUpdate): Html => html`<li>
 <div>
@@ -135,7 +137,13 @@ ${times.map(
     at !== null &&
     html`<dt>${name}</dt><dd>${momentIn(timezone, at)}</dd>
 `,
-)}<dt>Duration</dt><dd>${durationText(elapsed(startedAt, resolvedAt ?? now), 'en-GB')}</dd>
+)}${gaps.map(
+    ({
+      from,
+      to,
+    }) => html`<dt>Up in between</dt><dd>${momentIn(timezone, new Date(from))} – ${momentIn(timezone, new Date(to))}</dd>
+`,
+  )}<dt>Duration</dt><dd>${durationText(seconds(downSeconds), 'en-GB')}</dd>
 </dl>
 </div>
 ${evidence !== null && evidenceSection(evidence)}${

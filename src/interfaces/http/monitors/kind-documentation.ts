@@ -88,7 +88,7 @@ export const kindDocumentations: {
       http2Enabled:
         'Whether HTTP/2 is offered to the server of an https URL. A server without it answers over HTTP/1.1.',
       firstHeartbeatWithinHours:
-        'Hours after which people are told by mail that a heartbeat has never been pinged. Only for heartbeats.',
+        'Hours after which administrators get a mail that says that a heartbeat has never been pinged. Only for heartbeats.',
       method: 'The request method.',
     },
   },

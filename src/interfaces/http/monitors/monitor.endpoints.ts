@@ -4,12 +4,7 @@ import { listAllMonitors } from '../../../application/monitors/list-monitors.ts'
 import { createMonitor } from '../../../application/monitors/create-monitor.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import { pauseMonitor } from '../../../application/monitors/pause-monitor.ts';
-import {
-  deleteMonitor,
-  getMonitor,
-  listMonitors,
-  triggerMonitorCheck,
-} from '../../../application/monitors/monitors.ts';
+import { deleteMonitor, getMonitor, listMonitors } from '../../../application/monitors/monitors.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { monitorStates } from '../../../domain/monitors/monitor-listing.ts';
@@ -59,18 +54,6 @@ const endpointsOf = (kind: MonitorKind) => {
       },
       toInput: ({ params: { id }, body: { minutes } }) => ({ id, minutes }),
       reply: shown,
-    }),
-    defineEndpoint({
-      ...own,
-      method: 'post',
-      path: `/api/${path}/{id}/trigger-check`,
-      summary: `Check ${withArticle(label)} now`,
-      description:
-        'The check starts within seconds at every location of the monitor. A paused monitor is checked once, and the result appears in its history only.',
-      useCase: triggerMonitorCheck(kind),
-      request: { params },
-      toInput: ({ params: { id } }) => ({ id }),
-      reply: reply(z.object({ success: z.literal(true), locationIds: z.array(intId) })),
     }),
   ];
 };

@@ -7,7 +7,7 @@ import {
   renewPersonalFeed,
   renewScheduleFeed,
 } from '../../../application/on-call/calendar-feeds.ts';
-import { FEED_RATE } from '../../../domain/on-call/calendar-feed.ts';
+import { FEED_RATE, MAX_FEED_EVENTS } from '../../../domain/on-call/calendar-feed.ts';
 import { calendarText } from '../kernel/replies/calendar-text.ts';
 import type { CalendarText } from '../kernel/replies/calendar-text.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
@@ -24,8 +24,7 @@ const calendar = {
   ),
   fixedHeaders: { 'Cache-Control': 'private, no-cache' },
 } as const;
-const COVERS =
-  'An iCalendar file (RFC 5545) with one event for each shift, in UTC, from 30 days ago until 180 days ahead.';
+const COVERS = `An iCalendar file (RFC 5545) with one event for each shift, in UTC, from 30 days ago until 180 days ahead, or until there are ${MAX_FEED_EVENTS} events.`;
 
 const address = {
   tag,

@@ -9,7 +9,12 @@ import {
 } from '../../../application/on-call/schedules.ts';
 import { listImOnCall, listImShifts, previewImSchedule } from '../../../application/on-call/shifts.ts';
 import { days } from '../../../domain/kernel/time.ts';
-import { DEFAULT_SHIFT_RANGE, MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../domain/on-call/schedule.ts';
+import {
+  DEFAULT_SHIFT_RANGE,
+  MAX_OVERRIDE_LENGTH,
+  MAX_SHIFTS,
+  MAX_SHIFT_RANGE,
+} from '../../../domain/on-call/schedule.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byPublicId,
@@ -77,7 +82,7 @@ const bound = z.string().exactOptional();
 const range = {
   from: bound.describe('An ISO 8601 date or timestamp. Defaults to now.'),
   to: bound.describe(
-    `An ISO 8601 date or timestamp, at most ${MAX_SHIFT_RANGE / days(1)} days after \`from\`. Defaults to ${DEFAULT_SHIFT_RANGE / days(1)} days after it.`,
+    `An ISO 8601 date or timestamp, at most ${MAX_SHIFT_RANGE / days(1)} days and ${MAX_SHIFTS} shifts after \`from\`. Defaults to ${DEFAULT_SHIFT_RANGE / days(1)} days after it.`,
   ),
 };
 

@@ -6,7 +6,7 @@ import { reportMailStatuses } from '../../../domain/reports/report-delivery.ts';
 import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
 import { runFailures, runOrigins } from '../../../domain/reports/report-run.ts';
 import type { ReportRun } from '../../../domain/reports/report-run.ts';
-import { reportFrequencies } from '../../../domain/reports/report.ts';
+import { reportFrequencies } from '../../../domain/reports/report-schedule.ts';
 import { printedCode } from '../../../domain/reports/verification-code.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { intId, timestamp, spelled } from '../kernel/fields.ts';

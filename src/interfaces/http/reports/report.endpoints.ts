@@ -10,15 +10,13 @@ import {
 } from '../../../application/reports/reports.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import {
-  DEFAULT_REPORT_HOUR,
-  MAX_DAY_OF_MONTH,
   MAX_REPORT_RECIPIENTS,
   MAX_SCOPE_IDS,
   WHOLE_ORGANIZATION,
-  reportFrequencies,
   reportModes,
   reportScopeKinds,
 } from '../../../domain/reports/report.ts';
+import { DEFAULT_REPORT_HOUR, MAX_DAY_OF_MONTH, reportFrequencies } from '../../../domain/reports/report-schedule.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byEitherId,

@@ -216,7 +216,7 @@ describe('sources of alerts', () => {
       await consume();
       expect(
         (await incidents()).map(({ title, status, customerId: customer }) => [title, status, customer]),
-      ).to.deep.equal([['Backup is down', 'triggered', customerId]]);
+      ).to.deep.equal([['Backup: no heartbeat', 'triggered', customerId]]);
       await beat();
       await consume();
       expect((await incidents()).map(({ status }) => status)).to.deep.equal(['resolved']);

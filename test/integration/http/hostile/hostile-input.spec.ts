@@ -1,22 +1,19 @@
 import { connect } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect } from 'chai';
-import type { RateLimits } from '../../../../src/application/access/ports.ts';
 import { subscriberLinks } from '../../../../src/application/subscribers/subscriber-links.ts';
 import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
-import type { Endpoint } from '../../../../src/interfaces/http/kernel/endpoint.ts';
 import { site } from '../../../../src/interfaces/http/site.ts';
 import { bodyOf } from '../surface/bodies.ts';
 import { nextNumber, post } from '../surface/built.ts';
 import { refusedBeforeLookup } from '../surface/expected.ts';
-import { buildPath } from '../surface/fixtures.ts';
 import { newTenant } from '../surface/tenants.ts';
 import type { Tenant } from '../surface/tenants.ts';
 import { nobody, person, program, sessionOf } from '../surface/test-callers.ts';
 import type { TestCaller } from '../surface/test-callers.ts';
 import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
-import { Load } from './load.ts';
+import { Load, unlimited } from './load.ts';
 import {
   acceptedBody,
   briefRequests,
@@ -30,14 +27,9 @@ import {
   validRequest,
 } from './requests.ts';
 import type { HostileRequest } from './requests.ts';
+import { ON_ORGANIZATIONS, OTHER_PATHS, secretsOf, targetOf } from './targets.ts';
+import type { PathSecrets } from './targets.ts';
 import { hostileBodies, hostileHeaders } from './values.ts';
-
-const allowed = { allowed: true, retryAfter: 0 };
-/** Rate limits that are never reached. */
-const rateLimits: RateLimits = { take: () => allowed, spend: () => Promise.resolve(allowed) };
-
-/** Operations on the organization in the path. Each gets one of its own, because it may be suspended or deleted. */
-const ON_ORGANIZATIONS = /^\/api\/(?:platform-admin\/)?organizations\/\{/;
 
 /** The query parameters that pages read. */
 const PAGE_QUERY = [
@@ -55,18 +47,6 @@ const PAGE_QUERY = [
   'user_code',
 ];
 
-/** Paths that are neither operations nor pages. */
-const OTHER_PATHS = [
-  '/healthz',
-  '/readyz',
-  '/openapi.json',
-  '/docs',
-  '/assets/watchstead.css',
-  '/{nothing}',
-  '/status/{slug}/{document}',
-  '/status/{slug}/history/{month}',
-];
-
 /** The position of the API token among the callers. */
 const TOKEN = 1;
 /** The position of the platform administrator among the callers. */
@@ -79,19 +59,6 @@ interface ListedTool {
   readonly name: string;
   readonly inputSchema: { readonly properties?: object };
 }
-
-/** Returns the secrets that open the paths of a monitor, a source and a calendar of the tenant, by the path before them. */
-const secretsOf = async (tenant: Tenant): Promise<Readonly<Record<string, string>>> => {
-  const { heartbeatToken } = await post(tenant, '/api/websites', { name: 'Beat', monitoringType: 'heartbeat' });
-  const { token } = await post(tenant, '/api/im/sources', { name: 'Source', type: 'generic' });
-  const { url } = await post(tenant, '/api/im/me/calendar-feed', {});
-  return {
-    '/api/heartbeat/': String(heartbeatToken),
-    '/api/im/ingest/': String(token),
-    '/calendars/': /\/calendars\/(.*)\.ics$/.exec(String(url))?.[1] ?? '',
-    '/status/': tenant.mark,
-  };
-};
 
 /** Returns the paths in the messages to a new subscriber of the page, by the name of the link. */
 const linksTo = async (tenant: Tenant, page: { readonly publicId: string; readonly slug: string }) => {
@@ -116,11 +83,10 @@ describe('hostile input', () => {
   let callers: readonly TestCaller[];
   /** True while the operation creates requests for changes. */
   let createsChangeRequests = false;
-  /** The secrets that paths contain, by the path before them. */
-  let secrets: Readonly<Record<string, string>>;
+  let secrets: PathSecrets;
 
   before(async () => {
-    app = await testApp({ AGENT_WRITE_ENABLED: 'true' }, { rateLimits });
+    app = await testApp({ AGENT_WRITE_ENABLED: 'true' }, { rateLimits: unlimited });
     load = new Load(app.url, () => makeRoom());
     tenant = await newTenant(app, 'hostile', (await platformAdmin()).client);
     secrets = await secretsOf(tenant);
@@ -174,14 +140,6 @@ describe('hostile input', () => {
     expect(load.stalls.slice(stalls), 'requests that hold the event loop').to.deep.equal([]);
   };
 
-  const targetOf = async (endpoint: Endpoint, owner: Tenant): Promise<string> => {
-    const { path } = await buildPath(endpoint, owner);
-    return Object.entries(secrets).reduce(
-      (filled, [prefix, secret]) => filled.replace(`${prefix}none`, `${prefix}${secret}`),
-      path,
-    );
-  };
-
   describe('of operations', () => {
     for (const [at, endpoint] of endpoints.entries()) {
       it(`${endpoint.method.toUpperCase()} ${endpoint.path} answers every hostile field`, async () => {
@@ -189,7 +147,7 @@ describe('hostile input', () => {
         const owner = ON_ORGANIZATIONS.test(endpoint.path)
           ? await newTenant(app, `owner-${at}`, tenant.platformAdmin)
           : tenant;
-        const path = await targetOf(endpoint, owner);
+        const path = await targetOf(endpoint, owner, secrets);
         const body = acceptedBody(endpoint, bodyOf(endpoint, owner));
         const able = owner === tenant ? callers : callers.slice(PLATFORM);
         const first = able.find((each) => refusedBeforeLookup(endpoint, each, path) === null) ?? callers[0];

@@ -1,4 +1,6 @@
 import { Agent, request } from 'node:http';
+import type { RateLimits } from '../../../../src/application/access/ports.ts';
+import { threadTime } from '../../../loop-turns.ts';
 import type { HostileRequest } from './requests.ts';
 
 /** The longest time for which one request may occupy the event loop, in milliseconds. */
@@ -9,13 +11,12 @@ const TOGETHER = 8;
 /** How often a slow request is repeated alone. The smallest figure counts, because the machine does other things too. */
 const REPEATS = 3;
 
-/** The processor time of the main thread since an earlier reading, in milliseconds. */
-const threadTime = (since?: NodeJS.CpuUsage): number => {
-  const { user, system } = process.threadCpuUsage(since);
-  return (user + system) / 1000;
-};
+const allowed = { allowed: true, retryAfter: 0 };
+/** Rate limits that are never reached. */
+export const unlimited: RateLimits = { take: () => allowed, spend: () => Promise.resolve(allowed) };
 
-const described = ({ method, path, headers, body }: HostileRequest): string => {
+/** Returns the request in one line. */
+export const described = ({ method, path, headers, body }: HostileRequest): string => {
   const shown = (text: string): string => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
   return [
     method,

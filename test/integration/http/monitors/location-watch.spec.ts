@@ -37,8 +37,11 @@ describe('location watch', () => {
       version: '1.0.0',
       hasBrowser: false,
     });
-  const runJob = async (on = app, wanted = 'location-watch') => {
-    for (const job of on.ports.recurringJobs) if (job.name === wanted) await job.run();
+  const watch = async (on = app) => {
+    for (const work of on.ports.dueWork) if (work.name === 'location-watch') await work.run();
+  };
+  const purge = async () => {
+    for (const job of app.ports.recurringJobs) if (job.name === PURGE_JOB) await job.run();
   };
   const mails = async () => {
     const rows = await app.database.query
@@ -74,16 +77,16 @@ describe('location watch', () => {
     for (const location of ['local', 'vienna']) await report(location);
     app.clock.advance(SILENT_AFTER);
     await report('local');
-    await runJob();
+    await watch();
     expect(await mails()).to.deep.equal([]);
     app.clock.advance(1);
-    await Promise.all([runJob(), runJob(other), runJob(), runJob(other)]);
+    await Promise.all([watch(), watch(other), watch(), watch(other)]);
     const [silent, ...others] = await mails();
     expect(others).to.deep.equal([]);
     expect(silent?.subject).to.equal('Monitoring location does not report: vienna (vienna)');
     await report('vienna');
-    await Promise.all([runJob(), runJob(other)]);
-    await runJob();
+    await Promise.all([watch(), watch(other)]);
+    await watch();
     expect((await mails()).map(({ subject }) => subject)).to.deep.equal([
       silent?.subject,
       'Monitoring location reports again: vienna (vienna)',
@@ -103,7 +106,7 @@ describe('location watch', () => {
     await report('vienna');
     await platform.patch(`/api/locations/${vienna.publicId}`, { isActive: false });
     app.clock.advance(SILENT_AFTER + 1);
-    await runJob();
+    await watch();
     expect(await mails()).to.deep.equal([]);
   });
 
@@ -121,7 +124,7 @@ describe('location watch', () => {
     const lastContact = app.clock.now();
     app.clock.advance(SILENT_AFTER + seconds(1));
     await report('zurich');
-    await runJob();
+    await watch();
     expect(await conditions()).to.deep.equal(['unknown', 'up', 'up']);
     const spans = await app.database.query
       .selectFrom('state_span')
@@ -149,11 +152,11 @@ describe('location watch', () => {
         hasBrowser: false,
       });
     app.clock.advance(REPORT_RETENTION - 1);
-    await runJob(app, PURGE_JOB);
+    await purge();
     const left = () => app.database.query.selectFrom('worker_report').select('workerId').execute();
     expect(await left()).to.have.length(3);
     app.clock.advance(1);
-    await runJob(app, PURGE_JOB);
+    await purge();
     expect(await left()).to.deep.equal([{ workerId: 'c' }]);
   });
 });

@@ -59,7 +59,7 @@ describe('websites', () => {
 
   it('are triggered at all their locations', async () => {
     const { publicId, locationIds } = await created();
-    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({
+    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.include({
       success: true,
       locationIds,
     });
@@ -73,7 +73,7 @@ describe('websites', () => {
 
   it('can be triggered for one check while paused', async () => {
     const { id, publicId, locationIds } = await created({ status: 'paused' });
-    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.equal({
+    expect((await admin.post(`/api/websites/${publicId}/trigger-check`)).body).to.deep.include({
       success: true,
       locationIds,
     });

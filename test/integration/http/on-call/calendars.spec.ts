@@ -12,6 +12,7 @@ import { sendTo, storeHost } from '../custom-domains/hosts.ts';
 import { enableIm } from '../incident-management/im-world.ts';
 import { person } from '../surface/test-callers.ts';
 import { testApp } from '../test-app.ts';
+import { MAX_FEED_EVENTS } from '../../../../src/domain/on-call/calendar-feed.ts';
 import type { TestApp } from '../test-app.ts';
 
 interface Body {
@@ -338,6 +339,13 @@ describe('calendars of schedules', () => {
         expected.filter((shown) => shown.includes('2026-03-29T01:00:00.000Z')),
         'at 02:30, which does not exist, the shift begins at 03:00',
       );
+    });
+
+    it('end before they have more than MAX_FEED_EVENTS', async () => {
+      const hourly = { ...weekly(), handoff: { unit: 'hour', every: 1 }, rank: 1 };
+      const { publicId } = await create({ layers: [hourly, { ...hourly, users: [bob, ann] }] });
+      const { text } = await admin.get(`/api/im/schedules/${publicId}/calendar.ics`);
+      expect(text.match(/BEGIN:VEVENT/g)).to.have.length(MAX_FEED_EVENTS);
     });
 
     it('do not exist on the host of another organization', async () => {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { MAX_SHIFTS } from '../../../../src/domain/on-call/schedule.ts';
 import { days, later } from '../../../../src/domain/kernel/time.ts';
 import { MAX_LAYERS, MAX_OVERRIDES } from '../../../../src/domain/on-call/schedule.ts';
 import { enableIm, imWorld, short } from '../incident-management/im-world.ts';
@@ -287,6 +288,30 @@ describe('schedules', () => {
         await short(world.admin.get(`${SCHEDULES}/${publicId}/shifts?from=${from}&to=${to}`)),
         `${from} ${to}`,
       ).to.deep.equal([400, 'invalidDateRange']);
+  });
+
+  it('refuse a range of more shifts than a response has with imScheduleTooManyShifts', async () => {
+    const [ann, bob] = [await world.user(), await world.user()];
+    const hourly = (...users: readonly string[]) => ({
+      users,
+      startsAt: '2026-01-01T00:00:00.000Z',
+      handoff: { unit: 'hour', every: 1 },
+      rank: 1,
+    });
+    const layers = [hourly(ann.userId, bob.userId), hourly(bob.userId, ann.userId)];
+    const { publicId } = await store({ layers });
+    expect((await shiftsOf(publicId, '2026-01-01', '2026-07-01')).shifts.length).to.be.within(8000, MAX_SHIFTS);
+    const year = { from: '2026-01-01', to: '2027-01-01' };
+    const query = new URLSearchParams(year).toString();
+    expect(await short(world.admin.get(`${SCHEDULES}/${publicId}/shifts?${query}`))).to.deep.equal([
+      400,
+      'imScheduleTooManyShifts',
+    ]);
+    const preview = { timezone: 'Europe/Zurich', layers, ...year };
+    expect(await short(world.admin.post(`${SCHEDULES}/preview`, preview))).to.deep.equal([
+      400,
+      'imScheduleTooManyShifts',
+    ]);
   });
 
   it('are previewed without being stored', async () => {

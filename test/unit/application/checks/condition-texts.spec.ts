@@ -49,7 +49,7 @@ describe('the texts about a condition', () => {
   it('name the limit of a time-out and how long the check waited', () => {
     const text = textOf(
       failing('timedOut', 'deadline passed', {
-        rules: [rule('answer', 'an answer within 5 s', 'none')],
+        timeoutSeconds: 5,
         timings: { dnsMs: 1, connectMs: 2, tlsMs: null, firstByteMs: null, totalMs: 5000 },
       }),
     );
@@ -103,11 +103,18 @@ describe('the texts about a condition', () => {
       {
         reason: 'heartbeatOverdue',
         lastHeartbeatAt: new Date('2026-03-02T10:00:00.000Z'),
-        rules: [rule('heartbeat', 'a heartbeat', 'none before 2026-03-02T10:06:00.000Z')],
+        overdueFrom: new Date('2026-03-02T10:06:00.000Z'),
       },
       { kind: 'website', target: '' },
     );
     expect(text.details).to.deep.equal(['The last heartbeat was at 2 Mar 2026, 11:00 CET, 6 minutes earlier.']);
+  });
+
+  it('leave out limit and age if the evidence was stored without them', () => {
+    expect(textOf(failing('timedOut', 'deadline passed')).headline).to.equal('no answer in time');
+    expect(
+      textOf({ reason: 'heartbeatOverdue', lastHeartbeatAt: new Date('2026-03-02T10:00:00.000Z') }).details,
+    ).to.deep.equal([]);
   });
 
   it('are complete for each reason in each language, also without a figure', () => {

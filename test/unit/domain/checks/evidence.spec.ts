@@ -35,6 +35,8 @@ describe('evidence of a check', () => {
       port: 443,
       lookup: null,
       lastHeartbeatAt: null,
+      overdueFrom: null,
+      timeoutSeconds: 10,
       timings: observation.timings,
       tls: { ...certificate, notBefore: '2026-01-01T00:00:00.000Z', notAfter: '2026-12-01T00:00:00.000Z' },
       redirects,

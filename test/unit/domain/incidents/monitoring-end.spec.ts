@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { NO_GAPS } from '../../../../src/domain/checks/outage-history.ts';
 import type { Incident } from '../../../../src/domain/incidents/incident.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
 import { resolvedWithMonitoring } from '../../../../src/domain/incidents/monitoring-end.ts';
@@ -21,6 +22,7 @@ const incident: Incident = {
   resolvedAt: null,
   nextReminderAt: later(NOW, minutes(5)),
   timesOpened: 1,
+  ...NO_GAPS,
   alertWithheld: false,
   heldByParent: false,
   impact: null,

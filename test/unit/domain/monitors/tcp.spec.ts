@@ -140,6 +140,7 @@ describe('verdict of a TCP check', () => {
       resolvedAddresses: ['192.0.2.54'],
       connectedAddress: '192.0.2.54',
       port: 5432,
+      timeoutSeconds: 10,
     });
     expect(judge({ expectedFound: false })).to.deep.equal({
       outcome: 'down',
@@ -167,6 +168,7 @@ describe('verdict of a TCP check', () => {
       timings,
       resolvedAddresses: ['192.0.2.54'],
       port: 5432,
+      timeoutSeconds: 10,
     });
     expect(judge({ failure, address: null, expectedFound: null })).to.deep.equal({
       outcome: 'down',

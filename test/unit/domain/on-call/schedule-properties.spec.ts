@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
-import { joinedSegments, onCallResolver, resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
+import { onCallResolver, resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
+import type { OnCallSegment } from '../../../../src/domain/on-call/resolve-on-call.ts';
 import { weekdays } from '../../../../src/domain/on-call/schedule.ts';
 import type {
   Handoff,
@@ -12,12 +13,18 @@ import type {
   Restriction,
   RotationLayer,
 } from '../../../../src/domain/on-call/schedule.ts';
-import { gapsOf, shiftsOf } from '../../../../src/domain/on-call/shifts.ts';
+import { ShiftList } from '../../../../src/domain/on-call/shifts.ts';
 import { partsOfRange } from '../../../../src/domain/on-call/time-ranges.ts';
 import { offsets, peopleAt, segmentsBetween } from './schedules.ts';
 
 const RUNS = { numRuns: 150 };
 const RANGE = days(20);
+
+const listOf = (segments: readonly OnCallSegment[]): ShiftList => {
+  const list = new ShiftList();
+  list.add(segments);
+  return list;
+};
 
 const two = (value: number): string => String(value).padStart(2, '0');
 const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
@@ -165,14 +172,15 @@ describe('any schedule in any zone', () => {
     );
   });
 
-  it('has the same segments when parts of a range are resolved one by one', () => {
+  it('has the same shifts and gaps when parts of a range are resolved one by one', () => {
     fc.assert(
       fc.property(occasion, fc.integer({ min: RANGE / 50, max: 2 * RANGE }), ({ at, schedule }, length) => {
         const range = { from: at, to: later(at, RANGE) };
         const resolve = onCallResolver(range, offsets)(schedule);
-        expect(joinedSegments(partsOfRange(range, length).flatMap(resolve))).to.deep.equal(
-          resolveOnCall(schedule, range, offsets),
-        );
+        const whole = listOf(resolveOnCall(schedule, range, offsets));
+        const inParts = new ShiftList();
+        for (const part of partsOfRange(range, length)) inParts.add(resolve(part));
+        expect([inParts.shifts, inParts.gaps]).to.deep.equal([whole.shifts, whole.gaps]);
       }),
       RUNS,
     );
@@ -181,15 +189,13 @@ describe('any schedule in any zone', () => {
   it('has shifts that together with the gaps say the same as the segments', () => {
     fc.assert(
       fc.property(occasion, ({ at, schedule, moments }) => {
-        const segments = resolveOnCall(schedule, { from: at, to: later(at, RANGE) }, offsets);
+        const { shifts, gaps } = listOf(resolveOnCall(schedule, { from: at, to: later(at, RANGE) }, offsets));
         const during = (moment: Date) => (span: { readonly startsAt: Date; readonly endsAt: Date }) =>
           span.startsAt <= moment && moment < span.endsAt;
         for (const moment of moments.map((distance) => later(at, distance))) {
-          const people = shiftsOf(segments)
-            .filter(during(moment))
-            .map(({ userId }) => userId);
+          const people = shifts.filter(during(moment)).map(({ userId }) => userId);
           expect(people.toSorted()).to.deep.equal(peopleAt(schedule, moment));
-          expect(gapsOf(segments).filter(during(moment))).to.have.length(people.length === 0 ? 1 : 0);
+          expect(gaps.filter(during(moment))).to.have.length(people.length === 0 ? 1 : 0);
         }
       }),
       RUNS,

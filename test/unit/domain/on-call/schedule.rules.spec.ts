@@ -9,9 +9,10 @@ import {
   overrideAccessRules,
   overrideRules,
   scheduleRemovalRules,
+  shiftLimitRules,
   usersOf,
 } from '../../../../src/domain/on-call/schedule.rules.ts';
-import { MAX_OVERRIDE_LENGTH, MAX_SHIFT_RANGE } from '../../../../src/domain/on-call/schedule.ts';
+import { MAX_OVERRIDE_LENGTH, MAX_SHIFTS, MAX_SHIFT_RANGE } from '../../../../src/domain/on-call/schedule.ts';
 import type { RotationLayer } from '../../../../src/domain/on-call/schedule.ts';
 import { aUser } from '../../../builders/callers.ts';
 
@@ -100,6 +101,15 @@ describe('the range of shifts', () => {
       ok: true,
       value: { from: new Date('2026-01-01'), to: new Date('2026-01-31') },
     });
+  });
+});
+
+describe('the shifts of a range', () => {
+  it('are at most MAX_SHIFTS', () => {
+    const shift = { userId: 'ann', layer: 1, overrideId: null, startsAt: START, endsAt: START };
+    const judged = (count: number) =>
+      firstBroken(shiftLimitRules, { shifts: Array.from({ length: count }, () => shift) })?.code ?? null;
+    expect([judged(MAX_SHIFTS), judged(MAX_SHIFTS + 1)]).to.deep.equal([null, 'imScheduleTooManyShifts']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { resolveOnCall } from '../../../../src/domain/on-call/resolve-on-call.ts';
 import type { OnCallSchedule } from '../../../../src/domain/on-call/schedule.ts';
-import { nowAndNext, shiftsOf } from '../../../../src/domain/on-call/shifts.ts';
+import { nowAndNext, rangesAround, shiftsOf, uninterruptedShifts } from '../../../../src/domain/on-call/shifts.ts';
 import type { PersonShift } from '../../../../src/domain/on-call/shifts.ts';
 import { layerOf, offsets } from './schedules.ts';
 import type { LayerText } from './schedules.ts';
@@ -55,7 +55,12 @@ describe('now and next', () => {
     endsAt?.toISOString().slice(0, 16) ?? null,
   ];
   const around = (source: OnCallSchedule) => {
-    const { now, next } = nowAndNext(AT, (range) => resolveOnCall(source, range, offsets));
+    const found = rangesAround(AT).map((range) => {
+      const list = uninterruptedShifts();
+      list.add(resolveOnCall(source, range, offsets));
+      return nowAndNext(AT, range, list.shifts);
+    });
+    const { now, next } = found.find(({ isComplete }) => isComplete) ?? found.at(-1) ?? expect.fail('No range.');
     return { now: now.map(text), next: next.map(text) };
   };
 

@@ -8,7 +8,7 @@ import {
   periodBefore,
   scheduleRange,
 } from '../../../../src/domain/reports/report-period.ts';
-import type { ReportSchedule } from '../../../../src/domain/reports/report.ts';
+import type { ReportSchedule } from '../../../../src/domain/reports/report-schedule.ts';
 import { later } from '../../../../src/domain/kernel/time.ts';
 import { IntlTimeZones } from '../../../../src/infrastructure/kernel/system/intl-time-zones.ts';
 

@@ -9,7 +9,7 @@ describe('the MCP endpoint', () => {
   it('reports an unexpected fault and answers it without its message', async () => {
     const faults: unknown[] = [];
     const fault = new RangeError('Maximum call stack size exceeded');
-    const answer = mcpEndpoint({
+    const answer = await mcpEndpoint({
       operations: endpoints.map((operation) => ({ operation, run: () => Promise.reject(fault) })),
       version: '1.0.0',
       access: pathAccessOf(endpoints),

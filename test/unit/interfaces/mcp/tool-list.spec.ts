@@ -4,14 +4,17 @@ import { endpoints } from '../../../../src/interfaces/http/endpoints.ts';
 import { record } from '../../../../src/interfaces/mcp/compact-schema.ts';
 import { MAX_TOOL_LIST_BYTES, listedTools } from '../../../../src/interfaces/mcp/tool-list.ts';
 import { toolsOf } from '../../../../src/interfaces/mcp/tools.ts';
+import type { Tool } from '../../../../src/interfaces/mcp/tools.ts';
 
 const never = () => Promise.reject(new Error('No tool is called.'));
-const tools = toolsOf(
-  endpoints.map((operation) => ({ operation, run: never })),
-  pathAccessOf(endpoints),
-);
 
 describe('the list of tools', () => {
+  let tools: readonly Tool[];
+  before(async () => {
+    const operations = endpoints.map((operation) => ({ operation, run: never }));
+    tools = await toolsOf(operations, pathAccessOf(endpoints));
+  });
+
   it('is at most MAX_TOOL_LIST_BYTES long', () => {
     const list = JSON.stringify({ tools: listedTools(tools) });
     expect(Buffer.byteLength(list)).to.be.at.most(MAX_TOOL_LIST_BYTES);

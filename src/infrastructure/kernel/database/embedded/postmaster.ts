@@ -24,6 +24,10 @@ const BASE_SETTINGS = {
   checkpoint_timeout: '15min',
   wal_compression: 'on',
   jit: 'off',
+  // Without asynchronous commits nothing waits for these processes, which would wake five times a second (ADR 0175).
+  wal_writer_delay: '2s',
+  bgwriter_delay: '1s',
+  bgwriter_lru_maxpages: '500',
   log_checkpoints: 'off',
 };
 

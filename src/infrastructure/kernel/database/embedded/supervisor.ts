@@ -15,7 +15,7 @@ export interface SupervisorTimes {
 }
 
 const USUAL_TIMES: SupervisorTimes = {
-  checkEvery: seconds(0.5),
+  checkEvery: seconds(2),
   backoff: { first: seconds(0.5), longest: seconds(10) },
 };
 

@@ -82,8 +82,11 @@ export const runOnce = async <First extends Answer>(
     const outcome = await run(async (reached) => {
       await store(reached);
     });
-    // The outcomes of queries, and refusals, are not part of a committed transaction, so they are stored here.
-    return stored.get(outcome) ?? (await store(outcome));
+    const known = stored.get(outcome);
+    if (known !== undefined) return known;
+    // A command that completed its value after the commit has stored the answer of its commit. The outcomes of queries,
+    // and refusals, are not part of a committed transaction, so they are stored here.
+    return outcome.ok && stored.size > 0 ? answerTo(outcome) : await store(outcome);
   } catch (fault) {
     // A failed release is ignored, because the claim expires.
     await idempotencyKeys.release(owned, claimed).catch(() => undefined);

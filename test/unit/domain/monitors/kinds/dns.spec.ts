@@ -220,6 +220,7 @@ describe('verdict of a DNS check', () => {
     const failure = { code: 'timedOut', phase: 'request', detail: 'deadline passed' } as const;
     const { evidence, ...finding } = judge({}, {}, { failure, answer: null });
     expect(finding).to.include({ outcome: 'down', reason: 'timedOut', latencyMs: null });
+    expect(evidence?.timeoutSeconds).to.equal(10);
     expect(evidence && summaryOf(evidence)).to.equal(
       'The server did not answer in time, expected an answer within 10 s.',
     );

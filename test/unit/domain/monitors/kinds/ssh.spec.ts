@@ -199,7 +199,7 @@ describe('verdict of an SSH check', () => {
     [
       'connectionFailed',
       'connection',
-      'The connection to 192.0.2.22 was refused.',
+      'The connection to 192.0.2.22:22 was refused.',
       {},
       { phase: 'connect', detail: 'ECONNREFUSED' },
     ],

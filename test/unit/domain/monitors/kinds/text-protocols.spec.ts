@@ -280,7 +280,14 @@ describe('verdict of a check of a text protocol', () => {
   };
   const judge = (observed: Partial<DialogueObservation>, more: Partial<TextProtocolCheck> = {}) =>
     judges.smtp.judge({ ...check, ...more }, { ...seen, ...observed }, NOW);
-  const observed = { timings, dialogue, resolvedAddresses: ['192.0.2.25'], connectedAddress: '192.0.2.25', port: 25 };
+  const observed = {
+    timings,
+    dialogue,
+    resolvedAddresses: ['192.0.2.25'],
+    connectedAddress: '192.0.2.25',
+    port: 25,
+    timeoutSeconds: 10,
+  };
 
   it('is up when the conversation succeeded and the greeting contains the expected text, if any', () => {
     const up = { outcome: 'up', reason: null, latencyMs: 12, evidence: null, timings };

@@ -36,6 +36,7 @@ const exhausted = (baseUrl: string): AppNeeds => ({
   spaces: agentSpaces,
   rpcRoutes: [],
   site,
+  reference: { document: unused, page: unused },
   trustProxy: false,
   publicDocuments: publicDocumentNeeds({
     baseUrl,

@@ -1,0 +1,178 @@
+import { TRIGGER_WAIT, isWorthWaiting, triggerVerdict } from '../../domain/checks/triggered-check.ts';
+import type { TriggerDecision, TriggerVerdict } from '../../domain/checks/triggered-check.ts';
+import type { CheckOutcome } from '../../domain/checks/check-finding.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import type { Locale } from '../../domain/kernel/locale.ts';
+import { accepted, refused } from '../../domain/kernel/outcome.ts';
+import { codesOf } from '../../domain/kernel/rules.ts';
+import { elapsed, later, seconds, secondsUntil } from '../../domain/kernel/time.ts';
+import { decideTriggerCheck, triggerCheckRules } from '../../domain/monitors/location.rules.ts';
+import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
+import { isHeartbeat } from '../../domain/monitors/monitor-kinds.ts';
+import type { Monitor } from '../../domain/monitors/monitor.ts';
+import { durationText } from '../../texts/duration-text.ts';
+import { languageTags } from '../../texts/formats.ts';
+import { textsOf } from '../../texts/texts.ts';
+import type { Clock, Pause } from '../kernel/ports.ts';
+import { defineCommand } from '../kernel/use-case.ts';
+import { nounOf } from '../monitors/kind-nouns.ts';
+import { auditOf } from '../monitors/monitor-records.ts';
+import type { CheckTriggers, MonitorId, Monitors } from '../monitors/ports.ts';
+import { conditionText } from './condition-texts.ts';
+import { explained } from './evidence-summary.ts';
+import type { TriggeredChecks, TriggeredMonitor, TriggeredResult } from './ports.ts';
+
+interface Needs {
+  readonly monitors: Pick<Monitors, 'find'>;
+  readonly checkTriggers: CheckTriggers;
+  readonly triggeredChecks: TriggeredChecks;
+  readonly clock: Clock;
+  readonly pause: Pause;
+}
+
+/** What a triggered check has seen, and what it means for the monitor. */
+export interface TriggerReport extends Pick<TriggerVerdict, 'outcome' | 'nextCheckAt'> {
+  readonly success: true;
+  readonly triggeredAt: Date;
+  readonly locationIds: readonly number[];
+  readonly decision: TriggerDecision;
+  /** Null until the check has been looked at. */
+  readonly failures: number | null;
+  readonly needed: number | null;
+  readonly reason: string | null;
+  /** A few words about a failure, such as `answers 500`, and its cause as a sentence. */
+  readonly headline: string | null;
+  readonly summary: string | null;
+  /** The decision as a sentence. */
+  readonly explanation: string;
+  readonly results: readonly {
+    readonly locationId: number;
+    readonly outcome: CheckOutcome | null;
+    readonly reason: string | null;
+  }[];
+}
+
+/** The delay between two queries. No connection is held meanwhile. */
+const POLL_INTERVAL = seconds(0.25);
+
+type Explained = Pick<
+  TriggerVerdict,
+  | 'decision'
+  | 'failures'
+  | 'needed'
+  | 'successes'
+  | 'neededSuccesses'
+  | 'failingLocations'
+  | 'neededLocations'
+  | 'nextDecides'
+  | 'nextCheckAt'
+>;
+
+/** Writes the decision about a triggered check as a sentence. */
+export const triggerSentence = (verdict: Explained, now: Date, { language }: Pick<Locale, 'language'>): string => {
+  const { triggered } = textsOf(language).conditions;
+  const { decision, failures, needed, successes, neededSuccesses, nextCheckAt, nextDecides } = verdict;
+  if (decision === 'confirming' || decision === 'recovering') {
+    const counted =
+      decision === 'confirming'
+        ? triggered.failures({ count: failures, needed })
+        : triggered.successes({ count: successes, needed: neededSuccesses });
+    if (nextCheckAt === null) return triggered.open({ counted });
+    const wait = durationText(seconds(secondsUntil(nextCheckAt, now)), languageTags[language]);
+    return nextDecides ? triggered.nextDecides({ counted, wait }) : triggered.nextFollows({ counted, wait });
+  }
+  return decision === 'tooFewLocations'
+    ? triggered.tooFewLocations({ count: verdict.failingLocations, needed: verdict.neededLocations })
+    : triggered[decision];
+};
+
+/** Returns the report on a check that has just been triggered. */
+const reportOfTrigger = (triggeredAt: Date, locationIds: readonly number[]): TriggerReport => ({
+  success: true,
+  triggeredAt,
+  locationIds,
+  decision: 'pending',
+  outcome: null,
+  reason: null,
+  headline: null,
+  summary: null,
+  failures: null,
+  needed: null,
+  nextCheckAt: null,
+  explanation: textsOf(DEFAULT_LOCALE.language).conditions.triggered.pending,
+  results: locationIds.map((locationId) => ({ locationId, outcome: null, reason: null })),
+});
+
+const headlineOf = (result: TriggeredResult | undefined, monitor: Pick<Monitor, 'kind' | 'target'>): string | null =>
+  result === undefined || result.evidence === null
+    ? null
+    : (conditionText({ evidence: result.evidence, monitor, locale: DEFAULT_LOCALE })?.headline ?? null);
+
+const completed = (
+  report: TriggerReport,
+  monitor: Pick<Monitor, 'kind' | 'target'>,
+  facts: TriggeredMonitor,
+  now: Date,
+): TriggerReport => {
+  const verdict = triggerVerdict(facts, now);
+  const { decision, outcome, failures, needed, nextCheckAt } = verdict;
+  const deciding = facts.checks.find(({ locationId }) => locationId === verdict.locationId);
+  return {
+    ...report,
+    decision,
+    outcome,
+    failures,
+    needed,
+    nextCheckAt,
+    reason: deciding?.reason ?? null,
+    headline: headlineOf(deciding, monitor),
+    summary: deciding === undefined ? null : explained(deciding).summary,
+    explanation: triggerSentence(verdict, now, DEFAULT_LOCALE),
+    results: facts.checks.map((check) => ({
+      locationId: check.locationId,
+      outcome: check.outcome,
+      reason: check.reason,
+    })),
+  };
+};
+
+/**
+ * Checks a monitor of the kind now, once if it is paused, and waits for the results of locations whose workers report.
+ * See ADR 0205.
+ */
+export const triggerMonitorCheck = (kind: MonitorKind) =>
+  defineCommand({
+    name: `trigger${nounOf(kind.kind)}Check`,
+    permission: 'editMonitors',
+    refuses: ['notFound', ...codesOf(triggerCheckRules)],
+    execute:
+      ({ monitors, checkTriggers }: Needs) =>
+      async ({ scope, now, audit }, { id }: { readonly id: MonitorId }) => {
+        const found = await monitors.find(scope, kind.kind, id);
+        if (found === null) return refused('notFound');
+        const decision = decideTriggerCheck({
+          isHeartbeat: isHeartbeat(found),
+          ...(await checkTriggers.locationsOf(found.id)),
+        });
+        if (!decision.ok) return decision;
+        await checkTriggers.trigger(found.id, now);
+        audit(auditOf('triggered', kind, found));
+        return accepted(reportOfTrigger(now, decision.value));
+      },
+    complete:
+      ({ monitors, triggeredChecks, clock, pause }: Needs) =>
+      async ({ scope }, report, { id }) => {
+        const monitor = await monitors.find(scope, kind.kind, id);
+        if (monitor === null) return report;
+        const deadline = later(report.triggeredAt, TRIGGER_WAIT);
+        for (;;) {
+          const at = clock.now();
+          const facts = await triggeredChecks.find(monitor.id, report.triggeredAt, at);
+          if (facts === null) return report;
+          const checks = facts.checks.filter(({ locationId }) => report.locationIds.includes(locationId));
+          if (at >= deadline || !isWorthWaiting(checks, at))
+            return completed(report, monitor, { ...facts, checks }, at);
+          await pause(Math.min(POLL_INTERVAL, elapsed(at, deadline)));
+        }
+      },
+  });
