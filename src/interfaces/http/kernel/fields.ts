@@ -88,12 +88,12 @@ export const eitherQueryId = z.union(
 /** The query parameter that filters a list by customer. */
 export const customerFilter = eitherQueryId
   .exactOptional()
-  .describe('Returns only items of the customer with this `publicId` or integer `id`.');
+  .describe('Only items of the customer with this `publicId` or `id`.');
 /** The query parameters that filter a list of customers. */
 export const customerFilters = {
   packageId: eitherQueryId
     .exactOptional()
-    .describe('Returns only items of customers with the package with this `publicId` or integer `id`.'),
+    .describe('Only items of customers with the package with this `publicId` or `id`.'),
   customField: z
     .string()
     .regex(/^[^:]+:/u, 'Expected the key of a custom field, a colon and its value.')
@@ -102,7 +102,7 @@ export const customerFilters = {
       return { key: text.slice(0, colon), value: text.slice(colon + 1) };
     })
     .exactOptional()
-    .describe('Returns only items of customers with this value of a custom field, such as `region:north`.'),
+    .describe('Only items of customers with this value of a custom field: `region:north`.'),
 };
 /** The query parameters that filter a list of records of customers. */
 export const ofCustomerFilters = { customerId: customerFilter, ...customerFilters };
@@ -118,15 +118,15 @@ export const byEitherId = z.object({
 });
 /** The query parameters that filter a list by time. */
 export const periodFilters = (time = 'createdAt') => ({
-  from: dayOrTimestamp.exactOptional().describe(`Returns only items whose \`${time}\` is this time or later.`),
-  to: dayOrTimestamp.exactOptional().describe(`Returns only items whose \`${time}\` is before this time.`),
+  from: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` of this time or later.`),
+  to: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` before this time.`),
 });
 /** The query parameter that sorts a list by one of the members. */
 export const sortBy = <const Member extends string>(...members: readonly Member[]) => ({
   sort: z
     .enum([...members, ...members.map((member) => `-${member}` as const)])
     .exactOptional()
-    .describe('The member that orders the list; a hyphen before it reverses the order.'),
+    .describe('The member that orders the list; `-` reverses the order.'),
 });
 /** The query of a paged list. */
 export const pageQuery = z.object({
