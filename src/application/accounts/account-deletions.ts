@@ -85,7 +85,8 @@ type WritingNeeds = Needs & {
 /** Returns the texts of account mails in the language of the organization. */
 const textsFor = async (organizations: WritingNeeds['organizations'], organizationId: number) => {
   const organization = await organizations.find({ organizationId, customerId: null }, organizationId);
-  return textsOf(organization?.language ?? DEFAULT_LOCALE.language).accounts;
+  const language = organization?.language ?? DEFAULT_LOCALE.language;
+  return { language, ...textsOf(language).accounts };
 };
 
 export const requestAccountDeletion = defineCommand({
@@ -113,11 +114,12 @@ export const requestAccountDeletion = defineCommand({
         ...userSubject(target),
         after: { effectiveAt: effectiveAt(deletion) },
       });
-      const { deletionRequested } = await textsFor(organizations, organizationId);
+      const { language, deletionRequested } = await textsFor(organizations, organizationId);
       const [announcement, effect] = deletionRequested.paragraphs;
       const values = { name: userName(target), email: target.email };
       const day = effectiveAt(deletion).toISOString().slice(0, 10);
       const letter = {
+        language,
         subject: deletionRequested.subject(values),
         paragraphs: [announcement(values), effect({ day })],
       };
@@ -148,10 +150,10 @@ export const withdrawAccountDeletion = defineCommand({
       if ((await accountDeletions.replace(present, decision.value)) === 'stale') return deletionNotRequested;
       audit({ action: 'accountDeletion.withdrawn', ...userSubject(target) });
       const members = await administrators.list(target.organizationId);
-      const { deletionWithdrawn } = await textsFor(organizations, target.organizationId);
+      const { language, deletionWithdrawn } = await textsFor(organizations, target.organizationId);
       const [announcement] = deletionWithdrawn.paragraphs;
       const values = { name: userName(target), email: target.email };
-      const letter = { subject: deletionWithdrawn.subject(values), paragraphs: [announcement(values)] };
+      const letter = { language, subject: deletionWithdrawn.subject(values), paragraphs: [announcement(values)] };
       for (const to of administratorAddresses(members)) send(mail({ to, ...letter }));
       // Without the notification, processes with a cached deletion request would end the account at the old time.
       await accessChanges.announce();

@@ -48,9 +48,9 @@ export const issueAccountLink = async (
 
 /** Creates the adapter that writes invitations with a link to set a password. */
 export const accountInvitations = (needs: LinkNeeds): Invitations => ({
-  mailTo: async ({ userId, email }, organization, now) => {
+  mailTo: async ({ userId, email }, organization, now, inviter = null) => {
     const url = await issueAccountLink(needs, { userId, organizationId: organization.id }, 'invitation', now);
-    return invitationMail(email, organization, url);
+    return invitationMail(email, organization, url, inviter);
   },
 });
 

@@ -1,9 +1,11 @@
+import { isPerson } from '../../domain/access/caller.ts';
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { claimPackageLimit } from '../access/package-limits.ts';
 import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import {
   changesRights,
   decideInvitation,
@@ -103,7 +105,9 @@ export const inviteUser = defineCommand({
       if (invited === 'emailTaken') return emailTaken;
       const { ownsAddress, ...stored } = invited;
       // The link is also issued if nobody receives it, so that the time of the answer tells nothing.
-      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now);
+      const inviter = isPerson(caller) ? await users.find(whole, caller.userPublicId) : null;
+      const name = inviter === null ? null : userName(inviter);
+      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, name);
       send(ownsAddress ? mail : addressInUseMail(email, organization));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });

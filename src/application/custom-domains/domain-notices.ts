@@ -21,6 +21,9 @@ export const noticesOf = async (
   const { subject, text } = textsOf(contacts.language).customDomains[event];
   const notice = { subject: subject({ hostname }), text: text({ hostname }) };
   return adminRecipients(contacts).map((to) =>
-    mailMessage({ to, ...notice }, `customDomain:${publicId}:${event}:${now.toISOString()}:${to}`),
+    mailMessage(
+      { to, language: contacts.language, ...notice },
+      `customDomain:${publicId}:${event}:${now.toISOString()}:${to}`,
+    ),
   );
 };

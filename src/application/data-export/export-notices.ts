@@ -1,6 +1,7 @@
 import { expiryOf } from '../../domain/data-export/data-export.ts';
 import type { FailedExport, FinishedExport } from '../../domain/data-export/data-export.ts';
 import type { Language, Locale } from '../../domain/kernel/locale.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { later } from '../../domain/kernel/time.ts';
 import { ERASURE_DELAY, graceEndOf } from '../../domain/organizations/organization.machine.ts';
 import { localTimeText } from '../../texts/formats.ts';
@@ -13,9 +14,6 @@ export const EXPORT_PAGE_PATH = '/data-export';
 /** Returns the URL of the page of an export. It contains no secret. */
 export const exportPageUrl = (baseUrl: string, { publicId }: Pick<FinishedExport, 'publicId'>): string =>
   `${baseUrl}${EXPORT_PAGE_PATH}?id=${publicId}`;
-
-/** Collapses the name into one line, as mail headers require. */
-const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** Composes the mail about an export that is ready or has failed. */
 export const exportNotice = (

@@ -81,7 +81,12 @@ const storeEnd = async (
   const organization = await needs.exportMembers.organizationOf(stored.organizationId);
   const notice = exportNotice(stored, organization, needs.customHosts.baseUrlOf(stored.organizationId));
   for (const to of stored.recipientEmails)
-    context.send(mailMessage({ to, ...notice }, `dataExport:${stored.publicId}:${stored.status}:${to}`));
+    context.send(
+      mailMessage(
+        { to, language: organization.language, ...notice },
+        `dataExport:${stored.publicId}:${stored.status}:${to}`,
+      ),
+    );
   return stored;
 };
 

@@ -43,7 +43,8 @@ export const remindOfExport = defineCommand({
       const { name, language, cancelledAt } = found;
       const stored = expectStored(await organizations.save({ ...found, exportReminders, updatedAt: now }, found));
       const notice = exportReminder({ name, language, cancelledAt }, customHosts.baseUrlOf(id));
-      for (const to of adminRecipients(await alertAudiences.contactsOf(id))) send(mailMessage({ to, ...notice }));
+      for (const to of adminRecipients(await alertAudiences.contactsOf(id)))
+        send(mailMessage({ to, language, ...notice }));
       audit({ action: 'organization.remindedOfExport', ...organizationSubject(stored), ...changesOf(found, stored) });
       return accepted(null);
     },

@@ -150,7 +150,7 @@ const report = async (needs: ReportingNeeds, organizationId: number, now: Date):
   const contacts = await needs.alertAudiences.contactsOf(organizationId);
   const notice = coverageNotice(fresh, contacts.language);
   await needs.outbox.add(
-    adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+    adminRecipients(contacts).map((address) => mailMessage({ to: address, language: contacts.language, ...notice })),
     now,
   );
 };

@@ -6,6 +6,7 @@ import type { Advance, EscalationReport } from '../../domain/escalation/escalati
 import type { Language } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { adminRecipients } from '../../domain/notifications/admin-recipients.ts';
+import type { Severity } from '../../domain/paging/incident-state.ts';
 import { textsOf } from '../../texts/texts.ts';
 import { mailMessage } from '../kernel/mail.ts';
 import type { MailText } from '../kernel/mail.ts';
@@ -141,14 +142,15 @@ export const advanceRuns =
 /** Composes the mail to admin recipients about an incident whose escalation reaches nobody. */
 export const escalationNotice = (
   reason: EscalationReport,
-  incident: { readonly title: string; readonly severity: string },
+  incident: { readonly title: string; readonly severity: Severity },
   language: Language,
 ): MailText => {
-  const { subjects, reasons, text } = textsOf(language).notifications.unreachedIncident;
+  const { unreachedIncident, severities } = textsOf(language).notifications;
+  const { subjects, reasons, text } = unreachedIncident;
   const title = oneLine(incident.title);
   return {
     subject: subjects[reason]({ title }),
-    text: text({ reason: reasons[reason], title, severity: incident.severity }),
+    text: text({ reason: reasons[reason], title, severity: severities[incident.severity] }),
   };
 };
 
@@ -173,5 +175,10 @@ export const reportRun = async (
   const contacts = await alertAudiences.contactsOf(organizationId);
   const notice = escalationNotice(what, incident, contacts.language);
   for (const address of adminRecipients(contacts))
-    work.send(mailMessage({ to: address, ...notice }, `escalation:${incident.publicId}:${key}:${what}:${address}`));
+    work.send(
+      mailMessage(
+        { to: address, language: contacts.language, ...notice },
+        `escalation:${incident.publicId}:${key}:${what}:${address}`,
+      ),
+    );
 };

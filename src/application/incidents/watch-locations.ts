@@ -87,7 +87,10 @@ const noticesOf = async (
       const location = oneLine(`${name} (${key})`);
       const lastContact = localTimeText(lastContactAt ?? now, contacts);
       const notice = { subject: subject({ location }), text: text({ location, lastContact }) };
-      return mailMessage({ to: email, ...notice }, `location:${publicId}:${change}:${now.toISOString()}:${email}`);
+      return mailMessage(
+        { to: email, language: contacts.language, ...notice },
+        `location:${publicId}:${change}:${now.toISOString()}:${email}`,
+      );
     }),
   );
 };

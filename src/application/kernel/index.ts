@@ -10,7 +10,7 @@ export * from './in-turns.ts';
 export * from './job-worker.ts';
 export * from './jobs.ts';
 export * from './leased-generator.ts';
-export * from './mail-html.ts';
+export * from './mail-template.ts';
 export * from './mail.ts';
 export * from './network.ts';
 export * from './outbox-dispatcher.ts';

@@ -1,3 +1,6 @@
+import type { Language } from '../../domain/kernel/locale.ts';
+import { mailOfText } from './mail-template.ts';
+import type { RenderedMail } from './mail-template.ts';
 import type { OutboxSender } from './outbox.ts';
 import type { OutboxMessage } from './ports.ts';
 
@@ -19,6 +22,8 @@ export interface MailText {
 
 export interface Mail extends MailText {
   readonly to: string | readonly string[];
+  /** The name beside the address of the platform; by default, the one that the operator has set. */
+  readonly senderName?: string;
   readonly html?: string;
   /** The ids of earlier mails of the same thread. */
   readonly references?: readonly string[];
@@ -39,10 +44,15 @@ export interface Mailer {
   deliver(mail: Mail, id: string): Promise<MailAnswer>;
 }
 
+/** A mail to the outbox: rendered, or a text that is rendered in the language. */
+export type OutboxMail = Pick<Mail, 'to'> & (RenderedMail | (MailText & { readonly language: Language }));
+
+const renderedOf = (mail: OutboxMail): RenderedMail => ('html' in mail ? mail : mailOfText(mail.language, mail));
+
 /** Returns the outbox message of a mail. */
-export const mailMessage = (mail: Omit<Mail, 'attachments'>, dedupKey?: string): OutboxMessage => ({
+export const mailMessage = ({ to, ...mail }: OutboxMail, dedupKey?: string): OutboxMessage => ({
   topic: EMAIL_TOPIC,
-  payload: { ...mail },
+  payload: { to, ...renderedOf({ to, ...mail }) },
   ...(dedupKey === undefined ? {} : { dedupKey }),
 });
 

@@ -180,7 +180,8 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
     ['registrar', domain?.registrar],
     ['validUntil', time(certificate?.notAfter ?? domain?.expiresAt)],
     ['daysLeft', (certificate ?? domain)?.daysLeft.toString()],
-    ['incident', monitor ? null : incident?.title],
+    // The headline of other messages about an incident is its title.
+    ['incident', monitor || isOnCall(notice) ? null : incident?.title],
     ['severity', severityText(incident?.severity, texts)],
     ['shiftStart', time(shift?.startsAt)],
     ['shiftEnd', time(shift?.endsAt)],

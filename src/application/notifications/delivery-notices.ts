@@ -65,7 +65,9 @@ export const announceDisabled = async (
   const silenced = await silencedBy(needs, { ...channel, isActive: true }, choosing);
   await needs.outbox.add(
     [
-      ...adminRecipients(contacts).map((address) => mailMessage({ to: address, ...notice })),
+      ...adminRecipients(contacts).map((address) =>
+        mailMessage({ to: address, language: contacts.language, ...notice }),
+      ),
       ...(await silencingMails(needs, channel, silenced, 'disabled')),
     ],
     at,
@@ -83,7 +85,10 @@ export const announceOwnServer = async (
   const notice = ownServerNotice(error, contacts.language);
   await needs.outbox.add(
     adminRecipients(contacts).map((address) =>
-      mailMessage({ to: address, ...notice }, ownServerNoticeKey(organizationId, address, at)),
+      mailMessage(
+        { to: address, language: contacts.language, ...notice },
+        ownServerNoticeKey(organizationId, address, at),
+      ),
     ),
     at,
   );

@@ -1,4 +1,5 @@
-import { withLetterhead } from '../kernel/mail-html.ts';
+import { withLetterhead } from '../kernel/mail-template.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import { logoFile } from '../../domain/organizations/logo.ts';
 import type { Mail, MailAnswer, Mailer } from '../kernel/mail.ts';
 import type { MailSettings, OrganizationHosts, OrganizationMailer, SmtpServers } from '../organizations/ports.ts';
@@ -85,7 +86,10 @@ export const organizationMail = ({
       const settings = await settingsOf(organizationId);
       const own = settings?.server ?? null;
       const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId));
-      if (own === null) return answerOf(await mailer.deliver(mail, id));
+      if (own === null) {
+        const named = settings === null ? mail : { ...mail, senderName: oneLine(settings.name) };
+        return answerOf(await mailer.deliver(named, id));
+      }
       const { verdict, error } = await organizationMailer.deliver(own, mail, id);
       return {
         ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }),

@@ -26,7 +26,9 @@ export const heartbeatNotices = ({ alertAudiences, outbox }: Needs): HeartbeatNo
     const contacts = await alertAudiences.contactsOf(monitor.organizationId);
     const notice = unpingedNotice(monitor, contacts.language);
     const key = `heartbeat:${monitor.id}:${monitor.waitingSince.toISOString()}`;
-    const mails = adminRecipients(contacts).map((to) => mailMessage({ to, ...notice }, `${key}:${to}`));
+    const mails = adminRecipients(contacts).map((to) =>
+      mailMessage({ to, language: contacts.language, ...notice }, `${key}:${to}`),
+    );
     if (mails.length > 0) await outbox.add(mails, now);
   },
 });

@@ -63,5 +63,5 @@ export const silencingMails = async (
   if (silenced.length === 0) return [];
   const contacts = await alertAudiences.contactsOf(channel.organizationId);
   const notice = silencingNotice(channel, silenced, loss, contacts.language);
-  return adminRecipients(contacts).map((to) => mailMessage({ to, ...notice }));
+  return adminRecipients(contacts).map((to) => mailMessage({ to, language: contacts.language, ...notice }));
 };

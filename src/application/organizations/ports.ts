@@ -64,6 +64,8 @@ export interface Invitations {
     user: { readonly userId: number; readonly email: string },
     organization: Pick<Organization, 'id' | 'name' | 'language'>,
     now: Date,
+    /** The name of the person who invites; the operator does if it is left out. */
+    inviter?: string | null,
   ): Promise<OutboxMessage>;
 }
 

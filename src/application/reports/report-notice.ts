@@ -1,8 +1,10 @@
 import type { Language } from '../../domain/kernel/locale.ts';
+import { oneLine } from '../../domain/kernel/plain-text.ts';
 import type { RunFailure } from '../../domain/reports/report-run.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { htmlOfText, mailHtml } from '../kernel/mail-html.ts';
+import { mailOfText } from '../kernel/mail-template.ts';
+import type { RenderedMail } from '../kernel/mail-template.ts';
 
 /** The path of the page of a run. Only signed-in users can see the page. */
 export const REPORT_RUN_PAGE_PATH = '/report-run';
@@ -10,9 +12,6 @@ export const REPORT_RUN_PAGE_PATH = '/report-run';
 /** Returns the URL of the page of a run. It contains no secret. */
 export const reportRunUrl = (baseUrl: string, publicId: string): string =>
   `${baseUrl}${REPORT_RUN_PAGE_PATH}?id=${publicId}`;
-
-/** Collapses the name into one line, as mail headers require. */
-const oneLine = (name: string): string => name.replace(/\s+/g, ' ').trim();
 
 /** The facts about a run that the mail about it states. */
 interface NoticeFacts {
@@ -25,12 +24,6 @@ interface NoticeFacts {
   readonly url: string | null;
 }
 
-interface ReportNotice {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-}
-
 const valuesOf = (language: Language, facts: Omit<NoticeFacts, 'url'>) => ({
   report: oneLine(facts.report),
   organization: oneLine(facts.organization),
@@ -41,17 +34,17 @@ const valuesOf = (language: Language, facts: Omit<NoticeFacts, 'url'>) => ({
 export const failureNotice = (
   language: Language,
   { failure, url, ...facts }: NoticeFacts & { readonly failure: RunFailure; readonly url: string },
-): ReportNotice => {
+): RenderedMail => {
   const { subject, text, reasons } = textsOf(language).reports.failureMail;
   const values = valuesOf(language, facts);
   const body = `${text({ ...values, reason: reasons[failure], url })}\n`;
-  return { subject: subject(values), text: body, html: mailHtml(language, htmlOfText(body)) };
+  return mailOfText(language, { subject: subject(values), text: body });
 };
 
 /** Composes the mail about a run. */
-export const reportNotice = (language: Language, facts: NoticeFacts): ReportNotice => {
+export const reportNotice = (language: Language, facts: NoticeFacts): RenderedMail => {
   const { subject, text, attached, linked } = textsOf(language).reports.mail;
   const values = valuesOf(language, facts);
   const body = `${text(values)}\n\n${facts.url === null ? attached : `${linked}\n${facts.url}`}\n`;
-  return { subject: subject(values), text: body, html: mailHtml(language, htmlOfText(body)) };
+  return mailOfText(language, { subject: subject(values), text: body });
 };

@@ -4,6 +4,8 @@ import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
 import type { Announcement } from '../../domain/incidents/announcement.ts';
 import { textsOf } from '../../texts/texts.ts';
 import type { MailText } from '../kernel/mail.ts';
+import { mailText } from '../kernel/mail-template.ts';
+import type { MailContent, MailFact } from '../kernel/mail-template.ts';
 import type { NoticeContent, Tone } from '../notifications/notice-content.ts';
 import { postJson } from '../notifications/channel.ports.ts';
 import type { ChannelProtocols } from '../notifications/channel.ports.ts';
@@ -34,8 +36,9 @@ export interface MessageFacts {
   readonly links: SubscriberLinks;
 }
 
-/** Holds a message to a subscriber: as text for mail, in parts for chats, and as JSON for programs. */
+/** Holds a message to a subscriber: as a mail, in parts for chats, and as JSON for programs. */
 export interface SubscriberMessage extends MailText {
+  readonly mail: MailContent;
   readonly tone: Tone;
   /** The text that a chat shows below the subject. */
   readonly body: string;
@@ -92,29 +95,44 @@ export const announcementMessage = (
   const text = message === null ? null : multiline(message);
   const names = componentNames.map(oneLine);
   const url = subject === 'incident' ? `${links.page}/incidents/${subjectId}` : links.page;
-  const timeAs = (label: string, time: Date): string =>
-    `${label}: ${timeIn(page.timezone, spoken, time)} (${page.timezone})`;
+  const timeAs = (label: string, time: Date): MailFact => ({
+    label,
+    value: `${timeIn(page.timezone, spoken, time)} (${page.timezone})`,
+  });
   const times =
     startsAt === null || endsAt === null
       ? [timeAs(texts.mail.at, at)]
       : [timeAs(texts.mail.startsAt, startsAt), timeAs(texts.mail.endsAt, endsAt)];
-  const facts = [
-    ...(status === null ? [] : [`${texts.mail.status}: ${texts.statuses[status]}`]),
-    ...(names.length === 0 ? [] : [`${texts.mail.components}: ${names.join(', ')}`]),
+  const facts: readonly MailFact[] = [
+    ...(status === null ? [] : [{ label: texts.mail.status, value: texts.statuses[status] }]),
+    ...(names.length === 0 ? [] : [{ label: texts.mail.components, value: names.join(', ') }]),
     ...times,
   ];
-  const body = [...(text === null ? [] : [text, '']), ...facts].join('\n');
-  const footer = [
-    texts.mail.reason({ page: pageTitle }),
-    `${texts.mail.manage}: ${links.manage}`,
-    `${texts.mail.unsubscribe}: ${links.unsubscribe}`,
-  ];
-  return {
+  const lines = facts.map(({ label, value }) => `${label}: ${value}`);
+  const link = { label: texts.mail.openPage, url };
+  const mail: MailContent = {
+    language: spoken,
     subject: oneLine(`[${pageTitle}] ${headline}`),
-    text: [headline, '', body, '', `${texts.mail.openPage}: ${url}`, '', '-- ', ...footer, ''].join('\n'),
+    headline,
     tone: toneOf(announcement),
-    body,
-    link: { label: texts.mail.openPage, url },
+    blocks: [
+      ...(text === null ? [] : [{ kind: 'markdown', text } as const]),
+      { kind: 'facts', facts },
+      { kind: 'button', link },
+    ],
+    footer: [
+      texts.mail.reason({ page: pageTitle }),
+      { label: texts.mail.manage, url: links.manage },
+      { label: texts.mail.unsubscribe, url: links.unsubscribe },
+    ],
+  };
+  return {
+    mail,
+    subject: mail.subject,
+    text: mailText(mail),
+    tone: toneOf(announcement),
+    body: [...(text === null ? [] : [text, '']), ...lines].join('\n'),
+    link,
     data: {
       type: `${subject}.${event}`,
       page: { id: page.publicId, title: pageTitle, url: links.page },
@@ -140,12 +158,25 @@ export const confirmationMessage = ({ page, language, links }: MessageFacts): Su
   const pageTitle = titleOf(page, spoken);
   const subject = oneLine(mail.confirmSubject({ page: pageTitle }));
   const intro = mail.confirmIntro({ page: pageTitle });
-  return {
+  const link = { label: confirm.submit, url: links.confirm };
+  const content: MailContent = {
+    language: spoken,
     subject,
-    text: [intro, '', mail.confirmLink, links.confirm, '', mail.confirmIgnore, ''].join('\n'),
+    headline: subject,
+    tone: null,
+    blocks: [
+      { kind: 'text', text: intro },
+      { kind: 'button', link },
+      { kind: 'text', text: mail.confirmIgnore },
+    ],
+  };
+  return {
+    mail: content,
+    subject,
+    text: mailText(content),
     tone: 'info',
     body: [intro, mail.confirmIgnore].join('\n\n'),
-    link: { label: confirm.submit, url: links.confirm },
+    link,
     data: { type: 'subscription.requested', page: { id: page.publicId, title: pageTitle }, confirmUrl: links.confirm },
   };
 };

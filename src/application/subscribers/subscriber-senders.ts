@@ -7,6 +7,8 @@ import type { CustomHosts } from '../custom-domains/ports.ts';
 import { Batcher } from '../kernel/batcher.ts';
 import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../kernel/outbox.ts';
 import type { AuditLog, Clock, Digest, Outbox, OutboxMessage } from '../kernel/ports.ts';
+import { renderedMail } from '../kernel/mail-template.ts';
+import type { Markup } from '../kernel/mail-template.ts';
 import { expectStored } from '../kernel/repository.ts';
 import { announceOwnServer } from '../notifications/delivery-notices.ts';
 import type { OrganizationMail } from '../notifications/email-sender.ts';
@@ -89,14 +91,14 @@ const deliver = (
   { channelProtocols, signedRequests, baseUrl }: SubscriberSenderNeeds,
   mails: OrganizationMail,
   { receiver, page, message, messageId, unsubscribeUrl, now }: Parcel,
+  markup?: Markup,
 ): Promise<ReceiverAnswer> => {
   const { type, endpoint, signingSecret } = receiver;
   const { organizationId } = page;
-  const { subject, text } = message;
   if (type === 'email')
     return mails.deliver(
       organizationId,
-      { to: endpoint, subject, text, ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) },
+      { to: endpoint, ...renderedMail(message.mail, markup), ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) },
       messageId,
     );
   const { isSigned, ...built } = webhookRequest(channelProtocols, endpoint, message, { messageId, baseUrl, now });
@@ -162,11 +164,22 @@ const obstacleOf = ({ subscriber, page }: AnnouncementDelivery): string | null =
   return subscriber.status === 'active' ? null : `The subscriber is ${subscriber.status}.`;
 };
 
+/** Renders a text once for the subscribers of an announcement, whose mails follow each other. */
+const onceFor = (render: Markup): Markup => {
+  let last = { markdown: '', html: '' };
+  return (markdown) => {
+    if (last.markdown !== markdown) last = { markdown, html: render(markdown) };
+    return last.html;
+  };
+};
+
 /** Sends announcements to subscribers, records the deliveries, and suspends subscribers that cannot be reached. */
 export const announcementSender = (
   needs: SubscriberSenderNeeds,
   mails: OrganizationMail,
+  render: Markup,
 ): OutboxSender<DeliveryPayload> => {
+  const markup = onceFor(render);
   const reads = new Batcher<number, AnnouncementDelivery | null>(async (ids) => {
     const found = new Map(
       (await needs.announcementDeliveries.forSending(ids, needs.clock.now())).map((delivery) => [
@@ -182,13 +195,13 @@ export const announcementSender = (
     send: async ({ deliveryId }, claimed) => {
       const delivery = await reads.submit(deliveryId);
       if (delivery === null) return { outcome: 'refused', error: 'The subscriber was deleted.' };
-      return sendDelivery(needs, mails, delivery, claimed);
+      return sendDelivery({ ...needs, markup }, mails, delivery, claimed);
     },
   };
 };
 
 const sendDelivery = async (
-  needs: SubscriberSenderNeeds,
+  needs: SubscriberSenderNeeds & { readonly markup: Markup },
   mails: OrganizationMail,
   delivery: AnnouncementDelivery,
   claimed: ClaimedMessage,
@@ -212,14 +225,15 @@ const sendDelivery = async (
     };
   const links = subscriberLinks(needs, page, receiver);
   const message = announcementMessage(announcement, componentNames, { page, language: receiver.language, links });
-  const answer = await deliver(needs, mails, {
+  const parcel = {
     receiver,
     page,
     message,
     messageId: `announcement-${id}`,
     unsubscribeUrl: links.unsubscribe,
     now,
-  });
+  };
+  const answer = await deliver(needs, mails, parcel, needs.markup);
   return {
     ...resultOf(answer),
     record: async (settlement) => {

@@ -11,6 +11,7 @@ import {
   PostgresSubscribers,
   PostgresSuppressions,
 } from '../../infrastructure/subscribers/postgres-subscribers.ts';
+import { markdown } from '../../interfaces/http/status-pages/markdown.ts';
 import { contextModule, useCasesOf } from '../context-module.ts';
 import { mailOfOrganizations } from './notifications.module.ts';
 
@@ -26,7 +27,8 @@ export const subscribersModule = contextModule({
   },
   outboxSenders: [
     (ports) => confirmationSender(ports, mailOfOrganizations(ports, ports.mailer)),
-    (ports) => announcementSender(ports, mailOfOrganizations(ports, ports.bulkMailer)),
+    (ports) =>
+      announcementSender(ports, mailOfOrganizations(ports, ports.bulkMailer), (text) => markdown(text).toString()),
   ],
   dueWork: [(ports) => dueAnnouncements(ports)],
   useCases: useCasesOf(subscribers),

@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Einladung zu {organization} auf Watchstead',
+    headline: 'Sie sind zu {organization} eingeladen',
+    headlineByInviter: '{inviter} lädt Sie zu {organization} ein',
     paragraphs: [
-      'Sie wurden zu {organization} auf Watchstead eingeladen.',
-      'Öffnen Sie diesen Link innerhalb von 7 Tagen, um ein Passwort zu wählen:',
+      '{organization} überwacht seine Dienste mit Watchstead, und Sie sollen dort mitarbeiten.',
+      'Wählen Sie innerhalb von 7 Tagen ein Passwort, um anzunehmen. Wenn Sie {organization} nicht kennen, ignorieren Sie diese E-Mail.',
     ],
+    button: 'Einladung annehmen',
   },
   addressInUse: {
     subject: 'Einladung zu {organization} auf Watchstead',
@@ -20,8 +23,9 @@ export const accounts: Catalogue['accounts'] = {
     subject: 'Ihr Watchstead-Passwort zurücksetzen',
     paragraphs: [
       'Für Ihr Watchstead-Konto wurde das Zurücksetzen des Passworts angefordert.',
-      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Öffnen Sie andernfalls innerhalb einer Stunde diesen Link:',
+      'Wenn Sie das nicht waren, ignorieren Sie diese E-Mail. Wählen Sie andernfalls innerhalb einer Stunde ein neues Passwort.',
     ],
+    button: 'Neues Passwort wählen',
   },
   passwordChanged: {
     subject: 'Ihr Watchstead-Passwort wurde geändert',

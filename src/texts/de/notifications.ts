@@ -23,7 +23,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Behoben',
     'onCall.digest': 'Ruhezeit',
     'onCall.shift': 'Bald in Bereitschaft',
-    'onCall.code': 'Code',
+    'onCall.code': 'Code für Bereitschaft',
   },
   headlines: {
     'incident.opened': '{name} ist ausgefallen.',
@@ -47,7 +47,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Behoben: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Ihr Bereitschaftsdienst in {name} beginnt bald.',
-    'onCall.code': 'Ihr Bestätigungscode ist {name}. Er ist zehn Minuten gültig.',
+    'onCall.code':
+      '{name} bestätigt, dass Alarme der Bereitschaft Sie hier erreichen. Geben Sie diesen Code innerhalb von zehn Minuten dort ein, wo Sie den Kontaktweg hinzugefügt haben.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} ist wieder erreichbar. Die Störung dauerte {duration}.',

@@ -1,10 +1,13 @@
 export const accounts = {
   invitation: {
     subject: 'Invitation to {organization} on Watchstead',
+    headline: 'You are invited to {organization}',
+    headlineByInviter: '{inviter} invites you to {organization}',
     paragraphs: [
-      'You have been invited to {organization} on Watchstead.',
-      'Open this link within 7 days to choose a password:',
+      '{organization} monitors its services with Watchstead, and you are to work with it there.',
+      'Choose a password within 7 days to accept. If you do not know {organization}, ignore this mail.',
     ],
+    button: 'Accept the invitation',
   },
   addressInUse: {
     subject: 'Invitation to {organization} on Watchstead',
@@ -18,8 +21,9 @@ export const accounts = {
     subject: 'Reset your Watchstead password',
     paragraphs: [
       'Someone requested a password reset for your Watchstead account.',
-      'If this was not you, ignore this mail. Otherwise open this link within one hour:',
+      'If this was not you, ignore this mail. Otherwise choose a new password within one hour.',
     ],
+    button: 'Choose a new password',
   },
   passwordChanged: {
     subject: 'Your Watchstead password was changed',

@@ -56,7 +56,7 @@ export const conditions = {
   },
   /** States of conditions in which the target answers, so that it is not called down. */
   states: { answerTooSlow: 'Slow', certificateExpired: 'Certificate expired' },
-  firstStep: 'First look at',
+  firstStep: 'First step',
   /** The first thing to look at. */
   firstSteps: {
     dns: 'Check the DNS records of {host}, and whether the domain is still paid for.',

@@ -21,7 +21,7 @@ export const notifications = {
     'onCall.recovered': 'Resolved',
     'onCall.digest': 'Quiet hours',
     'onCall.shift': 'On call soon',
-    'onCall.code': 'Code',
+    'onCall.code': 'Code for on-call pages',
   },
   headlines: {
     'incident.opened': '{name} is down.',
@@ -45,7 +45,8 @@ export const notifications = {
     'onCall.recovered': 'Resolved: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Your on-call shift in {name} starts soon.',
-    'onCall.code': 'Your verification code is {name}. It is valid for ten minutes.',
+    'onCall.code':
+      '{name} confirms that pages to people on call reach you here. Enter this code where you added the contact method, within ten minutes.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} is up again. The outage lasted {duration}.',

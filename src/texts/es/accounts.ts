@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invitación a {organization} en Watchstead',
+    headline: 'Ha recibido una invitación a {organization}',
+    headlineByInviter: '{inviter} le invita a {organization}',
     paragraphs: [
-      'Ha recibido una invitación a {organization} en Watchstead.',
-      'Abra este enlace en un plazo de 7 días para elegir una contraseña:',
+      '{organization} supervisa sus servicios con Watchstead y desea trabajar allí con usted.',
+      'Elija una contraseña en un plazo de 7 días para aceptar. Si no conoce {organization}, ignore este correo.',
     ],
+    button: 'Aceptar la invitación',
   },
   addressInUse: {
     subject: 'Invitación a {organization} en Watchstead',
@@ -20,8 +23,9 @@ export const accounts: Catalogue['accounts'] = {
     subject: 'Restablecer su contraseña de Watchstead',
     paragraphs: [
       'Se ha solicitado restablecer la contraseña de su cuenta de Watchstead.',
-      'Si no fue usted, ignore este correo. De lo contrario, abra este enlace en el plazo de una hora:',
+      'Si no fue usted, ignore este correo. De lo contrario, elija una contraseña nueva en el plazo de una hora.',
     ],
+    button: 'Elegir una contraseña nueva',
   },
   passwordChanged: {
     subject: 'Su contraseña de Watchstead se ha cambiado',

@@ -23,7 +23,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resuelto',
     'onCall.digest': 'Horas de silencio',
     'onCall.shift': 'Guardia próxima',
-    'onCall.code': 'Código',
+    'onCall.code': 'Código para las guardias',
   },
   headlines: {
     'incident.opened': '{name} está caído.',
@@ -47,7 +47,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Resuelto: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Su guardia en {name} empieza pronto.',
-    'onCall.code': 'Su código de verificación es {name}. Es válido durante diez minutos.',
+    'onCall.code':
+      '{name} confirma que los avisos de guardia le llegan aquí. Introduzca este código en diez minutos donde añadió el medio de contacto.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} vuelve a funcionar. La interrupción duró {duration}.',

@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invitation à rejoindre {organization} sur Watchstead',
+    headline: 'Vous êtes invité à rejoindre {organization}',
+    headlineByInviter: '{inviter} vous invite à rejoindre {organization}',
     paragraphs: [
-      'Vous avez été invité à rejoindre {organization} sur Watchstead.',
-      'Ouvrez ce lien dans les 7 jours pour choisir un mot de passe :',
+      '{organization} surveille ses services avec Watchstead et souhaite y travailler avec vous.',
+      'Choisissez un mot de passe dans les 7 jours pour accepter. Si vous ne connaissez pas {organization}, ignorez cet e-mail.',
     ],
+    button: 'Accepter l’invitation',
   },
   addressInUse: {
     subject: 'Invitation à rejoindre {organization} sur Watchstead',
@@ -20,8 +23,9 @@ export const accounts: Catalogue['accounts'] = {
     subject: 'Réinitialisation de votre mot de passe Watchstead',
     paragraphs: [
       'La réinitialisation du mot de passe de votre compte Watchstead a été demandée.',
-      'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Sinon, ouvrez ce lien dans l’heure :',
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez cet e-mail. Sinon, choisissez un nouveau mot de passe dans l’heure.',
     ],
+    button: 'Choisir un nouveau mot de passe',
   },
   passwordChanged: {
     subject: 'Votre mot de passe Watchstead a été modifié',

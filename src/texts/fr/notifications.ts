@@ -23,7 +23,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Résolu',
     'onCall.digest': 'Heures calmes',
     'onCall.shift': 'Bientôt d’astreinte',
-    'onCall.code': 'Code',
+    'onCall.code': 'Code pour l’astreinte',
   },
   headlines: {
     'incident.opened': '{name} est en panne.',
@@ -47,7 +47,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Résolu : {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Votre astreinte dans {name} commence bientôt.',
-    'onCall.code': 'Votre code de vérification est {name}. Il est valable dix minutes.',
+    'onCall.code':
+      '{name} confirme que les alertes d’astreinte vous parviennent ici. Saisissez ce code dans les dix minutes à l’endroit où vous avez ajouté ce moyen de contact.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} fonctionne de nouveau. La panne a duré {duration}.',

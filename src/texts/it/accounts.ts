@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Invito a {organization} su Watchstead',
+    headline: 'Ha ricevuto un invito a {organization}',
+    headlineByInviter: '{inviter} la invita a {organization}',
     paragraphs: [
-      'Ha ricevuto un invito a {organization} su Watchstead.',
-      'Apra questo link entro 7 giorni per scegliere una password:',
+      '{organization} controlla i propri servizi con Watchstead e desidera lavorarci con lei.',
+      'Scelga una password entro 7 giorni per accettare. Se non conosce {organization}, ignori questa e-mail.',
     ],
+    button: 'Accetta l’invito',
   },
   addressInUse: {
     subject: 'Invito a {organization} su Watchstead',
@@ -20,8 +23,9 @@ export const accounts: Catalogue['accounts'] = {
     subject: 'Reimpostazione della sua password di Watchstead',
     paragraphs: [
       'È stata richiesta la reimpostazione della password del suo account Watchstead.',
-      'Se non è stato lei, ignori questa e-mail. Altrimenti apra questo link entro un’ora:',
+      'Se non è stato lei, ignori questa e-mail. Altrimenti scelga una nuova password entro un’ora.',
     ],
+    button: 'Scegli una nuova password',
   },
   passwordChanged: {
     subject: 'La sua password di Watchstead è stata modificata',

@@ -5,6 +5,7 @@ import { causes } from './causes.ts';
 import { conditions } from './conditions.ts';
 import { customDomains } from './custom-domains.ts';
 import { dataExport } from './data-export.ts';
+import { mails } from './mails.ts';
 import { notifications } from './notifications.ts';
 import { reports } from './reports.ts';
 import { statusPages } from './status-pages.ts';
@@ -17,6 +18,7 @@ export const it: Catalogue = {
   conditions,
   customDomains,
   dataExport,
+  mails,
   notifications,
   reports,
   statusPages,

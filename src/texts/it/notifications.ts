@@ -23,7 +23,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Risolto',
     'onCall.digest': 'Ore di silenzio',
     'onCall.shift': 'Reperibilità imminente',
-    'onCall.code': 'Codice',
+    'onCall.code': 'Codice per la reperibilità',
   },
   headlines: {
     'incident.opened': '{name} non è raggiungibile.',
@@ -47,7 +47,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Risolto: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Il suo turno di reperibilità in {name} inizia presto.',
-    'onCall.code': 'Il suo codice di verifica è {name}. È valido per dieci minuti.',
+    'onCall.code':
+      '{name} conferma che gli avvisi di reperibilità la raggiungono qui. Inserisca questo codice entro dieci minuti dove ha aggiunto il recapito.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} è di nuovo raggiungibile. L’interruzione è durata {duration}.',

@@ -3,10 +3,13 @@ import type { Catalogue } from '../catalogue.ts';
 export const accounts: Catalogue['accounts'] = {
   invitation: {
     subject: 'Uitnodiging voor {organization} op Watchstead',
+    headline: 'U bent uitgenodigd voor {organization}',
+    headlineByInviter: '{inviter} nodigt u uit voor {organization}',
     paragraphs: [
-      'U bent uitgenodigd voor {organization} op Watchstead.',
-      'Open deze link binnen 7 dagen om een wachtwoord te kiezen:',
+      '{organization} bewaakt zijn diensten met Watchstead en wil daar met u samenwerken.',
+      'Kies binnen 7 dagen een wachtwoord om de uitnodiging te aanvaarden. Kent u {organization} niet, negeer dan deze e-mail.',
     ],
+    button: 'Uitnodiging aanvaarden',
   },
   addressInUse: {
     subject: 'Uitnodiging voor {organization} op Watchstead',
@@ -20,8 +23,9 @@ export const accounts: Catalogue['accounts'] = {
     subject: 'Uw Watchstead-wachtwoord opnieuw instellen',
     paragraphs: [
       'Er is gevraagd om het wachtwoord van uw Watchstead-account opnieuw in te stellen.',
-      'Hebt u dit niet gevraagd, negeer dan deze e-mail. Open anders binnen een uur deze link:',
+      'Hebt u dit niet gevraagd, negeer dan deze e-mail. Kies anders binnen een uur een nieuw wachtwoord.',
     ],
+    button: 'Nieuw wachtwoord kiezen',
   },
   passwordChanged: {
     subject: 'Uw Watchstead-wachtwoord is gewijzigd',

@@ -55,7 +55,7 @@ export const conditions: Catalogue['conditions'] = {
     certificateExpired: 'certificaat van {host} is verlopen',
   },
   states: { answerTooSlow: 'Traag', certificateExpired: 'Certificaat verlopen' },
-  firstStep: 'Kijk eerst',
+  firstStep: 'Eerste stap',
   firstSteps: {
     dns: 'Controleer de DNS-records van {host}, en of het domein nog betaald is.',
     network: 'Controleer of de host draait en zijn netwerk bereikbaar is.',

@@ -23,7 +23,7 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Opgelost',
     'onCall.digest': 'Stille uren',
     'onCall.shift': 'Binnenkort bereikbaarheidsdienst',
-    'onCall.code': 'Code',
+    'onCall.code': 'Code voor storingsdienst',
   },
   headlines: {
     'incident.opened': '{name} is uitgevallen.',
@@ -47,7 +47,8 @@ export const notifications: Catalogue['notifications'] = {
     'onCall.recovered': 'Opgelost: {name}',
     'onCall.digest': '{name}',
     'onCall.shift': 'Uw bereikbaarheidsdienst in {name} begint binnenkort.',
-    'onCall.code': 'Uw verificatiecode is {name}. De code is tien minuten geldig.',
+    'onCall.code':
+      '{name} bevestigt dat meldingen van de storingsdienst u hier bereiken. Voer deze code binnen tien minuten in waar u de contactwijze hebt toegevoegd.',
   },
   headlinesWithDuration: {
     'incident.resolved': '{name} is weer bereikbaar. De storing duurde {duration}.',

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { LookupFunction, Socket } from 'node:net';
-import type { Transporter } from 'nodemailer';
+import type { SendMailOptions, Transporter } from 'nodemailer';
 import type { Mail, MailAnswer, Mailer } from '../../../application/kernel/mail.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { Deadline } from '../network/deadline.ts';
@@ -62,7 +62,7 @@ export class SmtpMailer implements Mailer {
     if (release === null) return { verdict: 'failed', error: 'The mail server took too long for other mail.' };
     try {
       const transport = await this.#open(this.#url);
-      await transport.sendMail(smtpMessage(mail, this.#from, domainOf(this.#from), id));
+      await transport.sendMail(smtpMessage(mail, senderOf(this.#from, mail), domainOf(this.#from), id));
       return { verdict: 'taken', error: null };
     } catch (error) {
       return smtpFault(error);
@@ -142,5 +142,11 @@ export class SmtpMailer implements Mailer {
     });
   }
 }
+
+/** Returns the sender with the name that the mail asks for. An object is used unchanged, so a name cannot add an address. */
+const senderOf = (from: string, { senderName }: Mail): SendMailOptions['from'] => {
+  const address = /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1];
+  return senderName === undefined || address === undefined ? from : { name: senderName, address };
+};
 
 const domainOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -1,6 +1,6 @@
 import { clipped } from '../../../domain/kernel/plain-text.ts';
 import type { SettingsOfType } from '../../../domain/notifications/channel-types.ts';
-import { escapedHtml } from '../../../application/kernel/mail-html.ts';
+import { escapedHtml } from '../../../application/kernel/mail-template.ts';
 import type { Tone } from '../../../application/notifications/notice-content.ts';
 import { postJson } from '../../../application/notifications/channel.ports.ts';
 import { explainedAnswer, jsonOf } from '../channel-answer.ts';

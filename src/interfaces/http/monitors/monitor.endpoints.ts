@@ -40,7 +40,7 @@ const endpointsOf = (kind: MonitorKind) => {
       path: `/api/${path}/{id}/pause`,
       summary: `Pause ${withArticle(label)} for some minutes`,
       description:
-        'The monitor is resumed by itself, and earlier by setting its status to `active`. A pause that lasts longer is not shortened, and a monitor that is paused without an end stays paused.',
+        'The monitor resumes by itself, or when its status is set to `active`. Neither a longer pause nor one without an end is shortened.',
       useCase: pauseMonitor(kind),
       request: {
         params,

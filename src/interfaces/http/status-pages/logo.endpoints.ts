@@ -64,6 +64,8 @@ export const logoEndpoints = [
     headers: ({ contentType }) => ({
       'Content-Type': contentType,
       'Cache-Control': 'public, max-age=31536000, immutable',
+      // Mails in web mail show it.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
     }),
   }),
 ];

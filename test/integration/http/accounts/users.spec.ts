@@ -48,6 +48,7 @@ describe('/api/users', () => {
       });
       const [mail] = await mailsTo(app, 'grace@example.com');
       const token = /token=([\w-]+)/.exec(mail!.text)![1];
+      expect(mail!.text).to.match(/^.+ invites you to .+\n/);
       expect((await app.client().post('/api/auth/invitations/accept', { token, password: PASSWORD })).status).to.equal(
         200,
       );

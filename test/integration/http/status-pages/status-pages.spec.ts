@@ -271,7 +271,9 @@ describe('status pages', () => {
         image.headers.get('content-type'),
         image.headers.get('cache-control'),
         image.headers.get('x-content-type-options'),
-      ]).to.deep.equal([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff']);
+        // Web mail on another origin shows it.
+        image.headers.get('cross-origin-resource-policy'),
+      ]).to.deep.equal([200, 'image/png', 'public, max-age=31536000, immutable', 'nosniff', 'cross-origin']);
       expect(Buffer.from(await image.arrayBuffer())).to.deep.equal(png(300, 70));
       const second = (await (await upload(png(30, 7))).json()) as { url: string };
       expect(second.url).to.not.equal(first.url);

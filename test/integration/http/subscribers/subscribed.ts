@@ -145,15 +145,19 @@ export const textOf = ({ data }: ReceivedMail): string =>
     'latin1',
   ).toString('utf8');
 
-/** The addresses in a mail. */
+/** The addresses in a mail, which has them in its text and in its HTML. */
 export const linksIn = (mail: ReceivedMail | undefined): readonly string[] =>
   mail === undefined
     ? []
-    : (textOf(mail)
-        .split('\r\n\r\n')
-        .slice(1)
-        .join('\n')
-        .match(/https?:\/\/\S+/g) ?? []);
+    : [
+        ...new Set(
+          textOf(mail)
+            .split('\r\n\r\n')
+            .slice(1)
+            .join('\n')
+            .match(/https?:\/\/[^\s"<]+/g),
+        ),
+      ];
 
 /** The path of the address in a mail that contains the word. */
 export const pathIn = (mail: ReceivedMail | undefined, word: string): string => {

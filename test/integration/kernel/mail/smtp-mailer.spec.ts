@@ -26,6 +26,15 @@ describe('SMTP mailer', () => {
     expect(mail?.data).to.include('From: Watchstead <alerts@watchstead.example>').and.include('The monitor is down.');
   });
 
+  it('shows the name that a mail asks for beside the configured address, and no other address', async () => {
+    await mailer.deliver({ ...aMail, senderName: 'Agency' }, 'outbox-1');
+    await mailer.deliver({ ...aMail, senderName: 'Eve <eve@example.com>, "x"\r\nBcc: eve@example.com' }, 'outbox-2');
+    expect(server.mails[0]?.data).to.include('From: Agency <alerts@watchstead.example>');
+    expect(server.mails[1]?.data)
+      .to.match(/^From: [^]*? <alerts@watchstead\.example>\r\nTo: /m)
+      .and.not.match(/^Bcc:/m);
+  });
+
   it('attaches files, also those without ASCII names, and keeps line breaks in a name from adding a header', async () => {
     const content = Buffer.from('%PDF-1.7 figures');
     const attachment = { contentType: 'application/pdf', chunks: [content.subarray(0, 4), content.subarray(4)] };

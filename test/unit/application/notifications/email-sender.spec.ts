@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { organizationMail } from '../../../../src/application/notifications/email-sender.ts';
-import { mailHtml } from '../../../../src/application/kernel/mail-html.ts';
+import { mailOfText } from '../../../../src/application/kernel/mail-template.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Subject', text: 'Text' };
 
@@ -40,7 +40,7 @@ describe('mail of organizations', () => {
           }),
       },
     });
-    await mails.deliver(1, { ...mail, html: mailHtml('en', 'Text') }, 'id');
+    await mails.deliver(1, { ...mail, ...mailOfText('en', mail) }, 'id');
     await mails.deliver(1, mail, 'id');
     expect(delivered[0]).to.contain('src="https://monitoring.example/logos/0197f3a2-0000-7000-8000-000000000001.png"');
     expect(delivered[1]).to.equal(undefined);

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { MAX_MAIL_SUBJECT } from '../../../src/application/kernel/mail-template.ts';
+import { languages } from '../../../src/domain/kernel/locale.ts';
+import { mailsIn, plainNames } from '../../builders/mails.ts';
+import type { MailNames } from '../../builders/mails.ts';
+
+const namesOf = (name: string): MailNames => ({
+  organization: name,
+  customer: name,
+  monitor: name,
+  person: name,
+  text: name,
+});
+
+describe('every mail', () => {
+  for (const language of languages)
+    it(`has a subject, a text and HTML without gaps in ${language}`, () => {
+      for (const [name, { subject, text, html }] of Object.entries(mailsIn(language)))
+        for (const part of [subject, text, html])
+          expect(part, name)
+            .to.not.match(/undefined|\[object|\{\w+\}/)
+            .and.not.equal('');
+    });
+
+  const hostile: Readonly<Record<string, string>> = {
+    markup: '<b>Shop</b><img src=x onerror=alert(1)><script>alert(1)</script>',
+    'marks of Markdown': '**Shop** [link](javascript:alert(1)) ![x](https://evil.example/x.png)',
+    'line ends': 'Shop\r\nBcc: victim@example.com\r\n\r\nText',
+    'a right-to-left override': 'Shop \u202Egpj.exe\u2066\u2069',
+    '500 characters': 'Kornblum'.repeat(63).slice(0, 500),
+    'Arabic, Japanese and emoji': 'متجر ショップ 🛒 Αγορά',
+  };
+  for (const [what, name] of Object.entries(hostile))
+    it(`keeps names with ${what} harmless`, () => {
+      for (const [mail, { subject, text, html }] of Object.entries(mailsIn('en', namesOf(name)))) {
+        expect(subject.length, mail).to.be.at.most(MAX_MAIL_SUBJECT);
+        expect(subject, mail).to.not.match(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
+        expect(text, mail).to.not.match(/[\r\u202A-\u202E\u2066-\u2069]/u);
+        expect(html, mail)
+          .to.not.match(/<(?:b|img|script|iframe|link|object)\b|<[^>]*(?:href="(?!https?:)|\son\w+=)/i)
+          .and.not.match(/[\u202A-\u202E\u2066-\u2069]/u);
+      }
+    });
+
+  it('shows the names that it is about', () => {
+    const mails = mailsIn('en');
+    for (const [mail, name] of [
+      ['alert-opened', plainNames.monitor],
+      ['page', plainNames.customer],
+      ['invitation', plainNames.person],
+      ['subscriber-incident', plainNames.monitor],
+    ] as const)
+      expect(mails[mail]?.html).to.include(name);
+  });
+});
