@@ -15,6 +15,7 @@ import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../src/domain/notificat
 import { placeholders } from '../src/application/notifications/notice-template.ts';
 import { sampleNotice } from '../src/application/notifications/sample-notice.ts';
 import type { PreviewEvent } from '../src/application/notifications/sample-notice.ts';
+import { failureTexts } from './failure-texts.ts';
 import { noticeTypes } from '../src/domain/notifications/alert.ts';
 
 const BASE_URL = 'https://monitoring.example';
@@ -118,6 +119,7 @@ export const notificationsPage = (notice: string): string => {
     '',
     '- The active channels of the organization, and of the customer whose monitor it is. `notificationChannels` of a customer limits its alerts to the channels listed. If none of them is active, all channels receive the alerts; deleting the last active one takes `force=true`, and administrators are mailed.',
     '- The addresses and phones of `notificationTargets`, `notificationEmail` and `notificationPhoneNumber`. Phones need an active `sms` channel, which sends the messages.',
+    '- Contacts that a customer names (`notificationEmail`, `notificationTargets`, phones) get a text of their own: what does not work, since when, that it is being looked at, and whom to call (`supportContact` of the organization). It has no status code and no link that asks for a sign-in.',
     '- `/api/websites/{id}/notification-channels` mutes a channel for one website, or replaces its settings.',
     `- \`notificationRules.events\` limits the events: ${noticeTypes
       .filter((type) => type !== 'channel.test' && type !== 'message.sent')
@@ -128,6 +130,11 @@ export const notificationsPage = (notice: string): string => {
     '',
     '`POST /api/notifications/send-alert` sends a message of a user, as it was written: to all channels of its list, or to none if one is unknown or off. Programs receive it as `message.sent`.',
     '',
+    '## Ten failures',
+    '',
+    'What an alert says about failures that every monitoring meets: the condition in the subject, the cause and what the check saw beyond it, and what to look at first. Pages to people on call say the same.',
+    '',
+    ...failureTexts(AGENCY, BASE_URL).flatMap(({ title, mail }) => [`### ${title}`, '', fenced(mail), '']),
     '## Grouping',
     '',
     `The first alert leaves at once. Outages of the same customer that follow on the same mail, SMS or chat channel within ${inSeconds(GROUPING_WINDOW)} leave as one message when that time ends. Recoveries and reminders are not delayed.`,

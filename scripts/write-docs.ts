@@ -10,6 +10,7 @@ import { portMembersFile } from './port-members.ts';
 import { retentionPage } from './retention-page.ts';
 import { ruleAddresses } from './rule-addresses.ts';
 import { guessAll } from './rule-guess.ts';
+import { wordsPage } from './words-page.ts';
 import { NOTICE, errorsPage, machinesPage, openApiDocument, permissionsPage } from './pages.ts';
 
 const { addresses, problems } = ruleAddresses(catalogueRows());
@@ -25,6 +26,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/permissions.md': permissionsPage(),
   'docs/state-machines.md': await machinesPage(),
   'docs/notifications.md': notificationsPage(NOTICE),
+  'docs/words.md': wordsPage(NOTICE),
   'docs/adr/README.md': adrIndex(NOTICE),
   'docs/retention.md': retentionPage(NOTICE),
   'docs/openapi.json': openApiDocument(),

@@ -6,6 +6,7 @@ import { mailOfText, renderedMail, withLetterhead } from '../../src/application/
 import type { Letterhead, RenderedMail } from '../../src/application/kernel/mail-template.ts';
 import type { OutboxMessage } from '../../src/application/kernel/ports.ts';
 import { groupContent, noticeContent } from '../../src/application/notifications/compose-notice.ts';
+import { contactContent, contactGroup } from '../../src/application/notifications/contact-content.ts';
 import { disablingNotice } from '../../src/application/notifications/delivery-notices.ts';
 import { unpingedNotice } from '../../src/application/notifications/heartbeat-notices.ts';
 import { noticeMail } from '../../src/application/notifications/notice-mail.ts';
@@ -65,11 +66,19 @@ const subscriberMail = ({ mail }: SubscriberMessage): RenderedMail =>
 const payloadOf = ({ payload }: OutboxMessage): RenderedMail => payload as unknown as RenderedMail;
 
 const alertsIn = (language: Language, names: MailNames): Readonly<Record<string, RenderedMail>> => {
-  const organization = { id: 'o', name: names.organization, language, timezone: 'Europe/Zurich' };
+  const organization = {
+    id: 'o',
+    name: names.organization,
+    language,
+    timezone: 'Europe/Zurich',
+    supportContact: '+41 44 123 45 67',
+  };
   const parties = { organization, customer: { id: 'c', name: names.customer } };
   const named = (notice: Notice): Notice => ({ ...notice, data: { ...notice.data, ...parties } });
   const alert = (event: 'opened' | 'resolved' | 'reminder', name = names.monitor) =>
     noticeContent(named(sampleNotice(event, NOW, organization, name)), BASE_URL);
+  const contact = (event: 'opened' | 'resolved' | 'reminder') =>
+    contactContent(named(sampleNotice(event, NOW, organization, names.monitor)), BASE_URL);
   const { subject, issuer } = { subject: 'shop.example', issuer: 'Example CA' };
   const monitor = { publicId: 'm', name: names.monitor, kind: 'website', target: 'https://shop.example/' };
   const certificate = { subject, issuer, notAfter: later(NOW, days(9)) };
@@ -81,6 +90,9 @@ const alertsIn = (language: Language, names: MailNames): Readonly<Record<string,
     'alert-resolved': noticeMail(alert('resolved')),
     'alert-group': noticeMail(groupContent([alert('opened'), alert('opened', 'Blog'), alert('opened', 'Till')])),
     certificate: noticeMail(noticeContent(certificateNotice(facts, parties), BASE_URL)),
+    contact: noticeMail(contact('opened')),
+    'contact-resolved': noticeMail(contact('resolved')),
+    'contact-group': noticeMail(contactGroup([contact('opened'), contact('opened'), contact('reminder')])),
     message: noticeMail(noticeContent(messageNotice(message, NOW, parties), BASE_URL)),
   };
 };
@@ -100,6 +112,7 @@ const pagesIn = (language: Language, names: MailNames): Readonly<Record<string, 
     createdAt: NOW,
     resolvedAt: null,
     othersNotified: [names.person, 'Grace Hopper'],
+    outage: null,
   };
   const resolved = { ...incident, status: 'resolved', resolvedAt: later(NOW, minutes(12)) };
   const notices = [

@@ -14,6 +14,7 @@ export const anOrganization = (facts: Partial<Organization> = {}): Organization 
   vatId: null,
   vatValidatedAt: null,
   brandColor: null,
+  supportContact: null,
   countryCode: null,
   billingEmail: null,
   requireMfaAdmins: false,

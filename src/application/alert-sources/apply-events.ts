@@ -24,7 +24,7 @@ export const applyEvents = async (
   claimed: readonly ClaimedSource[],
   now: Date,
 ): Promise<void> => {
-  const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed), destinations(needs, claimed)]);
+  const [batch, destinationOf] = await Promise.all([lockedBatch(needs, claimed, now), destinations(needs, claimed)]);
   const touched: AlertSource[] = [];
   for (const each of claimed) {
     const fold = new AlertFold(batch, each, (event, route) => destinationOf(each.source, event, route), now);
@@ -35,7 +35,11 @@ export const applyEvents = async (
 };
 
 /** Reads the states of all keys that the events name, and of the storms of their sources, and locks their incidents. */
-const lockedBatch = async ({ alertQueue }: ConsumerNeeds, claimed: readonly ClaimedSource[]): Promise<EventBatch> => {
+const lockedBatch = async (
+  { alertQueue }: ConsumerNeeds,
+  claimed: readonly ClaimedSource[],
+  now: Date,
+): Promise<EventBatch> => {
   const keys = claimed.flatMap(({ source: { id: sourceId, silentSince }, events }) => [
     ...events.flatMap(({ key, kind }) => (key === null ? [] : [{ sourceId, kind, key }])),
     ...(silentSince === null ? [] : [{ sourceId, kind: 'problem' as const, key: 'silence' }]),
@@ -43,6 +47,7 @@ const lockedBatch = async ({ alertQueue }: ConsumerNeeds, claimed: readonly Clai
   const { alerts, incidents } = await alertQueue.lockStates(
     keys,
     claimed.map(({ source }) => source.id),
+    now,
   );
   const locked = new Set(incidents.filter(({ status }) => status !== 'merged').map(({ id }) => id));
   // An incident that was merged since its key was read: the batch begins again with the target.
@@ -51,7 +56,9 @@ const lockedBatch = async ({ alertQueue }: ConsumerNeeds, claimed: readonly Clai
   // Only the end of a key, and a storm, depend on how many others there are. Most batches need no count.
   const mayEndKey = ({ source, events }: ClaimedSource): boolean =>
     source.silentSince !== null || events.some(({ alert }) => alert?.action === 'resolve');
-  const areCounted = alerts.some(({ kind }) => kind === 'storm') || claimed.some(mayEndKey);
+  const areCounted =
+    alerts.some(({ kind, updateAt }) => kind === 'storm' || (kind === 'gathering' && updateAt !== null)) ||
+    claimed.some(mayEndKey);
   const counts = areCounted && locked.size > 0 ? await alertQueue.counts([...locked]) : new Map<number, StormCounts>();
   const batch = new EventBatch();
   const refs = new Map(

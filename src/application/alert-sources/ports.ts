@@ -110,11 +110,12 @@ export interface AlertQueue {
    */
   claim(claim: QueueClaim): Promise<readonly ClaimedSource[]>;
   /**
-   * Returns the states of the keys, and of the storms of the sources, with their incidents. These are locked in the
-   * order of their ids until the transaction ends: what the consumer changes after that is never stale. An incident
-   * that a key has left since, by a merge, is not among them.
+   * Returns the states of the keys, and of the storms of the sources, their windows that last at `now`, and the alerts
+   * that these gather, with their incidents. These are locked in the order of their ids until the transaction ends:
+   * what the consumer changes after that is never stale. An incident that a key has left since, by a merge, is not
+   * among them.
    */
-  lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates>;
+  lockStates(keys: readonly AlertKey[], sourceIds: readonly number[], now: Date): Promise<KeyStates>;
   /** Returns the facts by organization; `ids` are the ids that events and routes name. */
   destinationFacts(organizationIds: readonly number[], ids: TargetIds): Promise<ReadonlyMap<number, DestinationFacts>>;
   /** Returns the number of open keys of each incident, and of all that are grouped under it. */

@@ -19,6 +19,7 @@ const sentences: Readonly<Record<TimelineKind, string>> = {
   noteAdded: 'noted: {text}',
   escalated: 'escalated the incident',
   alertJoined: 'added {count} alerts to the group: {titles}',
+  stormBegan: 'made it a storm: {title}',
   stormUpdated: 'reported on the storm: {grouped} alerts, {open} of them open, {resolved} resolved',
   personNotified: 'was notified ({urgency} urgency)',
   notificationHeld: 'is notified after quiet hours, at {until}',

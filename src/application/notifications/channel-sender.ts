@@ -12,6 +12,7 @@ import type { ClaimedMessage, OutboxSender, SendResult, Settlement } from '../ke
 import { CHANNEL_TOPIC } from './channel-message.ts';
 import type { ChannelMessage, DeliveryNeeds } from './channel-message.ts';
 import { groupContent, noticeContent } from './compose-notice.ts';
+import { contactContent, contactGroup } from './contact-content.ts';
 import { announceDisabled, announceOwnServer } from './delivery-notices.ts';
 import type { NoticeContent } from './notice-content.ts';
 import { withTemplates } from './notice-template.ts';
@@ -133,12 +134,16 @@ const contentOf = (
   { customHosts }: DeliveryNeeds,
   { config, organizationId }: DeliveringChannel,
   notices: readonly [Notice, ...Notice[]],
+  isDirect: boolean,
 ): NoticeContent => {
+  // An address that a monitor of the organization itself names belongs to its own people.
+  const isForContact = isDirect && notices[0].data.customer !== null;
+  const composed = isForContact ? contactContent : noticeContent;
   const [first, ...rest] = notices.map((notice) =>
-    withTemplates(noticeContent(notice, customHosts.baseUrlOf(organizationId)), config),
+    withTemplates(composed(notice, customHosts.baseUrlOf(organizationId)), config),
   );
   if (first === undefined) throw new Error('A message is about at least one notification.');
-  return groupContent([first, ...rest]);
+  return (isForContact ? contactGroup : groupContent)([first, ...rest]);
 };
 
 const deliver = async (
@@ -155,7 +160,7 @@ const deliver = async (
   return sender.deliver({
     channel,
     notices,
-    content: contentOf(needs, channel, notices),
+    content: contentOf(needs, channel, notices, payload.isDirect === true),
     messageId: payload.messageId,
     recipient: payload.recipient,
     now,

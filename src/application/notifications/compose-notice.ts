@@ -19,21 +19,25 @@ export const MAX_LISTED = 20;
 const MAX_NAMED = 3;
 
 const isOnCall = ({ type }: Pick<Notice, 'type'>): boolean => type.startsWith('onCall.');
-const isOver = ({ type }: Pick<Notice, 'type'>): boolean => type === 'incident.resolved' || type === 'onCall.recovered';
+export const isOver = ({ type }: Pick<Notice, 'type'>): boolean =>
+  type === 'incident.resolved' || type === 'onCall.recovered';
 
-const durationOf = ({ type, data: { incident } }: Notice): number | null => {
+export const durationOf = ({ type, data: { incident } }: Notice): number | null => {
   if (!isOver({ type }) || !incident?.resolvedAt) return null;
   const { startedAt, resolvedAt, downSeconds } = incident;
   return downSeconds === undefined ? elapsed(new Date(startedAt), new Date(resolvedAt)) : seconds(downSeconds);
 };
 
-const nameOf = ({ monitor, incident, channel, shift, message, code }: Notice['data'], texts: NoticeTexts): string => {
+export const nameOf = (
+  { monitor, incident, channel, shift, message, code }: Notice['data'],
+  texts: NoticeTexts,
+): string => {
   const into = incident?.mergedInto?.title;
   const title = into === undefined ? incident?.title : texts.merged({ title: incident?.title ?? '', into });
   return oneLine(monitor?.name ?? title ?? channel?.name ?? shift?.schedule ?? message?.subject ?? code ?? '');
 };
 
-const localeOf = ({ data: { organization } }: Notice): Locale => ({
+export const localeOf = ({ data: { organization } }: Notice): Locale => ({
   timezone: organization.timezone ?? DEFAULT_LOCALE.timezone,
   language: organization.language ?? DEFAULT_LOCALE.language,
 });
@@ -105,7 +109,10 @@ const PRESENT: ReadonlySet<Notice['type']> = new Set([
 ]);
 
 /** Returns the texts about the condition that an alert reports; null for other notifications, and without evidence. */
-const conditionOf = ({ type, data: { incident, monitor = null } }: Notice, locale: Locale): ConditionText | null => {
+export const conditionOf = (
+  { type, data: { incident, monitor = null } }: Notice,
+  locale: Locale,
+): ConditionText | null => {
   if (incident === undefined || !PRESENT.has(type)) return null;
   const { evidence } = explained(incident);
   return evidence === null ? null : conditionText({ evidence, monitor, locale });
@@ -192,6 +199,12 @@ const factsOf = (notice: Notice, locale: Locale, { fields, tag, texts }: Wording
   return facts.flatMap(([field, value]) => (value ? [{ field, label: fields[field], value: oneLine(value) }] : []));
 };
 
+/** Targets that answer are not called down. */
+const sinceIn = (wording: Wording): Wording => ({
+  ...wording,
+  fields: { ...wording.fields, since: wording.texts.onCall.fields.since },
+});
+
 const headlineOf = (
   notice: Notice,
   { headlines, headlinesWithDuration, tag, texts }: Wording,
@@ -238,7 +251,7 @@ export const noticeContent = (notice: Notice, baseUrl: string): NoticeContent =>
       data.incident === undefined || isOnCall(notice)
         ? null
         : { label: texts.openIncident, url: incidentUrl(baseUrl, data.incident.id) },
-    facts: factsOf(notice, locale, wording),
+    facts: factsOf(notice, locale, condition?.state ? sinceIn(wording) : wording),
     custom: data.message?.text ?? null,
     parts: [],
     more: null,

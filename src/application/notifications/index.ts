@@ -6,6 +6,7 @@ export * from './channel-records.ts';
 export * from './channel-sender.ts';
 export * from './channel.ports.ts';
 export * from './compose-notice.ts';
+export * from './contact-content.ts';
 export * from './delivery-notices.ts';
 export * from './email-sender.ts';
 export * from './heartbeat-notices.ts';

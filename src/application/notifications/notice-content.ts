@@ -21,6 +21,7 @@ export type NoticeField =
   | 'customer'
   | 'organization'
   | 'notified'
+  | 'contact'
   | 'severity'
   | 'shiftStart'
   | 'shiftEnd';

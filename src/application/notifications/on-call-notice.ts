@@ -24,8 +24,8 @@ export interface NotifiedIncident {
 /** Names what a message reports: an incident awaits an answer, somebody has taken it on, or it is over. */
 export type OnCallEvent = 'page' | 'acknowledged' | 'recovered';
 
-/** The longest description of an incident in a message, in characters. */
-const MAX_DESCRIPTION = 500;
+/** The longest description of an incident in a message, in characters: the names of a storm fit. */
+const MAX_DESCRIPTION = 1200;
 
 /** Returns the outage that a message about the incident tells. An incident that a person resolved ends with it. */
 const notifiedOutage = ({

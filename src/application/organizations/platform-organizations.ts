@@ -62,6 +62,7 @@ export const createOrganization = defineCommand({
           exportReminders: 0,
           vatValidatedAt: null,
           brandColor: null,
+          supportContact: null,
           imResumedAt: null,
           requireMfaAdmins: false,
           requireMfaEditors: false,

@@ -20,6 +20,7 @@ export const STORM_LIMITED: EventKind = 'alert';
 /** The effects that an event can have. `none` means that there was nothing to change. */
 export const eventEffects = [
   'opened',
+  'gathered',
   'grouped',
   'joined',
   'acknowledged',

@@ -2,10 +2,11 @@ import { later, minutes } from '../kernel/time.ts';
 import { isMoreSevere } from '../paging/incident-state.ts';
 import { STORM_LIMITED, problemAlert } from './alert-event.ts';
 import type { PendingEvent } from './alert-event.ts';
+import { GatheredAlerts } from './gathered-alerts.ts';
 import { isMuted, routeOf, stormWindowStart } from './alert-source.ts';
-import type { AlertRoute, AlertSource } from './alert-source.ts';
+import type { AlertSource } from './alert-source.ts';
 import { endedKey, newKey, openedKey } from './alert-state.ts';
-import type { AlertRecord, ClaimedSource, Destination } from './alert-state.ts';
+import type { AlertRecord, ClaimedSource } from './alert-state.ts';
 import {
   openingIncident,
   openingOf,
@@ -15,31 +16,14 @@ import {
   withKey,
   withoutKey,
   withSeverity,
-  withStormReport,
 } from './batch-incident.ts';
 import type { EventBatch, IncidentRef } from './event-batch.ts';
-import { STORM_UPDATE_EVERY, decideEvent, holdUntil, isStormUpdateDue, stormOpeningText } from './event-decision.ts';
+import { decideEvent } from './event-decision.ts';
 import type { Decision } from './event-decision.ts';
 import type { MappedAlert } from './mapped-alert.ts';
-import { incidentLabels, summaryOf } from './alert-text.ts';
-
-/**
- * Returns the destination of an event's incident, according to the event, its route, its source and the organization.
- */
-export type DestinationOf = (event: PendingEvent, route: AlertRoute | null) => Destination;
-
-/** An event with its alert as changed by the route, and the previous state of its key. */
-interface RoutedEvent {
-  readonly event: PendingEvent;
-  readonly route: AlertRoute | null;
-  readonly alert: MappedAlert;
-  /** The state of the key; closed for a key without earlier events. */
-  readonly before: AlertRecord;
-  /** The incident of the key if it is open, otherwise null. */
-  readonly incident: IncidentRef | null;
-  /** The time at which the key is resolved unless further events arrive, or null for never. */
-  readonly autoResolveAt: Date | null;
-}
+import { incidentLabels } from './alert-text.ts';
+import type { DestinationOf, RoutedEvent } from './routed-event.ts';
+import { SourceStorms } from './source-storms.ts';
 
 type DecisionOf<Effect extends Decision['effect']> = Extract<Decision, { readonly effect: Effect }>;
 
@@ -55,6 +39,8 @@ export class AlertFold {
   readonly #batch: EventBatch;
   readonly #claimed: ClaimedSource;
   readonly #destinationOf: DestinationOf;
+  readonly #storms: SourceStorms;
+  readonly #gathered: GatheredAlerts;
   readonly #now: Date;
   #recentOpenings: number;
 
@@ -64,14 +50,17 @@ export class AlertFold {
     this.#destinationOf = destinationOf;
     this.#now = now;
     this.#recentOpenings = claimed.recentOpenings;
+    this.#storms = new SourceStorms(batch, claimed.source, now);
+    this.#gathered = new GatheredAlerts(batch, claimed.source, this.#storms, destinationOf, now);
   }
 
   /** Applies all events, and returns the source with the time of its last event. */
   run(): AlertSource {
     const { source, events } = this.#claimed;
     for (const event of events) this.#apply(event);
+    this.#release();
     // Storms are updated after the events, so that the update counts the events of this batch.
-    this.#updateStorms();
+    this.#storms.update();
     const received = events.filter(({ isReceived }) => isReceived).map(({ receivedAt }) => receivedAt);
     if (received.length === 0) return source;
     if (source.silentSince !== null) this.#endSilence();
@@ -86,13 +75,42 @@ export class AlertFold {
       return;
     }
     const routed = this.#routed(event, alert, key);
+    if (routed.before.isOpen && routed.before.waiting !== null) {
+      this.#batch.finish(event, this.#gathered.apply(routed), null);
+      return;
+    }
     const decision = this.#decide(routed);
+    if (this.#gather(decision, routed)) {
+      this.#batch.finish(event, 'gathered', null);
+      return;
+    }
     const incident = this.#carryOut(decision, routed);
     const { action, severity, summary } = routed.alert;
     const { effect } = decision;
     if (incident !== null)
       this.#batch.addEvidence(incident, { eventId: event.publicId, action, effect, severity, summary });
     this.#batch.finish(event, effect, incident);
+  }
+
+  /** Gathers the outage that the event opens, if others have opened before it. Returns false for any other event. */
+  #gather(decision: Decision, routed: RoutedEvent): boolean {
+    if (decision.effect !== 'opened' && decision.effect !== 'grouped') return false;
+    if (!this.#gathered.gather(routed, decision.effect === 'opened' ? decision.holdUntil : null)) return false;
+    if (this.#countsTowardsStorm(routed.before)) this.#recentOpenings += 1;
+    return true;
+  }
+
+  /** Lets gathered alerts leave whose time has come: as one storm, or as incidents of their own. */
+  #release(): void {
+    for (const { effect, alerts } of this.#gathered.release())
+      for (const { routed, heldUntil } of alerts) {
+        const incident =
+          effect === 'grouped'
+            ? this.#group({ effect, firing: [] }, routed)
+            : this.#open({ effect, firing: [], holdUntil: heldUntil }, routed);
+        const { action, severity, summary } = routed.alert;
+        this.#batch.addEvidence(incident, { eventId: routed.event.publicId, action, effect, severity, summary });
+      }
   }
 
   #routed(event: PendingEvent, received: MappedAlert, key: string): RoutedEvent {
@@ -157,12 +175,13 @@ export class AlertFold {
     this.#batch.changeKey({ ...opened, isGrouped: false, pagedAt, autoResolveAt }, incident);
     this.#batch.changeIncident(incident, withKey);
     if (event.kind === STORM_LIMITED && this.#countsTowardsStorm(before)) this.#recentOpenings += 1;
+    this.#gathered.beginWindow(routed, incident);
     return incident;
   }
 
   /** Groups the key under the incident of a storm. */
   #group({ firing }: DecisionOf<'grouped'>, { event, route, alert, before, autoResolveAt }: RoutedEvent): IncidentRef {
-    const incident = this.#stormIncident(event, alert, this.#destinationOf(event, route));
+    const incident = this.#storms.incidentFor(event, alert, this.#destinationOf(event, route));
     const opened = openedKey(before, alert, firing, this.#now);
     this.#batch.changeKey({ ...opened, isGrouped: true, autoResolveAt }, incident);
     this.#batch.changeIncident(incident, withGroupedKey);
@@ -191,48 +210,6 @@ export class AlertFold {
   #countsTowardsStorm({ openedAt, incidentId, resolvedAt }: AlertRecord): boolean {
     const isNew = incidentId === null && resolvedAt === null;
     return isNew || openedAt <= stormWindowStart(this.#claimed.source.storm, this.#now);
-  }
-
-  /**
-   * Returns the open incident of the storm, or opens one. Like the opening of a key, it may be held. Alerts that page
-   * different people belong to different storms.
-   */
-  #stormIncident(event: PendingEvent, alert: MappedAlert, destination: Destination): IncidentRef {
-    const { source } = this.#claimed;
-    const key = `${destination.teamId ?? ''}/${destination.escalationPolicyId ?? ''}`;
-    const id = { sourceId: source.id, kind: 'storm', key } as const;
-    const known = this.#batch.keyState(id);
-    const open = this.#batch.openIncidentOf(known);
-    if (open !== null) return open;
-    const text = { title: summaryOf(`Alert storm: ${source.name}`), description: stormOpeningText(source.storm) };
-    const heldUntil = holdUntil({ alert, state: known?.record ?? null, now: this.#now });
-    const members = { ...destination, ...text, customerId: null };
-    const opening = openingOf(source, event, { ...alert, key: null }, members, heldUntil);
-    const incident = this.#batch.addIncident(openingIncident(opening));
-    const stormKey = newKey(id, { severity: alert.severity, summary: text.title }, this.#now);
-    const pagedAt = heldUntil === null ? this.#now : (known?.record.pagedAt ?? null);
-    const updateAt = later(this.#now, STORM_UPDATE_EVERY);
-    this.#batch.changeKey({ ...stormKey, isOpen: true, pagedAt, updateAt }, incident);
-    return incident;
-  }
-
-  /** Updates the storms of the source whose update is due. A storm without an open incident has ended. */
-  #updateStorms(): void {
-    for (const state of this.#batch.keysOf(this.#claimed.source.id)) {
-      const { record, incident } = state;
-      if (record.updateAt === null || record.updateAt > this.#now) continue;
-      const open = this.#batch.openIncidentOf(state);
-      if (open === null) {
-        this.#batch.changeKey({ ...record, isOpen: false, updateAt: null }, incident);
-        continue;
-      }
-      const storm = this.#batch.incident(open);
-      const counts = { grouped: storm.grouped, open: storm.open };
-      if (isStormUpdateDue(counts, record.reported))
-        this.#batch.changeIncident(open, (each) => withStormReport(each, counts, record.summary));
-      const updateAt = later(this.#now, STORM_UPDATE_EVERY);
-      this.#batch.changeKey({ ...record, updateAt, reported: counts }, open);
-    }
   }
 
   /** Resolves the problem that the source was silent. */

@@ -3,9 +3,23 @@ import type { Severity } from '../paging/incident-state.ts';
 import type { EventKind, PendingEvent } from './alert-event.ts';
 import type { AlertSource } from './alert-source.ts';
 import type { StormCounts } from './event-decision.ts';
+import type { MappedAlert } from './mapped-alert.ts';
 
-/** The kind of a key: the kind of its events, or `storm` for the storm of a destination. */
-export type AlertKind = EventKind | 'storm';
+/**
+ * The kind of a key: the kind of its events, `storm` for the storm of a destination, or `gathering` for its window, in
+ * which outages are gathered.
+ */
+export type AlertKind = EventKind | 'storm' | 'gathering';
+
+/** An alert that waits for others before it opens an incident or joins a storm. See ADR 0188. */
+export interface WaitingAlert {
+  /** The key of the window that releases the alert. */
+  readonly window: string;
+  readonly event: Pick<PendingEvent, 'publicId' | 'targets'>;
+  readonly alert: MappedAlert;
+  /** The end of the hold with which the alert of a flapping monitor opens, in ISO 8601. Null for any other alert. */
+  readonly heldUntil: string | null;
+}
 
 /** The stored state of a deduplication key. */
 export interface AlertRecord {
@@ -24,7 +38,10 @@ export interface AlertRecord {
   readonly autoResolveAt: Date | null;
   /** The id of the key's incident, or of the incident into which that was merged; null if there is none. */
   readonly incidentId: number | null;
+  /** The time of the next report on a storm, or at which the alerts of a window leave. Null for other keys. */
   readonly updateAt: Date | null;
+  /** What opens the incident of an alert that is gathered. Null for any other key. */
+  readonly waiting: WaitingAlert | null;
   readonly reported: StormCounts | null;
 }
 
@@ -65,6 +82,7 @@ export const newKey = (
   autoResolveAt: null,
   incidentId: null,
   updateAt: null,
+  waiting: null,
   reported: null,
 });
 
@@ -74,13 +92,23 @@ export const openedKey = (
   { severity, summary }: Pick<AlertRecord, 'severity' | 'summary'>,
   firing: readonly string[],
   now: Date,
-): AlertRecord => ({ ...record, severity, summary, firing, isOpen: true, openedAt: now, resolvedAt: null });
+): AlertRecord => ({
+  ...record,
+  severity,
+  summary,
+  firing,
+  isOpen: true,
+  openedAt: now,
+  resolvedAt: null,
+  waiting: null,
+});
 
 /** Returns the record of a key after its alert has ended, no earlier than it began. See ADR 0141. */
 export const endedKey = (record: AlertRecord, now: Date): AlertRecord => ({
   ...record,
   isOpen: false,
   firing: [],
+  waiting: null,
   resolvedAt: noEarlierThan(record.openedAt, now),
   autoResolveAt: null,
 });

@@ -22,7 +22,14 @@ export type PlannedChange =
   | { readonly type: 'resolve' }
   | { readonly type: 'raise'; readonly severity: Severity }
   | { readonly type: 'addAlerts'; readonly titles: readonly string[] }
-  | { readonly type: 'reportStorm'; readonly counts: StormCounts; readonly title: string };
+  | { readonly type: 'becomeStorm'; readonly title: string; readonly text: string }
+  | {
+      readonly type: 'reportStorm';
+      readonly counts: StormCounts;
+      readonly title: string;
+      /** The names of the outages, or an empty text for a storm that names none. */
+      readonly names: string;
+    };
 
 /** An incident while the events of a batch change it: either stored, or still to be opened. */
 export interface BatchIncident {
@@ -123,9 +130,17 @@ export const withAcknowledgement = (incident: BatchIncident): BatchIncident =>
 export const withAlerts = (incident: BatchIncident, titles: readonly string[]): BatchIncident =>
   titles.length === 0 ? incident : withChange({ ...incident, isWorse: true }, { type: 'addAlerts', titles });
 
+/** Makes the incident of the first outage that of the storm. Those who were notified are notified of the others. */
+export const withStorm = (incident: BatchIncident, title: string, text: string): BatchIncident =>
+  withChange({ ...incident, isWorse: true }, { type: 'becomeStorm', title, text });
+
 /** Reports the counts of a storm in its incident. `title` is the title that the storm gave the incident. */
-export const withStormReport = (incident: BatchIncident, counts: StormCounts, title: string): BatchIncident =>
-  withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title });
+export const withStormReport = (
+  incident: BatchIncident,
+  counts: StormCounts,
+  title: string,
+  names: string,
+): BatchIncident => withChange({ ...incident, isWorse: true }, { type: 'reportStorm', counts, title, names });
 
 const unlessRefused = (outcome: { readonly ok: true; readonly value: IncidentChange } | { readonly ok: false }) =>
   outcome.ok ? outcome.value : null;
@@ -143,12 +158,21 @@ export const incidentChangeOf = (incident: ImIncident, planned: PlannedChange, n
       const titles = planned.titles.slice(0, MAX_TITLES).join(', ');
       return { kind: 'alertJoined', after: incident, data: { count: planned.titles.length, titles } };
     }
+    case 'becomeStorm': {
+      const { title, text } = planned;
+      const data = { title, text };
+      // A person may have merged the first outage into an incident with its own description.
+      if (incident.isManual) return { kind: 'stormBegan', after: incident, data };
+      const own = { title, description: text, labels: {}, customerId: null };
+      return { kind: 'stormBegan', after: { ...incident, ...own, updatedAt: now }, data };
+    }
     case 'reportStorm': {
-      const { counts, title } = planned;
+      const { counts, title, names } = planned;
       const data = { ...counts, resolved: counts.grouped - counts.open };
       // A person may have merged the storm into an incident with its own description, which must not be replaced.
       if (incident.title !== title) return { kind: 'stormUpdated', after: incident, data };
-      const after = { ...incident, description: stormUpdateText(counts), updatedAt: now };
+      const description = [names, stormUpdateText(counts)].filter((text) => text !== '').join(' ');
+      const after = { ...incident, description, updatedAt: now };
       return { kind: 'stormUpdated', after, data };
     }
   }

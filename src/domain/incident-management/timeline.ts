@@ -14,6 +14,7 @@ export const changeKinds = [
   'noteAdded',
   'escalated',
   'alertJoined',
+  'stormBegan',
   'stormUpdated',
   'nobodyNotified',
 ] as const;

@@ -56,7 +56,10 @@ export interface Named {
 }
 
 /** The organization of an alert. Messages of version 0.1.0 have no locale. */
-export interface AlertOrganization extends Named, Partial<Locale> {}
+export interface AlertOrganization extends Named, Partial<Locale> {
+  /** Whom contacts of customers call. */
+  readonly supportContact?: string | null;
+}
 
 /** The organization, customer and other records that an alert concerns. */
 export interface AlertParties {

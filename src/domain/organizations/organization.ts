@@ -14,6 +14,8 @@ export interface OrganizationMembers extends Locale {
   readonly vatId: string | null;
   /** The colour of its status pages, such as `#0b5fff`, or null for the colour of the product. */
   readonly brandColor: string | null;
+  /** Whom contacts of customers call, such as a phone number or an address, or null. Messages to them show it. */
+  readonly supportContact: string | null;
   /** The country as an ISO 3166-1 alpha-2 code. */
   readonly countryCode: string | null;
   readonly requireMfaAdmins: boolean;

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { AlertRoute, StormLimit } from '../../domain/alert-sources/alert-source.ts';
-import type { AlertKind } from '../../domain/alert-sources/alert-state.ts';
+import type { AlertKind, WaitingAlert } from '../../domain/alert-sources/alert-state.ts';
 import type { EventEffect, EventKind, EventTargets } from '../../domain/alert-sources/alert-event.ts';
 import type { Grouping, MappedAlert } from '../../domain/alert-sources/mapped-alert.ts';
 import type { AnySourceType } from '../../domain/alert-sources/source-types.ts';
@@ -96,7 +96,7 @@ export const ImEventRow = defineEntity({
   ],
 });
 
-/** The state of a deduplication key of a source. A row of kind `storm` refers to the incident that groups openings. */
+/** The state of a deduplication key of a source. A row of kind `storm` refers to the incident that groups openings, one of kind `gathering` to that of the first outage of a window. */
 export const ImAlertRow = defineEntity({
   name: 'ImAlertRow',
   tableName: 'im_alert',
@@ -115,8 +115,13 @@ export const ImAlertRow = defineEntity({
     pagedAt: p.datetime(3).nullable(),
     autoResolveAt: p.datetime(3).nullable(),
     incidentId: references(ImIncidentRow, 'set null').nullable(),
-    /** The time of the next report on a storm; `reported` has the counts of the last one. Null for other alerts. */
+    /**
+     * The time of the next report on a storm, or at which the alerts of a window leave; `reported` has the counts of the
+     * last report. Null for other alerts.
+     */
     updateAt: p.datetime(3).nullable(),
+    /** What opens the incident of an alert that is gathered. */
+    waiting: personal(p.json<WaitingAlert>().nullable(), 'replaced'),
     reported: personal(p.json<{ readonly grouped: number; readonly open: number }>().nullable(), 'replaced'),
   },
   uniques: [{ name: 'im_alert_key', properties: ['sourceId', 'kind', 'key'] }],
@@ -128,6 +133,7 @@ export const ImAlertRow = defineEntity({
       expression: 'create index im_alert_age on im_alert ((coalesce(resolved_at, opened_at))) where not is_open',
     },
     { name: 'im_alert_auto_resolve', properties: 'autoResolveAt', where: 'auto_resolve_at is not null' },
+    { name: 'im_alert_waiting', properties: 'sourceId', where: 'waiting is not null' },
     { name: 'im_alert_storm_update', properties: 'updateAt', where: 'update_at is not null' },
   ],
 });

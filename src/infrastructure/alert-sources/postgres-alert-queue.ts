@@ -14,8 +14,10 @@ import { STORM_LIMITED } from '../../domain/alert-sources/alert-event.ts';
 import type { EventEffect, EventTargets, PendingEvent } from '../../domain/alert-sources/alert-event.ts';
 import { stormWindowStart } from '../../domain/alert-sources/alert-source.ts';
 import type { AlertSource } from '../../domain/alert-sources/alert-source.ts';
+import { GATHERING_TIME, STORM_WINDOW } from '../../domain/alert-sources/storm-gathering.ts';
 import type { StormCounts } from '../../domain/alert-sources/event-decision.ts';
 import type { ImIncident } from '../../domain/incident-management/incident.ts';
+import { later } from '../../domain/kernel/time.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
@@ -29,13 +31,19 @@ import { customerIsDeleted } from '../kernel/database/in-scope.ts';
 const MAX_ATTEMPTS = 5;
 
 const COLUMNS = `a.source_id "sourceId", a.kind, a.key, a.is_open "isOpen", a.is_grouped "isGrouped", a.severity, a.summary, a.firing, a.opened_at "openedAt",
-  a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.reported`;
+  a.resolved_at "resolvedAt", a.paged_at "pagedAt", a.auto_resolve_at "autoResolveAt", a.incident_id "incidentId", a.update_at "updateAt", a.waiting, a.reported`;
 
-/** The SQL that selects the states of the given keys and the storms of their sources. */
+/**
+ * The SQL that selects the states of the given keys, the storms and windows of their sources, the alerts that these
+ * gather, and those of the outages that began them.
+ */
 const STATES = `
   select a.* from (select distinct * from unnest($1::int[], $2::text[], $3::text[]) as k (source_id, kind, key)) k
     join im_alert a on a.source_id = k.source_id and a.kind = k.kind and a.key = k.key
-  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.kind = 'storm'`;
+  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and (a.kind = 'storm' or a.kind = 'gathering' and (a.update_at is not null or a.opened_at >= $5))
+  union all select a.* from im_alert a where a.source_id = any ($4::int[]) and a.waiting is not null
+  union all select a.* from im_alert w join im_alert a on a.incident_id = w.incident_id and a.source_id = w.source_id and a.kind = 'alert'
+    where w.source_id = any ($4::int[]) and w.kind = 'gathering' and w.update_at is not null`;
 
 const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id');
 
@@ -46,12 +54,16 @@ const EXPIRING = sql.raw('from im_alert a join im_source s on s.id = a.source_id
 const isExpiring = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`a.auto_resolve_at <= ${now} and ${incidentManagementRuns('s.organization_id', now)}`;
 
+/** Returns the SQL condition that a report on a storm, or the release of gathered alerts, is due (`isReleaseDue`). */
+const isUpdateDue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(update_at <= ${now} or kind = 'gathering' and update_at > ${later(now, GATHERING_TIME)})`;
+
 /** The event queue in PostgreSQL. Locked sources are skipped, so that consumers do not wait for each other. */
 export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   anyPending(now: Date): Promise<boolean> {
     return this.database.anyRow(
       sql`from im_event where processed_at is null`,
-      sql`from im_alert where update_at <= ${now}`,
+      sql`from im_alert where ${isUpdateDue(now)}`,
     );
   }
 
@@ -67,7 +79,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
         ), waiting as (
           select source_id, min(since) as since from (
             select source_id, id as since from pending
-            union all select source_id, 0 from im_alert where update_at <= ${now} ${only === undefined ? sql`` : sql`and source_id = ${only}`}) each
+            union all select source_id, 0 from im_alert where ${isUpdateDue(now)} ${only === undefined ? sql`` : sql`and source_id = ${only}`}) each
           group by source_id
         )
         select ${sql.raw(sourceColumns)} from im_source s join waiting on waiting.source_id = s.id
@@ -106,12 +118,13 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
     }));
   }
 
-  async lockStates(keys: readonly AlertKey[], sourceIds: readonly number[]): Promise<KeyStates> {
+  async lockStates(keys: readonly AlertKey[], sourceIds: readonly number[], now: Date): Promise<KeyStates> {
     const values = [
       keys.map(({ sourceId }) => sourceId),
       keys.map(({ kind }) => kind),
       keys.map(({ key }) => key),
       sourceIds,
+      later(now, -STORM_WINDOW),
     ];
     // Both statements are sent without waiting in between.
     const [alerts, incidents] = await Promise.all([
@@ -148,7 +161,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   async counts(incidentIds: readonly number[]): Promise<ReadonlyMap<number, StormCounts>> {
     const rows = await this.database.prepared<StormCounts & { readonly incidentId: number }>(
       `select a.incident_id "incidentId", count(*) filter (where a.is_open)::int "open", count(*) filter (where a.is_grouped)::int "grouped"
-       from im_alert a where a.incident_id = any ($1::int[]) and a.kind <> 'storm'
+       from im_alert a where a.incident_id = any ($1::int[]) and a.kind not in ('storm', 'gathering')
        group by a.incident_id`,
       [incidentIds],
     );
@@ -166,12 +179,12 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
   async save(alerts: readonly AlertRecord[]): Promise<void> {
     if (alerts.length === 0) return;
     await this.database.deferred(
-      `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, reported)
+      `insert into im_alert (source_id, kind, key, is_open, is_grouped, severity, summary, firing, opened_at, resolved_at, paged_at, auto_resolve_at, incident_id, update_at, waiting, reported)
        select * from unnest($1::int[], $2::text[], $3::text[], $4::boolean[], $5::boolean[], $6::text[], $7::text[], $8::jsonb[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[],
-         $12::timestamptz[], $13::int[], $14::timestamptz[], $15::jsonb[])
+         $12::timestamptz[], $13::int[], $14::timestamptz[], $15::jsonb[], $16::jsonb[])
        on conflict (source_id, kind, key) do update set is_open = excluded.is_open, is_grouped = excluded.is_grouped, severity = excluded.severity, summary = excluded.summary,
          firing = excluded.firing, opened_at = excluded.opened_at, resolved_at = excluded.resolved_at, paged_at = excluded.paged_at, auto_resolve_at = excluded.auto_resolve_at,
-         incident_id = excluded.incident_id, update_at = excluded.update_at, reported = excluded.reported`,
+         incident_id = excluded.incident_id, update_at = excluded.update_at, waiting = excluded.waiting, reported = excluded.reported`,
       [
         alerts.map(({ sourceId }) => sourceId),
         alerts.map(({ kind }) => kind),
@@ -187,6 +200,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
         alerts.map(({ autoResolveAt }) => autoResolveAt),
         alerts.map(({ incidentId }) => incidentId),
         alerts.map(({ updateAt }) => updateAt),
+        alerts.map(({ waiting }) => (waiting === null ? null : JSON.stringify(waiting))),
         alerts.map(({ reported }) => (reported === null ? null : JSON.stringify(reported))),
       ],
     );
@@ -247,7 +261,7 @@ export class PostgresAlertQueue extends PostgresAdapter implements AlertQueue {
       {
         select: `select a.id, ${COLUMNS}`,
         table: 'im_alert a',
-        where: "a.incident_id = $1 and a.kind <> 'storm'",
+        where: "a.incident_id = $1 and a.kind not in ('storm', 'gathering')",
         order: 'a.id desc',
         values: [incidentId],
       },

@@ -57,7 +57,7 @@ export class PostgresAlertAudiences extends PostgresAdapter implements AlertAudi
   ): Promise<ReadonlyMap<string, AlertAudience>> {
     const { rows } = await sql<Row>`
       select owner.organization_id as "organizationId", owner.customer_id as "customerId",
-             json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language) as organization,
+             json_build_object('id', o.public_id, 'name', o.name, 'timezone', o.timezone, 'language', o.language, 'supportContact', o.support_contact) as organization,
              case when c.id is null then null else json_build_object('id', c.public_id, 'name', c.name) end as customer,
              case when c.id is null then null else json_build_object('notificationChannels', c.notification_channels, 'notificationTargets', c.notification_targets,
                'notificationRules', c.notification_rules, 'notificationEmail', c.notification_email, 'notificationPhoneNumber', c.notification_phone_number) end as settings,

@@ -30,6 +30,8 @@ export const OrganizationRow = defineEntity({
     language: exported(p.text().$type<Language>().default(DEFAULT_LOCALE.language)),
     /** A color such as `#0b5fff`, or null for the color of the product. */
     brandColor: exported(p.text().nullable()),
+    /** Whom contacts of customers call, in one line. */
+    supportContact: personal(p.text().nullable(), 'replaced'),
     sealedSmtp: secret(p.text().nullable(), 'searched'),
   },
   indexes: [{ name: 'organization_ending', properties: ['status', 'id'], where: `status in ('cancelled', 'deleted')` }],

@@ -73,9 +73,22 @@ export const notifications: Catalogue['notifications'] = {
     customer: 'Kunde',
     organization: 'Organisation',
     notified: 'Ebenfalls benachrichtigt',
+    contact: 'Kontakt',
     severity: 'Schweregrad',
     shiftStart: 'Beginn des Dienstes',
     shiftEnd: 'Ende des Dienstes',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} funktioniert derzeit nicht',
+    slow: '{name} ist derzeit langsam',
+    problem: 'Es gibt ein Problem mit {name}',
+    over: '{name} funktioniert wieder',
+    overAfter: '{name} funktioniert nach {duration} wieder',
+    unmonitored: '{name} wird nicht mehr überwacht',
+    next: 'Wie es weitergeht',
+    handled: '{organization} ist informiert und kümmert sich darum.',
+    group: '{count} Dienste funktionieren derzeit nicht',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Seit', resolved: 'Gelöst' } },

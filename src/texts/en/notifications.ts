@@ -71,9 +71,22 @@ export const notifications = {
     customer: 'Customer',
     organization: 'Organization',
     notified: 'Also notified',
+    contact: 'Contact',
     severity: 'Severity',
     shiftStart: 'Start of the shift',
     shiftEnd: 'End of the shift',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} does not work at the moment',
+    slow: '{name} is slow at the moment',
+    problem: 'There is a problem with {name}',
+    over: '{name} works again',
+    overAfter: '{name} works again after {duration}',
+    unmonitored: '{name} is no longer monitored',
+    next: 'What happens now',
+    handled: '{organization} has been informed and is looking into it.',
+    group: '{count} services do not work at the moment',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Since', resolved: 'Resolved' } },

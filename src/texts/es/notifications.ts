@@ -73,9 +73,22 @@ export const notifications: Catalogue['notifications'] = {
     customer: 'Cliente',
     organization: 'Organización',
     notified: 'También avisados',
+    contact: 'Contacto',
     severity: 'Gravedad',
     shiftStart: 'Inicio de la guardia',
     shiftEnd: 'Fin de la guardia',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} no funciona en este momento',
+    slow: '{name} va lento en este momento',
+    problem: 'Hay un problema con {name}',
+    over: '{name} vuelve a funcionar',
+    overAfter: '{name} vuelve a funcionar después de {duration}',
+    unmonitored: '{name} ya no se supervisa',
+    next: 'Qué ocurre ahora',
+    handled: '{organization} está al corriente y se ocupa de ello.',
+    group: '{count} servicios no funcionan en este momento',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Desde', resolved: 'Resuelto' } },

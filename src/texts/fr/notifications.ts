@@ -73,9 +73,22 @@ export const notifications: Catalogue['notifications'] = {
     customer: 'Client',
     organization: 'Organisation',
     notified: 'Également avertis',
+    contact: 'Contact',
     severity: 'Gravité',
     shiftStart: 'Début de l’astreinte',
     shiftEnd: 'Fin de l’astreinte',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} ne fonctionne pas actuellement',
+    slow: '{name} est lent actuellement',
+    problem: 'Il y a un problème avec {name}',
+    over: '{name} fonctionne de nouveau',
+    overAfter: '{name} fonctionne de nouveau après {duration}',
+    unmonitored: '{name} n’est plus surveillé',
+    next: 'Et maintenant',
+    handled: '{organization} est informé et s’en occupe.',
+    group: '{count} services ne fonctionnent pas actuellement',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Depuis', resolved: 'Résolu' } },

@@ -73,9 +73,22 @@ export const notifications: Catalogue['notifications'] = {
     customer: 'Cliente',
     organization: 'Organizzazione',
     notified: 'Avvisati anche',
+    contact: 'Contatto',
     severity: 'Gravità',
     shiftStart: 'Inizio del turno',
     shiftEnd: 'Fine del turno',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} al momento non funziona',
+    slow: '{name} al momento è lento',
+    problem: 'C’è un problema con {name}',
+    over: '{name} funziona di nuovo',
+    overAfter: '{name} funziona di nuovo dopo {duration}',
+    unmonitored: '{name} non è più monitorato',
+    next: 'Che cosa succede ora',
+    handled: '{organization} è al corriente e se ne sta occupando.',
+    group: '{count} servizi al momento non funzionano',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Dal', resolved: 'Risolto' } },

@@ -73,9 +73,22 @@ export const notifications: Catalogue['notifications'] = {
     customer: 'Klant',
     organization: 'Organisatie',
     notified: 'Ook op de hoogte',
+    contact: 'Contact',
     severity: 'Ernst',
     shiftStart: 'Begin van de dienst',
     shiftEnd: 'Einde van de dienst',
+  },
+  /** What contacts of customers read, who know nothing of monitors. */
+  contacts: {
+    down: '{name} werkt op dit moment niet',
+    slow: '{name} is op dit moment traag',
+    problem: 'Er is een probleem met {name}',
+    over: '{name} werkt weer',
+    overAfter: '{name} werkt weer na {duration}',
+    unmonitored: '{name} wordt niet meer bewaakt',
+    next: 'Wat er nu gebeurt',
+    handled: '{organization} is op de hoogte en werkt eraan.',
+    group: '{count} diensten werken op dit moment niet',
   },
   /** What is said differently about incidents that people on call are notified of. */
   onCall: { fields: { since: 'Sinds', resolved: 'Opgelost' } },

@@ -22,6 +22,7 @@ const SHORT: ReadonlySet<NoticeField> = new Set([
   'daysLeft',
   'customer',
   'notified',
+  'contact',
 ]);
 
 /** The facts that a short text about a page to people on call adds to its subject. */
@@ -71,7 +72,7 @@ const MAX_CAUSE = 220;
 /** Returns what the subject does not say: since when the condition lasts, if it names the cause, and facts of pages. */
 const addedFacts = (content: NoticeContent): readonly (string | null)[] => {
   if (content.type === 'onCall.page') return OF_PAGE.map((field) => valueOf(content, field));
-  return [content.firstStep === null ? null : valueOf(content, 'since')];
+  return [content.firstStep === null ? null : valueOf(content, 'since'), valueOf(content, 'contact')];
 };
 
 /** Returns the message as one short text: subject, start, cause and location. */

@@ -22,6 +22,9 @@ const own = {
   ).nullable(),
   autoQuotaUpgrade: z.boolean(),
   brandColor: brandColor.nullable().describe('The colour of status pages'),
+  supportContact: line
+    .nullable()
+    .describe('Whom contacts of customers call, such as `+41 44 123 45 67`. Messages to them show it.'),
   timezone: spelled(timeZoneOf, 'a name of the IANA time zone database').describe(
     'The time zone of mail, such as `Europe/Zurich`',
   ),
@@ -76,6 +79,7 @@ export const organizationReply = replyFrom(
       monitorQuota: z.object({ limit: z.int(), used: z.int() }),
       autoQuotaUpgrade: z.boolean(),
       brandColor: z.string().nullable(),
+      supportContact: z.string().nullable(),
       timezone: z.string(),
       language: z.enum(languages),
       createdAt: timestamp,

@@ -28,10 +28,10 @@ describe('consumer of events', () => {
     expect(status, text).to.equal(200);
   };
   const consume = () => processEvents(world.app.ports)();
-  /** Whether a consumer waits for the lock of an incident. */
+  /** Whether a consumer waits for the lock of an incident: by the keys that its statement begins with, which is cut. */
   const isWaiting = async (): Promise<boolean> => {
     const { rows } = await world.app.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_incident%'`,
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%im_alert%'`,
     );
     return rows.length > 0;
   };

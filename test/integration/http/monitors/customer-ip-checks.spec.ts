@@ -152,7 +152,7 @@ describe('checks of customer IPs', () => {
     await admin.patch(`/api/customer-ips/${id}`, { notificationEmail: 'Postmaster@Example.com' });
     await check({ 'one.example': LISTED });
     expect(smtp.mails.map(({ recipients }) => recipients)).to.deep.equal([['postmaster@example.com']]);
-    expect(smtp.mails[0]?.data).to.match(/^Subject: =\?UTF-8\?Q\?=5BBlocklisted=5D_Mail_/m);
+    expect(smtp.mails[0]?.data).to.match(/^Subject: There is a problem with Mail server\r?$/m);
   });
 
   it('show the errors of lists and change nothing because of them', async () => {

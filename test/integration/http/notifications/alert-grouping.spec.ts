@@ -202,6 +202,8 @@ describe('grouping of alerts and alert settings of customers', () => {
       'cto@acme.example',
       'ops@acme.example',
     ]);
+    for (const { data } of smtp.mails)
+      expect(data).to.include(' does not work at the moment').and.not.include('/incident?id=');
     const { body } = await admin.get('/api/customers/sms-usage');
     expect(body.find(({ customerId }: { customerId: number }) => customerId === customer.id)).to.include({
       month: '2026-03',

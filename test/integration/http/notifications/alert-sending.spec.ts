@@ -50,7 +50,13 @@ describe('delivery of alerts to notification channels', () => {
         },
         monitor: { id: MONITOR.publicId, name: 'Shop', kind: 'website', target: 'https://shop.example/' },
         customer: null,
-        organization: { id: organization.publicId, name: 'Agency', timezone: 'UTC', language: 'en' },
+        organization: {
+          id: organization.publicId,
+          name: 'Agency',
+          timezone: 'UTC',
+          language: 'en',
+          supportContact: null,
+        },
       },
     });
     expect(request?.path).to.equal('/in');
@@ -204,7 +210,13 @@ describe('delivery of alerts to notification channels', () => {
       timestamp: NOW.toISOString(),
       data: {
         channel: { id: channel.publicId, name: 'Hook' },
-        organization: { id: organization.publicId, name: 'Agency', timezone: 'UTC', language: 'en' },
+        organization: {
+          id: organization.publicId,
+          name: 'Agency',
+          timezone: 'UTC',
+          language: 'en',
+          supportContact: null,
+        },
         customer: null,
       },
     });

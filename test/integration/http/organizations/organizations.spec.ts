@@ -24,6 +24,7 @@ const MEMBERS = [
   'monitorQuota',
   'autoQuotaUpgrade',
   'brandColor',
+  'supportContact',
   'timezone',
   'language',
   'createdAt',
@@ -107,6 +108,13 @@ describe('organizations', () => {
       const { status, body } = await admin.patch('/api/organization', { timezone: 'Europe/Zurich', language: 'de' });
       expect(status).to.equal(200);
       expect(body).to.include({ timezone: 'Europe/Zurich', language: 'de' });
+    });
+
+    it('sets whom contacts of customers call, in one line, or nobody', async () => {
+      const set = async (supportContact: unknown) => admin.patch('/api/organization', { supportContact });
+      expect((await set('+41 44 123 45 67')).body).to.include({ supportContact: '+41 44 123 45 67' });
+      expect((await set('two\nlines')).body.data.code).to.equal('invalidRequestBody');
+      expect((await set(null)).body).to.include({ supportContact: null });
     });
 
     it('refuses an unknown time zone or language with invalidRequestBody', async () => {

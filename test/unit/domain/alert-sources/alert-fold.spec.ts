@@ -12,38 +12,14 @@ import { alertOf } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import type { MappedAlert } from '../../../../src/domain/alert-sources/mapped-alert.ts';
 import type { ImIncident } from '../../../../src/domain/incident-management/incident.ts';
 import { later, minutes } from '../../../../src/domain/kernel/time.ts';
+import { anAlertSource } from '../../../builders/alert-sources.ts';
 import { NOW } from '../../../builders/clock.ts';
 import { anImIncident } from '../../../builders/im-incidents.ts';
 
 const SOURCE_ID = 3;
 const nowhere = { teamId: null, escalationPolicyId: null, customerId: null };
 
-const source = (members: Partial<AlertSource> = {}): AlertSource => ({
-  id: SOURCE_ID,
-  publicId: 's',
-  organizationId: 1,
-  name: 'Prometheus',
-  type: 'generic',
-  isActive: true,
-  tokenHash: null,
-  previousTokenHash: null,
-  previousTokenUntil: null,
-  teamId: null,
-  escalationPolicyId: null,
-  customerId: null,
-  routes: [],
-  groupBy: 'group',
-  autoResolveMinutes: null,
-  expectEveryMinutes: null,
-  storm: DEFAULT_STORM,
-  mutedUntil: null,
-  lastEventAt: null,
-  silentSince: null,
-  createdAt: NOW,
-  updatedAt: NOW,
-  revision: 1,
-  ...members,
-});
+const source = (members: Partial<AlertSource> = {}): AlertSource => anAlertSource({ id: SOURCE_ID, ...members });
 
 let nextId = 1;
 const event = (key: string, members: Partial<MappedAlert> = {}): PendingEvent => {
@@ -190,11 +166,30 @@ describe('the changes that a batch plans', () => {
   });
 
   it('describe the counts of a storm, but not in an incident that it was merged into', () => {
-    const change = { type: 'reportStorm', counts: { grouped: 3, open: 1 }, title: 'Alert storm' } as const;
+    const change = { type: 'reportStorm', counts: { grouped: 3, open: 1 }, title: 'Alert storm', names: '' } as const;
     const storm = decide(anImIncident({ title: 'Alert storm' }), change);
     expect(storm?.after.description).to.equal('3 alerts were grouped: 1 is open and 2 are resolved.');
     const other = anImIncident({ title: 'Outage', description: 'By hand' });
     expect(decide(other, change)?.after.description).to.equal('By hand');
     expect(decide(other, change)?.data).to.deep.equal({ grouped: 3, open: 1, resolved: 2 });
+    const named = decide(anImIncident({ title: 'Alert storm' }), { ...change, names: 'Shop; Mail; and 1 more.' });
+    expect(named?.after.description).to.equal(
+      'Shop; Mail; and 1 more. 3 alerts were grouped: 1 is open and 2 are resolved.',
+    );
+  });
+
+  it('make the incident of a first outage a storm without its customer, but not one that a person created', () => {
+    const change = { type: 'becomeStorm', title: 'Storm: 5 outages', text: 'Shop.' } as const;
+    const own = anImIncident({ isManual: false, customerId: 7, labels: { customer: 'Acme' } });
+    expect(decide(own, change)?.after).to.deep.include({
+      title: 'Storm: 5 outages',
+      description: 'Shop.',
+      customerId: null,
+      labels: {},
+    });
+    expect(decide(anImIncident({ title: 'Outage', customerId: 7 }), change)?.after).to.deep.include({
+      title: 'Outage',
+      customerId: 7,
+    });
   });
 });
