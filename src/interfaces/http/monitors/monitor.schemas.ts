@@ -171,7 +171,7 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
 const allowPaidQuotaUpgrade = z
   .boolean()
   .exactOptional()
-  .describe('Permits the creation to move the organization to a paid quota tier if its quota is used up.');
+  .describe('Permits a move of the organization to a paid quota tier if its quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
