@@ -6,7 +6,7 @@ import type { RecordId } from '../../application/kernel/repository.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
-import { countedColumns } from '../kernel/database/record-counts.ts';
+import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { taggedMonitors } from '../monitors/monitor.sql.ts';
 import { IncidentRow } from './incident.entity.ts';
@@ -30,7 +30,7 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
         kind: (kind) => `incident.monitor_id in (select id from monitor where kind = ${kind})`,
         tag: (tag) => `incident.monitor_id in (${taggedMonitors(tag)})`,
       },
-      counted: { record: 'incident', members: countedColumns },
+      counted: { record: 'incident', members: { status: countedAs((value) => `status = ${value}`) } },
       order: 'incident.created_at desc, incident.id desc',
     });
   }

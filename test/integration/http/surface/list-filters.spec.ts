@@ -28,6 +28,7 @@ const values: Readonly<Record<string, string>> = {
   from: '2026-01-01',
   to: '2027-01-01T00:00:00.000Z',
   month: '2026-03',
+  open: 'true',
   at: '2026-03-03T10:00:00.000Z',
 };
 
@@ -61,6 +62,14 @@ describe('filters and orders of lists', () => {
   beforeEach(() => app.clock.advance(minutes(1)));
   after(() => app.close());
 
+  const organization = () => app.createOrganization();
+  /** What adds a record to a list whose path is no collection of its own. */
+  const additions: Readonly<Record<string, (typeof fixtures)[string]['build'] | typeof organization>> = {
+    '/api/monitors': fixtures['/api/websites']!.build,
+    '/api/organizations': organization,
+    '/api/platform-admin/organizations': organization,
+  };
+
   const clientOf = ({ path }: Endpoint): ApiClient =>
     path.includes('organizations') && !path.includes('{') ? tenant.platformAdmin : tenant.admin;
 
@@ -92,11 +101,12 @@ describe('filters and orders of lists', () => {
     });
 
     const orders = parametersOf(endpoint)['sort']?.enum;
-    if (orders !== undefined && fixtures[endpoint.path] !== undefined)
+    const add = additions[endpoint.path] ?? fixtures[endpoint.path]?.build;
+    if (orders !== undefined && add !== undefined)
       it(`GET ${endpoint.path} is sorted by ${orders.filter((order) => !order.startsWith('-')).join(', ')}`, async () => {
         for (const at of [1, 2, 3]) {
           app.clock.advance(minutes(at));
-          await fixtures[endpoint.path]?.build(tenant, {});
+          await add(tenant, {});
         }
         const publicIds = async (query: string) =>
           itemsOf((await clientOf(endpoint).get(`${endpoint.path}?${query}`)).body).map(({ id }) => id);
