@@ -8,6 +8,9 @@ import { openApiOf } from '../src/interfaces/http/kernel/openapi.ts';
 import { guessExceptions } from './rule-guess.ts';
 import { portAnswers, sharedCodes } from './rule-addresses.ts';
 import type { RuleAddresses } from './rule-addresses.ts';
+import type { ErrorCode } from '../src/domain/catalogue.ts';
+import type { PluralForms } from '../src/texts/catalogue.ts';
+import { errors } from '../src/texts/en/errors.ts';
 import { statusOf } from '../src/interfaces/http/kernel/replies/statuses.ts';
 
 /** The first line of generated pages. */
@@ -20,6 +23,12 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): r
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 };
 
+/** Returns the sentence of a code with its placeholders. */
+const sentenceTemplate = (code: ErrorCode): string => {
+  const text: string | PluralForms = errors[code];
+  return typeof text === 'string' ? text : text.other;
+};
+
 /** The error catalogue. The column "Rule" names the file that decides the code. */
 export const errorsPage = (addresses: RuleAddresses): string => {
   const rows = catalogueRows().map(({ context, code, kind, silent, when, data }) => {
@@ -30,6 +39,7 @@ export const errorsPage = (addresses: RuleAddresses): string => {
       context,
       files.length === 0 ? 'where it occurs' : files.join(', '),
       when,
+      sentenceTemplate(code as ErrorCode),
       data,
     ];
   });
@@ -39,6 +49,9 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     'The column "Rule" names the file of `src/domain` that decides the code. [CONTRIBUTING.md](../CONTRIBUTING.md) says how to',
     'find it from the name of the code. `npm run docs:check` fails if a code is decided nowhere, in two files or outside its',
     'context.',
+    '',
+    'The column "Sentence" is the text of `data.detail`, with the members of the data in braces. Codes that are not shown have',
+    'it only beside other data.',
   ];
   const exceptions = [
     '## Exceptions',
@@ -57,7 +70,7 @@ export const errorsPage = (addresses: RuleAddresses): string => {
     '',
     `The name does not lead to the file for these codes: ${named(guessExceptions)}`,
   ];
-  const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Data'];
+  const head = ['Code', 'Status', 'Context', 'Rule', 'When', 'Sentence', 'Data'];
   return [NOTICE, '# Error codes', '', ...intro, '', ...table(head, rows), '', ...exceptions, ''].join('\n');
 };
 

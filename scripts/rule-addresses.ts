@@ -91,7 +91,7 @@ export const addressesOf = (rows: readonly CatalogueRow[], places: readonly Code
 export const ruleAddresses = (rows: readonly CatalogueRow[]): Addressed => {
   const codes = new Set(rows.map(({ code }) => code));
   const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.errors.ts'))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.errors.ts') && !name.startsWith('texts/'))
     .map((name) => `src/${name}`)
     .toSorted();
   const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));

@@ -1,4 +1,4 @@
-import { didYouMean } from '../infrastructure/kernel/system/nearest-name.ts';
+import { didYouMean } from '../domain/kernel/nearest-name.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { portMembers } from './port-members.ts';
 import { isList } from './port-lists.ts';

@@ -48,6 +48,7 @@ import type {
   LocationDirectory,
   WorkerCapabilities,
   WorkerReports,
+  MonitorList,
   MonitorOwners,
   MonitorStates,
   Monitors,
@@ -121,6 +122,7 @@ export interface MonitoringPorts {
   readonly withheldAlerts: WithheldAlerts;
   readonly monitorConditions: MonitorConditions;
   readonly monitorGate: MonitorGate;
+  readonly monitorList: MonitorList;
   readonly monitorOwners: MonitorOwners;
   readonly monitorTags: MonitorTags;
   readonly monitors: Monitors;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AgentAccessOptions } from '../infrastructure/agent-access/agent-access-settings.ts';
 import { configurationOf, readEnvironment, valueOfVariable } from '../infrastructure/kernel/system/configuration.ts';
 import type { Configuration } from '../infrastructure/kernel/system/configuration.ts';
-import { didYouMean } from '../infrastructure/kernel/system/nearest-name.ts';
+import { didYouMean } from '../domain/kernel/nearest-name.ts';
 import { StartupError } from '../infrastructure/kernel/system/startup-error.ts';
 import { variables } from '../infrastructure/kernel/system/variables.ts';
 import type { Blocklist } from '../domain/checks/warnings/blocklist.ts';

@@ -5,6 +5,7 @@ import type {
   AuthorizingUsers,
   Callers,
   IdempotencyKeys,
+  PackageUses,
   RateLimits,
 } from '../application/access/ports.ts';
 import type {
@@ -104,6 +105,7 @@ export interface TenantPorts {
   readonly organizationMailer: OrganizationMailer;
   readonly organizations: Organizations;
   readonly packageConfigs: PackageConfigs;
+  readonly packageUses: PackageUses;
   readonly commonPasswords: CommonPasswords;
   readonly passwordHashes: PasswordHashes;
   readonly qrCodes: QrCodes;

@@ -42,3 +42,9 @@ const compile = (words: unknown, rules: Intl.PluralRules): unknown => {
 /** Compiles the texts of one language. A browser that shows one language loads its folder and calls this function. */
 export const compileTexts = (language: Language, catalogue: Catalogue): Texts =>
   compile(catalogue, new Intl.PluralRules(language)) as Texts;
+
+/** Compiles texts whose placeholders are filled by name. */
+export const compileByName = <Key extends string>(
+  language: Language,
+  words: Readonly<Record<Key, string | PluralForms>>,
+): Readonly<Record<Key, Compiled>> => compile(words, new Intl.PluralRules(language)) as Readonly<Record<Key, Compiled>>;

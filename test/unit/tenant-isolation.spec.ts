@@ -14,8 +14,8 @@ const sourcesIn = async (directory: string): Promise<readonly Source[]> => {
   return Promise.all(paths.map(async (path) => ({ path, text: await readFile(path, 'utf8') })));
 };
 
-/** The functions that apply a scope: the only ones that may look into it, and the repository that a class extends. */
-const HELPERS = ['inScope', 'scopeConditions', 'isInScope', 'super\\.\\w+'];
+/** The functions that apply a scope: the only ones that may look into it, those that call them in another file, and the repository that a class extends. */
+const HELPERS = ['inScope', 'scopeConditions', 'isInScope', 'monitorListing', 'super\\.\\w+'];
 
 const matches = (text: string, pattern: RegExp): readonly RegExpMatchArray[] => [...text.matchAll(pattern)];
 

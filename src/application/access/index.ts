@@ -4,6 +4,7 @@ export * from './mfa.ts';
 export * from './mint-token.ts';
 export * from './new-password.ts';
 export * from './open-session.ts';
+export * from './package-limits.ts';
 export * from './ports.ts';
 export * from './sessions.ts';
 export * from './sign-in.ports.ts';

@@ -1,3 +1,4 @@
+import type { PackageUse } from '../../domain/access/package-limit.rules.ts';
 import type { ApiToken } from '../../domain/access/api-token.ts';
 import type { AuditPeriod } from '../../domain/access/audit-period.ts';
 import type { AgentUser } from '../../domain/access/authorizing-user.ts';
@@ -129,4 +130,12 @@ export interface AuditFilter {
 export interface AuditTrail {
   /** Returns a page of entries, newest first. */
   page(scope: Scope, request: ListRequest, filter: AuditFilter & AuditPeriod): Promise<ListPage<AuditRecord>>;
+}
+
+/** The limits of the packages of customers, and what the customers have. */
+export interface PackageUses {
+  /** Returns the use of the customer, which is locked until the transaction ends. */
+  lock(customerId: number): Promise<PackageUse>;
+  /** Returns the present use of customers by their ids. Deleted customers are missing. */
+  of(customerIds: readonly number[]): Promise<ReadonlyMap<number, PackageUse>>;
 }

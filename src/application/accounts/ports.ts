@@ -1,13 +1,16 @@
+import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletion } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import type { NewRecord } from '../kernel/records.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** Selects the users of a list. */
 export interface UserFilter {
   /** The address in canonical form; see `emailAddressOf`. */
   readonly email?: string;
+  readonly role?: Role;
+  readonly customerId?: RecordId;
   readonly isActive?: boolean;
   readonly isGlobalAdmin?: boolean;
 }

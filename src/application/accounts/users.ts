@@ -1,6 +1,9 @@
 import { isPerson } from '../../domain/access/caller.ts';
+import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
+import { claimPackageLimit } from '../access/package-limits.ts';
+import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
-import { ownOrganization } from '../../domain/access/scope.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { userName } from '../../domain/access/user-name.ts';
 import {
@@ -21,14 +24,15 @@ import { codesOf } from '../../domain/kernel/rules.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
 import type { Enrolments, Sessions } from '../access/sign-in.ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { definePageQuery, defineRecordQuery, inNamedOrganization } from '../kernel/record-queries.ts';
+import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
+import type { OfOrganization } from '../kernel/record-queries.ts';
 import { changesOf } from '../kernel/records.ts';
 import { expectStored } from '../kernel/repository.ts';
 import type { ExistingRecords } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import type { Invitations, Organizations } from '../organizations/ports.ts';
 import { addressInUseMail } from './account-mail.ts';
-import type { Administrators, Users } from './ports.ts';
+import type { Administrators, UserFilter, Users } from './ports.ts';
 
 interface Needs {
   readonly users: Users;
@@ -42,7 +46,10 @@ export const listUsers = definePageQuery({
   name: 'listUsers',
   permission: 'readAdministration',
   records: ({ users }: Needs) => users,
-  select: inNamedOrganization,
+  select: ({ scope, caller }, { organizationId, ...filter }: UserFilter & OfOrganization) => ({
+    scope: listedOrganization(scope, ownOrganization(caller), organizationId),
+    filter,
+  }),
 });
 
 export const getUser = defineRecordQuery({
@@ -68,6 +75,7 @@ const emailTaken = invalidBody([
 ]);
 
 interface InvitationNeeds extends Needs {
+  readonly packageUses: PackageUses;
   readonly invitations: Invitations;
   readonly organizations: Pick<Organizations, 'find'>;
   readonly customers: ExistingRecords;
@@ -77,7 +85,7 @@ interface InvitationNeeds extends Needs {
 export const inviteUser = defineCommand({
   name: 'inviteUser',
   permission: 'manageOrganization',
-  refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules)],
+  refuses: ['invalidRequestBody', 'notFound', ...codesOf(invitationRules), ...packageLimitCodes],
   execute:
     (needs: InvitationNeeds) =>
     async ({ caller, now, audit, send }, invitation: Invitation) => {
@@ -90,6 +98,8 @@ export const inviteUser = defineCommand({
       const isCustomerVisible = customerId !== null && (await customers.find(whole, customerId)) !== null;
       const decision = decideInvitation({ customerId, isCustomerVisible });
       if (!decision.ok) return decision;
+      const claimed = await claimPackageLimit(needs.packageUses, customerId, ['users']);
+      if (!claimed.ok) return claimed;
       const fresh = { isActive: true, isGlobalAdmin: false, isGlobalSupporter: false, createdAt: now, updatedAt: now };
       const invited = await users.invite({ ...invitation, ...fresh, publicId: ids.next(), organizationId });
       if (invited === 'emailTaken') return emailTaken;
@@ -121,6 +131,7 @@ const lockMember = async (
 };
 
 interface ChangeNeeds extends Needs {
+  readonly packageUses: PackageUses;
   readonly administrators: Administrators;
   readonly customers: ExistingRecords;
   readonly accessChanges: AccessChanges;
@@ -129,7 +140,7 @@ interface ChangeNeeds extends Needs {
 export const updateUser = defineCommand({
   name: 'updateUser',
   permission: 'manageOrganization',
-  refuses: ['notFound', ...userChangeCodes],
+  refuses: ['notFound', ...userChangeCodes, ...packageLimitCodes],
   execute:
     (needs: ChangeNeeds) =>
     async ({ caller, scope, now, audit }, { id, changes }: { readonly id: string; readonly changes: UserChanges }) => {
@@ -143,6 +154,10 @@ export const updateUser = defineCommand({
       const decision = decideUserChange({ caller, target, changes, otherAdministrators, isCustomerVisible }, now);
       if (!decision.ok) return decision;
       const changed = decision.value;
+      if (changed.customerId !== target.customerId) {
+        const claimed = await claimPackageLimit(needs.packageUses, changed.customerId, ['users']);
+        if (!claimed.ok) return claimed;
+      }
       expectStored(await users.save(changed, target));
       audit({ action: 'user.updated', ...userSubject(changed), ...changesOf<User>(target, changed) });
       if (changesRights(target, changed)) await accessChanges.announce();

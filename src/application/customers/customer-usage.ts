@@ -6,6 +6,7 @@ import { hours } from '../../domain/kernel/time.ts';
 import type { RecurringJob } from '../kernel/jobs.ts';
 import type { Clock } from '../kernel/ports.ts';
 import { defineQuery } from '../kernel/use-case.ts';
+import type { PackageUses } from '../access/ports.ts';
 import type { CustomerUsages } from './ports.ts';
 
 /** The month to list, and the organization if platform staff name one. */
@@ -20,21 +21,34 @@ export const listCustomerUsage = defineQuery({
   permission: 'readAdministration',
   refuses: ['invalidRequestBody'],
   execute:
-    ({ customerUsages }: { readonly customerUsages: CustomerUsages }) =>
+    ({
+      customerUsages,
+      packageUses,
+    }: {
+      readonly customerUsages: CustomerUsages;
+      readonly packageUses: Pick<PackageUses, 'of'>;
+    }) =>
     async (
       { scope, caller, now },
       { request, filter }: { readonly request: ListRequest; readonly filter: UsageQuery },
     ) => {
       const month = decideUsageMonth(filter.month, now);
-      return month.ok
-        ? accepted(
-            await customerUsages.page(
-              listedOrganization(scope, ownOrganization(caller), filter.organizationId),
-              month.value,
-              request,
-            ),
-          )
-        : month;
+      if (!month.ok) return month;
+      const page = await customerUsages.page(
+        listedOrganization(scope, ownOrganization(caller), filter.organizationId),
+        month.value,
+        request,
+      );
+      // Frozen months do not change, but what a customer has does.
+      const open = page.items.filter(({ frozenAt }) => frozenAt === null);
+      const uses = await packageUses.of(open.map(({ customerId }) => customerId));
+      return accepted({
+        ...page,
+        items: page.items.map((item) => ({
+          ...item,
+          packageUse: item.frozenAt === null ? (uses.get(item.customerId) ?? null) : null,
+        })),
+      });
     },
 });
 

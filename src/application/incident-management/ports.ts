@@ -5,7 +5,7 @@ import type { ImIncident } from '../../domain/incident-management/incident.ts';
 import type { Severity, ImIncidentStatus } from '../../domain/paging/incident-state.ts';
 import type { GroupFigures, MetricsPeriod, SentPages } from '../../domain/incident-management/metrics.ts';
 import type { NewTimelineEntry, TimelineEntry } from '../../domain/incident-management/timeline.ts';
-import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import type { OutboundIntegration } from '../../domain/incident-management/outbound-integration.ts';
 import type { OutboundDelivery } from '../../domain/incident-management/outbound-message.ts';
 import type { RecordId, Repository } from '../kernel/repository.ts';
@@ -41,13 +41,12 @@ export interface ImIncidentView extends ImIncident {
 }
 
 /** The incidents that a list returns. */
-export interface ImIncidentFilter {
+export interface ImIncidentFilter extends OfCustomer {
   readonly status?: ImIncidentStatus;
   /** True for incidents that are neither resolved nor merged, false for the others. */
   readonly isOpen?: boolean;
   readonly severity?: Severity;
   readonly teamId?: number;
-  readonly customerId?: number;
 }
 
 /** The incidents of all organizations, newest first. The search looks at titles. */

@@ -6,18 +6,23 @@ import type { NewAnnouncement } from '../../domain/incidents/announcement.ts';
 import type { IncidentChange, StoredIncident } from '../../domain/incidents/automatic-incident.ts';
 import type { Incident, IncidentOrigin, IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
-import type { MonitorCondition } from '../../domain/monitors/monitor.ts';
+import type { OfCustomer } from '../../domain/kernel/page.ts';
+import type { MonitorCondition, MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { AlertEvent, AlertFacts } from '../../domain/notifications/alert.ts';
 import type { OrganizationState } from '../../domain/organizations/organization.machine.ts';
 import type { MonitorSnapshot, MonitorSnapshots } from '../checks/ports.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** Selects the incidents that a list returns. */
-export interface IncidentFilter {
+export interface IncidentFilter extends OfCustomer {
   readonly status?: IncidentStatus;
   readonly origin?: IncidentOrigin;
-  readonly monitorId?: number;
-  readonly customerId?: number;
+  /** The public id or the integer id of the monitor. */
+  readonly monitorId?: RecordId;
+  /** The kind of the monitor. */
+  readonly kind?: MonitorKindName;
+  /** The key of the name of a tag of the monitor; see `tagNameKey`. */
+  readonly tag?: string;
 }
 
 /** The incidents of all organizations, newest first. `remove` deletes the timeline too. */

@@ -1,6 +1,6 @@
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
-import type { ListRequest } from '../../domain/kernel/page.ts';
+import type { ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -44,15 +44,15 @@ export const listMaintenanceWindows = defineQuery({
       { scope },
       {
         request,
-        filter: { websiteId },
-      }: { readonly request: ListRequest; readonly filter: { readonly websiteId?: MonitorId } },
+        filter: { websiteId, ...filter },
+      }: { readonly request: ListRequest; readonly filter: OfCustomer & { readonly websiteId?: MonitorId } },
     ) => {
-      if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, {}));
+      if (websiteId === undefined) return accepted(await maintenanceWindows.page(scope, request, filter));
       const id = typeof websiteId === 'number' ? websiteId : (await monitors.find(scope, 'website', websiteId))?.id;
       return accepted(
         id === undefined
           ? { items: [], total: 0, page: request.page, perPage: request.perPage }
-          : await maintenanceWindows.page(scope, request, { websiteId: id }),
+          : await maintenanceWindows.page(scope, request, { ...filter, websiteId: id }),
       );
     },
 });

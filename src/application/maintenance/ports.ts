@@ -1,3 +1,4 @@
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { LocalTime } from '../../domain/kernel/wall-clock.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type {
@@ -9,12 +10,11 @@ import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the windows that a list returns. */
-export interface WindowFilter {
+export interface WindowFilter extends OfCustomer {
   /** The windows of the website, and those of its customer. */
   readonly websiteId?: number;
   readonly monitorType?: MonitorKindName | null;
   readonly targetId?: number;
-  readonly customerId?: number;
   readonly notifySubscribers?: boolean;
 }
 

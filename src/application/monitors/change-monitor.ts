@@ -37,7 +37,9 @@ import {
   ownerOf,
   resolveLocations,
   resolveParent,
+  withWarnings,
 } from './monitor-records.ts';
+import type { WarnedMonitor } from './monitor-records.ts';
 import type {
   CheckPlans,
   CheckSignals,
@@ -180,7 +182,7 @@ export const applyChange = async (
   work: CommandContext,
   owned: OwnedMonitor,
   gathered: GatheredChange,
-): Promise<Outcome<Monitor, MonitorCode | (typeof ownershipChangeCodes)[number]>> => {
+): Promise<Outcome<WarnedMonitor, MonitorCode | (typeof ownershipChangeCodes)[number]>> => {
   const { kind, sent } = gathered;
   const { monitor: before } = owned;
   const managementType = decideChangedManagementType(changeClaimOf(work.caller, owned, sent));
@@ -194,7 +196,7 @@ export const applyChange = async (
     heartbeatToken: heartbeatTokenOf(kind, { ...before, ...judged.value }, needs.secrets.token(HEARTBEAT_TOKEN_BYTES)),
     updatedAt: work.now,
   };
-  return accepted(await storeChange(needs, work, kind, { before, made }));
+  return accepted(withWarnings(await storeChange(needs, work, kind, { before, made }), gathered.hosts));
 };
 
 /** Stores a permitted change with everything that follows from it. `since` is when its status changed. */

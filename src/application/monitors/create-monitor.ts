@@ -14,6 +14,9 @@ import {
 } from '../../domain/monitors/monitor.rules.ts';
 import { decideNewManagementType, monitorCreateRules } from '../../domain/monitors/ownership.rules.ts';
 import { monitorActor } from '../../domain/monitors/management-type.rules.ts';
+import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
+import { claimPackageLimit } from '../access/package-limits.ts';
+import type { PackageUses } from '../access/ports.ts';
 import { waitingSinceAfter } from '../../domain/monitors/waiting-heartbeat.ts';
 import type { AddressGuard } from '../kernel/network.ts';
 import type { IdSource, SecretSource } from '../kernel/ports.ts';
@@ -22,7 +25,15 @@ import type { QueryContext } from '../kernel/use-case.ts';
 import { claimMonitorQuota, monitorQuotaCodes } from '../organizations/monitor-quota.ts';
 import type { Quotas } from '../organizations/ports.ts';
 import { nounOf } from './kind-nouns.ts';
-import { auditOf, findHolder, findHosts, ownerOf, resolveLocations, resolveParent } from './monitor-records.ts';
+import {
+  withWarnings,
+  auditOf,
+  findHolder,
+  findHosts,
+  ownerOf,
+  resolveLocations,
+  resolveParent,
+} from './monitor-records.ts';
 import type { CheckPlans, CheckSignals, LocationDirectory, MonitorOwners, Monitors, PublicSuffixes } from './ports.ts';
 
 /** The random bytes of a heartbeat token. */
@@ -33,6 +44,7 @@ interface Needs {
   readonly monitors: Monitors;
   readonly monitorOwners: MonitorOwners;
   readonly locationDirectory: LocationDirectory;
+  readonly packageUses: PackageUses;
   readonly quotas: Quotas;
   readonly addressGuard: AddressGuard;
   readonly publicSuffixes: PublicSuffixes;
@@ -57,6 +69,7 @@ export const createMonitor = (kind: MonitorKind) =>
       'customerNotFound',
       ...codesOf(newMonitorRules(kind)),
       ...codesOf(monitorCreateRules),
+      ...packageLimitCodes,
       ...monitorQuotaCodes,
     ] as const,
     prepare:
@@ -110,6 +123,8 @@ export const createMonitor = (kind: MonitorKind) =>
           sent.parentMonitorId ?? null,
         );
         if (!parent.ok) return parent;
+        const claimed = await claimPackageLimit(needs.packageUses, owner?.customerId ?? null, ['monitors', kind.kind]);
+        if (!claimed.ok) return claimed;
         const allowPaidQuotaUpgrade = sent.allowPaidQuotaUpgrade ?? false;
         const quota = await claimMonitorQuota(needs.quotas, work, { organizationId, adding: 1, allowPaidQuotaUpgrade });
         if (!quota.ok) return quota;
@@ -136,6 +151,6 @@ export const createMonitor = (kind: MonitorKind) =>
         const stored = await needs.monitors.add(unstored, needs.checkPlans.firstChecksOf(scheduleOf(unstored), now));
         work.audit(auditOf('created', kind, stored));
         await needs.checkSignals.announce();
-        return accepted(stored);
+        return accepted(withWarnings(stored, hosts));
       },
   });

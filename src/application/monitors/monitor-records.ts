@@ -1,6 +1,8 @@
 import { invalidBody } from '../../domain/kernel/issue.ts';
+import type { Issue } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
+import { hostWarnings } from '../../domain/monitors/hosts.ts';
 import type { HostFinding } from '../../domain/monitors/hosts.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { chosenLocations, decideMonitorLocations } from '../../domain/monitors/location.rules.ts';
@@ -51,6 +53,15 @@ export const auditOf = (
     ? { after: { name: monitor.name, [kind.targetField]: monitor.target, monitoringType: monitor.monitoringType } }
     : {}),
 });
+
+/** A monitor with what its caller should know about the values that were sent. */
+export type WarnedMonitor = Monitor & { readonly warnings?: readonly Issue[] };
+
+/** Adds the warnings about hosts to the answer to a creation or change; none if every host resolves. */
+export const withWarnings = (monitor: Monitor, hosts: Readonly<Record<string, HostFinding>>): WarnedMonitor => {
+  const warnings = hostWarnings(hosts);
+  return warnings.length === 0 ? monitor : { ...monitor, warnings };
+};
 
 const findings = { hostInvalid: 'malformed', hostUnresolved: 'unresolved', addressNotPublic: 'notPublic' } as const;
 

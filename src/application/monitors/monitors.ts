@@ -4,6 +4,7 @@ import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { monitorHealthOf } from '../../domain/monitors/health.ts';
+import type { MonitorFilter } from '../../domain/monitors/monitor-listing.ts';
 import type { MonitorKind } from '../../domain/monitors/monitor-kind.ts';
 import { visibleTo } from '../../domain/monitors/monitor.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
@@ -15,7 +16,7 @@ import { defineCommand, defineQuery } from '../kernel/use-case.ts';
 import { lockOwned } from './change-monitor.ts';
 import { nounOf } from './kind-nouns.ts';
 import { auditOf } from './monitor-records.ts';
-import type { MonitorFilter, MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
+import type { MonitorFollower, MonitorId, MonitorOwners, MonitorStates, Monitors } from './ports.ts';
 
 interface Needs {
   readonly monitors: Monitors;

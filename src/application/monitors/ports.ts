@@ -1,7 +1,7 @@
 import type { Scope } from '../../domain/access/scope.ts';
 import type { FirstChecks, Schedule } from '../../domain/monitors/monitor-kinds.ts';
-import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from '../../domain/monitors/monitor.ts';
-import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import type { ChangeRequest } from '../../domain/monitors/change-request.ts';
 import type { ChangeRequestStatus } from '../../domain/monitors/change-request.machine.ts';
 import type { GateFacts } from '../../domain/monitors/deploy-gate.ts';
@@ -9,6 +9,7 @@ import type { MonitorTally } from '../../domain/monitors/health.ts';
 import type { Location, LocationContact } from '../../domain/monitors/location.ts';
 import type { TriggerFacts } from '../../domain/monitors/location.rules.ts';
 import type { CustomerResource } from '../../domain/monitors/monitor-kind.ts';
+import type { ListedMonitor, MonitorFilter, MonitorListing } from '../../domain/monitors/monitor-listing.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Tag } from '../../domain/monitors/tag.rules.ts';
 import type { NewRecord } from '../kernel/records.ts';
@@ -17,13 +18,6 @@ import type { CommandContext } from '../kernel/use-case.ts';
 
 /** The public id of a monitor or of what belongs to it, or its legacy integer id. */
 export type MonitorId = string | number;
-
-/** Members that are undefined match every monitor. */
-export interface MonitorFilter {
-  readonly customerId?: number;
-  readonly status?: MonitorStatus;
-  readonly condition?: MonitorCondition;
-}
 
 /** The monitors of all organizations and kinds. */
 export interface Monitors {
@@ -59,6 +53,12 @@ export interface Monitors {
   ): Promise<Pick<ParentFacts, 'parent' | 'height'>>;
   /** Counts the monitors of the scope, of all kinds, by status and condition. */
   tallies(scope: Scope): Promise<readonly MonitorTally[]>;
+}
+
+/** The monitors of all kinds, as one list. */
+export interface MonitorList {
+  /** Returns a page of monitors, oldest first. The search covers names and targets. */
+  page(scope: Scope, request: ListRequest, filter: MonitorListing): Promise<ListPage<ListedMonitor>>;
 }
 
 /** The pause or the resumption of a monitor. */
@@ -220,9 +220,7 @@ export interface WorkerCapabilities {
 }
 
 /** Selects the tags that a list returns. */
-export interface TagFilter {
-  readonly customerId?: number;
-}
+export type TagFilter = Pick<OfCustomer, 'customerId'>;
 
 /**
  * A customer scope sees the customer's tags and those of the whole organization. Names are unique, without regard to
@@ -242,9 +240,9 @@ export interface MonitorTags {
 }
 
 /** Selects the change requests that a list returns. */
-export interface ChangeRequestFilter {
+export interface ChangeRequestFilter extends OfCustomer {
   readonly status?: ChangeRequestStatus;
-  readonly customerId?: number;
+  readonly monitorType?: MonitorKindName;
 }
 
 /** A change request with the public ids of its users; null for a user that is unknown or deleted. */

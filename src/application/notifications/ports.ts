@@ -1,5 +1,5 @@
 import type { Scope } from '../../domain/access/scope.ts';
-import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { ListPage, ListRequest, OfCustomer } from '../../domain/kernel/page.ts';
 import type { UsedBy } from '../../domain/kernel/used-by.ts';
 import type { OrganizationContacts } from '../../domain/notifications/admin-recipients.ts';
 import type { AlertParties, Notice } from '../../domain/notifications/alert.ts';
@@ -13,8 +13,7 @@ import type { NoticeContent } from './notice-content.ts';
 import type { ChannelRequest, ChannelResponse, ReceiverReply } from './channel.ports.ts';
 
 /** Selects channels. */
-export interface ChannelFilter {
-  readonly customerId?: number;
+export interface ChannelFilter extends OfCustomer {
   readonly type?: ChannelType;
   readonly isActive?: boolean;
 }

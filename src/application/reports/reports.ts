@@ -1,12 +1,16 @@
+import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
 import { decideRunPeriod, nextDue, scheduleRange } from '../../domain/reports/report-period.ts';
 import type { RequestedRunPeriod } from '../../domain/reports/report-period.ts';
-import { decideReport, reportRules, settingsOf } from '../../domain/reports/report.ts';
+import { customersOf, decideReport, reportRules, settingsOf } from '../../domain/reports/report.ts';
 import { keepsSchedule } from '../../domain/reports/report-schedule.ts';
 import type { Report, ReportMembers } from '../../domain/reports/report.ts';
+import { claimPackageLimit } from '../access/package-limits.ts';
+import type { PackageUses } from '../access/ports.ts';
 import { OptimisticLockError } from '../kernel/ports.ts';
 import type { IdSource, TimeZones } from '../kernel/ports.ts';
 import { defineRecordCommands } from '../kernel/record-commands.ts';
@@ -24,6 +28,7 @@ interface Needs {
 interface WritingNeeds extends Needs {
   readonly reportSubjects: Pick<ReportSubjects, 'unknownIds'>;
   readonly timeZones: TimeZones;
+  readonly packageUses: PackageUses;
 }
 
 /** A report as the client sends it. Without a time zone, the report uses that of the organization. */
@@ -57,13 +62,30 @@ export const getReport = defineRecordQuery({
 export const nextRunOf = (timeZones: TimeZones, members: ReportMembers, now: Date): Date | null =>
   members.isActive ? nextDue(members, now, timeZones.offsetChanges(members.timezone, scheduleRange(now))) : null;
 
+/** Claims a report of each customer that the scope names and the present one, if there is one, does not. */
+const claimReports = async (
+  packageUses: PackageUses,
+  { scope }: Pick<ReportMembers, 'scope'>,
+  present?: Pick<ReportMembers, 'scope'>,
+): Promise<Outcome<null, (typeof packageLimitCodes)[number]>> => {
+  const before = new Set(present === undefined ? [] : customersOf(present));
+  // Customers are locked in one order, so that no two reports deadlock.
+  const added = customersOf({ scope }).filter((id) => !before.has(id));
+  for (const customerId of added.toSorted((one, other) => one - other)) {
+    const claimed = await claimPackageLimit(packageUses, customerId, ['reports']);
+    if (!claimed.ok) return claimed;
+  }
+  return accepted(null);
+};
+
 export const createReport = reportCommands.create({
   name: 'createReport',
-  refuses: codesOf(reportRules),
+  refuses: [...codesOf(reportRules), ...packageLimitCodes],
   decide:
     ({
       reportSubjects,
       timeZones,
+      packageUses,
       organizations,
     }: WritingNeeds & { readonly organizations: Pick<Organizations, 'find'> }) =>
     async ({ caller, scope, now, stamp }, sent: NewReport) => {
@@ -75,6 +97,8 @@ export const createReport = reportCommands.create({
       };
       const decision = decideReport(members, await reportSubjects.unknownIds(organizationId, members.scope));
       if (!decision.ok) return decision;
+      const claimed = await claimReports(packageUses, decision.value);
+      if (!claimed.ok) return claimed;
       return accepted({
         ...decision.value,
         ...stamp,
@@ -91,14 +115,16 @@ export const createReport = reportCommands.create({
  */
 export const updateReport = reportCommands.update({
   name: 'updateReport',
-  refuses: codesOf(reportRules),
+  refuses: [...codesOf(reportRules), ...packageLimitCodes],
   decide:
-    ({ reportSubjects, timeZones }: WritingNeeds) =>
+    ({ reportSubjects, timeZones, packageUses }: WritingNeeds) =>
     async ({ now }, found, { changes }: ById & { readonly changes: Partial<ReportMembers> }) => {
       const unknown =
         changes.scope === undefined ? [] : await reportSubjects.unknownIds(found.organizationId, changes.scope);
       const decision = decideReport({ ...found, ...changes }, unknown);
       if (!decision.ok) return decision;
+      const claimed = await claimReports(packageUses, decision.value, found);
+      if (!claimed.ok) return claimed;
       // A report that is due but not queued yet remains due.
       const nextRunAt = keepsSchedule(found, decision.value)
         ? found.nextRunAt

@@ -1,13 +1,12 @@
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
+import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { Logo } from '../../domain/organizations/logo.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the pages that a list returns. */
-export interface StatusPageFilter {
-  readonly customerId?: number;
-}
+export type StatusPageFilter = OfCustomer;
 
 /** The status pages of all organizations. The search looks at titles and slugs. */
 export type StatusPages = Repository<StatusPage, StatusPageFilter, StatusPage, 'slugTaken'>;

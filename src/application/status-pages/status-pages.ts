@@ -5,6 +5,9 @@ import { slugTaken, statusPageNotFound } from '../../domain/status-pages/status-
 import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
+import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
+import { claimPackageLimit } from '../access/package-limits.ts';
+import type { PackageUses } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
 import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
@@ -83,9 +86,15 @@ const stored = async <Sent extends { readonly password?: string | null }>(
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',
   permission: 'editRecords',
-  refuses: ['customerNotFound', 'statusPageSlugTaken'],
+  refuses: ['customerNotFound', 'statusPageSlugTaken', ...packageLimitCodes],
   prepare:
-    (needs: HashingNeeds & { readonly ids: IdSource; readonly customers: Pick<Customers, 'find'> }) =>
+    (
+      needs: HashingNeeds & {
+        readonly ids: IdSource;
+        readonly customers: Pick<Customers, 'find'>;
+        readonly packageUses: PackageUses;
+      },
+    ) =>
     async (
       _context,
       { password, customerId = null, ...members }: StatusPageInput & { readonly customerId?: string | number | null },
@@ -94,11 +103,13 @@ export const createStatusPage = definePreparedCommand({
       return { customerId, members: { ...members, passwordHash } };
     },
   execute:
-    ({ statusPages, customers, ids }) =>
+    ({ statusPages, customers, packageUses, ids }) =>
     async (work, { customerId, members }) => {
       const { now, audit } = work;
       const owner = await ownerOf(customers, work, customerId);
       if (owner === null) return customerNotFound;
+      const claimed = await claimPackageLimit(packageUses, owner.customerId, ['statusPages']);
+      if (!claimed.ok) return claimed;
       const page = await addOne(statusPages, {
         ...members,
         ...owner,

@@ -1,4 +1,5 @@
 import * as access from '../../application/access/index.ts';
+import { PostgresPackageUses } from '../../infrastructure/access/postgres-package-uses.ts';
 import { PostgresAccessChanges } from '../../infrastructure/access/access-changes.ts';
 import { PostgresAccounts } from '../../infrastructure/access/postgres-accounts.ts';
 import {
@@ -19,6 +20,7 @@ import { contextModule, useCasesOf } from '../context-module.ts';
 /** The module for credentials, sessions, two-step verification, rate limits and the audit log. */
 export const accessModule = contextModule({
   adapters: {
+    packageUses: ({ database }) => new PostgresPackageUses(database),
     accessChanges: ({ database }) => new PostgresAccessChanges(database),
     accounts: ({ database }) => new PostgresAccounts(database),
     apiTokens: ({ database }) => new PostgresApiTokens(database),

@@ -14,6 +14,7 @@ import {
 import { PostgresMonitorGate } from '../../infrastructure/monitors/postgres-monitor-gate.ts';
 import { WorkerReporter } from '../../infrastructure/monitors/worker-reporter.ts';
 import { API_VERSION } from '../../interfaces/http/kernel/requests/api-version.ts';
+import { PostgresMonitorList } from '../../infrastructure/monitors/postgres-monitor-list.ts';
 import { PostgresMonitorOwners } from '../../infrastructure/monitors/postgres-monitor-owners.ts';
 import { PostgresMonitors } from '../../infrastructure/monitors/postgres-monitors.ts';
 import { PublicSuffixList } from '../../infrastructure/monitors/public-suffix-list.ts';
@@ -29,6 +30,7 @@ export const monitorsModule = contextModule({
     locationDirectory: ({ database }) => new PostgresLocations(database),
     locations: ({ database }) => new PostgresLocations(database),
     monitorGate: ({ database }) => new PostgresMonitorGate(database),
+    monitorList: ({ database }) => new PostgresMonitorList(database),
     monitorOwners: ({ database }) => new PostgresMonitorOwners(database),
     monitorTags: ({ database }) => new PostgresTags(database),
     publicSuffixes: () => new PublicSuffixList(),

@@ -65,6 +65,15 @@ export const accessErrors = defineErrors({
     kind: 'forbidden',
     when: 'An agent creates a resource on behalf of an authorizing user who no longer exists.',
   },
+  packageLimitReached: {
+    kind: 'conflict',
+    when: 'The package of the customer includes no further record of this kind.',
+    data: {
+      limit: 'the name of the limit, such as `monitors`',
+      used: 'int, the number of records in use',
+      maximum: 'int, the number that the package includes',
+    },
+  },
   invalidCustomer: { kind: 'invalid', when: 'The customer belongs to another organization.' },
 });
 

@@ -18,6 +18,7 @@ export * from './guards/request-target.ts';
 export * from './guards/specified-paths.ts';
 export * from './host-name.ts';
 export * from './idempotency.ts';
+export * from './package-limit.rules.ts';
 export * from './parameters.ts';
 export * from './permissions.ts';
 export * from './protected-resource.ts';

@@ -38,14 +38,12 @@ export interface CustomerUsage extends UsageTerms {
   readonly frozenAt: Date | null;
 }
 
-/**
- * Returns the month whose usage is listed, which is the previous month by default. Refuses a month that has not begun.
- */
+/** Returns the month whose usage is listed, by default the present month. Refuses a month that has not begun. */
 export const decideUsageMonth = (asked: string | undefined, now: Date): Outcome<string, 'invalidRequestBody'> => {
   const present = monthOf(now);
   if (asked !== undefined && asked > present)
     return invalidBody([{ path: 'month', message: 'The month has not begun.' }]);
-  return accepted(asked ?? monthBefore(present));
+  return accepted(asked ?? present);
 };
 
 /** A change in the number of a customer's monitors. */

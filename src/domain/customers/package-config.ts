@@ -1,3 +1,5 @@
+import type { PackageLimits } from '../access/package-limit.rules.ts';
+
 /** The largest minimum check interval that a package can set, in minutes: one day. */
 export const LONGEST_CHECK_INTERVAL = 1440;
 
@@ -12,8 +14,7 @@ export interface PackageConfig {
   /** The minimum check interval of the customers' monitors, in minutes. */
   readonly minCheckInterval: number;
   readonly isDefault: boolean;
-  /** Named limits of the package, such as `{ maxMonitors: 20 }`. */
-  readonly limits: Readonly<Record<string, number>>;
+  readonly limits: PackageLimits;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -16,6 +16,7 @@ export * from './json-path.ts';
 export * from './locale.ts';
 export * from './machine.ts';
 export * from './month.ts';
+export * from './nearest-name.ts';
 export * from './outcome.ts';
 export * from './page.ts';
 export * from './phone-number.ts';

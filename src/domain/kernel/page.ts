@@ -12,7 +12,26 @@ export interface ListRequest {
   readonly perPage: number;
   /** The text to search for, without regard to case. */
   readonly search?: string;
+  /** The member that orders the list instead of its usual order; a hyphen before it reverses the order. */
+  readonly sort?: string;
+  /** The time from which on items are returned. Each list says which of their times counts. */
+  readonly from?: Date;
+  /** The time before which items are returned. */
+  readonly to?: Date;
 }
+
+/** Selects the items of a list by their customer. Records are named by either of their ids. */
+export interface OfCustomer {
+  readonly customerId?: string | number;
+  /** The package of the customer. */
+  readonly packageId?: string | number;
+  /** A value of a custom field of the customer. */
+  readonly customField?: { readonly key: string; readonly value: string };
+}
+
+/** Splits an order of a list into its member and its direction. */
+export const sortOf = (sort: string): { readonly member: string; readonly isReversed: boolean } =>
+  sort.startsWith('-') ? { member: sort.slice(1), isReversed: true } : { member: sort, isReversed: false };
 
 /** A page of a list, with the total count. */
 export interface ListPage<Item> {

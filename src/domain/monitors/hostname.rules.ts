@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/issue.ts';
 import type { Rule } from '../kernel/rules.ts';
-import { hostIssues } from './hosts.ts';
+import { targetIssues } from './hosts.ts';
 import type { NewMonitorFacts, SentMonitor } from './monitor-kind.ts';
 import { text } from './setting-fields.ts';
 
@@ -15,7 +15,7 @@ export const targetHosts = ({ hostname }: SentMonitor): Readonly<Record<string, 
   hostname === undefined ? {} : { hostname: typeof hostname === 'string' ? hostname : null };
 
 const hostnameIssues = ({ hosts: { hostname } }: NewMonitorFacts): readonly Issue[] =>
-  hostIssues('hostname', hostname ?? 'public');
+  targetIssues('hostname', hostname ?? 'public');
 
 /** The rule that a host must be public. */
 export const hostnameIsPublic = {

@@ -61,6 +61,22 @@ const hostMessages: Readonly<Record<Exclude<HostFinding, 'public'>, string>> = {
 export const hostIssues = (path: string, finding: HostFinding): readonly Issue[] =>
   finding === 'public' ? [] : [{ path, message: hostMessages[finding] }];
 
+/**
+ * Returns the issues of the host that a monitor checks. A name that does not resolve at the moment is accepted, because
+ * that is an outage to monitor; each check examines the addresses again.
+ */
+export const targetIssues = (path: string, finding: HostFinding): readonly Issue[] =>
+  finding === 'unresolved' ? [] : hostIssues(path, finding);
+
+/** Returns a warning for each host of a monitor that does not resolve at the moment. */
+export const hostWarnings = (hosts: Readonly<Record<string, HostFinding>>): readonly Issue[] =>
+  Object.entries(hosts)
+    .filter(([, finding]) => finding === 'unresolved')
+    .map(([path]) => ({
+      path,
+      message: 'The host name does not resolve to an address at the moment. The monitor is down until it does.',
+    }));
+
 const malformedAddress = (address: unknown): string => {
   if (typeof address !== 'string' || address === '') return 'Expected an http or https address of a public host.';
   if (address.length > MAX_WEB_ADDRESS) return `Expected at most ${MAX_WEB_ADDRESS} characters.`;
@@ -73,6 +89,6 @@ const malformedAddress = (address: unknown): string => {
   return hostMessages.malformed;
 };
 
-/** Returns the issues of a web address, or none if its host is public. */
+/** Returns the issues of a web address, or none if its host is public or does not resolve. */
 export const webAddressIssues = (path: string, address: unknown, finding: HostFinding): readonly Issue[] =>
-  finding === 'malformed' ? [{ path, message: malformedAddress(address) }] : hostIssues(path, finding);
+  finding === 'malformed' ? [{ path, message: malformedAddress(address) }] : targetIssues(path, finding);

@@ -13,6 +13,7 @@ export * from './location.ts';
 export * from './management-type.rules.ts';
 export * from './monitor-kind.ts';
 export * from './monitor-kinds.ts';
+export * from './monitor-listing.ts';
 export * from './monitor.errors.ts';
 export * from './monitor.rules.ts';
 export * from './monitor.ts';

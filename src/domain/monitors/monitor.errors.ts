@@ -36,7 +36,7 @@ export const monitorErrors = defineErrors({
   },
   invalidHostname: {
     kind: 'invalid',
-    when: 'The host to be checked does not resolve to public addresses.',
+    when: 'The host to be checked is malformed, or has an address that is not public.',
     data: causes,
   },
   invalidCheckMode: {

@@ -2,7 +2,11 @@ import { defineErrors } from '../kernel/errors.ts';
 
 /** The error codes of tags and their attachment to monitors. */
 export const tagErrors = defineErrors({
-  invalidTagColor: { kind: 'invalid', when: 'The colour is not in the palette.' },
+  invalidTagColor: {
+    kind: 'invalid',
+    when: 'The colour is not in the palette.',
+    data: { colors: 'the colours of the palette' },
+  },
   tagCustomerRequired: {
     kind: 'invalid',
     when: 'A caller who is bound to several customers does not name the customer of the tag.',

@@ -66,7 +66,7 @@ export interface NewTagFacts {
 
 /** The rules for a new tag. */
 export const newTagRules = [
-  { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color) },
+  { code: 'invalidTagColor', broken: ({ color }) => !isTagColor(color), data: () => ({ colors: tagColors }) },
   { code: 'tagCustomerRequired', broken: ({ boundTo, namesCustomer }) => boundTo.length > 1 && !namesCustomer },
   ...mapFacts(({ customerIsVisible }: NewTagFacts) => ({ isCustomerVisible: customerIsVisible }), visibleCustomerRules),
 ] as const satisfies readonly Rule<NewTagFacts>[];
@@ -106,7 +106,11 @@ export interface TagChangeFacts extends TagHandling {
 /** The rules for a changed tag. */
 export const tagChangeRules = [
   ...tagHandlingRules,
-  { code: 'invalidTagColor', broken: ({ changes: { color } }) => color !== undefined && !isTagColor(color) },
+  {
+    code: 'invalidTagColor',
+    broken: ({ changes: { color } }) => color !== undefined && !isTagColor(color),
+    data: () => ({ colors: tagColors }),
+  },
 ] as const satisfies readonly Rule<TagChangeFacts>[];
 
 /** Decides the tag after a change. */

@@ -163,6 +163,10 @@ export const coversCustomer = (
   mode === 'all' &&
   (scope.kind === 'organization' || (scope.kind === 'customers' && scopeIdsOf(scope).includes(customerId)));
 
+/** Returns the ids of the customers that the scope of the report names. */
+export const customersOf = ({ scope }: Pick<ReportMembers, 'scope'>): readonly number[] =>
+  scope.kind === 'customers' ? [...new Set(scopeIdsOf(scope))] : [];
+
 /** Returns the report on a month of a customer that receives its own reports. */
 export const monthOfCustomer = ({
   customerId,

@@ -6,6 +6,7 @@ import { imUserEligible } from '../../domain/teams/user.rules.ts';
 import type { InvitedUser, OrganizationMember, User, UserRecord } from '../../domain/accounts/user.ts';
 import { notedTimes } from '../../domain/on-call/absences.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { refersTo } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { UserRow } from './account.entity.ts';
@@ -23,6 +24,7 @@ export class PostgresUsers extends PostgresRepository<User, UserFilter, UserReco
         joins: 'left join mfa_enrolment on mfa_enrolment.user_id = app_user.id',
       },
       where: 'app_user.deleted_at is null',
+      conditions: { customerId: refersTo('customer', 'app_user.customer_id') },
       search: ['email', "app_user.first_name || ' ' || app_user.last_name"],
       taken: { app_user_email_unique: 'emailTaken', app_user_organization_email_unique: 'emailTaken' },
     });

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { PackageLimits } from '../../domain/access/package-limit.rules.ts';
 import type { CustomerStatus, NotificationRules, NotificationTargets } from '../../domain/customers/customer.ts';
 import type { CustomFieldType } from '../../domain/customers/custom-field-types.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
@@ -15,7 +16,7 @@ export const PackageConfigRow = defineEntity({
     displayName: exported(p.text()),
     minCheckInterval: p.integer(),
     isDefault: p.boolean().default(false),
-    limits: exported(p.json<Readonly<Record<string, number>>>()),
+    limits: exported(p.json<PackageLimits>()),
   },
   uniques: [
     { name: 'package_config_key_unique', properties: ['organizationId', 'key'] },

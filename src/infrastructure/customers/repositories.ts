@@ -13,6 +13,7 @@ import type { PackageConfig } from '../../domain/customers/package-config.ts';
 import { expectOneRow } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { customerIsDeleted } from '../kernel/database/in-scope.ts';
+import { customerConditions } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { customerIsLapsing, effectiveCustomerStatus } from './customer.sql.ts';
 import { CustomerRow, CustomFieldRow, PackageConfigRow } from './customer.entity.ts';
@@ -39,7 +40,7 @@ export class PostgresCustomers extends PostgresRepository<Customer, CustomerFilt
       // not found.
       where: `not ${customerIsDeleted('customer')}`,
       search: ['name', 'email'],
-      conditions: { chosenChannel: CHOOSES, statusAt: HAS_STATUS },
+      conditions: { ...customerConditions('customer'), chosenChannel: CHOOSES, statusAt: HAS_STATUS },
     });
   }
 

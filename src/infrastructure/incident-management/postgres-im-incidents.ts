@@ -13,6 +13,7 @@ import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import { closedStatuses } from '../../domain/paging/incident-state.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { scopeConditions } from '../kernel/database/in-scope.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { countedAs } from '../kernel/database/record-counts.ts';
 import { incidentManagementRuns } from '../organizations/organization.sql.ts';
@@ -67,6 +68,7 @@ export class PostgresImIncidents extends PostgresRepository<ImIncident, Filter, 
       },
       order: 'im_incident.created_at desc, im_incident.id desc',
       conditions: {
+        ...ofCustomer('im_incident.customer_id'),
         // The filter consists of two members, because a condition that depends on a parameter does not use the index of
         // open incidents.
         open: (open) => `${open}::boolean and im_incident.status not in (${CLOSED})`,

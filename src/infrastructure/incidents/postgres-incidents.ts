@@ -5,8 +5,10 @@ import type { Incident, IncidentUpdate } from '../../domain/incidents/incident.t
 import type { RecordId } from '../../application/kernel/repository.ts';
 import type { Locale } from '../../domain/kernel/locale.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { countedColumns } from '../kernel/database/record-counts.ts';
+import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
+import { countedAs } from '../kernel/database/record-counts.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { taggedMonitors } from '../monitors/monitor.sql.ts';
 import { IncidentRow } from './incident.entity.ts';
 
 /** Returns the SQL expression of the array of components that an incident names; `id` is the id of the incident. */
@@ -21,7 +23,14 @@ export class PostgresIncidents extends PostgresRepository<Incident, IncidentFilt
       owner: { organization: 'organizationId', customer: 'customerId' },
       view: { columns: `${namedComponents('incident.id')} "componentIds"` },
       search: ['title'],
-      counted: { record: 'incident', members: countedColumns },
+      time: 'startedAt',
+      conditions: {
+        ...ofCustomer('incident.customer_id'),
+        monitorId: refersTo('monitor', 'incident.monitor_id'),
+        kind: (kind) => `incident.monitor_id in (select id from monitor where kind = ${kind})`,
+        tag: (tag) => `incident.monitor_id in (${taggedMonitors(tag)})`,
+      },
+      counted: { record: 'incident', members: { status: countedAs((value) => `status = ${value}`) } },
       order: 'incident.created_at desc, incident.id desc',
     });
   }

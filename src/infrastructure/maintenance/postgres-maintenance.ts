@@ -10,6 +10,7 @@ import { everywhere } from '../../domain/access/scope.ts';
 import type { MaintenanceWindow } from '../../domain/maintenance/maintenance-window.ts';
 import type { OccurrenceAnnouncement, StoredOccurrence } from '../../domain/maintenance/window-announcements.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { isInMaintenance } from '../monitors/monitor.sql.ts';
@@ -29,6 +30,7 @@ export class PostgresMaintenanceWindows
       owner: { organization: 'organizationId', customer: 'customerId' },
       search: ['title'],
       conditions: {
+        ...ofCustomer('maintenance_window.customer_id'),
         websiteId: (id) =>
           `(maintenance_window.monitor_type = 'website' and maintenance_window.target_id = ${id}
             or maintenance_window.monitor_type is null and maintenance_window.customer_id = ${customerOf(id)})`,

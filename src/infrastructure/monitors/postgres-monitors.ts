@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { Digest, Vault } from '../../application/kernel/ports.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
-import type { MonitorFilter, MonitorId, Monitors } from '../../application/monitors/ports.ts';
+import type { MonitorId, Monitors } from '../../application/monitors/ports.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { HEARTBEAT_LOCATION } from '../../domain/checks/check-schedule.ts';
 import type { FirstChecks } from '../../domain/monitors/monitor-kinds.ts';
 import { stateOf } from '../../domain/checks/state-span.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
+import type { MonitorFilter } from '../../domain/monitors/monitor-listing.ts';
 import type { MonitorTally } from '../../domain/monitors/health.ts';
 import { MAX_DEPENDENCY_DEPTH } from '../../domain/monitors/parent.ts';
 import type { ParentFacts } from '../../domain/monitors/parent.ts';
 import type { Monitor, MonitorKindName } from '../../domain/monitors/monitor.ts';
-import { columnsOf, containing } from '../kernel/database/columns.ts';
+import { columnsOf } from '../kernel/database/columns.ts';
 import { updateAtRevision } from '../kernel/database/connections/database-errors.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { coversOrganization, scopeConditions } from '../kernel/database/in-scope.ts';
 import { readPage } from '../kernel/database/page-statements.ts';
-import { countedColumns, countedTotal, ofDeletedCustomers } from '../kernel/database/record-counts.ts';
+import { ofDeletedCustomers } from '../kernel/database/record-counts.ts';
 import { MonitorRow } from './monitor.entity.ts';
 import { ancestorIds } from './monitor.sql.ts';
+import { MONITOR_OWNER, monitorListing } from './monitor-listing.sql.ts';
 import { monitorOf, sealSecrets } from './monitor-row.ts';
 import type { MonitorRecord } from './monitor-row.ts';
 import { scheduleChecks } from './schedule-checks.ts';
 
-const OWNER = { organization: 'monitor.organization_id', customer: 'monitor.customer_id' } as const;
 const LOCATIONS = `array(
   select location_id from check_schedule where monitor_id = monitor.id and location_id <> ${HEARTBEAT_LOCATION} order by location_id)`;
 const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locationIds",
@@ -31,26 +32,10 @@ const SELECT = `select ${columnsOf(MonitorRow, 'monitor')}, ${LOCATIONS} "locati
 
 /** Returns the SQL condition of the monitors of the kind that are in scope, and appends its parameters to `values`. */
 const monitorsOf = (scope: Scope, kind: MonitorKindName, values: unknown[]): string =>
-  `monitor.kind = $${values.push(kind)}${scopeConditions(scope, OWNER, values)}`;
+  `monitor.kind = $${values.push(kind)}${scopeConditions(scope, MONITOR_OWNER, values)}`;
 
 const identifiedMonitor = (scope: Scope, kind: MonitorKindName, id: MonitorId, values: unknown[]): string =>
   `${monitorsOf(scope, kind, values)} and monitor.${typeof id === 'number' ? 'id' : 'public_id'} = $${values.push(id)}`;
-
-/** Returns the query of the monitors of a list. */
-const matchingMonitors = (
-  scope: Scope,
-  kind: MonitorKindName,
-  { search }: ListRequest,
-  { customerId, status, condition }: MonitorFilter,
-  values: unknown[],
-): string => {
-  const equals = (column: string, value: unknown): string =>
-    value === undefined ? '' : ` and monitor.${column} = $${values.push(value)}`;
-  const matching = `${monitorsOf(scope, kind, values)}${equals('customer_id', customerId)}${equals('status', status)}${equals('condition', condition)}`;
-  if (search === undefined) return matching;
-  const pattern = values.push(containing(search));
-  return `${matching} and (monitor.name ilike $${pattern} or monitor.target ilike $${pattern})`;
-};
 
 /**
  * Stores monitors of all kinds with their schedules. Reads are prepared statements, because they are the most frequent
@@ -73,22 +58,9 @@ export class PostgresMonitors implements Monitors {
     request: ListRequest,
     filter: MonitorFilter,
   ): Promise<ListPage<Monitor>> {
-    const values: unknown[] = [];
-    const countValues: unknown[] = [];
-    const where = matchingMonitors(scope, kind, request, filter, values);
-    const count = countedTotal(
-      { record: 'monitor', members: countedColumns },
-      scope,
-      { kind, ...filter, search: request.search },
-      countValues,
-    );
     const page = await readPage<MonitorRecord>(this.#database, request, {
       select: SELECT,
-      table: 'monitor',
-      where,
-      order: 'monitor.created_at, monitor.id',
-      values,
-      counted: count === null ? null : { text: count, values: countValues },
+      ...monitorListing(scope, request, { ...filter, kind }),
     });
     return { ...page, items: page.items.map((row) => monitorOf(row, this.#vault)) };
   }
@@ -198,7 +170,7 @@ export class PostgresMonitors implements Monitors {
     const { query } = this.#database;
     await sql`select pg_advisory_xact_lock(hashtext('monitor_dependency'), ${organizationId})`.execute(query);
     const values: unknown[] = [];
-    const identified = `monitor.${typeof parentId === 'number' ? 'id' : 'public_id'} = $${values.push(parentId)}${scopeConditions(scope, OWNER, values)}`;
+    const identified = `monitor.${typeof parentId === 'number' ? 'id' : 'public_id'} = $${values.push(parentId)}${scopeConditions(scope, MONITOR_OWNER, values)}`;
     const [parent] = await this.#database.prepared<{
       readonly id: number;
       readonly organizationId: number;
@@ -228,12 +200,12 @@ export class PostgresMonitors implements Monitors {
       ofOrganization !== null
         ? `(select status, condition, amount from record_count where record = 'monitor'${ofOrganization}
           union all select stored.* ${ofDeletedCustomers('status, condition, -count(*)::int', 'monitor', ofOrganization, ' group by 1, 2')})`
-        : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, OWNER, values)})`;
+        : `(select status, condition, 1 as amount from monitor where true${scopeConditions(scope, MONITOR_OWNER, values)})`;
     return this.#database.prepared(
       `select status, condition, sum(amount) "count",
         case when status = 'active' then (
           select count(*) from state_span join monitor on monitor.id = monitor_id
-          where state = 'maintenance' and ended_at is null and monitor.condition = counted.condition${scopeConditions(scope, OWNER, values)}) else 0 end "inMaintenance"
+          where state = 'maintenance' and ended_at is null and monitor.condition = counted.condition${scopeConditions(scope, MONITOR_OWNER, values)}) else 0 end "inMaintenance"
        from ${source} counted group by 1, 2 having sum(amount) > 0`,
       values,
     );

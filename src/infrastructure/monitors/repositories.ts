@@ -22,6 +22,7 @@ import type { ChangeRequestStatus } from '../../domain/monitors/change-request.m
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 import { whereCustomerExists } from '../kernel/database/in-scope.ts';
+import { ofCustomer, refersTo } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { LocationRow } from './monitor.entity.ts';
 import { TagRow } from './tag.entity.ts';
@@ -108,6 +109,7 @@ export class PostgresTags extends PostgresRepository<Tag, TagFilter, Tag, 'nameT
       hidden: ['nameKey'],
       derived: ({ name }) => ({ nameKey: tagNameKey(name) }),
       search: ['name'],
+      conditions: { customerId: refersTo('customer', 'tag.customer_id') },
       taken: { tag_name_unique: 'nameTaken' },
     });
   }
@@ -178,6 +180,10 @@ export class PostgresChangeRequests
         decisionNote: decision?.note ?? null,
       }),
       search: ['note', 'monitor.name'],
+      conditions: {
+        ...ofCustomer('change_request.customer_id'),
+        monitorType: (kind) => `monitor.kind = ${kind}`,
+      },
     });
   }
 

@@ -15,6 +15,7 @@ import type { ChannelType } from '../../domain/notifications/channel-types.ts';
 import type { ChannelSecrets, NotificationChannel } from '../../domain/notifications/channel.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { inScope, whereCustomerExists } from '../kernel/database/in-scope.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { NotificationChannelRow } from './notification.entity.ts';
 
@@ -62,7 +63,11 @@ export class PostgresNotificationChannels
   readonly #digest: Pick<Digest, 'keyed'>;
 
   constructor(database: Database, vault: Vault, digest: Pick<Digest, 'keyed'>) {
-    super(database, { ...optionsOf(vault, digest), where: 'notification_channel.source_channel_id is null' });
+    super(database, {
+      ...optionsOf(vault, digest),
+      where: 'notification_channel.source_channel_id is null',
+      conditions: ofCustomer('notification_channel.customer_id'),
+    });
     this.#channelOf = channelOf(vault);
     this.#digest = digest;
     this.#finds = new Batcher((ids) => this.#findAll(ids));

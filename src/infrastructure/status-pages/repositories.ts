@@ -8,6 +8,7 @@ import type {
 } from '../../application/status-pages/ports.ts';
 import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
 import type { Database } from '../kernel/database/database.ts';
+import { ofCustomer } from '../kernel/database/list-conditions.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { StatusComponentRow, StatusGroupRow, StatusPageRow } from './status-page.entity.ts';
 
@@ -20,6 +21,7 @@ export class PostgresStatusPages
       entity: StatusPageRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
       search: ['title', 'slug'],
+      conditions: ofCustomer('status_page.customer_id'),
       taken: { status_page_slug_unique: 'slugTaken' },
     });
   }

@@ -43,7 +43,7 @@ const aPackage = (organizationId: number, facts: Partial<PackageConfig> = {}): N
     displayName: key,
     minCheckInterval: 5,
     isDefault: false,
-    limits: { maxMonitors: 20 },
+    limits: { monitors: 20 },
     ...facts,
   };
 };

@@ -11,6 +11,8 @@ import { toJson } from './naming-plugin.ts';
 import type { OwnerColumns } from './in-scope.ts';
 import { containing } from './columns.ts';
 import { PostgresAdapter } from './postgres-adapter.ts';
+import { periodConditions, requestedOrder } from './list-conditions.ts';
+import type { FilterCondition } from './list-conditions.ts';
 import { readPage } from './page-statements.ts';
 import { countedTotal } from './record-counts.ts';
 import type { Counted } from './record-counts.ts';
@@ -33,7 +35,9 @@ export interface RepositoryOptions<Stored extends Aggregate, Filter, View extend
   /** The maintained count of the rows, which gives the total of a list unless other members filter the list. */
   readonly counted?: Counted;
   /** The SQL conditions for members of the filter; any other member is compared with the column of its name. */
-  readonly conditions?: { readonly [Member in keyof Filter]?: (value: string) => string };
+  readonly conditions?: { readonly [Member in keyof Filter]?: FilterCondition };
+  /** The property with the time that the period of a list selects by; by default `createdAt`. */
+  readonly time?: string;
   /** The order of lists, as SQL; oldest first by default. */
   readonly order?: string;
   /** The row lock that the method `lock` takes. */
@@ -107,18 +111,20 @@ export class PostgresRepository<
   }
 
   async page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>> {
-    const { view, where = 'true', counted } = this.#options;
+    const { view, where = 'true', counted, time = 'createdAt' } = this.#options;
+    const { search, from, to } = request;
     const values: unknown[] = [];
-    const matching = `${where}${this.#matching(scope, { ...filter, search: request.search }, values)}`;
+    const ofPeriod = periodConditions(request, this.#sqlOf(time), values);
+    const matching = `${where}${ofPeriod}${this.#matching(scope, { ...filter, search }, values)}`;
     const countValues: unknown[] = [];
     const count =
-      counted === undefined ? null : countedTotal(counted, scope, { ...filter, search: request.search }, countValues);
+      counted === undefined ? null : countedTotal(counted, scope, { ...filter, search, from, to }, countValues);
     const found = await readPage<View>(this.database, request, {
       select: this.#select,
       table: this.#table,
       ...(view?.joins === undefined ? {} : { joins: view.joins }),
       where: matching,
-      order: this.#order,
+      order: requestedOrder(request, this.#columns, this.#sqlOf('id')) ?? this.#order,
       values,
       counted: count === null ? null : { text: count, values: countValues },
     });
@@ -206,15 +212,15 @@ export class PostgresRepository<
       .filter(([, value]) => value !== undefined)
       .map(
         ([member, value]) =>
-          ` and ${this.#conditionOf(member, `$${values.push(member === 'search' ? containing(String(value)) : value)}`)}`,
+          ` and ${this.#conditionOf(member, `$${values.push(member === 'search' ? containing(String(value)) : value)}`, value)}`,
       );
     return conditions.join('') + scopeConditions(scope, this.#owner, values);
   }
 
-  #conditionOf(member: string, value: string): string {
+  #conditionOf(member: string, value: string, sent: unknown): string {
     const { conditions = {}, search = [] } = this.#options;
-    const special = (conditions as Readonly<Record<string, (value: string) => string>>)[member];
-    if (special !== undefined) return special(value);
+    const special = (conditions as Readonly<Record<string, FilterCondition>>)[member];
+    if (special !== undefined) return special(value, sent);
     if (member === 'search') return `(${search.map((column) => `${this.#sqlOf(column)} ilike ${value}`).join(' or ')})`;
     const column = this.#columns.get(member);
     if (column === undefined) throw new Error(`The filter ${member} is neither a column nor a declared condition.`);

@@ -2,7 +2,7 @@ import { OptimisticLockError } from '../../../application/kernel/ports.ts';
 import type { NewRecord } from '../../../application/kernel/records.ts';
 import type { Aggregate, NoFilter, RecordId, Repository } from '../../../application/kernel/repository.ts';
 import type { Scope } from '../../../domain/access/scope.ts';
-import { listPageOf } from '../../../domain/kernel/page.ts';
+import { listPageOf, sortOf } from '../../../domain/kernel/page.ts';
 import type { ListPage, ListRequest } from '../../../domain/kernel/page.ts';
 import type { MemoryRows, MemoryTable, MemoryStore, WriteTables } from './memory-store.ts';
 import { isInScope } from './in-scope.ts';
@@ -33,6 +33,17 @@ export const oldestFirst = <Row extends { readonly id: number; readonly createdA
   rows: readonly Row[],
 ): readonly Row[] =>
   rows.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime() || one.id - other.id);
+
+/** Sorts rows by the member that a request names; rows with equal members by their ids. */
+const sorted = <Row extends { readonly id: number }>(rows: readonly Row[], { sort }: ListRequest): readonly Row[] => {
+  if (sort === undefined) return rows;
+  const { member, isReversed } = sortOf(sort);
+  const valueOf = (row: Row) => row[member as keyof Row];
+  const ordered = rows.toSorted((one, other) =>
+    valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : one.id - other.id,
+  );
+  return isReversed ? ordered.toReversed() : ordered;
+};
 
 /** Returns true if the text contains the search text, ignoring case. */
 export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
@@ -80,7 +91,11 @@ export class InMemoryRepository<
   }
 
   async page(scope: Scope, request: ListRequest, filter: Filter): Promise<ListPage<View>> {
-    return listPageOf(await this.list(scope, { ...filter, search: request.search }), request);
+    const { search, from, to } = request;
+    const matching = (await this.list(scope, { ...filter, search })).filter(
+      ({ createdAt }) => (from === undefined || createdAt >= from) && (to === undefined || createdAt < to),
+    );
+    return listPageOf(sorted(matching, request), request);
   }
 
   find(scope: Scope, id: RecordId): Promise<View | null> {

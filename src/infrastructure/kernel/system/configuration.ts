@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '../../../domain/kernel/nearest-name.ts';
 import { StartupError } from './startup-error.ts';
 import { readers } from './variable-readers.ts';
 import { variables } from './variables.ts';

@@ -8,6 +8,7 @@ import {
   revokeOrganizationToken,
   revokeToken,
 } from '../../../application/access/api-tokens.ts';
+import { listQuery, periodFilters, sortBy } from '../kernel/fields.ts';
 import { resource } from '../kernel/resource.ts';
 import { mintedTokenReply, organizationTokenBody, tokenBody, tokenChanges, tokenReply } from './api-token.schemas.ts';
 import { unstored } from './session-answers.ts';
@@ -19,6 +20,7 @@ export const tokenEndpoints = resource({
   one: 'a token',
   many: 'API tokens',
   record: { body: tokenBody, changes: tokenChanges, reply: tokenReply },
+  query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
   list: { useCase: listTokens, summary: 'List API tokens: administrators see all, others their own' },
   create: {
     useCase: createToken,
@@ -37,6 +39,7 @@ export const organizationTokenEndpoints = resource({
   one: 'an organization-wide token',
   many: 'the organization-wide tokens',
   record: { body: organizationTokenBody, changes: tokenChanges, reply: tokenReply },
+  query: listQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
   list: { useCase: listOrganizationTokens },
   create: { useCase: createOrganizationToken, reply: mintedTokenReply, headers: unstored },
   update: { useCase: renameOrganizationToken, summary: 'Rename an organization-wide token' },

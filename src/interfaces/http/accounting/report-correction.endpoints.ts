@@ -5,7 +5,16 @@ import { correctedClasses } from '../../../domain/accounting/report-correction.t
 import type { AuthoredCorrection } from '../../../domain/accounting/report-correction.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { dayOrTimestamp, intId, pageInput, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import {
+  dayOrTimestamp,
+  intId,
+  pageInput,
+  pageQuery,
+  periodFilters,
+  queryId,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { pageOf, replyFrom } from '../kernel/replies/reply.ts';
 
 const common = { path: '/api/organization/report-corrections', tag: 'Reports', confinement: 'area' } as const;
@@ -53,9 +62,11 @@ export const reportCorrectionEndpoints = [
     summary: 'List the corrections of the organization, newest first',
     useCase: listReportCorrections,
     request: {
-      query: pageQuery
-        .omit({ search: true })
-        .extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
+      query: pageQuery.omit({ search: true }).extend({
+        organizationId: queryId.exactOptional().describe('Platform staff only'),
+        ...periodFilters(),
+        ...sortBy('createdAt', 'monitorId'),
+      }),
     },
     toInput: pageInput,
     reply: pageOf(correction),

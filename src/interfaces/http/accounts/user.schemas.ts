@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { roles } from '../../../domain/access/caller.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
-import { emailAddress, intId, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import {
+  customerFilter,
+  emailAddress,
+  intId,
+  pageQuery,
+  periodFilters,
+  queryId,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
@@ -36,7 +45,13 @@ export const userChanges = changesOf({
   isGlobalSupporter: z.boolean().describe('Platform admins only'),
 });
 
-export const usersQuery = pageQuery.extend({ organizationId: queryId.exactOptional() });
+export const usersQuery = pageQuery.extend({
+  organizationId: queryId.exactOptional(),
+  role: role.exactOptional().describe('Returns only users with this role.'),
+  customerId: customerFilter,
+  ...periodFilters(),
+  ...sortBy('createdAt', 'email', 'firstName', 'lastName'),
+});
 
 export const userReply = replyFrom(
   z

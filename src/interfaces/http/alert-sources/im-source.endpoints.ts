@@ -20,7 +20,7 @@ import { groupings } from '../../../domain/alert-sources/mapped-alert.ts';
 import { builtInTypes, sourceTypeNames } from '../../../domain/alert-sources/source-types.ts';
 import { severities } from '../../../domain/paging/incident-state.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, line, pageInput, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -132,7 +132,7 @@ export const imSourceEndpoints = [
       changes: changesOf(writable),
       reply: reply(source),
     },
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listImSources },
     create: {
       useCase: createImSource,

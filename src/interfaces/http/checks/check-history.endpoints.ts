@@ -10,7 +10,7 @@ import { defineEndpoint } from '../kernel/endpoint.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { byEitherId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
 import { evidenceReply, ruleEvidenceReply, summaryReply, timingsReply } from './evidence.schemas.ts';
-import { kindDocumentation } from '../monitors/kind-documentation.ts';
+import { kindDocumentation, withArticle } from '../monitors/kind-documentation.ts';
 
 const bounds = {
   from: z.string().exactOptional().describe('An ISO 8601 date or timestamp. Defaults to 24 hours before `to`.'),
@@ -87,7 +87,7 @@ const endpointsOf = (kind: MonitorKind) => {
       tag,
       ...(agentReads ? { agents: 'api.read' } : {}),
       listed: ['checkedAt', 'outcome', 'reason', 'responseTimeMs', 'locationId'],
-      summary: `The checks of a ${label} in a period, newest first`,
+      summary: `The checks of ${withArticle(label)} in a period, newest first`,
       useCase: listMonitorChecks(kind),
       request: { params: byEitherId, query: historyQuery },
       toInput: ({ params, query: { page, perPage, ...period } }) => ({
@@ -102,7 +102,7 @@ const endpointsOf = (kind: MonitorKind) => {
       path: `/api/${path}/{id}/uptime-stats`,
       tag,
       ...(agentReads ? { agents: 'api.read' } : {}),
-      summary: `Uptime, response times, incidents and downtime of a ${label} over a period`,
+      summary: `Uptime, response times, incidents and downtime of ${withArticle(label)} over a period`,
       useCase: getMonitorUptime(kind),
       request: { params: byEitherId, query: uptimeQuery },
       reply: reply(uptimeReply),

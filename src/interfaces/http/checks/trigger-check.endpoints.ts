@@ -45,7 +45,7 @@ const endpointOf = (kind: MonitorKind) => {
     method: 'post',
     path: `/api/${path}/{id}/trigger-check`,
     summary: `Check a ${label} now`,
-    description: `The check starts within seconds at every location of the monitor. The answer waits for its result, for at most ${TRIGGER_WAIT / seconds(1)} seconds, and not for locations whose workers are silent. A paused monitor is checked once, and the result appears in its history only. A repetition with the same idempotency key answers without the result.`,
+    description: `Answers with the result, or after ${TRIGGER_WAIT / seconds(1)} seconds without it. A paused monitor is checked once, and only its history has the result. A repetition with the same idempotency key gets no result.`,
     useCase: triggerMonitorCheck(kind),
     request: { params: kind.ofCustomer === undefined ? byPublicId : byEitherId },
     toInput: ({ params: { id } }) => ({ id }),

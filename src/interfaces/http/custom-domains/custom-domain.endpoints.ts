@@ -14,7 +14,7 @@ import { customDomainMachine } from '../../../domain/custom-domains/custom-domai
 import { recordNameOf } from '../../../domain/custom-domains/hostname.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -62,7 +62,7 @@ export const customDomainEndpoints = [
     one: 'a custom domain',
     many: 'the custom domains of the organization',
     record: { ...customDomain, reply: customDomainReply },
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'hostname') }),
     page: { useCase: listCustomDomains },
     create: {
       useCase: createCustomDomain,

@@ -8,14 +8,21 @@ import {
 import { MAX_FIELD_LINE, customFieldTypes } from '../../../domain/customers/custom-field-types.ts';
 import type { CustomFieldType } from '../../../domain/customers/custom-field-types.ts';
 import { MAX_FIELD_OPTIONS } from '../../../domain/customers/custom-field.ts';
-import { int, intId, line, listQuery, queryId } from '../kernel/fields.ts';
+import { int, intId, line, listQuery, periodFilters, queryId, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { resource } from '../kernel/resource.ts';
 
 const customField = defineRecord({
   id: 'CustomField',
   shown: { organizationId: intId },
-  createOnly: { fieldKey: z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/) },
+  createOnly: {
+    fieldKey: z
+      .string()
+      .regex(
+        /^[A-Za-z][A-Za-z0-9_-]{0,62}$/,
+        'Expected 1 to 63 letters, digits, hyphens and underscores, a letter first.',
+      ),
+  },
   writable: {
     name: line,
     fieldType: z.enum(Object.keys(customFieldTypes) as [CustomFieldType, ...CustomFieldType[]]).default('text'),
@@ -44,7 +51,11 @@ export const customFieldEndpoints = resource({
         .describe('Defaults to the caller’s organization; platform admins may specify another'),
     }),
   },
-  query: listQuery.extend({ organizationId: queryId.exactOptional().describe('Platform staff only') }),
+  query: listQuery.extend({
+    organizationId: queryId.exactOptional().describe('Platform staff only'),
+    ...periodFilters(),
+    ...sortBy('createdAt', 'name', 'fieldKey', 'displayOrder'),
+  }),
   list: { useCase: listCustomFields },
   create: { useCase: createCustomField },
   update: {

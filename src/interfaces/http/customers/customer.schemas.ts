@@ -23,13 +23,16 @@ import {
   intId,
   line,
   listQuery,
+  customerFilters,
+  periodFilters,
   queryId,
+  sortBy,
   timeOfDay,
   timestamp,
 } from '../kernel/fields.ts';
 import { allOptional, changesOf } from '../kernel/replies/records.ts';
 import { listOf, replyFrom } from '../kernel/replies/reply.ts';
-import { issuesOf } from '../kernel/requests/request-body.ts';
+import { issuesOf } from '../kernel/schema-issues.ts';
 
 const email = z.email().max(254);
 const phoneNumber = z.string().regex(/^\+?[0-9][0-9 ()/.-]{2,31}$/, 'Expected a phone number.');
@@ -211,4 +214,7 @@ export const customerQuery = listQuery.extend({
   organizationId: queryId.exactOptional().describe('Platform staff only'),
   search: z.string().max(255).exactOptional().describe('Searches the name and the contact address'),
   status: basic.status.exactOptional(),
+  ...customerFilters,
+  ...periodFilters(),
+  ...sortBy('createdAt', 'name', 'email'),
 });

@@ -12,7 +12,16 @@ import { exportFailures } from '../../../domain/data-export/data-export.ts';
 import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export.rules.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { MAX_LINE, byEitherId, intId, pageInput, pageQuery, timestamp } from '../kernel/fields.ts';
+import {
+  MAX_LINE,
+  byEitherId,
+  intId,
+  pageInput,
+  pageQuery,
+  timestamp,
+  periodFilters,
+  sortBy,
+} from '../kernel/fields.ts';
 import { fileReply, pageOf, reply } from '../kernel/replies/reply.ts';
 import type { SentFile } from '../kernel/replies/reply.ts';
 
@@ -60,7 +69,9 @@ export const dataExportEndpoints = [
     path,
     summary: 'List the exports of the organization',
     useCase: listDataExports,
-    request: { query: pageQuery.omit({ search: true }) },
+    request: {
+      query: pageQuery.omit({ search: true }).extend({ ...periodFilters(), ...sortBy('createdAt', 'readyAt') }),
+    },
     toInput: pageInput,
     reply: pageOf(dataExport),
   }),

@@ -19,7 +19,7 @@ import { severities } from '../../../domain/paging/incident-state.ts';
 import { weekdays } from '../../../domain/on-call/schedule.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, line, pageQuery, spelled, timeOfDay, timestamp } from '../kernel/fields.ts';
+import { intId, line, pageQuery, spelled, timeOfDay, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -176,7 +176,7 @@ export const escalationPolicyEndpoints = [
     one: 'an escalation policy',
     many: 'escalation policies, newest first',
     record: policy,
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listEscalationPolicies },
     create: { useCase: createEscalationPolicy },
     get: { useCase: getEscalationPolicy },

@@ -7,7 +7,19 @@ import {
 } from '../../../application/incident-management/incidents.ts';
 import { timelineKinds } from '../../../domain/incident-management/timeline.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageInput, pageQuery, queryId, text, timestamp } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageInput,
+  pageQuery,
+  periodFilters,
+  queryId,
+  sortBy,
+  text,
+  timestamp,
+} from '../kernel/fields.ts';
 import { pageOf, reply } from '../kernel/replies/reply.ts';
 import { collection, incident, severity, status, tag } from './im-incident.schemas.ts';
 
@@ -55,7 +67,9 @@ export const imIncidentEndpoints = [
           .describe('`true` returns only incidents that are neither resolved nor merged, `false` the others.'),
         severity: severity.exactOptional().describe('Returns only incidents with this severity.'),
         teamId: queryId.exactOptional().describe('Returns only incidents of the team with this integer `id`.'),
-        customerId: queryId.exactOptional().describe('Returns only incidents of the customer with this integer `id`.'),
+        ...ofCustomerFilters,
+        ...periodFilters(),
+        ...sortBy('createdAt', 'title', 'status'),
       }),
     },
     toInput: ({ query: { open, ...query } }) =>

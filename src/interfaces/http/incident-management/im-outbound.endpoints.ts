@@ -13,7 +13,7 @@ import { OUTBOUND_RETRY_RATE } from '../../../domain/incident-management/outboun
 import type { OutboundIntegration } from '../../../domain/incident-management/outbound-integration.ts';
 import { outboundEvents } from '../../../domain/incident-management/outbound-message.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
+import { byPublicId, intId, line, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { pageOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -102,7 +102,7 @@ export const imOutboundEndpoints = [
     one: 'an outbound integration',
     many: 'outbound integrations, newest first',
     record: { ...record, reply: integrationReply },
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listOutboundIntegrations },
     create: { useCase: createOutboundIntegration, reply: changedReply },
     get: { useCase: getOutboundIntegration },

@@ -19,19 +19,23 @@ import type { Incident } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
 import { outageHistory } from '../../../domain/checks/outage-history.ts';
 import { days } from '../../../domain/kernel/time.ts';
+import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
+import { tagFilter } from '../monitors/monitor.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { listOf, reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 import {
   byPublicId,
-  customerFilter,
   dayOrTimestamp,
+  eitherQueryId,
   intId,
   line,
   listQuery,
+  ofCustomerFilters,
   pageQuery,
-  queryId,
+  periodFilters,
+  sortBy,
   text,
   timestamp,
 } from '../kernel/fields.ts';
@@ -165,8 +169,14 @@ export const incidentEndpoints = [
         .enum(incidentOrigins)
         .exactOptional()
         .describe('Returns only incidents that a monitor or a person opened.'),
-      monitorId: queryId.exactOptional().describe('Returns only incidents of the monitor with this integer `id`.'),
-      customerId: customerFilter,
+      monitorId: eitherQueryId
+        .exactOptional()
+        .describe('Returns only incidents of the monitor with this `publicId` or integer `id`.'),
+      kind: z.enum(monitorKindNames).exactOptional().describe('Returns only incidents of monitors of this kind.'),
+      tag: tagFilter,
+      ...ofCustomerFilters,
+      ...periodFilters('startedAt'),
+      ...sortBy('createdAt', 'startedAt', 'resolvedAt', 'title'),
     }),
     page: { useCase: listIncidents },
     create: {

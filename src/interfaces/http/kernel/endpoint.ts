@@ -184,6 +184,19 @@ const membersOf = ({ params, query, body }: AnyParts): unknown => {
   return sent.length > 1 ? Object.assign({}, ...sent) : sent[0];
 };
 
+/** Returns true if the endpoint refuses query parameters that it does not declare. Protocols of other standards ignore them. */
+export const refusesUnknownParameters = ({
+  credentials,
+  unknownMembers,
+}: Pick<EndpointOptions, 'credentials' | 'unknownMembers'>): boolean =>
+  credentials !== 'ignored' && unknownMembers !== 'ignored';
+
+/** Returns the schemas of the request. The query refuses parameters that it does not name, like a body. */
+const strictRequest = ({ request = {}, ...options }: AnyDeclaration): RequestSchemas =>
+  request.query === undefined || !refusesUnknownParameters(options)
+    ? request
+    : { ...request, query: request.query.strict() };
+
 /** Completes a declaration with the permission and codes of its use case. */
 export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
   toInput: membersOf,
@@ -191,7 +204,7 @@ export const endpointOf = (declaration: AnyDeclaration): Endpoint => ({
   operationId: declaration.useCase.name,
   permission: declaration.useCase.permission,
   codes: codesOfUseCase(declaration.useCase),
-  request: declaration.request ?? {},
+  request: strictRequest(declaration),
 });
 
 /**

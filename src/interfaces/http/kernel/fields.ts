@@ -80,15 +80,53 @@ const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
 /** An internal id as a query parameter. */
 export const queryId = textInt(MAX_INT);
+/** The id of a record as a query parameter: the public id or the integer id. */
+export const eitherQueryId = z.union(
+  [z.uuid(), queryId],
+  'Expected the `publicId` of the record, a UUID, or its integer `id`.',
+);
 /** The query parameter that filters a list by customer. */
-export const customerFilter = queryId
+export const customerFilter = eitherQueryId
   .exactOptional()
-  .describe('Returns only items of the customer with this integer `id`.');
+  .describe('Only items of the customer with this `publicId` or `id`.');
+/** The query parameters that filter a list of customers. */
+export const customerFilters = {
+  packageId: eitherQueryId
+    .exactOptional()
+    .describe('Only items of customers with the package with this `publicId` or `id`.'),
+  customField: z
+    .string()
+    .regex(/^[^:]+:/u, 'Expected the key of a custom field, a colon and its value.')
+    .transform((text) => {
+      const colon = text.indexOf(':');
+      return { key: text.slice(0, colon), value: text.slice(colon + 1) };
+    })
+    .exactOptional()
+    .describe('Only items of customers with this value of a custom field: `region:north`.'),
+};
+/** The query parameters that filter a list of records of customers. */
+export const ofCustomerFilters = { customerId: customerFilter, ...customerFilters };
+/** The issue of an id in a path that is not the `publicId`. */
+const NOT_PUBLIC_ID = 'Expected the `publicId` of the record, a UUID; the integer `id` is not accepted here.';
 /** The `{id}` parameter of a path that accepts public ids only. */
-export const byPublicId = z.object({ id: z.uuid().describe('The `publicId` of the record.') });
+export const byPublicId = z.object({ id: z.uuid(NOT_PUBLIC_ID).describe('The `publicId` of the record.') });
 /** The `{id}` parameter of a path that also accepts legacy integer ids. */
 export const byEitherId = z.object({
-  id: z.union([z.uuid(), textInt(MAX_INT)]).describe('The `publicId` of the record, or its integer `id`.'),
+  id: z
+    .union([z.uuid(), textInt(MAX_INT)], 'Expected the `publicId` of the record, a UUID, or its integer `id`.')
+    .describe('The `publicId` of the record, or its integer `id`.'),
+});
+/** The query parameters that filter a list by time. */
+export const periodFilters = (time = 'createdAt') => ({
+  from: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` of this time or later.`),
+  to: dayOrTimestamp.exactOptional().describe(`Only items with a \`${time}\` before this time.`),
+});
+/** The query parameter that sorts a list by one of the members. */
+export const sortBy = <const Member extends string>(...members: readonly Member[]) => ({
+  sort: z
+    .enum([...members, ...members.map((member) => `-${member}` as const)])
+    .exactOptional()
+    .describe('The member that orders the list; `-` reverses the order.'),
 });
 /** The query of a paged list. */
 export const pageQuery = z.object({
@@ -117,8 +155,18 @@ export interface PageInput<Query> {
   readonly filter: Omit<Query, keyof ListRequest>;
 }
 
-/** Separates the page parameters of a query from its filter. */
+/** Separates the parameters that every list understands from the filter. */
 export const pageInput = <Query extends ListRequest>({ query }: { readonly query: Query }): PageInput<Query> => {
-  const { page, perPage, search, ...filter } = query;
-  return { request: { page, perPage, ...(search === undefined ? {} : { search }) }, filter };
+  const { page, perPage, search, sort, from, to, ...filter } = query;
+  return {
+    request: {
+      page,
+      perPage,
+      ...(search === undefined ? {} : { search }),
+      ...(sort === undefined ? {} : { sort }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    },
+    filter,
+  };
 };

@@ -9,6 +9,7 @@ import type { Outcome } from '../../../domain/kernel/outcome.ts';
 import { refusalBody } from './replies/answer-refusal.ts';
 import { changeCookie } from './replies/change-cookie.ts';
 import { originIn } from './request-parts.ts';
+import { refusesUnknownParameters } from './endpoint.ts';
 import type { Endpoint, Resolve } from './endpoint.ts';
 import type { CookieChange } from './request-parts.ts';
 import { guardCodesOf, originOf } from './guards.ts';
@@ -20,6 +21,7 @@ import {
   bytesOf,
   readBytesWithin,
   refuseEmptyParameters,
+  refuseParameters,
   validBody,
   validParameters,
 } from './requests/request-body.ts';
@@ -142,6 +144,7 @@ const handlerOf = (endpoint: Endpoint, resolve: Resolve, needs: MountNeeds): Req
     // The query is read once, because Express parses it at each access.
     const { query } = request;
     if (endpoint.credentials !== 'ignored' && endpoint.emptyParameters === undefined) refuseEmptyParameters(query);
+    if (endpoint.request.query === undefined && refusesUnknownParameters(endpoint)) refuseParameters(query);
     const input = endpoint.toInput({
       params: validParameters(endpoint.request.params, request.params),
       query: validParameters(endpoint.request.query, query),

@@ -16,7 +16,19 @@ import { days } from '../../../domain/kernel/time.ts';
 import type { MonitorKindName } from '../../../domain/monitors/monitor.ts';
 import { timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { intId, line, pageQuery, queryId, spelled, text, textInt, timestamp } from '../kernel/fields.ts';
+import {
+  eitherQueryId,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  spelled,
+  text,
+  textInt,
+  timestamp,
+} from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -146,10 +158,10 @@ export const maintenanceWindowEndpoints = [
       reply: windowReply,
     },
     query: pageQuery.extend({
-      websiteId: z
-        .union([z.uuid(), queryId])
-        .exactOptional()
-        .describe('Returns only windows of this website and of its customer.'),
+      websiteId: eitherQueryId.exactOptional().describe('Returns only windows of this website and of its customer.'),
+      ...ofCustomerFilters,
+      ...periodFilters(),
+      ...sortBy('createdAt', 'startTime', 'endTime', 'title'),
     }),
     page: { useCase: listMaintenanceWindows },
     create: {

@@ -12,7 +12,18 @@ import {
 } from '../../../application/monitors/change-requests.ts';
 import { requestChangeOf, requestMonitorChange } from '../../../application/monitors/request-change.ts';
 import { allMonitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
-import { byPublicId, intId, pageQuery, queryId, text, timestamp, byEitherId, pageInput } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  intId,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  text,
+  timestamp,
+  byEitherId,
+  pageInput,
+} from '../kernel/fields.ts';
 import { replyFrom, pageOf } from '../kernel/replies/reply.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { kindDocumentation } from './kind-documentation.ts';
@@ -30,7 +41,13 @@ const changeRequestBody = (...kinds: readonly MonitorKind[]) =>
     note,
   });
 const decisionBody = z.strictObject({ status: z.enum(decidedStatuses), note });
-const changeRequestQuery = pageQuery.extend({ status: status.exactOptional(), customerId: queryId.exactOptional() });
+const changeRequestQuery = pageQuery.extend({
+  status: status.exactOptional(),
+  monitorType: z.enum(monitorKindNames).exactOptional().describe('Returns only requests for monitors of this kind.'),
+  ...ofCustomerFilters,
+  ...periodFilters(),
+  ...sortBy('createdAt', 'status'),
+});
 /** The kind is not validated here: a rule with its own code refuses unknown kinds. */
 const monitorParams = byPublicId.extend({
   type: z
@@ -70,7 +87,7 @@ const tag = 'Change requests';
 const collection = '/api/change-requests';
 const single = '/api/change-requests/{id}';
 
-const description = `The change is validated like an update of the monitor, and again on approval. Credentials (headers, body, auth) cannot be part of it. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
+const description = `The change is validated like an update, and again on approval. Credentials (headers, body, auth) cannot be part of it. A customer has at most ${MAX_OPEN_CHANGE_REQUESTS} open requests.`;
 
 const requestEndpoint = (kind: MonitorKind) =>
   defineEndpoint({

@@ -9,7 +9,7 @@ import { ipFamilies, ipFamilyOf } from '../../../domain/kernel/ip-address.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import { byEitherId, byPublicId, int, intId, pageInput, queryId, timestamp } from '../kernel/fields.ts';
 import { pageOf, replyFrom, success } from '../kernel/replies/reply.ts';
-import { descriptionsOf, kindDocumentation } from './kind-documentation.ts';
+import { descriptionsOf, kindDocumentation, withArticle } from './kind-documentation.ts';
 import { listing } from './listing.schemas.ts';
 import { bodyOf, changesOf, condition, managementType, monitorQuery, pausedUntil, status } from './monitor.schemas.ts';
 import { shownSettings } from './setting.schemas.ts';
@@ -111,7 +111,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
       ...collection,
       path: `/api/customers/{id}/${customerPath}`,
       method: 'post',
-      summary: `Create a ${label}`,
+      summary: `Create ${withArticle(label)}`,
       useCase: createMonitor(kind),
       request: { params: byPublicId, body: bodyOf(kind) },
       toInput: ({ params, body }) => ({ ...body, customerId: params.id }),
@@ -135,7 +135,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
     defineEndpoint({
       ...one,
       method: 'get',
-      summary: `Read a ${label}`,
+      summary: `Read ${withArticle(label)}`,
       useCase: getMonitorWithState(kind),
       request: { params: byEitherId },
       reply: single,
@@ -143,7 +143,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
     defineEndpoint({
       ...one,
       method: 'patch',
-      summary: `Change a ${label}`,
+      summary: `Change ${withArticle(label)}`,
       useCase: updateMonitor(kind),
       request: { params: byEitherId, body: changesOf(kind) },
       toInput: ({ params, body }) => ({ ...params, changes: body }),
@@ -152,7 +152,7 @@ export const customerResource = (kind: MonitorKind, { state }: CustomerResource)
     defineEndpoint({
       ...one,
       method: 'delete',
-      summary: `Delete a ${label}`,
+      summary: `Delete ${withArticle(label)}`,
       useCase: deleteMonitor(kind),
       request: { params: byEitherId },
       reply: success,

@@ -179,6 +179,10 @@ export const kindDocumentations: {
   },
 };
 
+/** Returns the label with the article that it is spoken with. */
+export const withArticle = (label: string): string =>
+  `${/^(?:[aeiouAEIOU]|[FHLMNRSX][A-Z])/.test(label) ? 'an' : 'a'} ${label}`;
+
 /** Returns the documentation of a kind. */
 export const kindDocumentation = ({ kind }: Pick<MonitorKind, 'kind'>): KindDocumentation => kindDocumentations[kind];
 

@@ -23,7 +23,7 @@ const location = defineRecord({
   createOnly: {
     key: z
       .string()
-      .regex(/^[a-z0-9-]{1,63}$/)
+      .regex(/^[a-z0-9-]{1,63}$/, 'Expected 1 to 63 lower-case letters, digits and hyphens.')
       .describe('The value of the LOCATION variable of the location’s workers'),
     organizationId: intId.nullable().describe('Null for a location that every organization may use').default(null),
   },

@@ -1,14 +1,26 @@
 import { z } from 'zod';
+import type { WarnedMonitor } from '../../../application/monitors/monitor-records.ts';
 import { nounOf } from '../../../application/monitors/kind-nouns.ts';
 import type { MonitorKind } from '../../../domain/monitors/monitor-kind.ts';
 import { MAX_PRIVATE_KEY } from '../../../domain/monitors/kinds/ssh.ts';
 import { MAX_PASSWORD, MAX_USERNAME } from '../../../domain/monitors/kinds/text-protocol.ts';
+import { monitorSorts } from '../../../domain/monitors/monitor-listing.ts';
+import { tagNameKey } from '../../../domain/monitors/tag.rules.ts';
 import { managementTypes } from '../../../domain/monitors/monitor.ts';
-import type { Monitor } from '../../../domain/monitors/monitor.ts';
 import { nameFieldOf } from '../../../domain/monitors/monitor.rules.ts';
 import { MIN_CHECK_INTERVAL } from '../../../domain/monitors/check-interval.rules.ts';
 import { MAX_TIMEOUT, MIN_TIMEOUT } from '../../../domain/monitors/timeout.rules.ts';
-import { customerFilter, int, intId, line, pageQuery, timestamp } from '../kernel/fields.ts';
+import {
+  int,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  queryId,
+  sortBy,
+  timestamp,
+} from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 import { descriptionsOf } from './kind-documentation.ts';
 import { changedSettings, judged, newSettings, shownSettings } from './setting.schemas.ts';
@@ -32,7 +44,7 @@ const credential = (maxLength: number) =>
     .string()
     .min(1)
     .max(maxLength)
-    .regex(/^\P{Cc}*$/u);
+    .regex(/^\P{Cc}*$/u, 'Expected one line of text.');
 const byPassword = z.strictObject({ username: credential(MAX_USERNAME), password: credential(MAX_PASSWORD) });
 const byPrivateKey = z.strictObject({
   username: credential(MAX_USERNAME),
@@ -159,7 +171,7 @@ export const requestedChanges = (shape: ReturnType<typeof requestableShape>) =>
 const allowPaidQuotaUpgrade = z
   .boolean()
   .exactOptional()
-  .describe('Permits the creation to move the organization to a paid quota tier if its quota is used up.');
+  .describe('Permits a move of the organization to a paid quota tier if its quota is used up.');
 
 /** Returns the body of a creation below the path of the customer. The name defaults to the target. */
 export const bodyOf = (kind: MonitorKind) =>
@@ -173,9 +185,22 @@ export const bodyOf = (kind: MonitorKind) =>
 export const changesOf = (kind: MonitorKind) =>
   z.strictObject({ ...requestableShape(kind), ...secretShapes[kind.kind]?.written }).refine(isNotEmpty, EMPTY);
 
-/** The query of a list of monitors. */
+/** The query parameter that filters a list by the tags of monitors. */
+export const tagFilter = line
+  .transform(tagNameKey)
+  .exactOptional()
+  .describe('Returns only monitors with a tag of this name, ignoring case.');
+
+/** The query of a list of monitors of one kind. */
 export const monitorQuery = pageQuery.extend({
-  customerId: customerFilter,
+  ...ofCustomerFilters,
+  ...periodFilters(),
+  ...sortBy(...monitorSorts),
+  monitoringType: line.exactOptional().describe('Returns only monitors of this type, such as `heartbeat`.'),
+  tag: tagFilter,
+  locationId: queryId
+    .exactOptional()
+    .describe('Returns only monitors that are checked from the location with this integer `id`.'),
   status: status.exactOptional().describe('Returns only monitors that are checked (`active`) or not (`paused`).'),
   condition: condition.exactOptional().describe('Returns only monitors whose confirmed state is this.'),
 });
@@ -218,6 +243,12 @@ export const monitorSchemas = (kind: MonitorKind) => {
         : {}),
       createdAt: timestamp,
       updatedAt: timestamp,
+      warnings: z
+        .array(z.object({ path: z.string(), message: z.string() }))
+        .exactOptional()
+        .describe(
+          'In the answer to a creation or change: members that are accepted, but with which the monitor is down.',
+        ),
     })
     .meta({ id: nounOf(kind.kind) });
   return {
@@ -232,7 +263,7 @@ export const monitorSchemas = (kind: MonitorKind) => {
       allowPaidQuotaUpgrade,
     }),
     changes: changesOf(kind),
-    reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: Monitor) => ({
+    reply: replyFrom(shown, ({ settings, secrets: credentials, ...monitor }: WarnedMonitor) => ({
       ...monitor,
       ...settings,
       ...kind.secretSummary?.(credentials),

@@ -17,7 +17,10 @@ const selector = z
   .describe('A CSS selector, or one of Playwright such as `text=Sign in`. The first element that matches counts.');
 const url = z.string().min(1).max(MAX_WEB_ADDRESS);
 const name = z.string().min(1).max(MAX_STEP_NAME);
-const secretName = z.string().regex(SECRET_NAME).max(MAX_STEP_NAME);
+const secretName = z
+  .string()
+  .regex(SECRET_NAME, 'Expected the name of a secret: letters, digits and underscores.')
+  .max(MAX_STEP_NAME);
 
 const step = z
   .discriminatedUnion('action', [

@@ -4,13 +4,21 @@ import { createTag, deleteTag, getTag, listTags, updateTag } from '../../../appl
 import { monitorKinds } from '../../../domain/monitors/monitor-kinds.ts';
 import { TAGS_PER_MONITOR, tagColors } from '../../../domain/monitors/tag.rules.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { customerFilter, intId, line, listQuery, pageQuery, queryId } from '../kernel/fields.ts';
+import {
+  customerFilter,
+  eitherQueryId,
+  intId,
+  line,
+  listQuery,
+  pageQuery,
+  periodFilters,
+  sortBy,
+} from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { listOf, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
 
 const eitherId = z.union([z.uuid(), intId]);
-const eitherQueryId = z.union([z.uuid(), queryId]);
 
 /** Returns the schema of a name from a list. Rules with codes of their own refuse unknown names. */
 const nameOf = (names: readonly string[]) =>
@@ -55,7 +63,7 @@ export const tagEndpoints = [
     one: 'a tag',
     many: 'tags',
     record: tag,
-    query: pageQuery.extend({ customerId: customerFilter }),
+    query: pageQuery.extend({ customerId: customerFilter, ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: {
       useCase: listTags,
       // Agents need the ids of tags to attach them.

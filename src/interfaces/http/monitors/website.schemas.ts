@@ -7,11 +7,13 @@ import { kindDocumentations } from './kind-documentation.ts';
 import { scenarioSecrets } from './scenario.schemas.ts';
 import { changedSettings, shownSettings } from './setting.schemas.ts';
 
-const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/);
+const headerName = z
+  .string()
+  .regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, 'Expected the name of a header: 1 to 100 letters, digits and hyphens.');
 const headerValue = z
   .string()
   .max(4096)
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$/);
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Expected one line of Latin-1 characters.');
 
 const REMOVED =
   'Removed when the scheme, host or port of `url`, `connectHost` or `connectPort` changes, or a step opens another site, unless sent with the change.';
@@ -41,7 +43,7 @@ export const websiteSecrets = {
         token: z
           .string()
           .max(4096)
-          .regex(/^[\x21-\x7e]+$/),
+          .regex(/^[\x21-\x7e]+$/, 'Expected printable ASCII characters without spaces.'),
       }),
     ])
     .nullable()

@@ -7,7 +7,7 @@ import type { ChannelType } from '../../../domain/notifications/channel-types.ts
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
 import { previewEvents } from '../../../application/notifications/sample-notice.ts';
-import { intId, line, pageQuery, queryId, timestamp } from '../kernel/fields.ts';
+import { intId, line, ofCustomerFilters, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
@@ -177,7 +177,9 @@ export const changedChannelReply = replyFrom(
 );
 
 export const channelQuery = pageQuery.extend({
-  customerId: queryId.exactOptional(),
+  ...ofCustomerFilters,
+  ...periodFilters(),
+  ...sortBy('createdAt', 'name', 'type'),
   type: z.enum(channelTypeNames).exactOptional(),
   isActive: z
     .enum(['true', 'false'])

@@ -16,7 +16,18 @@ import {
   MAX_SHIFT_RANGE,
 } from '../../../domain/on-call/schedule.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, listQuery, pageInput, pageQuery, text, timestamp } from '../kernel/fields.ts';
+import {
+  byPublicId,
+  intId,
+  line,
+  listQuery,
+  pageInput,
+  pageQuery,
+  text,
+  timestamp,
+  periodFilters,
+  sortBy,
+} from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { listOf, pageOf, reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -122,7 +133,7 @@ export const scheduleEndpoints = [
     one: 'a schedule',
     many: 'schedules, newest first',
     record: schedule,
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listImSchedules },
     create: { useCase: createImSchedule },
     get: { useCase: getImSchedule },

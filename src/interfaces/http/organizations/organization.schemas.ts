@@ -5,7 +5,7 @@ import { statesOf } from '../../../domain/kernel/machine.ts';
 import { DEFAULT_LOCALE, languages, timeZoneOf } from '../../../domain/kernel/locale.ts';
 import { organizationMachine } from '../../../domain/organizations/organization.machine.ts';
 import { vatNumberOf } from '../../../domain/organizations/vat-number.ts';
-import { brandColor, intId, line, pageQuery, timestamp, spelled } from '../kernel/fields.ts';
+import { brandColor, intId, line, pageQuery, periodFilters, sortBy, timestamp, spelled } from '../kernel/fields.ts';
 import { changesOf } from '../kernel/replies/records.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
 
@@ -56,7 +56,11 @@ export const organizationBody = z.strictObject({
 
 export const platformChanges = changesOf({ status, imEnabled: z.boolean(), tier });
 
-export const organizationQuery = pageQuery.extend({ status: status.exactOptional() });
+export const organizationQuery = pageQuery.extend({
+  status: status.exactOptional(),
+  ...periodFilters(),
+  ...sortBy('createdAt', 'name'),
+});
 
 export const organizationReply = replyFrom(
   z

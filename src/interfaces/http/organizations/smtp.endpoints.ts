@@ -22,7 +22,7 @@ const fromName = z
   .trim()
   .min(1)
   .max(255)
-  .regex(/^\P{C}*$/u)
+  .regex(/^\P{C}*$/u, 'Expected one line of printable characters.')
   .nullable();
 
 const changes = changesOf({

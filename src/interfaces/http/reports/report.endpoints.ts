@@ -29,6 +29,8 @@ import {
   queryId,
   timeOfDay,
   timestamp,
+  periodFilters,
+  sortBy,
 } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { fileReply, pageOf } from '../kernel/replies/reply.ts';
@@ -153,7 +155,7 @@ export const reportEndpoints = [
         timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
       }),
     },
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'nextRunAt') }),
     page: { useCase: listReports },
     create: { useCase: createReport },
     get: { useCase: getReport },
@@ -184,7 +186,11 @@ export const reportEndpoints = [
     path: runsPath,
     summary: 'List the runs of reports, newest first',
     useCase: listReportRuns,
-    request: { query: pageQuery.omit({ search: true }) },
+    request: {
+      query: pageQuery
+        .omit({ search: true })
+        .extend({ ...periodFilters(), ...sortBy('createdAt', 'periodFrom', 'status') }),
+    },
     toInput: pageInput,
     reply: pageOf(runReply),
   }),

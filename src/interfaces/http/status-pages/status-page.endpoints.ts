@@ -26,7 +26,17 @@ import {
   areNetworks,
   isSlug,
 } from '../../../domain/status-pages/status-page.ts';
-import { brandColor, customerFilter, int, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import {
+  brandColor,
+  int,
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  text,
+} from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply } from '../kernel/replies/reply.ts';
 import { parts, resource } from '../kernel/resource.ts';
@@ -138,7 +148,7 @@ export const statusPageEndpoints = [
     one: 'a status page',
     many: 'status pages',
     record: { ...statusPage, reply: reply(statusPage.schema.omit({ password: true }).meta({ id: 'StatusPage' })) },
-    query: pageQuery.extend({ customerId: customerFilter }),
+    query: pageQuery.extend({ ...ofCustomerFilters, ...periodFilters(), ...sortBy('createdAt', 'title', 'slug') }),
     page: { useCase: listStatusPages },
     create: { useCase: createStatusPage },
     get: { useCase: getStatusPage },

@@ -11,7 +11,7 @@ import {
 } from '../../../application/teams/teams.ts';
 import { imTeamRoles } from '../../../domain/teams/team.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { byPublicId, intId, line, pageQuery, text } from '../kernel/fields.ts';
+import { byPublicId, intId, line, pageQuery, text, periodFilters, sortBy } from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, success } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
@@ -42,7 +42,7 @@ export const imTeamEndpoints = [
     one: 'a team',
     many: 'teams, newest first',
     record: team,
-    query: pageQuery,
+    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name') }),
     page: { useCase: listImTeams },
     create: { useCase: createImTeam, description: 'Administrators of the organization create teams.' },
     get: { useCase: getImTeam },

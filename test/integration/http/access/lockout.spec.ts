@@ -34,7 +34,7 @@ describe('sign-in delay after failed attempts', () => {
     await fail(email, 5);
     const answer = await attempt(email, PASSWORD);
     expect(answer.status).to.equal(429);
-    expect(answer.body.data).to.deep.equal({ retryAfter: 30 });
+    expect(answer.body.data).to.include({ retryAfter: 30 });
     expect(answer.headers.get('retry-after')).to.equal('30');
     app.clock.advance(seconds(30) - 1);
     expect((await attempt(email, PASSWORD)).status).to.equal(429);
@@ -54,7 +54,7 @@ describe('sign-in delay after failed attempts', () => {
 
   it('delays sign-ins to unknown email addresses in the same way', async () => {
     await fail('nobody-here@example.com', 5);
-    expect((await attempt('nobody-here@example.com', PASSWORD)).body.data).to.deep.equal({ retryAfter: 30 });
+    expect((await attempt('nobody-here@example.com', PASSWORD)).body.data).to.include({ retryAfter: 30 });
   });
 
   it('does not delay other network addresses or other accounts', async () => {

@@ -205,7 +205,7 @@ describe('two-step verification', () => {
       }
       const locked = await browser.post(STEP_UP, { code: authenticator.code() });
       expect(locked.status).to.equal(429);
-      expect(locked.body.data).to.deep.equal({ code: 'mfa_step_up_locked', retryAfter: 900, retryAfterSeconds: 900 });
+      expect(locked.body.data).to.include({ code: 'mfa_step_up_locked', retryAfter: 900, retryAfterSeconds: 900 });
       expect(locked.headers.get('retry-after')).to.equal('900');
       app.clock.advance(minutes(15) - 1);
       expect((await browser.post(STEP_UP, { code: authenticator.code() })).body.data.retryAfterSeconds).to.equal(1);

@@ -170,7 +170,12 @@ describe('customers', () => {
       const refused = await suite.admin.delete(removal);
       expect([refused.status, refused.body.data]).to.deep.equal([
         409,
-        { code: 'channelSilencesCustomers', count: 1, customers: [{ id: only.publicId, name: only.name }] },
+        {
+          code: 'channelSilencesCustomers',
+          count: 1,
+          customers: [{ id: only.publicId, name: only.name }],
+          detail: 'One customer would not be notified any more; send `force` to delete the channel all the same.',
+        },
       ]);
       expect(await chosen()).to.deep.equal([[one, two], [two], [], null]);
       expect((await suite.admin.delete(`${removal}?force=true`)).status).to.equal(200);

@@ -359,7 +359,11 @@ describe('incidents of incident management', () => {
       const { status, body } = await bulk({ action: 'resolve', incidentIds }, stranger.client);
       expect([status, body.data]).to.deep.equal([
         403,
-        { code: 'imTeamMembershipRequired', deniedIncidentIds: [theirs] },
+        {
+          code: 'imTeamMembershipRequired',
+          deniedIncidentIds: [theirs],
+          detail: 'Only members of the team of the incident and administrators can do this.',
+        },
       ]);
       for (const id of incidentIds) expect((await world.admin.get(`${PATH}/${id}`)).body.status).to.equal('triggered');
       expect((await bulk({ action: 'acknowledge', incidentIds }, stranger.client)).body).to.deep.equal({

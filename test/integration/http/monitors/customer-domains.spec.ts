@@ -177,8 +177,8 @@ describe('Customer domains', () => {
     ['-example.com', /host name/],
     ['under_score.com', /host name/],
     [`${'a'.repeat(64)}.com`, /host name/],
-    ['', /at least|Too small|>=1/],
-    [5, /string/],
+    ['', /at least/],
+    [5, /a text/],
   ] as const)
     it(`are refused with invalidRequestBody for the name ${JSON.stringify(domainName)}, on creation and change`, async () => {
       const domain = await created();
@@ -229,6 +229,7 @@ describe('Customer domains', () => {
           issues: [
             { path: 'domainName', message: `The customer has this already: customer domain ${first.publicId}.` },
           ],
+          detail: `The request is not valid. domainName: The customer has this already: customer domain ${first.publicId}.`,
         },
       ]);
     expect((await admin.patch(`/api/customer-domains/${first.id}`, { domainName: 'ZÜRICH-once.ch' })).status).to.equal(

@@ -99,8 +99,8 @@ describe('Customer IPs', () => {
     ['134744072', /one IPv4 or IPv6 address/],
     ['dns.google', /one IPv4 or IPv6 address/],
     ['8.8.8.8, 8.8.4.4', /one IPv4 or IPv6 address/],
-    ['', /at least|Too small|>=1/],
-    [8, /string/],
+    ['', /at least/],
+    [8, /a text/],
   ] as const)
     it(`are refused with invalidRequestBody for the address ${JSON.stringify(ipAddress)}`, async () => {
       const { status, body } = await create({ ipAddress });
@@ -144,6 +144,7 @@ describe('Customer IPs', () => {
       {
         code: 'invalidRequestBody',
         issues: [{ path: 'ipAddress', message: `The customer has this already: customer IP ${first.publicId}.` }],
+        detail: `The request is not valid. ipAddress: The customer has this already: customer IP ${first.publicId}.`,
       },
     ]);
     expect((await create({ ipAddress: '2606:4700::abcd' }, await newCustomer('Other'))).status).to.equal(200);

@@ -295,6 +295,7 @@ describe('/api/notification-channels', () => {
         {
           code: 'invalidRequestBody',
           issues: [{ path: 'textTemplate', message: 'There is no placeholder secrets.url.' }],
+          detail: 'The request is not valid. textTemplate: There is no placeholder secrets.url.',
         },
       ]);
     });

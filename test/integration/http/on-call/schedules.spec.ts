@@ -161,7 +161,11 @@ describe('schedules', () => {
     const { status, body } = await world.admin.delete(`${SCHEDULES}/${publicId}`);
     expect([status, body.data]).to.deep.equal([
       409,
-      { code: 'imScheduleInUse', usedBy: [{ type: 'escalationPolicy', id: policy.publicId, name: 'Paging' }] },
+      {
+        code: 'imScheduleInUse',
+        usedBy: [{ type: 'escalationPolicy', id: policy.publicId, name: 'Paging' }],
+        detail: 'The schedule is still used by Paging.',
+      },
     ]);
     expect((await world.admin.delete(`/api/escalation-config/policies/${policy.publicId}`)).status).to.equal(200);
     expect((await world.admin.delete(`${SCHEDULES}/${publicId}`)).status).to.equal(200);

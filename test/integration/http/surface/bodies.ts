@@ -179,6 +179,7 @@ const references: Readonly<Record<string, (tenant: Tenant) => unknown>> = {
   componentIds: ({ statusComponentId }) => [statusComponentId],
   subjectId: ({ organizationPublicId }) => organizationPublicId,
   actorId: ({ adminPublicId }) => adminPublicId,
+  locationId: ({ locationId }) => locationId,
   locationIds: ({ locationId }) => [locationId],
   teamId: ({ imTeamId }) => imTeamId,
   escalationPolicyId: ({ imPolicyId }) => imPolicyId,

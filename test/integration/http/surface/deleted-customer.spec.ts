@@ -242,9 +242,11 @@ describe('a deleted customer', () => {
 
     it('is in no list, search or statistic', async () => {
       app.clock.advance(seconds(61));
+      // The month of the deletion is invoiced.
+      const remaining = ['/api/audit-log', '/api/customers/usage'];
       const lists = endpoints.filter(
         (endpoint) =>
-          endpoint.method === 'get' && parametersOf(endpoint).length === 0 && endpoint.path !== '/api/audit-log',
+          endpoint.method === 'get' && parametersOf(endpoint).length === 0 && !remaining.includes(endpoint.path),
       );
       const leaks = [];
       for (const { path } of lists) {

@@ -51,6 +51,7 @@ const TABLE: readonly (readonly [methods: string, path: string, group: CallerGro
   ['GET', '/api/customers/usage', 'adminReaders'],
   ['GET', '/api/customers/**', 'everyone'],
   ['*', '/api/customers/**', 'writers'],
+  ['GET', '/api/monitors', 'everyone'],
   ['GET', '/api/websites/**', 'everyone'],
   ['*', '/api/websites/**', 'writers'],
   ['GET', '/api/dns-monitors/**', 'everyone'],

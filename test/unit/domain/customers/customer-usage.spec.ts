@@ -19,8 +19,8 @@ describe('the usage of customers', () => {
 
   describe('decideUsageMonth', () => {
     const now = new Date('2026-03-01T00:00:00.000Z');
-    it('chooses the previous month by default', () =>
-      expect(decideUsageMonth(undefined, now)).to.deep.equal(accepted('2026-02')));
+    it('chooses the present month by default', () =>
+      expect(decideUsageMonth(undefined, now)).to.deep.equal(accepted('2026-03')));
     it('accepts the present month', () => expect(decideUsageMonth('2026-03', now)).to.deep.equal(accepted('2026-03')));
     it('refuses a month that has not begun', () =>
       expect(decideUsageMonth('2026-04', now)).to.deep.equal(

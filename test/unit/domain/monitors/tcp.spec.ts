@@ -62,10 +62,14 @@ describe('TCP monitor', () => {
     for (const port of [1, 65_535]) expect(create({ port })).to.include({ ok: true });
   });
 
-  it('is refused with invalidHostname on creation and change, unless its host is public', () => {
+  it('accepts a host that does not resolve at the moment, on creation and change', () => {
+    expect(create({}, { hosts: { hostname: 'unresolved' } })).to.include({ ok: true });
+    expect(change({ hostname: 'h' }, { hosts: { hostname: 'unresolved' } })).to.include({ ok: true });
+  });
+
+  it('is refused with invalidHostname on creation and change if its host is malformed or not public', () => {
     for (const [hostname, message] of [
       ['malformed', /host name/],
-      ['unresolved', /does not resolve/],
       ['notPublic', /PRIVATE_TARGET_ALLOWLIST/],
     ] as const) {
       expect(create({}, { hosts: { hostname } }))

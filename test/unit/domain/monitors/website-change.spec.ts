@@ -116,9 +116,10 @@ describe('change of a website', () => {
     );
   });
 
-  it('answers invalidUrl for a URL that is malformed or not public', () => {
+  it('answers invalidUrl for a URL that is malformed or not public, not for a name that does not resolve at the moment', () => {
     expectAccepted(decideMonitorChange(website, aChange({}, { url: 'public' })));
-    for (const url of ['malformed', 'unresolved', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
+    expectAccepted(decideMonitorChange(website, aChange({}, { url: 'unresolved' })));
+    for (const url of ['malformed', 'notPublic'] as const) expectCode(aChange({}, { url }), 'invalidUrl');
   });
 
   it('answers invalidUrl if a heartbeat without URL becomes an active check', () => {

@@ -85,9 +85,11 @@ describe('creation of a website', () => {
     expectIssue(aNewWebsite({ sslNoticeDays: 366 }), 'sslNoticeDays');
   });
 
+  it('accepts a URL whose host does not resolve at the moment', () =>
+    expectAccepted(decideNewMonitor(website, aNewWebsite({}, { url: 'unresolved' }))));
+
   it('reports a URL that is malformed, not public or missing as an issue of invalidRequestBody', () => {
-    for (const url of ['malformed', 'unresolved', 'notPublic', null] as const)
-      expectIssue(aNewWebsite({}, { url }), 'url');
+    for (const url of ['malformed', 'notPublic', null] as const) expectIssue(aNewWebsite({}, { url }), 'url');
   });
 
   for (const [cause, address, url, message] of [
@@ -96,7 +98,6 @@ describe('creation of a website', () => {
     ['another scheme', 'ftp://shop.example/', 'malformed', /^The scheme is ftp/],
     ['credentials', 'https://ada:secret@shop.example/', 'malformed', /user name or password.*auth/],
     ['a host that is malformed', 'https://127.1/', 'malformed', /^Expected a host name/],
-    ['a name that does not resolve', 'https://shop.example/', 'unresolved', /does not resolve/],
     ['a private address', 'https://10.0.0.1/', 'notPublic', /PRIVATE_TARGET_ALLOWLIST/],
     ['too many characters', `https://shop.example/${'x'.repeat(2028)}`, 'malformed', /at most 2048 characters/],
   ] as const)

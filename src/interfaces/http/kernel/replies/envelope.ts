@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import { entryOf } from '../../../../domain/catalogue.ts';
 import type { RefusalData } from '../../../../domain/kernel/outcome.ts';
+import { errorSentence } from '../../../../texts/error-sentence.ts';
 import { reasonOf, statusOf } from './statuses.ts';
 
 /** The body of every answer that is not a success. */
@@ -13,12 +14,16 @@ export interface ErrorEnvelope {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the envelope of a refusal. A silent code is omitted, but its data members are included. */
+/**
+ * Returns the envelope of a refusal. A silent code is omitted, but its data members are included. `detail` is the
+ * sentence of the code.
+ */
 export const envelopeOf = (code: ErrorCode, url: string, data?: RefusalData, alternative = false): ErrorEnvelope => {
   const entry = entryOf(code);
   const kind = alternative && entry.alsoKind !== undefined ? entry.alsoKind : entry.kind;
   const reason = reasonOf(kind);
   const members = entry.silent ? data : { code, ...data };
   const envelope = { error: true as const, url, statusCode: statusOf(kind), statusMessage: reason, message: reason };
-  return members === undefined ? envelope : { ...envelope, data: members };
+  if (members === undefined) return envelope;
+  return { ...envelope, data: { ...members, detail: errorSentence(code, data) } };
 };

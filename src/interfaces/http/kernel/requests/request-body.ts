@@ -15,6 +15,7 @@ import type { Issue } from '../../../../domain/kernel/issue.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { Refused } from './request-context.ts';
 import { statusOf } from '../replies/statuses.ts';
+import { issuesOf, unknownMemberMessage } from '../schema-issues.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 /** The status of the body reader's error for an invalid Content-Encoding. */
@@ -161,20 +162,12 @@ export const validBody = async (request: Request, response: Response, endpoint: 
   }
 };
 
-/** Returns the issues of a value that does not match its schema. */
-export const issuesOf = ({ issues }: z.ZodError): readonly Issue[] =>
-  issues.flatMap((issue): Issue[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'This member is not known.' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  );
-
 /** Validates a part of the request. Throws a refusal with `invalidRequestBody` and an issue for each error. */
 export const validated = (schema: z.ZodType | undefined, part: unknown): unknown => {
   if (schema === undefined) return undefined;
   const result = schema.safeParse(part);
   if (result.success) return result.data;
-  throw malformed(...issuesOf(result.error).slice(0, MAX_ISSUES));
+  throw malformed(...issuesOf(result.error, schema).slice(0, MAX_ISSUES));
 };
 
 /** Validates path or query parameters, which must also be text that the database can store. */
@@ -188,5 +181,11 @@ export const validParameters = (schema: z.ZodType | undefined, part: Readonly<Re
 /** Refuses a query with an empty parameter. Callers must leave the parameter out instead. */
 export const refuseEmptyParameters = (query: Readonly<Record<string, unknown>>): void => {
   const issues = emptyParameterIssues(query);
+  if (issues.length > 0) throw malformed(...issues.slice(0, MAX_ISSUES));
+};
+
+/** Refuses a query of an endpoint that declares no parameters. */
+export const refuseParameters = (query: Readonly<Record<string, unknown>>): void => {
+  const issues = Object.keys(query).map((path) => ({ path, message: unknownMemberMessage(path, []) }));
   if (issues.length > 0) throw malformed(...issues.slice(0, MAX_ISSUES));
 };

@@ -83,8 +83,13 @@ for (const [kind, initial] of kinds)
         });
     });
 
-    it('is refused with invalidHostname unless its host is public', () => {
-      for (const hostname of ['malformed', 'unresolved', 'notPublic'] as const) {
+    it('accepts a host that does not resolve at the moment', () => {
+      expect(create({}, { hosts: { hostname: 'unresolved' } })).to.include({ ok: true });
+      expect(change({ hostname: 'h' }, {}, null, { hosts: { hostname: 'unresolved' } })).to.include({ ok: true });
+    });
+
+    it('is refused with invalidHostname if its host is malformed or not public', () => {
+      for (const hostname of ['malformed', 'notPublic'] as const) {
         expect(create({}, { hosts: { hostname } })).to.include({ ok: false, code: 'invalidHostname' });
         expect(change({ hostname: 'h' }, {}, null, { hosts: { hostname } })).to.include({
           ok: false,

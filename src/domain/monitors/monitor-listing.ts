@@ -1,0 +1,51 @@
+import type { OfCustomer } from '../kernel/page.ts';
+import type { Monitor, MonitorCondition, MonitorKindName, MonitorStatus } from './monitor.ts';
+import type { Tag } from './tag.rules.ts';
+
+/** What a list of monitors of all kinds shows of each: its condition, or that it is paused. */
+export const monitorStates = ['down', 'unknown', 'up', 'paused'] as const;
+export type ListedState = (typeof monitorStates)[number];
+
+/** Returns the state of a monitor. A paused monitor has none of the conditions. */
+export const stateListed = ({ status, condition }: Pick<Monitor, 'status' | 'condition'>): ListedState =>
+  status === 'paused' ? 'paused' : condition;
+
+/** The members by which lists of monitors can be sorted. By state, what is down comes first. */
+export const monitorSorts = ['createdAt', 'name', 'state', 'conditionSince'] as const;
+export type MonitorSort = (typeof monitorSorts)[number];
+
+/** Selects monitors of one kind. Members that are undefined match every monitor. */
+export interface MonitorFilter extends OfCustomer {
+  readonly status?: MonitorStatus;
+  readonly condition?: MonitorCondition;
+  readonly monitoringType?: string;
+  /** The key of the name of a tag; see `tagNameKey`. */
+  readonly tag?: string;
+  readonly locationId?: number;
+}
+
+/** Selects monitors of all kinds. */
+export interface MonitorListing extends MonitorFilter {
+  readonly kind?: MonitorKindName;
+  readonly state?: ListedState;
+}
+
+/** A monitor of any kind, as a list shows it. */
+export interface ListedMonitor extends Pick<
+  Monitor,
+  | 'id'
+  | 'publicId'
+  | 'organizationId'
+  | 'customerId'
+  | 'kind'
+  | 'monitoringType'
+  | 'name'
+  | 'target'
+  | 'status'
+  | 'condition'
+  | 'conditionSince'
+  | 'createdAt'
+> {
+  readonly customerName: string | null;
+  readonly tags: readonly Pick<Tag, 'publicId' | 'name' | 'color'>[];
+}

@@ -1,0 +1,52 @@
+import type { ListRequest, OfCustomer } from '../../../domain/kernel/page.ts';
+import { sortOf } from '../../../domain/kernel/page.ts';
+
+/** Returns the SQL condition of a filter. `value` is the parameter of the statement, and `sent` what it holds. */
+export type FilterCondition = (value: string, sent: unknown) => string;
+
+/** Returns the condition that a column refers to the row of the table with an integer id or a public id. */
+export const refersTo =
+  (table: string, column: string): FilterCondition =>
+  (value, sent) =>
+    typeof sent === 'number'
+      ? `${column} = ${value}`
+      : `${column} = (select named.id from ${table} named where named.public_id = ${value})`;
+
+/** Returns the conditions for customers; `id` and the other columns are those of the customer. */
+export const customerConditions = (table: string) => ({
+  packageId: refersTo('package_config', `${table}.package_id`),
+  customField: (value: string) => `${table}.custom_fields ->> (${value}::json ->> 'key') = ${value}::json ->> 'value'`,
+});
+
+/**
+ * Returns the conditions for rows that belong to customers; `column` holds the id of the customer. Each row is compared
+ * with its own customer, so that the customers of other organizations are not read.
+ */
+export const ofCustomer = (column: string): Readonly<Record<keyof OfCustomer, FilterCondition>> => {
+  const { packageId, customField } = customerConditions('owner');
+  const isMet = (condition: string): string =>
+    `exists (select from customer owner where owner.id = ${column} and ${condition})`;
+  return {
+    customerId: refersTo('customer', column),
+    packageId: (value, sent) => isMet(packageId(value, sent)),
+    customField: (value) => isMet(customField(value)),
+  };
+};
+
+/** Returns the conditions of the period of a request, each preceded by `and`. Appends their values to `values`. */
+export const periodConditions = ({ from, to }: ListRequest, column: string, values: unknown[]): string =>
+  `${from === undefined ? '' : ` and ${column} >= $${values.push(from)}`}${to === undefined ? '' : ` and ${column} < $${values.push(to)}`}`;
+
+/** Returns the SQL order of a request, or undefined if it does not name one. `columns` holds the SQL of each member. */
+export const requestedOrder = (
+  { sort }: ListRequest,
+  columns: Pick<ReadonlyMap<string, string>, 'get'>,
+  id: string,
+): string | undefined => {
+  if (sort === undefined) return undefined;
+  const { member, isReversed } = sortOf(sort);
+  const column = columns.get(member);
+  if (column === undefined) throw new Error(`The list cannot be sorted by ${member}.`);
+  const direction = isReversed ? ' desc' : '';
+  return `${column}${direction}, ${id}${direction}`;
+};
