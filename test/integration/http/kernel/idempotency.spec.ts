@@ -61,14 +61,10 @@ describe('Idempotency-Key', () => {
     ]);
   });
 
-  it('answers 409 idempotencyKeyReused to another body or query with the same key', async () => {
+  it('answers 409 idempotencyKeyReused to another body with the same key', async () => {
     const key = newKey();
     await create(key);
     expect(outcomeOf(await create(key, admin, { ...WEBSITE, name: 'Other' }))).to.deep.equal([
-      409,
-      'idempotencyKeyReused',
-    ]);
-    expect(outcomeOf(await admin.post('/api/websites?again=1', WEBSITE, key))).to.deep.equal([
       409,
       'idempotencyKeyReused',
     ]);
