@@ -54,6 +54,8 @@ export interface TriggerReport extends Pick<TriggerVerdict, 'outcome' | 'nextChe
 
 /** The delay between two queries. No connection is held meanwhile. */
 const POLL_INTERVAL = seconds(0.25);
+/** The number of delays in the longest wait, which a clock that is set back does not extend. */
+const MAX_POLLS = TRIGGER_WAIT / POLL_INTERVAL;
 
 type Explained = Pick<
   TriggerVerdict,
@@ -165,12 +167,12 @@ export const triggerMonitorCheck = (kind: MonitorKind) =>
         const monitor = await monitors.find(scope, kind.kind, id);
         if (monitor === null) return report;
         const deadline = later(report.triggeredAt, TRIGGER_WAIT);
-        for (;;) {
+        for (let polls = 0; ; polls += 1) {
           const at = clock.now();
           const facts = await triggeredChecks.find(monitor.id, report.triggeredAt, at);
           if (facts === null) return report;
           const checks = facts.checks.filter(({ locationId }) => report.locationIds.includes(locationId));
-          if (at >= deadline || !isWorthWaiting(checks, at))
+          if (polls === MAX_POLLS || at >= deadline || !isWorthWaiting(checks, at))
             return completed(report, monitor, { ...facts, checks }, at);
           await pause(Math.min(POLL_INTERVAL, elapsed(at, deadline)));
         }

@@ -22,7 +22,7 @@ export interface MailText {
 
 export interface Mail extends MailText {
   readonly to: string | readonly string[];
-  /** The name beside the address of the platform; by default, the one that the operator has set. */
+  /** The name of the sender in the head of the mail, and beside the address of the platform. By default, the name of the organization. */
   readonly senderName?: string;
   readonly html?: string;
   /** The ids of earlier mails of the same thread. */

@@ -59,18 +59,15 @@ const sharedFind = (find: SmtpServers['mailSettings']): SmtpServers['mailSetting
   };
 };
 
-/** A mail in HTML shows logo and colour of the organization. */
+/** A mail has the name of the organization by default. In HTML it shows logo and colour of the organization. */
 const branded = (mail: Mail, settings: MailSettings | null, baseUrl: string): Mail => {
-  if (mail.html === undefined || settings === null) return mail;
-  const { name, brandColor, logo } = settings;
-  return {
-    ...mail,
-    html: withLetterhead(mail.html, {
-      name,
-      brandColor,
-      logoUrl: logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}`,
-    }),
-  };
+  if (settings === null) return mail;
+  const { brandColor, logo } = settings;
+  const { html, senderName = oneLine(settings.name) } = mail;
+  const named = { ...mail, senderName };
+  if (html === undefined) return named;
+  const logoUrl = logo === null ? null : `${baseUrl}/logos/${logoFile(logo)}`;
+  return { ...named, html: withLetterhead(html, { name: senderName, brandColor, logoUrl }) };
 };
 
 /** Sends mail through the organization's mail server if it has one, and otherwise through the platform's. */
@@ -86,10 +83,7 @@ export const organizationMail = ({
       const settings = await settingsOf(organizationId);
       const own = settings?.server ?? null;
       const mail = branded(plain, settings, customHosts.baseUrlOf(organizationId));
-      if (own === null) {
-        const named = settings === null ? mail : { ...mail, senderName: oneLine(settings.name) };
-        return answerOf(await mailer.deliver(named, id));
-      }
+      if (own === null) return answerOf(await mailer.deliver(mail, id));
       const { verdict, error } = await organizationMailer.deliver(own, mail, id);
       return {
         ...answerOf({ verdict, error: error === null ? null : `own mail server: ${error}` }),

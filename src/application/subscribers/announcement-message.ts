@@ -41,6 +41,8 @@ export interface MessageFacts {
 /** Holds a message to a subscriber: as a mail, in parts for chats, and as JSON for programs. */
 export interface SubscriberMessage extends MailText {
   readonly mail: MailContent;
+  /** The title of the status page, under which the mail is sent. The name of the organization may not be public. */
+  readonly pageTitle: string;
   readonly tone: Tone;
   /** The text that a chat shows below the subject. */
   readonly body: string;
@@ -132,6 +134,7 @@ export const announcementMessage = (
   };
   return {
     mail,
+    pageTitle,
     subject: mail.subject,
     text: mailText(mail),
     tone: toneOf(announcement),
@@ -176,6 +179,7 @@ export const confirmationMessage = ({ page, language, links }: MessageFacts): Su
   };
   return {
     mail: content,
+    pageTitle,
     subject,
     text: mailText(content),
     tone: 'info',

@@ -98,7 +98,12 @@ const deliver = (
   if (type === 'email')
     return mails.deliver(
       organizationId,
-      { to: endpoint, ...renderedMail(message.mail, markup), ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }) },
+      {
+        to: endpoint,
+        senderName: message.pageTitle,
+        ...renderedMail(message.mail, markup),
+        ...(unsubscribeUrl === null ? {} : { unsubscribeUrl }),
+      },
       messageId,
     );
   const { isSigned, ...built } = webhookRequest(channelProtocols, endpoint, message, { messageId, baseUrl, now });

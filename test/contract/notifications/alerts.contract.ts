@@ -31,7 +31,7 @@ export const alertAudiencesContract = (framework: TestFramework, open: OpenNotif
       storedOne(await store.notificationChannels.add([aNewChannel(agency, { isActive: false })]));
       storedOne(await store.notificationChannels.add([aNewChannel(await agencyIn(store, { name: 'Other agency' }))]));
       const { id, publicId, name, timezone, language } = agency.organization;
-      const organization = { id: publicId, name, timezone, language };
+      const organization = { id: publicId, name, timezone, language, supportContact: null };
       const shown = ({ id: channelId, publicId: channel, type, config }: NotificationChannel) => ({
         id: channelId,
         publicId: channel,

@@ -98,6 +98,7 @@ export const dataExportEndpoints = [
     path: `${path}/download`,
     summary: 'Download the export that the query names',
     emptyParameters: 'allowed',
+    unknownMembers: 'ignored',
     useCase: downloadNamedDataExport,
     request: {
       query: z.object({

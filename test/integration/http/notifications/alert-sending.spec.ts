@@ -44,6 +44,8 @@ describe('delivery of alerts to notification channels', () => {
           startedAt: NOW.toISOString(),
           confirmedAt: NOW.toISOString(),
           resolvedAt: null,
+          gaps: [],
+          downSeconds: 0,
           reason: 'statusUnexpected',
           summary: 'Answered 503, expected 200 to 299.',
           evidence: EVIDENCE,

@@ -80,7 +80,8 @@ describe('filters and orders of lists', () => {
     if (choices !== undefined) return choices;
     if (name === 'organizationId') return [String(tenant.organizationId)];
     if (name === 'monitorType') return ['website'];
-    if (anyOf.length > 0) return [String(referenceTo(tenant, name) ?? 1), '01890000-0000-7000-8000-0000000000aa'];
+    if (anyOf.length > 0)
+      return [`${(referenceTo(tenant, name) ?? 1) as string | number}`, '01890000-0000-7000-8000-0000000000aa'];
     if (type === 'integer') return ['1'];
     return [format === 'uuid' ? '01890000-0000-7000-8000-0000000000aa' : 'sample'];
   };

@@ -22,12 +22,13 @@ const UPTIME_SINCE_CREATION = 34.309;
 const LOCAL = 1;
 
 /**
- * Release 0.1.0 answered the rules of an incident's evidence only, public ids of locations, and the share of successful
- * checks as uptime.
+ * Release 0.1.0 answered the rules of an incident's evidence only, public ids of locations, the share of successful
+ * checks as uptime, and limits of packages that have no effect.
  */
 const asToday = (member: string, value: unknown): unknown => {
   if (member === 'locationId' && typeof value === 'string') return LOCAL;
   if (member === 'evidence' && Array.isArray(value)) return { version: 1, rules: value };
+  if (member === 'limits') return {};
   return member === 'uptimePercent' ? UPTIME_SINCE_CREATION : value;
 };
 
