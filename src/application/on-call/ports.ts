@@ -69,7 +69,7 @@ export interface CoverageRecords {
   replaceReported(organizationId: number, findings: readonly CoverageFinding[]): Promise<void>;
 }
 
-/** Finds the escalation policies that notify whoever is on call. */
+/** Finds the escalation policies that notify the people on call. */
 export interface SchedulePolicies {
   /** Returns the policies that have a step with the schedule, at most 100. */
   referringTo(target: { readonly type: 'schedule'; readonly scheduleId: number }): Promise<readonly UsedBy[]>;

@@ -17,7 +17,7 @@ export interface OutageJson extends Omit<RecordedOutage, 'startedAt' | 'resolved
 export const OUTAGE = `(
   select json_build_object('startedAt', outage.started_at, 'resolvedAt', outage.resolved_at, 'gaps', outage.gaps, 'gapMs', outage.gap_ms)
   from im_alert a join im_source s on s.id = a.source_id and s.type = 'monitors'
-    join monitor m on m.public_id = case when s.type = 'monitors' then substr(a.key, 9)::uuid end
+    join monitor m on m.public_id = case when s.type = 'monitors' then substr(a.key, 9)::uuid end and m.organization_id = i.organization_id
     join lateral (select * from incident where monitor_id = m.id and origin = 'automatic' order by id desc limit 1) outage on true
   where a.incident_id = i.id and a.kind = 'alert'
     and not exists (select from im_alert other where other.incident_id = i.id and other.kind = 'alert' and other.id <> a.id))`;

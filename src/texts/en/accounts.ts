@@ -13,7 +13,7 @@ export const accounts = {
     subject: 'Invitation to {organization} on Watchstead',
     paragraphs: [
       'You have been invited to {organization} on Watchstead.',
-      'Your address already belongs to an account of another organization, and an account belongs to one organization. Nothing about your account has changed, and whoever invited you does not learn that it exists.',
+      'Your address already belongs to an account of another organization, and an account belongs to one organization. Nothing about your account has changed, and the person who invited you does not learn that it exists.',
       'To accept, ask {organization} to invite another address of yours. Or delete your account first, and ask for a new invitation.',
     ],
   },

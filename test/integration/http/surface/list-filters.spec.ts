@@ -125,4 +125,44 @@ describe('filters and orders of lists', () => {
         expect(await publicIds(`to=${second}`)).to.have.length(times.filter((time) => time < second).length);
       });
   }
+
+  it('by package, custom field and customer return the records of these customers only', async () => {
+    const { admin } = tenant;
+    const create = async (path: string, body: object): Promise<{ readonly id: number; readonly publicId: string }> => {
+      const answer = await admin.post(path, body);
+      expect(answer.status, answer.text).to.equal(200);
+      return (answer.body.customer ?? answer.body) as never;
+    };
+    await create('/api/custom-fields', { fieldKey: 'region', name: 'Region', fieldType: 'text' });
+    const gold = await create('/api/package-configs', { key: 'gold', displayName: 'Gold' });
+    const chosen = await create('/api/customers', {
+      name: 'North',
+      email: 'north@example.com',
+      packageId: gold.id,
+      customFields: { region: 'north' },
+    });
+    const other = await create('/api/customers', {
+      name: 'South',
+      email: 'south@example.com',
+      customFields: { region: 'south' },
+    });
+    const [own] = await Promise.all(
+      [chosen, other].map(({ id }) =>
+        create('/api/websites', { name: 'Shop', url: 'https://www.example.com/', customerId: id }),
+      ),
+    );
+    for (const query of [
+      `packageId=${gold.id}`,
+      `packageId=${gold.publicId}`,
+      'customField=region:north',
+      `customerId=${chosen.publicId}`,
+    ]) {
+      const found = async (path: string) => itemsOf((await admin.get(`${path}?${query}`)).body).map(({ id }) => id);
+      expect([query, await found('/api/monitors'), await found('/api/websites')]).to.deep.equal([
+        query,
+        [own?.id],
+        [own?.id],
+      ]);
+    }
+  });
 });
