@@ -1,9 +1,13 @@
-import { otherWork } from '../../../application/kernel/in-turns.ts';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { PasswordHashes, CommonPasswords } from '../../../application/access/sign-in.ports.ts';
-import { passwordText, MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
+import { passwordText } from '../../../domain/access/sign-in/password.ts';
 
 /** The cost of Argon2id, as OWASP's password storage guide recommends: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+const THREAD = new URL(`./common-passwords-thread${extname(import.meta.filename)}`, import.meta.url);
 
 /** Loads the native library, which happens with the first password. */
 const argon2 = () => import('@node-rs/argon2');
@@ -26,8 +30,8 @@ export class Argon2Passwords implements PasswordHashes {
 }
 
 /**
- * The passwords that zxcvbn counts as common, about 50 000. They are loaded on first use. Only passwords of a permitted
- * length are kept, because all others are refused anyway.
+ * The passwords that zxcvbn counts as common and that have a permitted length, about 300. They are loaded on first use,
+ * in a thread, because decompressing all 50 000 takes longer than a request may hold the event loop. See ADR 0200.
  */
 export class ZxcvbnCommonPasswords implements CommonPasswords {
   #loaded: Promise<ReadonlySet<string>> | null = null;
@@ -39,7 +43,6 @@ export class ZxcvbnCommonPasswords implements CommonPasswords {
 }
 
 const load = async (): Promise<ReadonlySet<string>> => {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  await otherWork();
-  return new Set(dictionary['passwords-common'].filter((password) => password.length >= MIN_PASSWORD_LENGTH));
+  const [passwords] = (await once(new Worker(THREAD, { env: {}, execArgv: [] }), 'message')) as [readonly string[]];
+  return new Set(passwords);
 };

@@ -9,7 +9,7 @@ export const LOOP_LIMIT = 50;
 /** The number of requests that are open at the same time. */
 const TOGETHER = 8;
 /** How often a slow request is repeated alone. The smallest figure counts, because the machine does other things too. */
-const REPEATS = 3;
+const REPEATS = 10;
 
 const allowed = { allowed: true, retryAfter: 0 };
 /** Rate limits that are never reached. */
