@@ -3,7 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import { pathAccessOf } from '../../domain/access/guards/path-access.ts';
 import { provePagePassword } from '../../application/status-pages/page-password.ts';
 import type { IdSource } from '../../application/kernel/ports.ts';
-import { serveAssets, mountPages, answerPageFaults } from './kernel/pages/mount-pages.ts';
+import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
 import { answerFaults } from './kernel/replies/answer-refusal.ts';
 import type { ReportFault } from './kernel/replies/answer-refusal.ts';
@@ -108,8 +108,8 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   app.use(async (request, response) => {
     await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
-    if (allowed.length === 0) throw new Refused('notFound');
-    refuseMethod(response, allowed);
+    if (allowed.length > 0) refuseMethod(response, allowed);
+    else if (!answerUnknownAddress(request, response, needs)) throw new Refused('notFound');
   });
   app.use(answerPageFaults(needs.site, needs.report));
   app.use(answerFaults(needs.report));

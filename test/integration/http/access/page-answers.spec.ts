@@ -70,6 +70,25 @@ describe('HTML pages', () => {
     expect(ids.size).to.equal(9);
   });
 
+  it('unknown addresses answer a browser with a page, and every other client with an error envelope', async () => {
+    const browser = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+    for (const path of ['/nowhere', '/api/nowhere']) {
+      const page = await send('GET', path, {}, browser);
+      expect(page.status).to.equal(404);
+      expect(page.headers.get('content-type')).to.equal('text/html; charset=utf-8');
+      expect(page.headers.get('cache-control')).to.equal('no-store');
+      expect(await page.text()).to.include('This page does not exist.');
+      for (const accept of ['*/*', 'application/json, text/html;q=0.9']) {
+        const envelope = await send('GET', path, {}, { Accept: accept });
+        expect(envelope.status).to.equal(404);
+        expect(envelope.headers.get('content-type')).to.equal('application/json; charset=utf-8');
+      }
+    }
+    expect((await send('POST', '/nowhere', {}, browser)).headers.get('content-type')).to.match(/^application\/json/);
+    const agent = { ...browser, Authorization: `Bearer ${(await new Agent(app).anonymous()).token}` };
+    expect((await send('GET', '/nowhere', {}, agent)).headers.get('content-type')).to.match(/^application\/json/);
+  });
+
   it('pages refuse agent tokens with agentTokenReadOnly and a WWW-Authenticate challenge', async () => {
     for (const path of ['/', '/account', '/sign-in']) {
       const agent = await app.client((await new Agent(app).anonymous()).token).get(path);

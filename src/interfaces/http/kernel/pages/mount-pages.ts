@@ -58,6 +58,18 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
   };
 };
 
+/**
+ * Answers a browser that asks for an unknown address of the canonical host with an error page. Returns false for any
+ * other client or host: they get the error envelope.
+ */
+export const answerUnknownAddress = (request: Request, response: Response, needs: GuardNeeds): boolean => {
+  const caller = contextIfAny(request)?.caller;
+  const asksForPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
+  if (!asksForPage || caller?.kind === 'agent' || !isCanonicalHost(request, needs)) return false;
+  sendProblem(response, {}, new Refused('notFound').refusal, caller?.kind === 'user');
+  return true;
+};
+
 /** Mounts pages and forms behind the guards. */
 export const mountPages = (app: Express, { pages, forms }: Site, resolve: Resolve, needs: GuardNeeds): void => {
   for (const page of pages) app.get(routeOf(page), pageHandler(page, resolve, needs));

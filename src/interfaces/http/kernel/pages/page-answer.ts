@@ -147,7 +147,7 @@ export const setRetryAfter = (response: Response, refusal: Refusal<ErrorCode>): 
 /** Sends an error page. */
 export const sendProblem = (
   response: Response,
-  { errorPage }: Page,
+  { errorPage }: Pick<Page, 'errorPage'>,
   refusal: Refusal<ErrorCode>,
   isSignedIn: boolean,
 ): void => {

@@ -65,6 +65,8 @@ fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 .choice label { font-weight: 400; margin: 0; }
 button { font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accent); background: var(--accent); border: 1px solid var(--accent); border-radius: .45rem; padding: .6rem 1.1rem; min-height: 2.75rem; }
+a.button { display: inline-block; font-weight: 600; text-decoration: none; color: var(--on-accent); background: var(--accent); border-radius: .45rem; padding: .6rem 1.1rem; min-height: 2.75rem; }
+a.button:hover { background: var(--accent-strong); }
 button:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
 button.quiet:hover { background: var(--ground); }
