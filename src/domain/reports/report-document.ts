@@ -59,6 +59,7 @@ export interface ReportedIncident {
   readonly startedAt: Date;
   /** The end of the outage, or null if it continues after the period. */
   readonly resolvedAt: Date | null;
+  /** The time down without the gaps of an outage that was reopened. */
   readonly durationMs: number;
 }
 

@@ -2,7 +2,7 @@ import type { RenderableReport, ReportedLatency, ReportedMonitor } from '../../d
 import { groupsOf } from '../../domain/reports/report-groups.ts';
 import { daysOfBar } from './chart-scales.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';

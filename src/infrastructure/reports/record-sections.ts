@@ -3,7 +3,7 @@ import type { DownReason } from '../../domain/checks/down-reason.ts';
 import type { RenderableReport, ReportedIncident } from '../../domain/reports/report-document.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { isolated } from './paragraph.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';

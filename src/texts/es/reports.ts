@@ -187,7 +187,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'El informe «{report}» de {organization} para {period} está disponible.',
     attached: 'Se adjunta en PDF.',
-    linked: 'Es demasiado grande para un correo. Descárguelo aquí después de iniciar sesión:',
+    linked: 'Es demasiado grande para un correo. Puede descargarlo después de iniciar sesión.',
+    download: 'Descargar el informe',
   },
   failureMail: {
     subject: 'No se pudo generar el informe «{report}» para {period}',

@@ -187,7 +187,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'Il rapporto «{report}» di {organization} per {period} è disponibile.',
     attached: 'È allegato in formato PDF.',
-    linked: "È troppo grande per un'e-mail. Può scaricarlo qui dopo l'accesso:",
+    linked: "È troppo grande per un'e-mail. Può scaricarlo dopo l'accesso.",
+    download: 'Scarica il rapporto',
   },
   failureMail: {
     subject: 'Non è stato possibile generare il rapporto «{report}» per {period}',
