@@ -144,13 +144,17 @@ const reportedMonitor = (
   };
 };
 
-const incidentsOf = (period: Period, { monitor, incidents }: MonitorAccount): readonly ReportedIncident[] =>
+const incidentsOf = (
+  period: Period,
+  { account: { monitor, incidents }, customerName }: MonitorFacts,
+): readonly ReportedIncident[] =>
   incidents.map((incident) => {
     const { publicId, title, cause, startedAt, resolvedAt } = incident;
     const { downSeconds } = outageHistory(outageWithin(incident, period), period.to);
     return {
       publicId,
       monitorName: monitor.name,
+      customerName,
       title,
       cause,
       startedAt,
@@ -234,7 +238,7 @@ export class ReportAssembly {
     });
     this.#isPreliminary ||= !account.isFrozen;
     this.#customerNames.add(customerName);
-    this.#incidents.push(...incidentsOf(period, account));
+    this.#incidents.push(...incidentsOf(period, monitor));
     this.#corrections.push(...correctionsOf(account));
     addMaintenance(this.#maintenance, occurrences, account);
     return reportedMonitor(this.#facts, one);

@@ -53,6 +53,8 @@ export interface ReportedMonitor extends ReportedUptime {
 export interface ReportedIncident {
   readonly publicId: string;
   readonly monitorName: string;
+  /** The customer of the monitor, or null if it has none. */
+  readonly customerName: string | null;
   readonly title: string;
   /** The cause of the outage as a code such as `connectionRefused`, or null if none was stored. */
   readonly cause: string | null;

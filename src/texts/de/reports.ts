@@ -58,7 +58,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Korrekturen',
     rules: 'So werden die Zahlen berechnet',
     transcriptions: 'Umschriften',
-    verification: 'Überprüfung',
   },
   uptime: 'Verfügbarkeit',
   coverage: 'Abdeckung',

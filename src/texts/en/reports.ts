@@ -55,7 +55,6 @@ export const reports = {
     corrections: 'Corrections',
     rules: 'How the figures are computed',
     transcriptions: 'Transcriptions',
-    verification: 'Verification',
   },
   uptime: 'Uptime',
   coverage: 'Coverage',

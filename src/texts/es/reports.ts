@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correcciones',
     rules: 'Cómo se calculan las cifras',
     transcriptions: 'Transcripciones',
-    verification: 'Verificación',
   },
   uptime: 'Disponibilidad',
   coverage: 'Cobertura',

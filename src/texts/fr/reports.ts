@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Corrections',
     rules: 'Comment les chiffres sont calculés',
     transcriptions: 'Transcriptions',
-    verification: 'Vérification',
   },
   uptime: 'Disponibilité',
   coverage: 'Couverture',

@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correzioni',
     rules: 'Come vengono calcolati i dati',
     transcriptions: 'Trascrizioni',
-    verification: 'Verifica',
   },
   uptime: 'Disponibilità',
   coverage: 'Copertura',

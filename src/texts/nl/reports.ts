@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correcties',
     rules: 'Hoe de cijfers worden berekend',
     transcriptions: 'Transcripties',
-    verification: 'Verificatie',
   },
   uptime: 'Beschikbaarheid',
   coverage: 'Dekking',
