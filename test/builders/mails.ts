@@ -22,8 +22,10 @@ import type { SubscriberMessage } from '../../src/application/subscribers/announ
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { days, hours, later, minutes } from '../../src/domain/kernel/time.ts';
 import type { Notice } from '../../src/domain/notifications/alert.ts';
+import { resultOf } from '../../src/domain/reports/report-result.ts';
 import { markdown } from '../../src/interfaces/http/status-pages/markdown.ts';
 import { NOW } from './clock.ts';
+import { reportDocument, reportedIncident } from './report-documents.ts';
 
 const BASE_URL = 'https://monitoring.example';
 
@@ -187,6 +189,8 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
     lastDay: '2026-10-31',
   };
   const run = `${BASE_URL}/report-run?id=1`;
+  const document = reportDocument({ incidents: [{ ...reportedIncident(1), monitorName: names.monitor }] });
+  const result = resultOf(document, document.monitors);
   const texts = {
     unpinged: unpingedNotice({ name: names.monitor }, language),
     'channel-disabled': disablingNotice({ name: names.monitor }, 'refusing', language),
@@ -212,8 +216,14 @@ export const mailsIn = (language: Language, names: MailNames = plainNames): Read
       ...alertsIn(language, names),
       ...pagesIn(language, names),
       ...publicMailsIn(language, names),
-      report: reportNotice(language, { ...report, url: null }),
-      'report-large': reportNotice(language, { ...report, url: run }),
+      report: reportNotice(
+        { language, timezone: 'Europe/Zurich' },
+        { ...report, customer: names.customer, result, url: null },
+      ),
+      'report-large': reportNotice(
+        { language, timezone: 'Europe/Zurich' },
+        { ...report, customer: null, result, url: run },
+      ),
     }),
     invitation: payloadOf(invitationMail('a@example.com', organization, `${BASE_URL}/accept-invitation`, names.person)),
     'password-reset': payloadOf(passwordResetMail({ email: 'a@example.com', language }, `${BASE_URL}/reset-password`)),

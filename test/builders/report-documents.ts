@@ -81,6 +81,7 @@ export const reportedMonitor = (at: number, dayCount = 31): ReportedMonitor => {
 export const reportedIncident = (at: number): ReportedIncident => ({
   publicId: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`,
   monitorName: `Shop ${at % 50}`,
+  customerName: `Customer ${(at % 20) + 1}`,
   title: `Shop ${at % 50} is down`,
   cause: ['connectionFailed', 'timedOut', 'statusUnexpected', null][at % 4] ?? null,
   startedAt: later(FROM, hours(5 + at / 20)),

@@ -8,6 +8,9 @@ import { EXPIRY_HORIZON, ReportAssembly } from '../../domain/reports/assemble-re
 import { orderOfMonitors } from '../../domain/reports/report-groups.ts';
 import type { MonitorFacts, WindowOccurrence } from '../../domain/reports/assemble-report.ts';
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
+import { resultOf } from '../../domain/reports/report-result.ts';
+import type { ReportResult } from '../../domain/reports/report-result.ts';
+import type { JudgedMonitor } from '../../domain/reports/report-verdict.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
 import { scopeIdsOf } from '../../domain/reports/report.ts';
 import {
@@ -41,6 +44,7 @@ export interface GatheredReport {
   readonly customerId: number | null;
   readonly customerName: string | null;
   readonly document: RenderableReport;
+  readonly result: ReportResult;
   /** The digits of the report's verification code. */
   readonly code: string;
 }
@@ -146,7 +150,7 @@ const reportOn = async (
   needs: GatheringNeeds,
   gathering: Gathering,
   monitors: readonly ReportableMonitor[],
-): Promise<Pick<GatheredReport, 'document' | 'code'> | null> => {
+): Promise<Pick<GatheredReport, 'document' | 'result' | 'code'> | null> => {
   const { run, organization, days, changes, now } = gathering;
   const monitorIds = monitors.map(({ id }) => id);
   const code = Array.from({ length: VERIFICATION_GROUPS }, () => needs.secrets.digits(DIGITS_OF_GROUP)).join('');
@@ -167,12 +171,17 @@ const reportOn = async (
   };
   const assembly = new ReportAssembly(facts);
   const encoded: Uint8Array[] = [];
+  const judged: JudgedMonitor[] = [];
   for (const batch of batchesOf(monitors)) {
     const added = await mapInTurns(await monitorFacts(needs, gathering, batch), (monitor) => assembly.add(monitor));
-    encoded.push(encodedBatch(added.filter((monitor) => monitor !== null)));
+    const reported = added.filter((monitor) => monitor !== null);
+    encoded.push(encodedBatch(reported));
+    judged.push(...reported.map(({ name, uptimePercent, meetsTarget }) => ({ name, uptimePercent, meetsTarget })));
   }
   const summary = assembly.summary();
-  return summary === null ? null : { document: { ...summary, monitors: new EncodedMonitors(encoded) }, code };
+  if (summary === null) return null;
+  const document = { ...summary, monitors: new EncodedMonitors(encoded) };
+  return { document, result: resultOf(summary, judged), code };
 };
 
 /**

@@ -1,7 +1,7 @@
 import { everywhere } from '../../domain/access/scope.ts';
 import { localTimeAt } from '../../domain/kernel/wall-clock.ts';
 import { later } from '../../domain/kernel/time.ts';
-import { areAttached, pdfName } from '../../domain/reports/report-delivery.ts';
+import { areAttached, pdfName, resultOfPdfs } from '../../domain/reports/report-delivery.ts';
 import type { ReportMail, ReportMailStatus, ReportPdf } from '../../domain/reports/report-delivery.ts';
 import { scheduleRange } from '../../domain/reports/report-period.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
@@ -106,12 +106,18 @@ export const reportMailSender = (needs: Needs, mails: OrganizationMail): OutboxS
     const attachments = isAttached ? await attachmentsOf(needs, run, own, days.firstDay) : [];
     if (attachments === null) return ended({ outcome: 'refused', error: 'The PDF cannot be read.' });
     const url = isAttached ? null : reportRunUrl(needs.customHosts.baseUrlOf(run.organizationId), run.publicId);
-    const notice = reportNotice(run.settings.language ?? organization.language, {
-      report: run.settings.name,
-      organization: organization.name,
-      ...days,
-      url,
-    });
+    const { language, timezone } = run.settings;
+    const notice = reportNotice(
+      { language: language ?? organization.language, timezone },
+      {
+        report: run.settings.name,
+        organization: organization.name,
+        customer: own.length === 1 ? (own[0]?.customerName ?? null) : null,
+        ...days,
+        result: resultOfPdfs(own),
+        url,
+      },
+    );
     const { verdict, error, notBefore } = await mails.deliver(
       run.organizationId,
       { to: mail.recipient, ...notice, attachments },

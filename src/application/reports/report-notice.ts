@@ -1,10 +1,13 @@
-import type { Language } from '../../domain/kernel/locale.ts';
+import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import { oneLine } from '../../domain/kernel/plain-text.ts';
+import type { ReportResult } from '../../domain/reports/report-result.ts';
 import type { RunFailure } from '../../domain/reports/report-run.ts';
 import { formatsOf } from '../../texts/formats.ts';
 import { textsOf } from '../../texts/texts.ts';
-import { mailOfText } from '../kernel/mail-template.ts';
-import type { RenderedMail } from '../kernel/mail-template.ts';
+import { mailOfText, renderedMail } from '../kernel/mail-template.ts';
+import type { MailBlock, MailTone, RenderedMail } from '../kernel/mail-template.ts';
+import { reportLocale } from './report-locale.ts';
+import { resultFigures, verdictText } from './verdict-text.ts';
 
 /** The path of the page of a run. Only signed-in users can see the page. */
 export const REPORT_RUN_PAGE_PATH = '/report-run';
@@ -41,10 +44,38 @@ export const failureNotice = (
   return mailOfText(language, { subject: subject(values), text: body });
 };
 
-/** Composes the mail about a run. */
-export const reportNotice = (language: Language, facts: NoticeFacts): RenderedMail => {
-  const { subject, text, attached, linked } = textsOf(language).reports.mail;
+/** What the mail about a run states besides the failure. */
+interface ReportNoticeFacts extends NoticeFacts {
+  /** The name of the customer if the report is about one, otherwise null. */
+  readonly customer: string | null;
+  /** Null for a report that an earlier version has made. */
+  readonly result: ReportResult | null;
+}
+
+const toneOf = ({ monitors, withoutData, missed }: ReportResult): MailTone => {
+  if (monitors === withoutData) return 'info';
+  return missed > 0 ? 'warning' : 'up';
+};
+
+/** Composes the mail about a run: the result in sentences and figures, and the report. */
+export const reportNotice = ({ language, timezone }: Locale, facts: ReportNoticeFacts): RenderedMail => {
+  const { subject, text, attached, linked, download } = textsOf(language).reports.mail;
+  const { customer, result, url } = facts;
   const values = valuesOf(language, facts);
-  const body = `${text(values)}\n\n${facts.url === null ? attached : `${linked}\n${facts.url}`}\n`;
-  return mailOfText(language, { subject: subject(values), text: body });
+  const locale = reportLocale(timezone, language);
+  const blocks: MailBlock[] = [];
+  if (result !== null)
+    blocks.push(
+      { kind: 'text', text: verdictText(result, locale) },
+      { kind: 'facts', facts: resultFigures(result, locale) },
+    );
+  blocks.push({ kind: 'text', text: `${text(values)} ${url === null ? attached : linked}` });
+  if (url !== null) blocks.push({ kind: 'button', link: { label: download, url } });
+  return renderedMail({
+    language,
+    subject: subject(values),
+    headline: subject(customer === null ? values : { ...values, report: customer }),
+    tone: result === null ? null : toneOf(result),
+    blocks,
+  });
 };

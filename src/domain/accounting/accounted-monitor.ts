@@ -1,3 +1,4 @@
+import type { RecordedOutage } from '../checks/outage-history.ts';
 import type { MonitorHistory } from './classified-spans.ts';
 
 /** The data of a monitor that accounts state besides its time. */
@@ -15,13 +16,11 @@ export interface AccountedMonitor {
 }
 
 /** An automatic incident of a monitor. */
-export interface AccountedIncident {
+export interface AccountedIncident extends RecordedOutage {
   readonly publicId: string;
   readonly title: string;
   /** The code of the cause, such as `connectionRefused`, or null if none was stored. */
   readonly cause: string | null;
-  readonly startedAt: Date;
-  readonly resolvedAt: Date | null;
 }
 
 /** A monitor with its history and incidents as they are recorded at present. */

@@ -1,4 +1,5 @@
-import { elapsed } from '../kernel/time.ts';
+import { earlierOf, elapsed, laterOf } from '../kernel/time.ts';
+import type { Period } from './check-period.ts';
 
 /** A time between two outages of one incident, in which the monitor was up. Times are in ISO 8601. */
 export interface OutageGap {
@@ -51,3 +52,28 @@ export const outageHistory = ({ startedAt, resolvedAt, gaps, gapMs }: RecordedOu
   gaps,
   downSeconds: Math.max(0, Math.round((elapsed(startedAt, resolvedAt ?? now) - gapMs) / 1000)),
 });
+
+const lengthOf = ({ from, to }: OutageGap): number => elapsed(new Date(from), new Date(to));
+
+const sumOf = (gaps: readonly OutageGap[]): number => gaps.reduce((sum, gap) => sum + lengthOf(gap), 0);
+
+/**
+ * Returns the part of an outage that lies within a period which it overlaps. Gaps that are not kept any more lie before
+ * those that are; they belong to the part if the outage began in the period.
+ */
+export const outageWithin = (
+  { startedAt, resolvedAt, gaps, gapMs }: RecordedOutage,
+  { from, to }: Period,
+): RecordedOutage & { readonly resolvedAt: Date } => {
+  const within = gaps.flatMap((gap): readonly OutageGap[] => {
+    const part = { from: laterOf(new Date(gap.from), from), to: earlierOf(new Date(gap.to), to) };
+    return part.from < part.to ? [{ from: part.from.toISOString(), to: part.to.toISOString() }] : [];
+  });
+  const notKept = startedAt < from ? 0 : gapMs - sumOf(gaps);
+  return {
+    startedAt: laterOf(startedAt, from),
+    resolvedAt: earlierOf(resolvedAt ?? to, to),
+    gaps: within,
+    gapMs: notKept + sumOf(within),
+  };
+};

@@ -12,8 +12,9 @@ import type { ClassTimes } from '../accounting/time-class.ts';
 import type { Period } from '../checks/check-period.ts';
 import { percentileOf } from '../checks/latency-histogram.ts';
 import type { LatencyHistogram } from '../checks/latency-histogram.ts';
+import { outageHistory, outageWithin } from '../checks/outage-history.ts';
 import type { LocalDay } from '../checks/state-day.ts';
-import { days, earlierOf, elapsed, later, laterOf } from '../kernel/time.ts';
+import { days, later, seconds } from '../kernel/time.ts';
 import { localTimeAt } from '../kernel/wall-clock.ts';
 import type { OffsetChanges } from '../kernel/wall-clock.ts';
 import type { Language } from '../kernel/locale.ts';
@@ -143,16 +144,24 @@ const reportedMonitor = (
   };
 };
 
-const incidentsOf = ({ from, to }: Period, { monitor, incidents }: MonitorAccount): readonly ReportedIncident[] =>
-  incidents.map(({ publicId, title, cause, startedAt, resolvedAt }) => ({
-    publicId,
-    monitorName: monitor.name,
-    title,
-    cause,
-    startedAt,
-    resolvedAt,
-    durationMs: elapsed(laterOf(startedAt, from), earlierOf(resolvedAt ?? to, to)),
-  }));
+const incidentsOf = (
+  period: Period,
+  { account: { monitor, incidents }, customerName }: MonitorFacts,
+): readonly ReportedIncident[] =>
+  incidents.map((incident) => {
+    const { publicId, title, cause, startedAt, resolvedAt } = incident;
+    const { downSeconds } = outageHistory(outageWithin(incident, period), period.to);
+    return {
+      publicId,
+      monitorName: monitor.name,
+      customerName,
+      title,
+      cause,
+      startedAt,
+      resolvedAt,
+      durationMs: seconds(downSeconds),
+    };
+  });
 
 const correctionsOf = ({ corrections }: MonitorAccount): readonly ReportedCorrection[] =>
   corrections.map(
@@ -229,7 +238,7 @@ export class ReportAssembly {
     });
     this.#isPreliminary ||= !account.isFrozen;
     this.#customerNames.add(customerName);
-    this.#incidents.push(...incidentsOf(period, account));
+    this.#incidents.push(...incidentsOf(period, monitor));
     this.#corrections.push(...correctionsOf(account));
     addMaintenance(this.#maintenance, occurrences, account);
     return reportedMonitor(this.#facts, one);

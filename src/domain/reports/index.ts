@@ -5,6 +5,7 @@ export * from './report-document.ts';
 export * from './report-groups.ts';
 export * from './report-pdf.ts';
 export * from './report-period.ts';
+export * from './report-result.ts';
 export * from './report-run.machine.ts';
 export * from './report-run.ts';
 export * from './report-schedule.ts';

@@ -1,3 +1,5 @@
+import { combinedResult } from './report-result.ts';
+import type { ReportResult } from './report-result.ts';
 import type { GeneratingRun } from './report-run.ts';
 
 /**
@@ -22,6 +24,8 @@ export interface ReportPdf {
   readonly transcribedScripts: readonly string[];
   /** The digits of the verification code of the PDF. */
   readonly code: string;
+  /** Null for a PDF that an earlier version has written. */
+  readonly result: ReportResult | null;
   readonly archivedAt: Date;
 }
 
@@ -86,6 +90,12 @@ export const mailsOf = (
     return recipient === null ? [] : [{ recipient, customerId: customer.customerId }];
   });
   return [...whole, ...months];
+};
+
+/** Returns the result that a mail with the PDFs states, or null if that of one is not known. */
+export const resultOfPdfs = (pdfs: readonly Pick<ReportPdf, 'result'>[]): ReportResult | null => {
+  const [first, ...others] = pdfs.flatMap(({ result }) => result ?? []);
+  return first === undefined || others.length + 1 < pdfs.length ? null : combinedResult([first, ...others]);
 };
 
 /** Returns true if the PDFs are attached to a mail. */

@@ -53,12 +53,15 @@ export interface ReportedMonitor extends ReportedUptime {
 export interface ReportedIncident {
   readonly publicId: string;
   readonly monitorName: string;
+  /** The customer of the monitor, or null if it has none. */
+  readonly customerName: string | null;
   readonly title: string;
   /** The cause of the outage as a code such as `connectionRefused`, or null if none was stored. */
   readonly cause: string | null;
   readonly startedAt: Date;
   /** The end of the outage, or null if it continues after the period. */
   readonly resolvedAt: Date | null;
+  /** The time down without the gaps of an outage that was reopened. */
   readonly durationMs: number;
 }
 

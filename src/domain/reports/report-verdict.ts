@@ -1,7 +1,12 @@
-import type { RenderableReport, ReportedIncident } from './report-document.ts';
+import type { ReportedIncident, ReportedMonitor } from './report-document.ts';
 
 /** The maximum number of monitors that a verdict names. */
 export const MAX_NAMED_IN_VERDICT = 3;
+
+/** A monitor as a verdict judges it. */
+export type JudgedMonitor = Pick<ReportedMonitor, 'name' | 'uptimePercent' | 'meetsTarget'>;
+
+export type LongestOutage = Pick<ReportedIncident, 'monitorName' | 'startedAt' | 'durationMs'>;
 
 /** The result of a report in brief: who met the target, and what failed. */
 export interface ReportVerdict {
@@ -15,11 +20,17 @@ export interface ReportVerdict {
   readonly missedNames: readonly string[];
   readonly outages: number;
   /** The longest outage, or null if there was none. */
-  readonly longestOutage: ReportedIncident | null;
+  readonly longestOutage: LongestOutage | null;
 }
 
 /** Returns the verdict of a report. It reads the monitors once. See ADR 0163. */
-export const verdictOf = ({ monitors, incidents }: RenderableReport): ReportVerdict => {
+export const verdictOf = ({
+  monitors,
+  incidents,
+}: {
+  readonly monitors: Iterable<JudgedMonitor>;
+  readonly incidents: readonly LongestOutage[];
+}): ReportVerdict => {
   let [count, withoutData, missed] = [0, 0, 0];
   const missedNames: string[] = [];
   for (const { name, uptimePercent, meetsTarget } of monitors) {
@@ -29,7 +40,7 @@ export const verdictOf = ({ monitors, incidents }: RenderableReport): ReportVerd
     missed += 1;
     if (missed <= MAX_NAMED_IN_VERDICT) missedNames.push(name);
   }
-  const longestOutage = incidents.reduce<ReportedIncident | null>(
+  const longestOutage = incidents.reduce<LongestOutage | null>(
     (longest, incident) => (incident.durationMs > (longest?.durationMs ?? -1) ? incident : longest),
     null,
   );

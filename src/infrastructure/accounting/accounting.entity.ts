@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { LatencyHistogram } from '../../domain/checks/latency-histogram.ts';
+import type { OutageGap } from '../../domain/checks/outage-history.ts';
 import type { CorrectedClass } from '../../domain/accounting/report-correction.ts';
 import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import { UserRow } from '../accounts/account.entity.ts';
@@ -24,6 +25,9 @@ export interface StoredMonthIncident {
   /** The start time in ISO 8601. */
   readonly startedAt: string;
   readonly resolvedAt: string | null;
+  /** The gaps between the outages of the incident. Months that an earlier version froze have none. */
+  readonly gaps?: readonly OutageGap[];
+  readonly gapMs?: number;
 }
 
 /** The data of a monitor for a settled month. There is no foreign key to the monitor, because the row outlives it. */

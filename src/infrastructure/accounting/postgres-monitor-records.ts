@@ -8,6 +8,7 @@ import type {
 import type { Period } from '../../domain/checks/check-period.ts';
 import { silencesOf, uncheckedPeriods } from '../../domain/accounting/silence.ts';
 import type { WorkerPresence } from '../../domain/accounting/silence.ts';
+import { NO_GAPS } from '../../domain/checks/outage-history.ts';
 import { openSpans } from '../../domain/checks/state-span.ts';
 import type { StateMembers, StateSpan } from '../../domain/checks/state-span.ts';
 import { minutes } from '../../domain/kernel/time.ts';
@@ -28,6 +29,7 @@ interface Row extends Omit<AccountedMonitor, 'deletedAt'>, StateMembers {
 
 /** Converts an incident whose times are texts. */
 export const incidentOf = ({ startedAt, resolvedAt, ...incident }: StoredMonthIncident): AccountedIncident => ({
+  ...NO_GAPS,
   ...incident,
   startedAt: parseJsonTimestamp(startedAt),
   resolvedAt: resolvedAt === null ? null : parseJsonTimestamp(resolvedAt),
@@ -65,7 +67,7 @@ export class PostgresMonitorRecords extends PostgresAdapter implements MonitorRe
             and s.started_at >= coalesce((select max(b.started_at) from state_span b where b.monitor_id = m.id and b.started_at <= ${from}), '-infinity')) as spans,
         (select json_agg(json_build_object('from', p.starts_at, 'to', p.ends_at)) from maintenance_period p
           where (p.monitor_id = m.id or p.customer_id = m.customer_id) and p.starts_at < ${to} and p.ends_at > ${from}) as maintenance,
-        (select json_agg(json_build_object('publicId', i.public_id, 'title', i.title, 'cause', i.reason, 'startedAt', i.started_at, 'resolvedAt', i.resolved_at) order by i.started_at, i.id)
+        (select json_agg(json_build_object('publicId', i.public_id, 'title', i.title, 'cause', i.reason, 'startedAt', i.started_at, 'resolvedAt', i.resolved_at, 'gaps', i.gaps, 'gapMs', i.gap_ms) order by i.started_at, i.id)
           from incident i where i.monitor_id = m.id and i.origin = 'automatic' and i.started_at < ${to} and (i.resolved_at > ${from} or i.resolved_at is null)) as incidents
       from monitor m where m.id = any(${monitorIds}::int[]) order by m.id
     `.execute(this.database.query);

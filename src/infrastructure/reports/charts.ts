@@ -1,7 +1,7 @@
 import type { ReportDocument, ReportedDay, ReportedUptime } from '../../domain/reports/report-document.ts';
 import { uptimeBars, uptimeFloor, latencyScale } from './chart-scales.ts';
 import type { UptimeBar } from './chart-scales.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { ink, styles } from './sheet.ts';
 import type { Picture, Sheet } from './sheet.ts';
 

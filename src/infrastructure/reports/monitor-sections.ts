@@ -2,15 +2,16 @@ import type { RenderableReport, ReportedLatency, ReportedMonitor } from '../../d
 import { groupsOf } from '../../domain/reports/report-groups.ts';
 import { daysOfBar } from './chart-scales.ts';
 import { dayStrip, latencyChart, uptimeChart } from './charts.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
+import { isolated } from './paragraph.ts';
 import { ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
-import type { Cell } from './table.ts';
+import type { Cell, Column } from './table.ts';
 
-const CHART = 104;
-/** The height of the bars of a monitor, and their share of the width of the table. */
-const STRIP = { height: 18, share: 190 } as const;
+const CHART = 84;
+/** The height of the bars of a monitor in a normal and in a dense row, and their share of the width of the table. */
+const STRIP = { height: 18, denseHeight: 11, share: 190 } as const;
 
 const percentOr = (percent: number | null, locale: ReportLocale): string =>
   percent === null ? locale.texts.noData : locale.percent(percent);
@@ -84,23 +85,49 @@ export const drawCharts = (sheet: Sheet, document: RenderableReport, locale: Rep
   sheet.gap(CHART);
 };
 
-const rowOf = (monitor: ReportedMonitor, stripWidth: number, locale: ReportLocale): readonly Cell[] => {
-  const { texts, number } = locale;
-  const { meetsTarget } = monitor;
-  const judgement = meetsTarget === null ? '' : meetsTarget ? texts.meetsTarget : texts.missesTarget;
+/** The columns of the list of services. Those of a single day have no bar, which would show no more than the figure. */
+const columnsOf = (days: number, { texts, number }: ReportLocale): readonly Column[] => {
+  const daysPerBar = daysOfBar(days);
+  const title = daysPerBar === 1 ? texts.columns.days : texts.columns.daysOfBar({ days: number(daysPerBar) });
   return [
-    { text: monitor.name, style: styles.strong, notes: [{ text: monitor.target }] },
-    dayStrip(monitor.days, locale, { width: stripWidth, height: STRIP.height }),
-    {
-      text: percentOr(monitor.uptimePercent, locale),
-      style: meetsTarget === false ? { ...styles.strong, color: ink.down } : styles.body,
-      notes: [{ text: judgement, style: meetsTarget === false ? styles.label : styles.small }],
-    },
-    { text: number(monitor.incidents), notes: [{ text: downtimeOf(monitor, locale) }] },
+    { title: texts.monitor, share: 180 },
+    ...(days === 1 ? [] : [{ title, share: STRIP.share }]),
+    { title: texts.uptime, share: 76, align: 'right' },
+    { title: texts.sections.incidents, share: 86, align: 'right' },
   ];
 };
 
-/** Draws a table with one row for each monitor, for each customer if the report covers several. */
+/** Returns the row of a monitor. A dense row has one line. */
+const rowOf = (
+  monitor: ReportedMonitor,
+  isDense: boolean,
+  stripWidth: number,
+  locale: ReportLocale,
+): readonly Cell[] => {
+  const { texts, number } = locale;
+  const { meetsTarget } = monitor;
+  const judgement = meetsTarget === null ? '' : meetsTarget ? texts.meetsTarget : texts.missesTarget;
+  const style = meetsTarget === false ? { ...styles.strong, color: ink.down } : styles.body;
+  const uptime = percentOr(monitor.uptimePercent, locale);
+  const size = { width: stripWidth, height: isDense ? STRIP.denseHeight : STRIP.height };
+  const bars = monitor.days.length === 1 ? [] : [dayStrip(monitor.days, locale, size)];
+  const [incidents, downtime] = [number(monitor.incidents), downtimeOf(monitor, locale)];
+  if (isDense)
+    return [
+      { text: monitor.name, style: styles.strong },
+      ...bars,
+      { text: uptime, style },
+      { text: monitor.incidents === 0 ? incidents : `${incidents} · ${downtime}` },
+    ];
+  return [
+    { text: monitor.name, style: styles.strong, notes: [{ text: monitor.target }] },
+    ...bars,
+    { text: uptime, style, notes: [{ text: judgement, style: meetsTarget === false ? styles.label : styles.small }] },
+    { text: incidents, notes: [{ text: downtime }] },
+  ];
+};
+
+/** Draws a table with one row for each monitor, and a dense one for each customer if the report covers several. */
 export const drawMonitors = (
   sheet: Sheet,
   { monitors, customerName, days }: RenderableReport,
@@ -112,33 +139,31 @@ export const drawMonitors = (
     sheet.text('P', texts.noMonitors, styles.body, {});
     return;
   }
-  const columns = [
-    { title: texts.monitor, share: 180 },
-    {
-      title:
-        daysOfBar(days.length) === 1
-          ? texts.columns.days
-          : texts.columns.daysOfBar({ days: locale.number(daysOfBar(days.length)) }),
-      share: STRIP.share,
-    },
-    { title: texts.uptime, share: 76, align: 'right' },
-    { title: texts.sections.incidents, share: 86, align: 'right' },
-  ] as const;
+  const isDense = customerName === null;
+  const columns = columnsOf(days.length, locale);
   const stripWidth = (sheet.width * STRIP.share) / columns.reduce((sum, { share }) => sum + share, 0) - 10;
   const rowsOf = (shown: Iterable<ReportedMonitor>): Iterable<readonly Cell[]> =>
-    mapped(shown, (monitor) => rowOf(monitor, stripWidth, locale));
-  if (customerName !== null) drawTable(sheet, columns, rowsOf(monitors));
+    mapped(shown, (monitor) => rowOf(monitor, isDense, stripWidth, locale));
+  if (!isDense) drawTable(sheet, columns, rowsOf(monitors));
   else {
     for (const group of byCustomer(monitors)) {
-      sheet.part(group[0].customerName ?? texts.ownMonitors, 80);
-      drawTable(sheet, columns, rowsOf(group));
+      sheet.part(group[0].customerName ?? texts.ownMonitors, 60);
+      drawTable(sheet, columns, rowsOf(group), 'dense');
     }
   }
 };
 
 /** Draws the coverage and the response times of each monitor. */
-export const drawMeasurements = (sheet: Sheet, { monitors }: RenderableReport, locale: ReportLocale): void => {
+export const drawMeasurements = (
+  sheet: Sheet,
+  { monitors, customerName }: RenderableReport,
+  locale: ReportLocale,
+): void => {
   const { texts } = locale;
+  const nameOf = (monitor: ReportedMonitor): string =>
+    customerName === null && monitor.customerName !== null
+      ? `${isolated(monitor.customerName)} · ${isolated(monitor.name)}`
+      : monitor.name;
   if (isEmpty(monitors)) return;
   sheet.section(texts.sections.measurements, 60);
   drawTable(
@@ -149,9 +174,10 @@ export const drawMeasurements = (sheet: Sheet, { monitors }: RenderableReport, l
       { title: `${texts.columns.response} p50\u00a0/\u00a0p95\u00a0/\u00a0p99`, share: 150, align: 'right' },
     ],
     mapped(monitors, (monitor) => [
-      { text: monitor.name, style: styles.small },
+      { text: nameOf(monitor), style: styles.small },
       { text: percentOr(monitor.coveragePercent, locale), style: styles.small },
       { text: responseOf(monitor.latency, locale), style: styles.small },
     ]),
+    'dense',
   );
 };

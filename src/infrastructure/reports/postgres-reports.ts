@@ -8,13 +8,16 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
 import type { MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
+import type { ReportResult } from '../../domain/reports/report-result.ts';
 import type { GeneratingRun, ReadyRun, ReportRun, RunFailure } from '../../domain/reports/report-run.ts';
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
+import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 import { ReportRow, ReportMailRow, ReportPdfRow, ReportRunRow } from './report.entity.ts';
+import type { StoredResult } from './report.entity.ts';
 
 export class PostgresReports extends PostgresRepository<Report> implements Reports {
   readonly #leases: PostgresAttemptLeases;
@@ -84,6 +87,19 @@ const runOf = ({ leaseUntil, failure, readyAt, status, ...common }: Row): Report
   }
 };
 
+type PdfRow = Omit<ReportPdf, 'result'> & { readonly result: StoredResult | null };
+
+const resultOf = ({ longestOutage, ...result }: StoredResult): ReportResult => ({
+  ...result,
+  longestOutage:
+    longestOutage === null ? null : { ...longestOutage, startedAt: parseJsonTimestamp(longestOutage.startedAt) },
+});
+
+const pdfOf = ({ result, ...pdf }: PdfRow): ReportPdf => ({
+  ...pdf,
+  result: result === null ? null : resultOf(result),
+});
+
 const PDFS = `select ${columnsOf(ReportPdfRow, 'report_pdf')} from report_pdf`;
 const MAILS = `select ${columnsOf(ReportMailRow, 'report_mail')} from report_mail`;
 
@@ -139,7 +155,7 @@ export class PostgresReportRuns
 
   async contentsOf({ id }: Pick<ReportRun, 'id'>): Promise<RunContents> {
     const [pdfs, mails] = await Promise.all([
-      this.database.prepared<ReportPdf>(`${PDFS} where run_id = $1 and ${customerExists('customer_id')} order by id`, [
+      this.database.prepared<PdfRow>(`${PDFS} where run_id = $1 and ${customerExists('customer_id')} order by id`, [
         id,
       ]),
       this.database.prepared<ReportMail>(
@@ -147,7 +163,7 @@ export class PostgresReportRuns
         [id],
       ),
     ]);
-    return { pdfs, mails };
+    return { pdfs: pdfs.map(pdfOf), mails };
   }
 
   async addPdfs(pdfs: readonly Omit<ReportPdf, 'id'>[]): Promise<void> {
@@ -155,9 +171,10 @@ export class PostgresReportRuns
       await this.database.query
         .insertInto('report_pdf')
         .values(
-          pdfs.map(({ transcribedScripts, ...pdf }) => ({
+          pdfs.map(({ transcribedScripts, result, ...pdf }) => ({
             ...pdf,
             transcribedScripts: sql<readonly string[]>`${JSON.stringify(transcribedScripts)}::jsonb`,
+            result: sql<StoredResult>`${JSON.stringify(result)}::jsonb`,
           })),
         )
         .execute();

@@ -3,7 +3,7 @@ import type { DownReason } from '../../domain/checks/down-reason.ts';
 import type { RenderableReport, ReportedIncident } from '../../domain/reports/report-document.ts';
 import type { Texts } from '../../texts/catalogue.ts';
 import { isolated } from './paragraph.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
@@ -24,24 +24,31 @@ const namesOf = (names: readonly string[], { list, number, texts }: ReportLocale
     : list(names.map(isolated));
 
 /** Draws the outages with their times, durations and causes. The overview says that there was none. */
-export const drawIncidents = (sheet: Sheet, { incidents }: RenderableReport, locale: ReportLocale): void => {
+export const drawIncidents = (
+  sheet: Sheet,
+  { incidents, customerName }: RenderableReport,
+  locale: ReportLocale,
+): void => {
   const { texts, moment, duration } = locale;
   const { columns } = texts;
   if (incidents.length === 0) return;
+  // The title names the only customer of a report.
+  const customerOf = (incident: ReportedIncident): string =>
+    customerName === null ? (incident.customerName ?? '') : '';
   sheet.section(texts.sections.incidents, 40);
   const rows = incidents.map((incident): readonly Cell[] => [
     { text: moment(incident.startedAt) },
-    { text: incident.monitorName, style: styles.strong },
+    { text: incident.monitorName, style: styles.strong, notes: [{ text: customerOf(incident) }] },
     { text: duration(incident.durationMs), notes: [{ text: incident.resolvedAt === null ? texts.ongoing : '' }] },
     causeOf(incident, texts),
   ]);
   drawTable(
     sheet,
     [
-      { title: columns.began, share: 100 },
-      { title: texts.monitor, share: 160 },
-      { title: columns.duration, share: 95 },
-      { title: columns.cause, share: 160 },
+      { title: columns.began, share: 95 },
+      { title: texts.monitor, share: 135 },
+      { title: columns.duration, share: 85 },
+      { title: columns.cause, share: 200 },
     ],
     rows,
   );
@@ -191,13 +198,14 @@ export const drawTranscriptions = (sheet: Sheet, { texts, tag, list }: ReportLoc
   );
 };
 
-/** Draws the address at which a printed report can be verified. */
+/** Draws the address at which a printed report can be verified, below the rules. */
 export const drawVerification = (
   sheet: Sheet,
   { verificationCode, verifyUrl }: RenderableReport,
   { texts }: ReportLocale,
 ): void => {
-  sheet.section(texts.sections.verification, 60);
+  sheet.gap(8);
+  sheet.ensure(44);
   sheet.text('P', texts.verification({ code: verificationCode }), styles.small, {});
   const paragraph = sheet.element('P');
   const link = sheet.element('Link', paragraph);

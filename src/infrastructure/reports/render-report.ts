@@ -16,8 +16,8 @@ import {
   drawTranscriptions,
   drawVerification,
 } from './record-sections.ts';
-import { reportLocale } from './report-locale.ts';
-import type { ReportLocale } from './report-locale.ts';
+import { reportLocale } from '../../application/reports/report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { ReportPdf, bytesOf } from './report-pdf.ts';
 import { Sheet, ink, paperPoints, styles } from './sheet.ts';
 import { drawTitle, titleOf } from './title.ts';

@@ -1,6 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ServiceHours } from '../../domain/accounting/service-hours.ts';
 import type { ReportMailStatus } from '../../domain/reports/report-delivery.ts';
+import type { ReportResult } from '../../domain/reports/report-result.ts';
+import type { LongestOutage } from '../../domain/reports/report-verdict.ts';
 import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';
 import type { RunFailure, RunOrigin } from '../../domain/reports/report-run.ts';
 import type { ReportMode, ReportScope, ReportSettings } from '../../domain/reports/report.ts';
@@ -84,6 +86,11 @@ export const ReportRunRow = defineEntity({
   ],
 });
 
+/** The result of a report in its stored form: times are texts in ISO 8601. */
+export interface StoredResult extends Omit<ReportResult, 'longestOutage'> {
+  readonly longestOutage: (Omit<LongestOutage, 'startedAt'> & { readonly startedAt: string }) | null;
+}
+
 /** A PDF of a report run. */
 export const ReportPdfRow = defineEntity({
   name: 'ReportPdfRow',
@@ -100,6 +107,8 @@ export const ReportPdfRow = defineEntity({
     sha256: exported(p.text()),
     /** The ISO 15924 codes of the scripts that the PDF shows as a transcription. */
     transcribedScripts: exported(p.json<readonly string[]>().defaultRaw(`'[]'`)),
+    /** The result that the mail states. Null for a PDF of an earlier version. */
+    result: personal(p.json<StoredResult>().nullable(), 'replaced'),
     /** The digits of the verification code. */
     code: exported(p.text().unique()),
     archivedAt: p.datetime(3),

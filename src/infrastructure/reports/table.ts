@@ -1,5 +1,5 @@
 import { ink, styles } from './sheet.ts';
-import type { Element, Picture, Sheet } from './sheet.ts';
+import type { Picture, Sheet } from './sheet.ts';
 import { LINE_HEIGHT } from './typesetter.ts';
 import type { Line, Style } from './typesetter.ts';
 
@@ -20,7 +20,8 @@ interface Note {
 export type Cell =
   string | { readonly text: string; readonly style?: Style; readonly notes?: readonly Note[] } | Picture;
 
-const PADDING = 4;
+/** The space above and below the content of a row. */
+const PADDING = { normal: 4, dense: 2 } as const;
 const GAP = 6;
 /** The maximum number of lines of a cell, so that a row fits on a page. */
 const MAX_LINES = 16;
@@ -54,14 +55,15 @@ export const drawTable = (
   sheet: Sheet,
   columns: readonly Column[],
   rows: Iterable<readonly Cell[]>,
-  parent?: Element,
+  spacing: keyof typeof PADDING = 'normal',
 ): void => {
+  const padding = PADDING[spacing];
   const total = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share }) => ((sheet.width + GAP) * share) / total - GAP);
   const lefts = widths.map((_, at) => sheet.left + widths.slice(0, at).reduce((sum, width) => sum + width + GAP, 0));
 
   const header = columns.map(({ title }, at) => sheet.typesetter.lines(title, styles.label, widths[at] ?? 0, 3));
-  const headerHeight = Math.max(...header.map((lines) => lines.length)) * styles.label.size * LINE_HEIGHT + 2 * PADDING;
+  const headerHeight = Math.max(...header.map((lines) => lines.length)) * styles.label.size * LINE_HEIGHT + 2 * padding;
 
   const drawBlock = ({ lines, style }: Block, at: number, y: number): number => {
     const right = (lefts[at] ?? 0) + (widths[at] ?? 0);
@@ -79,7 +81,7 @@ export const drawTable = (
     void drawBlock(
       { lines, style: styles.label },
       at,
-      sheet.y + headerHeight - PADDING - lines.length * styles.label.size * LINE_HEIGHT,
+      sheet.y + headerHeight - padding - lines.length * styles.label.size * LINE_HEIGHT,
     );
   const rule = (y: number, width: number, color: string): void =>
     sheet.artifact(() =>
@@ -107,7 +109,7 @@ export const drawTable = (
   const measured = function* (): Generator<Row> {
     for (const cells of rows) {
       const contents = cells.map((cell, at) => (isPicture(cell) ? cell : blocksOf(cell, widths[at] ?? 0)));
-      yield { contents, height: Math.max(...contents.map(heightOf)) + 2 * PADDING };
+      yield { contents, height: Math.max(...contents.map(heightOf)) + 2 * padding };
     }
   };
   const source = measured();
@@ -119,7 +121,7 @@ export const drawTable = (
   readAhead();
   const opening = ahead.length === LOOKAHEAD ? ahead.slice(0, 2) : ahead;
   sheet.ensure(opening.reduce((sum, { height }) => sum + height, headerHeight));
-  const table = sheet.element('Table', parent);
+  const table = sheet.element('Table');
   const head = sheet.element('THead', table);
   const headRow = sheet.element('TR', head);
   header.forEach((lines, at) => {
@@ -144,9 +146,9 @@ export const drawTable = (
     contents.forEach((content, at) => {
       const type = at === 0 ? 'TH' : 'TD';
       const cell = sheet.element(type, row, at === 0 ? { scope: 'Row' } : {});
-      if ('draw' in content) sheet.picture(content, lefts[at] ?? 0, sheet.y + PADDING, cell);
+      if ('draw' in content) sheet.picture(content, lefts[at] ?? 0, sheet.y + padding, cell);
       else {
-        let y = sheet.y + PADDING;
+        let y = sheet.y + padding;
         for (const block of content) {
           const paragraph = content.length === 1 ? cell : sheet.element('P', cell);
           sheet.mark(content.length === 1 ? type : 'P', paragraph, () => (y += drawBlock(block, at, y)));

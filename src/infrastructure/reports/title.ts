@@ -1,7 +1,7 @@
 import type { RenderableReport } from '../../domain/reports/report-document.ts';
 import { brandColors } from '../../domain/status-pages/brand-colors.ts';
 import { isolated } from './paragraph.ts';
-import type { ReportLocale } from './report-locale.ts';
+import type { ReportLocale } from '../../application/reports/report-locale.ts';
 import { MARGIN, ink, styles } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 import { LINE_HEIGHT } from './typesetter.ts';

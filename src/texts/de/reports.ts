@@ -58,7 +58,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Korrekturen',
     rules: 'So werden die Zahlen berechnet',
     transcriptions: 'Umschriften',
-    verification: 'Überprüfung',
   },
   uptime: 'Verfügbarkeit',
   coverage: 'Abdeckung',
@@ -188,7 +187,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'Der Bericht «{report}» von {organization} für {period} liegt vor.',
     attached: 'Er ist als PDF angehängt.',
-    linked: 'Er ist zu groß für eine E-Mail. Hier können Sie ihn nach der Anmeldung herunterladen:',
+    linked: 'Er ist zu groß für eine E-Mail. Nach der Anmeldung können Sie ihn herunterladen.',
+    download: 'Bericht herunterladen',
   },
   failureMail: {
     subject: 'Der Bericht «{report}» für {period} konnte nicht erstellt werden',

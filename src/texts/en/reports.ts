@@ -55,7 +55,6 @@ export const reports = {
     corrections: 'Corrections',
     rules: 'How the figures are computed',
     transcriptions: 'Transcriptions',
-    verification: 'Verification',
   },
   uptime: 'Uptime',
   coverage: 'Coverage',
@@ -183,7 +182,8 @@ export const reports = {
     subject: '{report}: {period}',
     text: 'The report "{report}" of {organization} for {period} is ready.',
     attached: 'It is attached as PDF.',
-    linked: 'It is too large for a mail. Download it here after signing in:',
+    linked: 'It is too large for a mail. You can download it after signing in.',
+    download: 'Download the report',
   },
   failureMail: {
     subject: 'The report "{report}" for {period} could not be generated',

@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correcciones',
     rules: 'Cómo se calculan las cifras',
     transcriptions: 'Transcripciones',
-    verification: 'Verificación',
   },
   uptime: 'Disponibilidad',
   coverage: 'Cobertura',
@@ -187,7 +186,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'El informe «{report}» de {organization} para {period} está disponible.',
     attached: 'Se adjunta en PDF.',
-    linked: 'Es demasiado grande para un correo. Descárguelo aquí después de iniciar sesión:',
+    linked: 'Es demasiado grande para un correo. Puede descargarlo después de iniciar sesión.',
+    download: 'Descargar el informe',
   },
   failureMail: {
     subject: 'No se pudo generar el informe «{report}» para {period}',

@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Corrections',
     rules: 'Comment les chiffres sont calculés',
     transcriptions: 'Transcriptions',
-    verification: 'Vérification',
   },
   uptime: 'Disponibilité',
   coverage: 'Couverture',
@@ -187,7 +186,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report} : {period}',
     text: 'Le rapport « {report} » de {organization} pour {period} est disponible.',
     attached: 'Il est joint au format PDF.',
-    linked: 'Il est trop volumineux pour un e-mail. Téléchargez-le ici après vous être connecté :',
+    linked: 'Il est trop volumineux pour un e-mail. Vous pouvez le télécharger après vous être connecté.',
+    download: 'Télécharger le rapport',
   },
   failureMail: {
     subject: 'Le rapport « {report} » pour {period} n’a pas pu être généré',

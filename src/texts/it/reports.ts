@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correzioni',
     rules: 'Come vengono calcolati i dati',
     transcriptions: 'Trascrizioni',
-    verification: 'Verifica',
   },
   uptime: 'Disponibilità',
   coverage: 'Copertura',
@@ -187,7 +186,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'Il rapporto «{report}» di {organization} per {period} è disponibile.',
     attached: 'È allegato in formato PDF.',
-    linked: "È troppo grande per un'e-mail. Può scaricarlo qui dopo l'accesso:",
+    linked: "È troppo grande per un'e-mail. Può scaricarlo dopo l'accesso.",
+    download: 'Scarica il rapporto',
   },
   failureMail: {
     subject: 'Non è stato possibile generare il rapporto «{report}» per {period}',

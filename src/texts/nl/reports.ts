@@ -57,7 +57,6 @@ export const reports: Catalogue['reports'] = {
     corrections: 'Correcties',
     rules: 'Hoe de cijfers worden berekend',
     transcriptions: 'Transcripties',
-    verification: 'Verificatie',
   },
   uptime: 'Beschikbaarheid',
   coverage: 'Dekking',
@@ -186,7 +185,8 @@ export const reports: Catalogue['reports'] = {
     subject: '{report}: {period}',
     text: 'Het rapport "{report}" van {organization} over {period} is beschikbaar.',
     attached: 'Het is als PDF bijgevoegd.',
-    linked: 'Het is te groot voor een e-mail. Download het hier nadat u zich hebt aangemeld:',
+    linked: 'Het is te groot voor een e-mail. U kunt het downloaden nadat u zich hebt aangemeld.',
+    download: 'Rapport downloaden',
   },
   failureMail: {
     subject: 'Het rapport "{report}" voor {period} kon niet worden gemaakt',

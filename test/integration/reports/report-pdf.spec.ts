@@ -105,7 +105,16 @@ describe('a report as PDF', () => {
 
   it('has no chart of a single day', async () => {
     const text = await rendered(reportDocument({}, 2, 1), (file) => file.text());
-    expect(text).not.to.contain('Uptime by day');
+    expect(text).not.to.contain('Uptime by day').and.not.contain('Days');
+  });
+
+  it('names the customer of each outage and measurement in a report on several customers', async () => {
+    const text = await rendered(reportDocument({ customerName: null, incidents: [reportedIncident(3)] }, 2), (file) =>
+      file.text(),
+    );
+    expect(text)
+      .to.match(/Shop 3 .*\n+ *Customer 4/)
+      .and.match(/Customer 2 · Shop 1 /);
   });
 
   it('leaves no row of a table alone on a page', async () => {
@@ -195,7 +204,6 @@ describe('a report as PDF', () => {
       'Overview',
       'Outages',
       'How the figures are computed',
-      'Verification',
     ]);
     expect(outlines.find(({ title }) => title === 'Services')?.kids.map(({ title }) => title)).to.deep.equal([
       'Customer 2',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { dueEvents } from '../../../../src/application/alert-sources/process-events.ts';
+import { gatherReports } from '../../../../src/application/reports/gather-reports.ts';
 import { recordStateChanges } from '../../../../src/application/incidents/record-state-changes.ts';
 import type { CheckFinding } from '../../../../src/domain/checks/check-finding.ts';
 import { finishCheck } from '../../../../src/domain/checks/due-check.ts';
@@ -101,5 +102,28 @@ describe('the history of an incident that was reopened', () => {
     const range = `from=${later(NOW, -minutes(30)).toISOString()}&to=${later(NOW, minutes(30)).toISOString()}`;
     const { body } = await admin.get(`/api/websites/${monitor.publicId}/uptime-stats?${range}`);
     expect(body).to.include({ downtimeSeconds: 690, incidents: 1 });
+  });
+
+  it('has the same duration in reports, whose total is the same', async () => {
+    const { admin, app } = onCall;
+    const { body: report } = await admin.post('/api/organization/reports', {
+      name: 'Uptime',
+      frequency: 'weekly',
+      weekday: 1,
+      timezone: 'UTC',
+    });
+    await admin.post(`/api/organization/reports/${report.publicId}/run`, {
+      from: later(NOW, -hours(1)).toISOString(),
+      to: later(NOW, hours(1)).toISOString(),
+    });
+    const now = later(NOW, hours(1));
+    const run = await app.database.inTransaction(() => app.ports.reportRuns.lockDue(now));
+    if (run === null) throw new Error('No run is due.');
+    const [gathered] = await Array.fromAsync(gatherReports(app.ports, run, now));
+    expect(gathered?.document.incidents.map(({ startedAt, durationMs }) => [startedAt, durationMs])).to.deep.equal([
+      [NOW, seconds(690)],
+    ]);
+    expect(gathered?.result).to.deep.include({ outages: 1 });
+    expect(gathered?.result.times.down).to.equal(seconds(690));
   });
 });

@@ -324,6 +324,7 @@ export const reportRun = async ({ app: { database, ports, clock }, organizationI
       bytes,
       sha256: publicId,
       transcribedScripts: [],
+      result: null,
       code: publicId,
       archivedAt: now,
     },

@@ -15,6 +15,7 @@ import {
 import { accountOf } from '../../../../src/domain/accounting/monitor-account.ts';
 import type { AuthoredCorrection } from '../../../../src/domain/accounting/report-correction.ts';
 import { days, hours, later } from '../../../../src/domain/kernel/time.ts';
+import { NO_GAPS } from '../../../../src/domain/checks/outage-history.ts';
 
 const at = (text: string): Date => new Date(text);
 const OCTOBER = { from: at('2026-10-01T00:00:00Z'), to: at('2026-11-01T00:00:00Z') };
@@ -34,6 +35,7 @@ const incident = (publicId: string, startedAt: string, resolvedAt: string | null
   cause: 'timedOut',
   startedAt: at(startedAt),
   resolvedAt: resolvedAt === null ? null : at(resolvedAt),
+  ...NO_GAPS,
 });
 
 const recordedFrom = (
@@ -119,7 +121,7 @@ describe('the account of a monitor', () => {
 
   it('ends an incident no earlier than it began, although its month was frozen so', () => {
     const startedAt = at('2026-10-10T12:00:00Z');
-    const stored = { publicId: 'a', title: 'Down', cause: null, startedAt, resolvedAt: at('2026-10-10T11:30:00Z') };
+    const stored = { ...incident('a', '2026-10-10T12:00:00Z', null), resolvedAt: at('2026-10-10T11:30:00Z') };
     const source = recordedFrom('2026-01-01T00:00:00Z', [stored]);
     expect(
       account(null, ['2026-09', '2026-10'], [], source).incidents.map(({ resolvedAt }) => resolvedAt),

@@ -3,7 +3,8 @@ import { localDaysOf } from '../../../../src/domain/accounting/local-period.ts';
 import type { MonitorAccount } from '../../../../src/domain/accounting/monitor-account.ts';
 import type { AuthoredCorrection } from '../../../../src/domain/accounting/report-correction.ts';
 import type { ClassifiedSpan } from '../../../../src/domain/accounting/time-class.ts';
-import { hours } from '../../../../src/domain/kernel/time.ts';
+import { NO_GAPS } from '../../../../src/domain/checks/outage-history.ts';
+import { hours, minutes } from '../../../../src/domain/kernel/time.ts';
 import type { OffsetChanges } from '../../../../src/domain/kernel/wall-clock.ts';
 import { ReportAssembly } from '../../../../src/domain/reports/assemble-report.ts';
 import type { MonitorFacts, ReportFacts } from '../../../../src/domain/reports/assemble-report.ts';
@@ -125,6 +126,7 @@ describe('the document of a report', () => {
       cause: 'timeout',
       startedAt: at('2026-02-01T23:00:00Z'),
       resolvedAt: at('2026-02-02T01:00:00Z'),
+      ...NO_GAPS,
     };
     const open = { ...incident, publicId: 'b', startedAt: at('2026-02-03T23:00:00Z'), resolvedAt: null };
     const { incidents, monitors } = assembled({
@@ -137,6 +139,26 @@ describe('the document of a report', () => {
       ],
     );
     expect(monitors[0]?.incidents).to.equal(2);
+  });
+
+  it('has the time down of an incident that was reopened, without the gaps in the period', () => {
+    const incident = {
+      publicId: 'a',
+      title: 'Down',
+      cause: 'timeout',
+      startedAt: at('2026-02-01T22:00:00Z'),
+      resolvedAt: at('2026-02-02T02:00:00Z'),
+      gaps: [
+        { from: '2026-02-01T23:55:00.000Z', to: '2026-02-02T00:05:00.000Z' },
+        { from: '2026-02-02T01:00:00.000Z', to: '2026-02-02T01:05:00.000Z' },
+      ],
+      gapMs: minutes(40),
+    };
+    const within = { ...incident, publicId: 'b', startedAt: at('2026-02-02T00:00:00Z') };
+    const { incidents } = assembled({
+      monitors: [monitor(1, { account: account(1, { incidents: [incident, within] }) })],
+    });
+    expect(incidents.map(({ durationMs }) => durationMs)).to.deep.equal([minutes(110), minutes(85)]);
   });
 
   it('names maintenance by the windows that explain it, for all monitors together', () => {

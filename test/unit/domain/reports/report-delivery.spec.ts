@@ -13,6 +13,7 @@ const aPdf = (customerId: number | null): ReportPdf => ({
   bytes: 1,
   sha256: '',
   transcribedScripts: [],
+  result: null,
   code: '',
   archivedAt: NOW,
 });

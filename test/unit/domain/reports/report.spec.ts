@@ -10,7 +10,6 @@ import {
   downloadName,
   pdfName,
 } from '../../../../src/domain/reports/report-delivery.ts';
-import { reportNotice } from '../../../../src/application/reports/report-notice.ts';
 import { reportRunMachine } from '../../../../src/domain/reports/report-run.machine.ts';
 import {
   RUN_LEASE,
@@ -24,7 +23,6 @@ import type { GeneratingRun, QueuedRun } from '../../../../src/domain/reports/re
 import { coversCustomer, decideReport, monthOfCustomer, settingsOf } from '../../../../src/domain/reports/report.ts';
 import type { ReportMembers } from '../../../../src/domain/reports/report.ts';
 import { printedCode, typedCode } from '../../../../src/domain/reports/verification-code.ts';
-import { languages } from '../../../../src/domain/kernel/locale.ts';
 import { NOW } from '../../../builders/clock.ts';
 
 const weekly: ReportMembers = {
@@ -249,22 +247,6 @@ describe('the mails of a report run', () => {
     const pdf = { code: '01234567890123456789', sha256: 'ab12cd34ef'.padEnd(64, '0') };
     const name = downloadName(pdf, '2026-10-01');
     expect(name).to.equal('report-2026-10-01-ab12cd34.pdf');
-  });
-
-  it('are written in the six languages, with names in one line', () => {
-    for (const language of languages) {
-      const { subject, text } = reportNotice(language, {
-        report: 'Up\r\nBcc: x',
-        organization: 'Acme',
-        firstDay: '2026-10-01',
-        lastDay: '2026-10-31',
-        url: 'https://example.com/report-run?id=1',
-      });
-      expect(subject, language)
-        .to.match(/^Up Bcc: x ?: .*2026/)
-        .and.not.match(/[\r\n]/);
-      expect(text, language).to.include('Acme').and.include('https://example.com/report-run?id=1');
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { reportLocale } from '../../../../src/infrastructure/reports/report-locale.ts';
+import { reportLocale } from '../../../../src/application/reports/report-locale.ts';
 
 const english = reportLocale('Europe/Berlin', 'en');
 
