@@ -53,9 +53,10 @@ p { margin: 0 0 1rem; }
 .field label, legend { display: block; font-weight: 600; margin-bottom: .25rem; padding: 0; }
 .hint { color: var(--soft); font-size: .9rem; margin: 0 0 .35rem; }
 .wrong { color: var(--bad); font-size: .9rem; font-weight: 600; margin: 0 0 .35rem; }
-input[type="text"], input[type="email"], input[type="password"], select {
+input[type="text"], input[type="email"], input[type="password"], select, textarea {
   width: 100%; font: inherit; color: inherit; background: var(--sheet); border: 1px solid var(--edge); border-radius: .45rem; padding: .6rem .7rem; min-height: 2.75rem; }
-input[aria-invalid="true"] { border: 2px solid var(--bad); }
+textarea { resize: vertical; }
+input[aria-invalid="true"], textarea[aria-invalid="true"] { border: 2px solid var(--bad); }
 input.code { max-width: 13rem; font-size: 1.15rem; letter-spacing: .12em; font-variant-numeric: tabular-nums; }
 fieldset { border: 0; margin: 0 0 1.1rem; padding: 0; min-width: 0; }
 .choice { display: flex; gap: .6rem; align-items: flex-start; margin: .5rem 0; }
