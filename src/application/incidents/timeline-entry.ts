@@ -2,6 +2,7 @@ import { textsOf } from '../../texts/texts.ts';
 import type { CheckFinding } from '../../domain/checks/check-finding.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { IncidentStep } from '../../domain/incidents/automatic-incident.ts';
+import type { IncidentStatus, IncidentUpdate } from '../../domain/incidents/incident.ts';
 import { summaryOf } from '../checks/evidence-summary.ts';
 
 /** The entries as they are stored. */
@@ -32,11 +33,15 @@ export const timelineEntryOf = (
   return `${timelineEntries[step]}${cause}${held}${adjusted}`;
 };
 
+/** The message of a status that a person sets without a message of their own. */
+export const statusMessage = (status: IncidentStatus): string => `The incident is ${status}.`;
+
 /**
- * Returns the message of an entry as the page shows it. What the service has written about a step is stored in English;
- * other languages have a sentence for the step, without the cause at that time.
+ * Returns the message of an entry as the page shows it beside its status. What the service has written about a step is
+ * stored in English; other languages have a sentence for the step, without the cause at that time.
  */
-export const shownMessage = (message: string, language: Language): string => {
+export const shownMessage = ({ message, status }: Pick<IncidentUpdate, 'message' | 'status'>, language: Language) => {
+  if (message === statusMessage(status)) return '';
   if (language === 'en') return message;
   const steps = Object.entries(timelineEntries) as readonly (readonly [IncidentStep, string])[];
   const step = steps.find(([, written]) => message.startsWith(written))?.[0];

@@ -112,9 +112,14 @@ const statusForm = (path: string, incident: Incident, label: string): Html =>
 const actionsSection = (incident: Incident, context: RenderContext): Html | null => {
   if (permissionRefusal('editIncidents', context.request.caller) !== null) return null;
   const { actions } = textsFor(context.request.reader);
+  const changes = [
+    canBecome(incident, 'acknowledged') && statusForm(ACKNOWLEDGE, incident, actions.acknowledge),
+    canBecome(incident, 'resolved') && statusForm(RESOLVE, incident, actions.resolve),
+  ];
   return section(actions.title, [
-    html`<div class="actions">
-${canBecome(incident, 'acknowledged') && statusForm(ACKNOWLEDGE, incident, actions.acknowledge)}${canBecome(incident, 'resolved') && statusForm(RESOLVE, incident, actions.resolve)}</div>
+    changes.some(Boolean) &&
+      html`<div class="actions">
+${changes}</div>
 `,
     form(pathWith(NOTE, { id: incident.publicId }), [
       multiline(
@@ -156,14 +161,15 @@ ${
 };
 
 /** Renders an entry: the message of a person, or the step that the service has noted. */
-const entry = ({ status, message, authorName, createdAt }: ListedUpdate, reader: Reader): Html => {
-  const shown = authorName === null ? shownMessage(message, reader.locale.language) : message;
+const entry = (update: ListedUpdate, reader: Reader): Html => {
+  const { status, authorName, createdAt } = update;
+  const message = shownMessage(update, reader.locale.language);
   const facts: readonly HtmlFragment[] = [textsFor(reader).states[status], authorName, moment(reader, createdAt)];
   return html`<li>
 <div>
 ${
-  shown !== '' &&
-  html`<p>${shown}</p>
+  message !== '' &&
+  html`<p>${message}</p>
 `
 }<p class="soft small">${facts.filter((fact) => fact !== null).flatMap((fact, at) => (at === 0 ? [fact] : [' · ', fact]))}</p>
 </div>
