@@ -1,4 +1,4 @@
-import { MAX_BODY_VALUES } from '../../../../src/domain/access/body.ts';
+import { MAX_OBJECT_MEMBERS } from '../../../../src/domain/access/body.ts';
 
 /** A value that JSON cannot express with `JSON.stringify`: it is written into the body as it is. */
 export class RawJson {
@@ -38,9 +38,9 @@ export const hostileMembers: readonly unknown[] = [
 /** Values for a member of a JSON body that may be a text of any content. */
 export const hostileDates: readonly unknown[] = dates;
 
-/** As many members that nothing knows as a body may have. */
+/** More members that nothing knows than a body may have. */
 const unknownMembers = JSON.stringify(
-  Object.fromEntries(Array.from({ length: MAX_BODY_VALUES }, (_, at) => [`member${at}`, 0])),
+  Object.fromEntries(Array.from({ length: 5 * MAX_OBJECT_MEMBERS }, (_, at) => [`member${at}`, 0])),
 );
 
 /** Bodies that are broken as a whole. They contain bytes, because not all of them are text. */
