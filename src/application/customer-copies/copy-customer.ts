@@ -26,7 +26,7 @@ import { copyPages, pagePartCodes } from './copy-pages.ts';
 import type { PagePartNeeds } from './copy-pages.ts';
 import { copyReports, reportPartCodes } from './copy-reports.ts';
 import type { ReportPartNeeds } from './copy-reports.ts';
-import { addChannels, lockParties, newTarget, targetCodes } from './copy-target.ts';
+import { addChannels, newTarget, targetCodes } from './copy-target.ts';
 import type { TargetNeeds } from './copy-target.ts';
 import type { CopiedRecord, Copying, Party, SecretsToSet } from './copying.ts';
 import { prepareMonitors, requireSameMonitors } from './plan-monitors.ts';
@@ -67,6 +67,10 @@ interface Parties {
   readonly isNew: boolean;
 }
 
+interface LockedParties extends Parties {
+  readonly target: CustomerView;
+}
+
 interface Prepared {
   readonly request: CopyRequest;
   readonly planned: readonly PlannedMonitor[];
@@ -84,8 +88,8 @@ const refuses = [
 ] as const;
 type CopyCode = (typeof refuses)[number];
 
-/** Finds or creates the target, and locks both customers. */
-const partiesOf = async (
+/** Finds the source, and finds or creates the target. */
+const findParties = async (
   needs: Needs,
   work: CommandContext,
   { id, target: requested, include }: CopyRequest,
@@ -96,12 +100,36 @@ const partiesOf = async (
   const ofOrganization = { organizationId: source.organizationId, customerId: null };
   // The deletion of a channel locks the channel before the customers that chose it.
   await needs.notificationChannels.keep(ofOrganization, source.notificationChannels ?? []);
-  const isNew = 'draft' in requested;
-  const created = isNew
-    ? await newTarget(needs, work, source, requested.draft, include.includes('channels'), warnings)
-    : accepted(await needs.customers.find(work.scope, requested.customerId));
-  if (!created.ok) return created;
-  return accepted({ source, target: created.value, isNew });
+  if ('customerId' in requested)
+    return accepted({ source, target: await needs.customers.find(work.scope, requested.customerId), isNew: false });
+  const created = await newTarget(needs, work, source, requested.draft, include.includes('channels'), warnings);
+  return created.ok ? accepted({ source, target: created.value, isNew: true }) : created;
+};
+
+/**
+ * Returns the customers, locked and as they are then, or the refusal of the copy. The lock keeps the monitors of the
+ * source unchanged, and makes copies to the same target wait for each other.
+ */
+const lockedParties = async (
+  needs: Needs,
+  work: CommandContext,
+  request: CopyRequest,
+  warnings: Issue[],
+): Promise<Outcome<LockedParties, CopyCode>> => {
+  const found = await findParties(needs, work, request, warnings);
+  if (!found.ok) return found;
+  const { source, target, isNew } = found.value;
+  const refusal = refuseCopy({ source, target, substitutions: request.substitutions });
+  if (refusal !== null) return refusal;
+  // All copies take the locks in the order of the ids, so that no two deadlock.
+  for (const id of [source.id, target?.id ?? 0].toSorted((one, other) => one - other))
+    await needs.monitorOwners.find(work.scope, id);
+  const locked = {
+    source: await needs.customers.find(work.scope, source.id),
+    target: await needs.customers.find(work.scope, target?.id ?? 0),
+  };
+  if (locked.source === null) return refused('notFound');
+  return locked.target === null ? customerNotFound : accepted({ source: locked.source, target: locked.target, isNew });
 };
 
 /** Runs the steps of the copy in an order in which each record exists before it is referred to. */
@@ -129,13 +157,9 @@ const copy = async (
 ): Promise<Outcome<CopyReport, CopyCode>> => {
   const { substitutions, allowPaidQuotaUpgrade, dryRun: isDryRun } = request;
   const warnings: Issue[] = [];
-  const parties = await partiesOf(needs, work, request, warnings);
+  const parties = await lockedParties(needs, work, request, warnings);
   if (!parties.ok) return parties;
   const { source, target, isNew } = parties.value;
-  const refusal = refuseCopy({ source, target, substitutions });
-  if (refusal !== null) return refusal;
-  if (target === null) return customerNotFound;
-  if (!(await lockParties(needs, work, [source.id, target.id]))) return customerNotFound;
   const include = new Set(request.include);
   if (!isNew && include.has('channels')) {
     const added = await addChannels(needs, work, source, target, warnings);

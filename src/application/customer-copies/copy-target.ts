@@ -71,17 +71,3 @@ export const addChannels = async (
   });
   return changed.ok ? accepted(null) : changed;
 };
-
-/**
- * Locks the customers, so that no monitor of the source changes and copies to the same target wait for each other. All
- * copies take the locks in the order of the ids.
- */
-export const lockParties = async (
-  { monitorOwners }: Pick<TargetNeeds, 'monitorOwners'>,
-  { scope }: CommandContext,
-  ids: readonly number[],
-) => {
-  for (const id of ids.toSorted((one, other) => one - other))
-    if ((await monitorOwners.find(scope, id)) === null) return false;
-  return true;
-};

@@ -4,7 +4,7 @@ import type { ChannelChoice } from '../customers/new-customer.ts';
 export interface CopiedChoice {
   /** The choice of the target afterwards. Null are all channels. */
   readonly chosen: readonly number[] | null;
-  /** The chosen channels that belong to the source and contain its addresses. */
+  /** The chosen channels of the source that belong to it and contain its addresses. */
   readonly leftOut: readonly number[];
 }
 
@@ -17,12 +17,11 @@ export const copiedChoice = (
   present: readonly number[] | null | undefined,
   channels: readonly ChannelChoice[],
 ): CopiedChoice => {
-  const own = new Set(channels.filter(({ customerId }) => customerId === source.id).map(({ id }) => id));
-  const chosen = source.notificationChannels ?? [];
-  const shared = chosen.filter((id) => !own.has(id));
+  const chosen = channels.filter(({ id }) => source.notificationChannels?.includes(id));
+  const shared = chosen.filter(({ customerId }) => customerId !== source.id).map(({ id }) => id);
   const added = present === null || (present === undefined && shared.length === 0) ? null : shared;
   return {
     chosen: added === null ? null : [...new Set([...(present ?? []), ...added])],
-    leftOut: chosen.filter((id) => own.has(id)),
+    leftOut: chosen.filter(({ customerId }) => customerId === source.id).map(({ id }) => id),
   };
 };

@@ -10,7 +10,7 @@ export const copiedParts = ['monitors', 'tags', 'channels', 'reports', 'statusPa
 export type CopiedPart = (typeof copiedParts)[number];
 
 /** The maximum number of records that one copy creates. */
-export const MAX_COPIED_RECORDS = 500;
+export const MAX_COPIED_RECORDS = 300;
 
 /** A customer that a copy reads or adds to. */
 export interface CopyParty {

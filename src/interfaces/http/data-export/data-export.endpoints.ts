@@ -13,15 +13,7 @@ import { MAX_EXPORT_RECIPIENTS } from '../../../domain/data-export/export.rules.
 import { MAX_LINE } from '../../../domain/kernel/plain-text.ts';
 import { statesOf } from '../../../domain/kernel/machine.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import {
-  byEitherId,
-  intId,
-  pageInput,
-  pageQuery,
-  timestamp,
-  periodFilters,
-  sortBy,
-} from '../kernel/fields.ts';
+import { byEitherId, intId, pageInput, pageQuery, timestamp, periodFilters, sortBy } from '../kernel/fields.ts';
 import { fileReply, pageOf, reply } from '../kernel/replies/reply.ts';
 import type { SentFile } from '../kernel/replies/reply.ts';
 

@@ -11,12 +11,7 @@ import { isBrandColor } from '../../../domain/organizations/brand-color.ts';
 const MAX_INT = 2_147_483_647;
 
 /** A non-empty line of text. */
-export const line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(MAX_LINE)
-  .refine(hasNoControls, 'Expected a single line of text.');
+export const line = z.string().trim().min(1).max(MAX_LINE).refine(hasNoControls, 'Expected a single line of text.');
 /** A country, as an ISO 3166-1 alpha-2 code. */
 export const countryCode = z.string().refine(isCountryCode, 'Expected a country code of ISO 3166-1, such as CH.');
 /** An email address, in the spelling in which it is stored. */

@@ -3,19 +3,24 @@ import { testApp } from '../test-app.ts';
 import type { TestApp } from '../test-app.ts';
 import type { ApiClient } from '../api-client.ts';
 
-/** A guard for which every host is public, unless it begins with `gone.`, which does not resolve. */
-const addressGuard: AddressGuard = {
-  judge: (host) =>
-    Promise.resolve(
-      host.startsWith('gone.') ? { public: false, reason: 'hostUnresolved' } : { public: true, addresses: ['1.1.1.1'] },
-    ),
+/**
+ * Starts a service in which every host is public, except those that begin with `gone.`, which do not resolve.
+ * `onResolve` is called before each answer.
+ */
+export const copyApp = (onResolve: (host: string) => Promise<void> = () => Promise.resolve()): Promise<TestApp> => {
+  const addressGuard: AddressGuard = {
+    judge: async (host) => {
+      await onResolve(host);
+      return host.startsWith('gone.')
+        ? { public: false, reason: 'hostUnresolved' }
+        : { public: true, addresses: ['1.1.1.1'] };
+    },
+  };
+  return testApp({}, { addressGuard });
 };
 
-/** A service in which every host resolves. */
-export const copyApp = (): Promise<TestApp> => testApp({}, { addressGuard });
-
 /** Creates a record and returns it. */
-const created = async (client: ApiClient, path: string, body: object) => {
+export const created = async (client: ApiClient, path: string, body: object) => {
   const answer = await client.post(path, body);
   if (answer.status >= 300) throw new Error(`${path}: ${answer.text}`);
   return answer.body;
