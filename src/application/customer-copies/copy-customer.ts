@@ -1,4 +1,5 @@
 import { refusalsOf } from '../../domain/access/permissions.ts';
+import { ownOrganization } from '../../domain/access/scope.ts';
 import {
   copySizeCodes,
   customerCopyRules,
@@ -92,7 +93,7 @@ type CopyCode = (typeof refuses)[number];
 const findParties = async (
   needs: Needs,
   work: CommandContext,
-  { id, target: requested, include }: CopyRequest,
+  { id, target: requested, include, substitutions }: CopyRequest,
   warnings: Issue[],
 ): Promise<Outcome<Parties, CopyCode>> => {
   const source = await needs.customers.find(work.scope, id);
@@ -102,6 +103,9 @@ const findParties = async (
   await needs.notificationChannels.keep(ofOrganization, source.notificationChannels ?? []);
   if ('customerId' in requested)
     return accepted({ source, target: await needs.customers.find(work.scope, requested.customerId), isNew: false });
+  const asked = { id: null, organizationId: ownOrganization(work.caller) };
+  const refusal = refuseCopy({ source, target: asked, substitutions });
+  if (refusal !== null) return refusal;
   const created = await newTarget(needs, work, source, requested.draft, include.includes('channels'), warnings);
   return created.ok ? accepted({ source, target: created.value, isNew: true }) : created;
 };

@@ -14,7 +14,8 @@ export const MAX_COPIED_RECORDS = 300;
 
 /** A customer that a copy reads or adds to. */
 export interface CopyParty {
-  readonly id: number;
+  /** Null for a customer that is still to be created. */
+  readonly id: number | null;
   readonly organizationId: number;
 }
 
