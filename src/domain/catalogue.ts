@@ -6,7 +6,6 @@ import { agentAccessErrors } from './agent-access/agent-access.errors.ts';
 import { connectedAppErrors } from './connected-apps/connected-app.errors.ts';
 import { screenshotErrors } from './checks/screenshot.errors.ts';
 import { customDomainErrors } from './custom-domains/custom-domain.errors.ts';
-import { customerCopyErrors } from './customer-copies/customer-copy.errors.ts';
 import { customerErrors } from './customers/customer.errors.ts';
 import { dateRangeErrors } from './kernel/date-range.errors.ts';
 import type { ErrorEntry } from './kernel/errors.ts';
@@ -67,7 +66,6 @@ export const catalogueParts = [
   { context: 'reports', errors: reportErrors },
   { context: 'custom-domains', errors: customDomainErrors },
   { context: 'subscribers', errors: subscriberErrors },
-  { context: 'customer-copies', errors: customerCopyErrors },
 ] as const satisfies readonly CataloguePart[];
 
 type KeysOfEach<T> = T extends unknown ? keyof T & string : never;

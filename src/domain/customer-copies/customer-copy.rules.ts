@@ -51,9 +51,16 @@ export const refuseCopy = (facts: CopyFacts): Refusal<CodeOf<typeof customerCopy
 
 const copySizeRules = [
   {
-    code: 'customerCopyTooLarge',
+    code: 'invalidRequestBody',
     broken: (records) => records > MAX_COPIED_RECORDS,
-    data: (records) => ({ records, maximum: MAX_COPIED_RECORDS }),
+    data: (records) => ({
+      issues: [
+        {
+          path: 'include',
+          message: `The copy would have ${records} monitors, tags and parts of status pages, and at most ${MAX_COPIED_RECORDS} are copied at once. Leave out parts.`,
+        },
+      ],
+    }),
   },
 ] as const satisfies readonly Rule<number>[];
 

@@ -1,6 +1,5 @@
 export * from './channel-choice-copy.ts';
 export * from './copied-text.ts';
-export * from './customer-copy.errors.ts';
 export * from './customer-copy.rules.ts';
 export * from './monitor-copy.ts';
 export * from './report-copy.ts';

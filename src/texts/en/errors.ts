@@ -216,6 +216,4 @@ export const errors = {
   domainAlreadyClaimed: 'Another organization has proved the ownership of this hostname.',
   invalidSubscriberId: 'The id of a subscriber is a positive whole number.',
   subscriberNotFound: 'The status page has no such subscriber.',
-  customerCopyTooLarge:
-    'The copy would have {records} records, and at most {maximum} are copied at once; leave out parts with `include`.',
 } as const satisfies ErrorTexts;

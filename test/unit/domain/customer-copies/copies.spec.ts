@@ -105,7 +105,7 @@ describe('refuseCopy', () => {
 
   it('refuses more records than a copy can have', () => {
     expect(refuseCopySize(MAX_COPIED_RECORDS)).to.equal(null);
-    expect(refuseCopySize(MAX_COPIED_RECORDS + 1)?.data).to.deep.equal({ records: 301, maximum: 300 });
+    expect(refuseCopySize(MAX_COPIED_RECORDS + 1)?.code).to.equal('invalidRequestBody');
   });
 });
 
