@@ -44,9 +44,12 @@ const listing = (name: string, permission: PermissionName, kind: Kind) =>
     name,
     permission,
     records: ({ apiTokens }: Needs) => apiTokens,
-    select: ({ caller, scope }): { readonly scope: Scope; readonly filter: TokenFilter } => {
+    select: (
+      { caller, scope },
+      sent: Pick<TokenFilter, 'customerId'>,
+    ): { readonly scope: Scope; readonly filter: TokenFilter } => {
       const listed = listedOrganization(scope, ownOrganization(caller));
-      return { scope: listed, filter: { ...kind, userId: managedIssuer(caller, listed) } };
+      return { scope: listed, filter: { ...sent, ...kind, userId: managedIssuer(caller, listed) } };
     },
   });
 

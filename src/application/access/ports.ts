@@ -8,7 +8,7 @@ import type { Scope } from '../../domain/access/scope.ts';
 import type { ListPage, ListRequest } from '../../domain/kernel/page.ts';
 import type { Awaitable } from '../kernel/awaitable.ts';
 import type { AuditActor, AuditEntry } from '../kernel/ports.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** The credential of a request. */
 export type Credential =
@@ -84,6 +84,8 @@ export interface AccessChanges {
 /** Selects the tokens of a list. */
 export interface TokenFilter {
   readonly publicId?: string;
+  /** The customer to which the token or its issuer is confined. */
+  readonly customerId?: RecordId;
   /** The id of the user who issued the token. */
   readonly userId?: number | undefined;
   /** True to select tokens that are bound to no customer. */

@@ -1,8 +1,12 @@
 import type { AccountedMonitor, RecordedMonitor } from '../../domain/accounting/accounted-monitor.ts';
 import type { FreezingProgress, FrozenMonth, Month } from '../../domain/accounting/frozen-month.ts';
-import type { AuthoredCorrection, ReportCorrection } from '../../domain/accounting/report-correction.ts';
+import type {
+  AuthoredCorrection,
+  CorrectedClass,
+  ReportCorrection,
+} from '../../domain/accounting/report-correction.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
-import type { Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 
 /** Reads the current states and incidents of monitors. */
 export interface MonitorRecords {
@@ -48,6 +52,8 @@ export interface FrozenMonths {
 
 /** Selects the corrections of a list. */
 export interface CorrectionFilter {
+  readonly customerId?: RecordId;
+  readonly class?: CorrectedClass;
   readonly monitorIds?: readonly number[];
   readonly startsBefore?: Date;
   readonly endsAfter?: Date;

@@ -1,18 +1,19 @@
 import { isPerson } from '../../domain/access/caller.ts';
-import { ownOrganization } from '../../domain/access/scope.ts';
+import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import { correctionPeriodIssue, decideCorrection } from '../../domain/accounting/correction-request.ts';
 import type { AuthoredCorrection, CorrectedClass } from '../../domain/accounting/report-correction.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { IdSource } from '../kernel/ports.ts';
-import { definePageQuery, inNamedOrganization } from '../kernel/record-queries.ts';
+import { definePageQuery } from '../kernel/record-queries.ts';
+import type { OfOrganization } from '../kernel/record-queries.ts';
 import { auditEntry } from '../kernel/records.ts';
 import { addOne, expectStored } from '../kernel/repository.ts';
 import { defineCommand } from '../kernel/use-case.ts';
 import { accountsOf } from './accounts.ts';
 import type { AccountNeeds } from './accounts.ts';
-import type { ReportCorrections } from './ports.ts';
+import type { CorrectionFilter, ReportCorrections } from './ports.ts';
 
 interface Needs {
   readonly reportCorrections: ReportCorrections;
@@ -23,7 +24,10 @@ export const listReportCorrections = definePageQuery({
   name: 'listReportCorrections',
   permission: 'readAdministration',
   records: ({ reportCorrections }: Needs) => reportCorrections,
-  select: inNamedOrganization,
+  select: ({ scope, caller }, { organizationId, ...filter }: CorrectionFilter & OfOrganization) => ({
+    scope: listedOrganization(scope, ownOrganization(caller), organizationId),
+    filter,
+  }),
 });
 
 interface NewCorrection extends Period {

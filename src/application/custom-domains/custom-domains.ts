@@ -28,7 +28,7 @@ import type { CommandContext, QueryContext } from '../kernel/use-case.ts';
 import type { PublicSuffixes } from '../monitors/ports.ts';
 import { noticesOf } from './domain-notices.ts';
 import type { NoticeNeeds } from './domain-notices.ts';
-import type { CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
+import type { CustomDomainFilter, CustomDomains, CustomHosts, DomainRecords } from './ports.ts';
 
 interface Needs {
   readonly customDomains: CustomDomains;
@@ -49,9 +49,9 @@ export const listCustomDomains = definePageQuery({
   name: 'listCustomDomains',
   permission: 'readAdministration',
   records: ({ customDomains }: Needs) => customDomains,
-  select: ({ scope, caller, now }) => ({
+  select: ({ scope, caller, now }, sent: Pick<CustomDomainFilter, 'purpose'>) => ({
     scope: listedOrganization(scope, ownOrganization(caller)),
-    filter: { unexpiredAt: now },
+    filter: { ...sent, unexpiredAt: now },
   }),
 });
 

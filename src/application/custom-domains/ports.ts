@@ -11,6 +11,7 @@ import type { OrganizationHosts } from '../organizations/ports.ts';
 
 /** Selects the entries of a list. */
 export interface CustomDomainFilter {
+  readonly purpose?: DomainPurpose;
   readonly hostname?: string;
   /** Selects the entries that have not expired at this time. */
   readonly unexpiredAt?: Date;

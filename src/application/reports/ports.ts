@@ -4,13 +4,23 @@ import type { Period } from '../../domain/checks/check-period.ts';
 import type { CustomerAddresses, MailAddressing, ReportMail, ReportPdf } from '../../domain/reports/report-delivery.ts';
 import type { RenderableReport, ReportedExpiry, ReportedListing } from '../../domain/reports/report-document.ts';
 import type { ReportRun } from '../../domain/reports/report-run.ts';
+import type { ReportRunStatus } from '../../domain/reports/report-run.machine.ts';
+import type { ReportFrequency } from '../../domain/reports/report-schedule.ts';
 import type { Report, ReportScope } from '../../domain/reports/report.ts';
 import type { AttemptLeases } from '../kernel/leased-generator.ts';
-import type { NoFilter, Repository } from '../kernel/repository.ts';
+import type { RecordId, Repository } from '../kernel/repository.ts';
 import type { ReportLogo } from './report-renderer.ts';
 
+/** Selects the reports that a list returns. */
+export interface ReportFilter {
+  /** A customer that the scope of the report names. */
+  readonly customerId?: RecordId;
+  readonly frequency?: ReportFrequency;
+  readonly isActive?: boolean;
+}
+
 /** Stores the reports of all organizations. */
-export interface Reports extends Repository<Report> {
+export interface Reports extends Repository<Report, ReportFilter> {
   /** Returns the time when the next report is due, or null if none is active. */
   nextDueAt(): Promise<Date | null>;
   /**
@@ -22,6 +32,13 @@ export interface Reports extends Repository<Report> {
   pullBack(beyond: Date, now: Date): Promise<number>;
   /** Returns the active monthly reports of the organization that have a PDF for each customer. */
   perCustomer(organizationId: number): Promise<readonly Report[]>;
+}
+
+/** Selects the runs that a list returns. */
+export interface ReportRunFilter {
+  /** The customer that the run is for, or that one of its PDFs is about. */
+  readonly customerId?: RecordId;
+  readonly status?: ReportRunStatus;
 }
 
 /** A run with its PDFs and mails. */
@@ -44,7 +61,7 @@ export interface VerifiedReport extends Pick<ReportPdf, 'sha256' | 'archivedAt'>
  * Stores the runs of all organizations, newest first. `runExists` means that the scheduled run of the period, the
  * requested run in progress, or the run of the customer's month already exists.
  */
-export interface ReportRuns extends Repository<ReportRun, NoFilter, ReportRun, 'runExists'>, AttemptLeases {
+export interface ReportRuns extends Repository<ReportRun, ReportRunFilter, ReportRun, 'runExists'>, AttemptLeases {
   /** Returns the run of the report for the period that is queued or generating, or null if there is none. */
   findRunning(reportId: number, period: Period): Promise<ReportRun | null>;
   /**

@@ -11,7 +11,7 @@ import type { TimeZones } from '../kernel/ports.ts';
 import type { RecordId } from '../kernel/repository.ts';
 import { definePageQuery, defineRecordQuery, inOwnOrganization } from '../kernel/record-queries.ts';
 import { defineQuery } from '../kernel/use-case.ts';
-import type { ReportRuns, RunContents } from './ports.ts';
+import type { ReportRuns, RunContents, ReportRunFilter } from './ports.ts';
 import { daysOfRun } from './report-mails.ts';
 
 interface Needs {
@@ -29,7 +29,7 @@ export const listReportRuns = definePageQuery({
   name: 'listReportRuns',
   permission: 'readAdministration',
   records: ({ reportRuns }: Needs) => reportRuns,
-  select: inOwnOrganization,
+  select: (context, filter: ReportRunFilter) => ({ ...inOwnOrganization(context), filter }),
 });
 
 export const getReportRun = defineRecordQuery({

@@ -19,7 +19,7 @@ import { auditEntry } from '../kernel/records.ts';
 import { addOne } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import type { Organizations } from '../organizations/ports.ts';
-import type { ReportRuns, ReportSubjects, Reports } from './ports.ts';
+import type { ReportFilter, ReportRuns, ReportSubjects, Reports } from './ports.ts';
 
 interface Needs {
   readonly reports: Reports;
@@ -48,7 +48,7 @@ export const listReports = definePageQuery({
   name: 'listReports',
   permission: 'readAdministration',
   records: ({ reports }: Needs) => reports,
-  select: inOwnOrganization,
+  select: (context, filter: ReportFilter) => ({ ...inOwnOrganization(context), filter }),
 });
 
 export const getReport = defineRecordQuery({

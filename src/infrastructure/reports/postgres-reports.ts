@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
-import type { Reports, ReportRuns, RunContents, VerifiedReport } from '../../application/reports/ports.ts';
+import type {
+  ReportFilter,
+  ReportRunFilter,
+  Reports,
+  ReportRuns,
+  RunContents,
+  VerifiedReport,
+} from '../../application/reports/ports.ts';
 import { everywhere } from '../../domain/access/scope.ts';
 import type { NewRecord } from '../../application/kernel/records.ts';
 import type { Report } from '../../domain/reports/report.ts';
-import type { NoFilter } from '../../application/kernel/repository.ts';
 import type { Period } from '../../domain/checks/check-period.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
 import type { OrganizationStatus } from '../../domain/organizations/organization.machine.ts';
@@ -13,17 +19,32 @@ import type { GeneratingRun, ReadyRun, ReportRun, RunFailure } from '../../domai
 import { PostgresAttemptLeases } from '../kernel/database/attempt-leases.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { PostgresRepository } from '../kernel/database/postgres-repository.ts';
+import { refersTo } from '../kernel/database/list-conditions.ts';
 import { columnsOf } from '../kernel/database/columns.ts';
 import { customerExists } from '../kernel/database/in-scope.ts';
 import { parseJsonTimestamp } from '../kernel/database/timestamps.ts';
 import { ReportRow, ReportMailRow, ReportPdfRow, ReportRunRow } from './report.entity.ts';
 import type { StoredResult } from './report.entity.ts';
 
-export class PostgresReports extends PostgresRepository<Report> implements Reports {
+/** Returns the condition that the scope of a report names the customer. */
+const namesCustomer = (value: string, sent: unknown): string => {
+  const id =
+    typeof sent === 'number'
+      ? `${value}::int`
+      : `(select named.id from customer named where named.public_id = ${value})`;
+  return `report.scope::jsonb -> 'customerIds' @> to_jsonb(${id})`;
+};
+
+export class PostgresReports extends PostgresRepository<Report, ReportFilter> implements Reports {
   readonly #leases: PostgresAttemptLeases;
 
   constructor(database: Database) {
-    super(database, { entity: ReportRow, owner: { organization: 'organizationId' }, search: ['name'] });
+    super(database, {
+      entity: ReportRow,
+      owner: { organization: 'organizationId' },
+      search: ['name'],
+      conditions: { customerId: namesCustomer },
+    });
     this.#leases = new PostgresAttemptLeases(database, 'report_run');
   }
 
@@ -104,7 +125,7 @@ const PDFS = `select ${columnsOf(ReportPdfRow, 'report_pdf')} from report_pdf`;
 const MAILS = `select ${columnsOf(ReportMailRow, 'report_mail')} from report_mail`;
 
 export class PostgresReportRuns
-  extends PostgresRepository<ReportRun, NoFilter, ReportRun, 'runExists'>
+  extends PostgresRepository<ReportRun, ReportRunFilter, ReportRun, 'runExists'>
   implements ReportRuns
 {
   readonly #leases: PostgresAttemptLeases;
@@ -114,6 +135,10 @@ export class PostgresReportRuns
       entity: ReportRunRow,
       owner: { organization: 'organizationId', customer: 'customerId' },
       order: 'report_run.created_at desc, report_run.id desc',
+      conditions: {
+        customerId: (value, sent) =>
+          `(${refersTo('customer', 'report_run.customer_id')(value, sent)} or exists (select from report_pdf pdf where pdf.run_id = report_run.id and ${refersTo('customer', 'pdf.customer_id')(value, sent)}))`,
+      },
       taken: {
         report_run_scheduled_once: 'runExists',
         report_run_requested_once: 'runExists',

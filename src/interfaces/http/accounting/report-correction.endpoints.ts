@@ -6,6 +6,7 @@ import type { AuthoredCorrection } from '../../../domain/accounting/report-corre
 import { days } from '../../../domain/kernel/time.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
+  customerFilter,
   dayOrTimestamp,
   intId,
   pageInput,
@@ -64,6 +65,8 @@ export const reportCorrectionEndpoints = [
     request: {
       query: pageQuery.omit({ search: true }).extend({
         organizationId: queryId.exactOptional().describe('Platform staff only'),
+        customerId: customerFilter,
+        class: z.enum(correctedClasses).exactOptional().describe('Only corrections to this class.'),
         ...periodFilters(),
         ...sortBy('createdAt', 'monitorId'),
       }),

@@ -62,7 +62,11 @@ export const customDomainEndpoints = [
     one: 'a custom domain',
     many: 'the custom domains of the organization',
     record: { ...customDomain, reply: customDomainReply },
-    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'hostname') }),
+    query: pageQuery.extend({
+      purpose: z.enum(domainPurposes).exactOptional().describe('Only hostnames for this purpose.'),
+      ...periodFilters(),
+      ...sortBy('createdAt', 'hostname'),
+    }),
     page: { useCase: listCustomDomains },
     create: {
       useCase: createCustomDomain,

@@ -74,6 +74,8 @@ const readWhole = (sent: unknown): unknown => (typeof sent === 'string' && WHOLE
 export const textInt = (max: number) => z.nonoptional(z.preprocess(readWhole, z.int().min(1).max(max)));
 /** An internal id as a query parameter. */
 export const queryId = textInt(MAX_INT);
+/** A Boolean as a query parameter. */
+export const queryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** The id of a record as a query parameter: the public id or the integer id. */
 export const eitherQueryId = z.union(
   [z.uuid(), queryId],

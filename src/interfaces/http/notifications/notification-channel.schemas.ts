@@ -7,7 +7,16 @@ import type { ChannelType } from '../../../domain/notifications/channel-types.ts
 import type { NotificationChannel } from '../../../domain/notifications/channel.ts';
 import { MAX_SUBJECT_TEMPLATE, MAX_TEXT_TEMPLATE } from '../../../domain/notifications/notices/notice-template.ts';
 import { previewEvents } from '../../../application/notifications/sample-notice.ts';
-import { intId, line, ofCustomerFilters, pageQuery, periodFilters, sortBy, timestamp } from '../kernel/fields.ts';
+import {
+  intId,
+  line,
+  ofCustomerFilters,
+  pageQuery,
+  periodFilters,
+  sortBy,
+  timestamp,
+  queryFlag,
+} from '../kernel/fields.ts';
 import { defineRecord } from '../kernel/replies/records.ts';
 import { reply, replyFrom } from '../kernel/replies/reply.ts';
 
@@ -181,10 +190,7 @@ export const channelQuery = pageQuery.extend({
   ...periodFilters(),
   ...sortBy('createdAt', 'name', 'type'),
   type: z.enum(channelTypeNames).exactOptional(),
-  isActive: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .exactOptional(),
+  isActive: queryFlag.exactOptional(),
 });
 
 export const deliveryReply = replyFrom(

@@ -8,6 +8,7 @@ import {
   runReport,
   updateReport,
 } from '../../../application/reports/reports.ts';
+import { statesOf } from '../../../domain/kernel/machine.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
 import {
   MAX_REPORT_RECIPIENTS,
@@ -16,16 +17,19 @@ import {
   reportModes,
   reportScopeKinds,
 } from '../../../domain/reports/report.ts';
+import { reportRunMachine } from '../../../domain/reports/report-run.machine.ts';
 import { DEFAULT_REPORT_HOUR, MAX_DAY_OF_MONTH, reportFrequencies } from '../../../domain/reports/report-schedule.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
 import {
   byEitherId,
   byPublicId,
+  customerFilter,
   emailAddress,
   intId,
   line,
   pageInput,
   pageQuery,
+  queryFlag,
   queryId,
   timeOfDay,
   timestamp,
@@ -155,7 +159,13 @@ export const reportEndpoints = [
         timezone: timezone.exactOptional().describe('Defaults to that of the organization.'),
       }),
     },
-    query: pageQuery.extend({ ...periodFilters(), ...sortBy('createdAt', 'name', 'nextRunAt') }),
+    query: pageQuery.extend({
+      customerId: customerFilter.describe('Only reports whose scope names the customer with this `publicId` or `id`.'),
+      frequency: z.enum(reportFrequencies).exactOptional(),
+      isActive: queryFlag.exactOptional().describe('Only reports that are active, or only others.'),
+      ...periodFilters(),
+      ...sortBy('createdAt', 'name', 'nextRunAt'),
+    }),
     page: { useCase: listReports },
     create: { useCase: createReport },
     get: { useCase: getReport },
@@ -187,9 +197,14 @@ export const reportEndpoints = [
     summary: 'List the runs of reports, newest first',
     useCase: listReportRuns,
     request: {
-      query: pageQuery
-        .omit({ search: true })
-        .extend({ ...periodFilters(), ...sortBy('createdAt', 'periodFrom', 'status') }),
+      query: pageQuery.omit({ search: true }).extend({
+        customerId: customerFilter.describe(
+          'Only runs for the customer with this `publicId` or `id`, or with a PDF about it.',
+        ),
+        status: z.enum(statesOf(reportRunMachine)).exactOptional(),
+        ...periodFilters(),
+        ...sortBy('createdAt', 'periodFrom', 'status'),
+      }),
     },
     toInput: pageInput,
     reply: pageOf(runReply),
