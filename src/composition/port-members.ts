@@ -5,7 +5,7 @@
 export const portMembers = {
   accessChanges: 'announce() onChange() listen() close()',
   accountDeletions: 'find() replace() pendingSince()',
-  accountLinks: 'issue() bySecret() latestOf() use()',
+  accountLinks: 'issue() bySecret() inviterOf() latestOf() use()',
   accounts: 'byEmail() byId() lock() find() setPassword() noteSignIn() tokenExpiry()',
   addressGuard: 'judge()',
   administrators: 'lock() list()',

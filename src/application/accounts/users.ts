@@ -5,7 +5,6 @@ import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import { userName } from '../../domain/access/user-name.ts';
 import {
   changesRights,
   decideInvitation,
@@ -106,8 +105,7 @@ export const inviteUser = defineCommand({
       const { ownsAddress, ...stored } = invited;
       // The link is also issued if nobody receives it, so that the time of the answer tells nothing.
       const inviter = isPerson(caller) ? await users.find(whole, caller.userPublicId) : null;
-      const name = inviter === null ? null : userName(inviter);
-      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, name);
+      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, inviter);
       send(ownsAddress ? mail : addressInUseMail(email, organization));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });

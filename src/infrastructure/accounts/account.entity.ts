@@ -61,6 +61,8 @@ export const AccountLinkRow = defineEntity({
     userId: personal(references(UserRow, 'cascade'), 'owner'),
     purpose: internal(p.text().$type<AccountLinkPurpose>()),
     sha256: secret(p.text().unique()),
+    /** The user who sent the invitation; null for other links, and if the operator invited. */
+    invitedByUserId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),

@@ -97,12 +97,38 @@ describeInBrowser('account pages without JavaScript', () => {
       expect(await who.heading()).to.equal('Two-step verification is on');
       const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
       expect(codes).to.have.lengthOf(10);
+      const file = await who.page.getByRole('link', { name: 'Download' }).getAttribute('href');
+      expect(await (await fetch(file ?? '')).text()).to.equal(`${codes.join('\n')}\n`);
+      expect(await who.page.getByRole('button', { name: 'Copy' }).count()).to.equal(0);
       await who.context.clearCookies();
       await who.signIn(email);
       expect(who.at()).to.equal('/sign-in/two-step');
       await who.fill('Code', codes[9] ?? '');
       await who.press('Continue');
       expect(who.at()).to.equal('/account');
+      expect(who.complaints).to.deep.equal([]);
+      await who.context.close();
+    });
+
+    it('two-step pages copy the backup codes by the only script of the service', async () => {
+      const { email } = await addUser(app, organizationId);
+      const [{ authenticator }, who] = [
+        await enrol(app, await signedIn(app, email)),
+        await person(app, { javaScriptEnabled: true, permissions: ['clipboard-read', 'clipboard-write'] }),
+      ];
+      await who.signIn(email);
+      await who.fill('Code', authenticator.code());
+      await who.press('Continue');
+      await who.open('/account/two-step');
+      const page = await who.page.reload();
+      expect(page?.headers()['content-security-policy']).not.to.include('script-src');
+      const answered = who.page.waitForResponse(({ request }) => request().method() === 'POST');
+      await who.press('Create new backup codes');
+      expect((await answered).headers()['content-security-policy']).to.include("script-src 'self';");
+      const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+      await who.press('Copy');
+      await who.page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await who.page.evaluate('navigator.clipboard.readText()')).to.equal(codes.join('\n'));
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();
     });

@@ -111,16 +111,27 @@ ${confirmation({ problem: null, kept: {} })}</li>
 <p><a href="${paths.twoStep}">Cancel</a></p>
 `;
 
+const CODES = 'backup-codes';
+
+/** Returns the address of a text file with the codes. It is part of the page, because they are stored as digests. */
+const fileWith = (backupCodes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`${backupCodes.join('\n')}\n`)}`;
+
 const backupCodesShown = (title: string, backupCodes: readonly string[]): PageResult => ({
   title,
+  copiesText: true,
   body: html`<div class="sheet">
 <p>Keep these backup codes in a safe place. Each can be used once instead of a code from your app. <strong>They are shown only once.</strong></p>
-<ul class="secret codes" aria-label="Backup codes">
+<ul class="secret codes" id="${CODES}" aria-label="Backup codes">
 ${backupCodes.map(
   (code) => html`<li>${code}</li>
 `,
 )}</ul>
-<p><a href="${paths.twoStep}">I have kept them</a></p>
+<div class="actions">
+<a class="button quiet" href="${fileWith(backupCodes)}" download="watchstead-backup-codes.txt">Download</a>
+<button class="quiet" type="button" hidden data-copies="${CODES}" data-copied="Copied" aria-live="polite">Copy</button>
+<a class="button" href="${paths.twoStep}">I have kept them</a>
+</div>
 </div>
 `,
 });

@@ -2,13 +2,15 @@ import {
   acceptInvitation,
   confirmPasswordReset,
   requestPasswordReset,
+  viewInvitation,
 } from '../../../application/accounts/passwords.ts';
+import type { InvitationView } from '../../../application/accounts/passwords.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import type { FieldFacts } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import { defineForm, definePage } from '../kernel/pages/page.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { linkedPasswordBody, resetRequestBody } from './password.schemas.ts';
@@ -38,17 +40,44 @@ const passwordForm = (action: string, button: string, context: RenderContext): H
 `,
   ]);
 
+const invitationBody = ({ email, organizationName, inviterName }: InvitationView, context: RenderContext): Html => {
+  const organization = html`<strong>${organizationName}</strong>`;
+  return html`<div class="sheet">
+<p>${
+    inviterName === null
+      ? html`You are invited to ${organization}.`
+      : html`<strong>${inviterName}</strong> invites you to ${organization}.`
+  } Choose a password to create your account.</p>
+<dl>
+<dt>Your email address</dt><dd>${email}</dd>
+</dl>
+${form(pathWith(paths.invitation, { token: linkIn(context.request) }), [
+  html`<input type="text" autocomplete="username" value="${email}" readonly hidden>
+`,
+  field({ ...newPasswordField, isFocused: true }, context),
+  html`<button type="submit">Accept and create the account</button>
+`,
+])}</div>
+<p class="soft small">The link can be used once. If you do not know ${organizationName}, close this page.</p>
+`;
+};
+
 export const invitationPage = definePage({
   path: paths.invitation,
   title: 'Accept the invitation',
   permission: 'anyone',
   layout: 'plain',
-  reads: {},
-  render: (_values, context) => html`<div class="sheet">
-<p>You have been invited to Watchstead. Choose a password to create your account.</p>
-${passwordForm(paths.invitation, 'Accept and create the account', context)}</div>
-<p class="soft small">The link is valid for 7 days and can be used once. If it no longer works, ask for another invitation.</p>
+  reads: { invitation: reading(viewInvitation, (request) => ({ token: linkIn(request) })) },
+  titleOf: ({ invitation: { organizationName } }) => `Invitation to ${organizationName}`,
+  refusedResult: () => ({
+    title: 'This invitation is not valid',
+    body: html`<div class="sheet">
+<p>The link is incomplete, has been used, was replaced by a newer one, or is older than 7 days.</p>
+<p>If you have accepted the invitation already, <a href="${paths.signIn}">sign in</a>. Otherwise ask the person who invited you for another invitation.</p>
+</div>
 `,
+  }),
+  render: ({ invitation }, context) => invitationBody(invitation, context),
 });
 
 export const invitationForm = defineForm({

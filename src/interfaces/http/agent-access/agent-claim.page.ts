@@ -32,14 +32,13 @@ const applicant = ({ provider, type }: ClaimContext): Html =>
     : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
 
 const question = (claim: ClaimContext, { request }: RenderContext): Html => {
-  const { access, email, scopes, preselected, createdAt, expiresAt, isFirstAgent, registrationId } = claim;
+  const { access, email, scopes, preselected, createdAt, expiresAt, isFirstAgent } = claim;
   return html`<div class="sheet">
 <p>${applicant(claim)}</p>
 <dl>
 <dt>Your account</dt><dd>${email}</dd>
 <dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
 <dt>Registered</dt><dd>${moment(request.reader, createdAt)}</dd>
-<dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
 <dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(request.reader, expiresAt)}</dd>
 </dl>
 ${

@@ -23,6 +23,8 @@ export interface PageContent {
   readonly isSignedIn?: boolean;
   /** True to prefix the title with `Error`. */
   readonly isError?: boolean;
+  /** True to load the script that copies text. */
+  readonly copiesText?: boolean;
   readonly body: HtmlFragment;
 }
 
@@ -50,6 +52,7 @@ export const layout = ({
   isWide = false,
   isSignedIn = false,
   isError = false,
+  copiesText = false,
   body,
 }: PageContent): string =>
   html`<!doctype html>
@@ -61,7 +64,11 @@ export const layout = ({
 <title>${isError && 'Error: '}${title} – Watchstead</title>
 <link rel="stylesheet" href="/assets/watchstead.css">
 <link rel="icon" type="image/svg+xml" href="/assets/watchstead.svg">
-</head>
+${
+  copiesText &&
+  html`<script src="/assets/watchstead.js" defer></script>
+`
+}</head>
 <body>
 ${serviceTop(isSignedIn)}<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
 ${menuPath !== undefined && menu(menuPath)}<main id="main">

@@ -19,6 +19,7 @@ import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
+import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
 import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
@@ -34,6 +35,7 @@ export const serveAssets = (router: Router): void => {
   for (const [path, type, text] of [
     ['/assets/watchstead.css', 'css', stylesheet],
     ['/assets/watchstead.svg', 'svg', emblem],
+    ['/assets/watchstead.js', 'js', copyScript],
   ] as const) {
     router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
   }

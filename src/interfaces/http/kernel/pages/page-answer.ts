@@ -18,11 +18,12 @@ const POLICY_SOURCE = /^[a-z][a-z\d+.-]*:(?:\/\/[a-z\d._-]+(?::\d{1,5})?)?$/;
 /**
  * Returns the headers of pages, which load styles and images from this service only, run no script, and are neither
  * framed nor cached. The referrer policy lets forms send their origin. `formTargets` lists further origins to which a
- * form may redirect.
+ * form may redirect. `runsScript` permits the script that copies text.
  */
-const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
+const pageHeaders = (formTargets: readonly string[] = [], runsScript = false): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
+    ...(runsScript ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
@@ -58,10 +59,10 @@ const translated = (context: RenderContext, frame: OwnFrame | undefined): Render
 const markupOf = (
   page: Page,
   request: WebPageRequest,
-  { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
+  { title, body, frame, copiesText = false }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
   isError: boolean,
 ): string => {
-  if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, body });
+  if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, copiesText, body });
   return frame.layout(
     {
       title: isError ? `${frame.problemTitle}: ${title}` : title,
@@ -129,7 +130,13 @@ export const sendPageResult = (
   request: WebPageRequest,
   result: PageResult,
   status = 200,
-): void => send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
+): void =>
+  send(
+    response,
+    status,
+    markupOf(page, request, result, false),
+    result.frame?.headers ?? pageHeaders([], result.copiesText),
+  );
 
 const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',

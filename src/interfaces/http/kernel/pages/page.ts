@@ -180,6 +180,8 @@ export interface PageResult {
   readonly title: string;
   readonly body: Html;
   readonly frame?: OwnFrame;
+  /** True to run the script that copies text, which other pages may not run. See ADR 0210. */
+  readonly copiesText?: boolean;
 }
 
 interface FormOptions {

@@ -13,20 +13,18 @@ export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
   'api.write.incidents': 'Create, change and delete incidents',
 };
 
-const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code class="soft small">${scope}</code>`;
-
 /** Renders a scope that the user can select or deselect. A scope that is not preselected has no effect at present. */
 export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[]): Html => {
   const isTicked = preselected.includes(scope);
   return choice({
     name: scope,
-    label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`,
+    label: html`${scopeMeanings[scope]}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`,
     isTicked,
   });
 };
 
 /** Renders a scope that is always granted. */
-export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}</p>
+export const scopeLine = (scope: AgentScope): Html => html`<p>${scopeMeanings[scope]}</p>
 `;
 
 const ticked = z.string().optional();
