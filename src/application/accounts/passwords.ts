@@ -4,6 +4,8 @@ import { userName } from '../../domain/access/user-name.ts';
 import { afterPasswordReset } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import { isResetMailDue } from '../../domain/accounts/account-link.ts';
 import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { checkNewPassword } from '../access/new-password.ts';
@@ -149,6 +151,7 @@ export interface InvitationView {
   readonly organizationName: string;
   /** Null if the operator invited, or the inviter was deleted. */
   readonly inviterName: string | null;
+  readonly reader: ReaderFacts;
 }
 
 /** Shows the invitation of a link without using it. Refuses the links that `acceptInvitation` refuses. */
@@ -163,11 +166,12 @@ export const viewInvitation = defineQuery({
       if (!redemption.ok) return redemption;
       const { account, link } = redemption.value;
       const inviter = await needs.accountLinks.inviterOf(link);
-      const inviterName = inviter === null ? null : userName(inviter);
+      const organization = { ...DEFAULT_LOCALE, language: account.language, name: account.organizationName };
       return accepted<InvitationView>({
         email: account.email,
         organizationName: account.organizationName,
-        inviterName,
+        inviterName: inviter === null ? null : userName(inviter),
+        reader: { accountLanguage: account.ownLanguage, organization },
       });
     },
 });

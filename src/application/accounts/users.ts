@@ -18,6 +18,7 @@ import type { UserChanges } from '../../domain/accounts/user.rules.ts';
 import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
@@ -65,6 +66,7 @@ export interface Invitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  readonly language: Language | null;
   readonly customerId: number | null;
 }
 

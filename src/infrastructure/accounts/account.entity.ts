@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -20,6 +21,8 @@ export const UserRow = defineEntity({
     firstName: exported(p.text()),
     lastName: exported(p.text()),
     role: exported(p.text().$type<Role>()),
+    /** The language of pages and mails; null for that of the browser or organization. */
+    language: exported(p.text().$type<Language>().nullable()),
     isActive: p.boolean().default(true),
     /** The periods in which the user could not be on call, after having been able to be. */
     ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),

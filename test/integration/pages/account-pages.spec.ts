@@ -29,12 +29,12 @@ describeInBrowser('account pages without JavaScript', () => {
   it('the password page changes the password, keeps the session and ends all others', async () => {
     const { who, email } = await atHome();
     const other = await signedIn(app, email);
-    await who.fill('Present password', 'not the password');
+    await who.fill('Current password', 'not the password');
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change password');
     expect(await alert(who)).to.include('The current password is wrong.');
     await who.page.reload();
-    await who.fill('Present password', PASSWORD);
+    await who.fill('Current password', PASSWORD);
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change password');
     expect(who.at()).to.equal('/account?done=password');

@@ -25,7 +25,7 @@ import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
-import { readerFinder, unknownReader } from './reader.ts';
+import { readerOf, readerOfFault, unknownReader } from './reader.ts';
 import type { FindReader } from './reader.ts';
 
 const ASSET_AGE = 'public, max-age=300';
@@ -42,12 +42,16 @@ export const serveAssets = (router: Router): void => {
 };
 
 /** Answers refusals and errors at page paths with an error page, and passes all others to the next handler. */
-export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
+export const answerPageFaults = (
+  { pages, forms }: Site,
+  report: ReportFault,
+  findReader: FindReader,
+): ErrorRequestHandler => {
   const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({
     page,
     pattern: patternOf({ path }),
   }));
-  return (fault: unknown, request, response, next) => {
+  return async (fault: unknown, request, response, next) => {
     const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
@@ -57,8 +61,12 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
     const refusal = refusalFor(fault, request, response, report);
     const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request, unknownReader);
     const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
-    if (target === null) sendProblem(response, page, refusal, pageRequest?.caller.kind === 'user');
-    else sendRedirect(response, target);
+    if (target !== null) {
+      sendRedirect(response, target);
+      return;
+    }
+    const reader = await readerOfFault(request, refusal.code, findReader);
+    sendProblem(response, page, refusal, reader, pageRequest?.caller.kind === 'user');
   };
 };
 
@@ -66,20 +74,25 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
  * Answers a browser that asks for an unknown address of the canonical host with an error page. Returns false for any
  * other client or host: they get the error envelope.
  */
-export const answerUnknownAddress = (request: Request, response: Response, needs: GuardNeeds): boolean => {
+export const answerUnknownAddress = async (
+  request: Request,
+  response: Response,
+  needs: GuardNeeds,
+  findReader: FindReader,
+): Promise<boolean> => {
   const caller = contextIfAny(request)?.caller;
   const asksForPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
   if (!asksForPage || caller?.kind === 'agent' || !isCanonicalHost(request, needs)) return false;
-  sendProblem(response, {}, new Refused('notFound').refusal, caller?.kind === 'user');
+  const { refusal } = new Refused('notFound');
+  const reader = await readerOfFault(request, refusal.code, findReader);
+  sendProblem(response, {}, refusal, reader, caller?.kind === 'user');
   return true;
 };
 
 /** Mounts pages and forms behind the guards. */
-export const mountPages = (app: Express, site: Site, resolve: Resolve, needs: GuardNeeds): void => {
-  const { pages, forms } = site;
-  const served = { ...needs, resolve, findReader: readerFinder(site, resolve) };
-  for (const page of pages) app.get(routeOf(page), pageHandler(page, served));
-  for (const form of forms) app.post(routeOf(form), formHandler(form, served));
+export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeeds): void => {
+  for (const page of pages) app.get(routeOf(page), pageHandler(page, needs));
+  for (const form of forms) app.post(routeOf(form), formHandler(form, needs));
   for (const form of forms)
     app.get(routeOf(form), (request, response) =>
       sendRedirect(response, pageUrl(form.page, pageRequestOf(request, unknownReader))),
@@ -99,7 +112,7 @@ const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\
 type Show = (response: Response, context: RenderContext) => Promise<void>;
 
 /** The dependencies of the handlers of pages and forms. */
-interface PageNeeds extends GuardNeeds {
+export interface PageNeeds extends GuardNeeds {
   readonly resolve: Resolve;
   readonly findReader: FindReader;
 }
@@ -143,8 +156,17 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
       }
       values[name] = outcome.value;
     }
-    sendPage(response, page, context, values);
+    sendPage(response, page, known(page, context, values), values);
   };
+};
+
+/** Returns the context with the reader about whom the results of the queries tell more. */
+const known = (page: Page, context: RenderContext, values: PageValues): RenderContext => {
+  const { request } = context;
+  const facts = page.readerOf?.(values);
+  return facts === undefined
+    ? context
+    : { ...context, request: { ...request, reader: readerOf(facts, request.reader) } };
 };
 
 const showRefusedReading = (
@@ -159,15 +181,18 @@ const showRefusedReading = (
     sendRedirect(response, target);
     return;
   }
-  const result = page.refusedResult?.(values) ?? null;
+  const result = page.refusedResult?.(values, context.request) ?? null;
   if (result !== null) {
     sendPageResult(response, page, context.request, result, statusOf(entryOf(refusal.code).kind));
     return;
   }
   if (page.renderRefused === undefined) throw new Refused(refusal.code, refusal.data);
   setRetryAfter(response, refusal);
-  const refused = { ...context, problem: context.problem ?? pageProblem(page, refusal) };
-  sendBody(response, page, refused, { title: page.title, body: page.renderRefused(refused) });
+  const refused = { ...context, problem: context.problem ?? pageProblem(page, refusal, context.request.reader.texts) };
+  sendBody(response, page, refused, {
+    title: page.title(context.request.reader.texts),
+    body: page.renderRefused(refused),
+  });
 };
 
 const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
@@ -200,7 +225,7 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
     setRetryAfter(response, outcome);
     await show(response, {
       request: pageRequest,
-      problem: formProblem(form, outcome, !read.ok),
+      problem: formProblem(form, outcome, !read.ok, pageRequest.reader.texts),
       kept: keptOf(form, request),
     });
   };
