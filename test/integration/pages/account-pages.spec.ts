@@ -122,7 +122,7 @@ describeInBrowser('account pages without JavaScript', () => {
       await who.open('/account/two-step');
       const page = await who.page.reload();
       expect(page?.headers()['content-security-policy']).not.to.include('script-src');
-      const answered = who.page.waitForResponse(({ request }) => request().method() === 'POST');
+      const answered = who.page.waitForResponse((response) => response.request().method() === 'POST');
       await who.press('Create new backup codes');
       expect((await answered).headers()['content-security-policy']).to.include("script-src 'self';");
       const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();

@@ -40,7 +40,7 @@ describeInBrowser('the language of pages, without JavaScript', () => {
     expect(await who.text()).to.include('La langue est enregistrée.');
     await who.open(await addOutage(app, { organizationId }));
     const text = await who.text();
-    for (const shown of ['Ouvert', 'Depuis', '2 mars 2026', '1 heure', 'Rien d’autre n’est ouvert.', 'en panne'])
+    for (const shown of ['Ouvert', 'Depuis', '2 mars 2026', '1\u00a0heure', 'Rien d’autre n’est ouvert.', 'en panne'])
       expect(text).to.include(shown);
     for (const english of ['Open', 'Since', 'The monitor is down', 'Answered', 'no connection'])
       expect(text).not.to.include(english);

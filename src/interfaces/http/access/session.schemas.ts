@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CurrentSession, ListedSession } from '../../../application/access/sessions.ts';
 import type { SignedIn } from '../../../application/access/sign-in.ts';
 import { sessionEnd } from '../../../domain/access/sign-in/session.ts';
-import { languages } from '../../../domain/kernel/locale.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import { intId, timestamp } from '../kernel/fields.ts';
 import { replyFrom } from '../kernel/replies/reply.ts';
@@ -20,7 +19,6 @@ const sessionSchema = z
       firstName: z.string(),
       lastName: z.string(),
       organizationId: intId,
-      language: z.enum(languages).nullable().describe('The language that the user has chosen.'),
       isActive: z.boolean(),
       createdAt: timestamp,
       updatedAt: timestamp,
@@ -31,7 +29,7 @@ const sessionSchema = z
 
 const presentSession = ({ account, expiresAt, token }: CurrentSession) => ({
   session: { userId: account.userPublicId, expiresAt, token },
-  user: { ...account, language: account.ownLanguage, id: account.userPublicId, name: userName(account) },
+  user: { ...account, id: account.userPublicId, name: userName(account) },
 });
 
 const opened = ({ session, account }: SignedIn): CurrentSession => ({

@@ -94,7 +94,7 @@ ${
 }${
     condition !== null &&
     incident.status !== 'resolved' &&
-    html`<p><strong>${reader.texts.conditions.firstStep}:</strong> ${condition.firstStep}</p>
+    html`<p><span class="soft">${reader.texts.conditions.firstStep}</span><br>${condition.firstStep}</p>
 `
   }${factsOf(view, reader)}</div>
 `;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { acceptedLanguage, readerLocale } from '../../../../src/domain/kernel/locale.ts';
+import { acceptedLanguage, readerLocale, timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
 
 describe('the language that a browser accepts', () => {
   for (const [header, language] of [
@@ -35,4 +35,12 @@ describe('the language of a reader', () => {
   it('leaves the time zone to the organization', () => {
     expect(readerLocale({ accountLanguage: 'de', organization }, 'it').timezone).to.equal('Europe/Zurich');
   });
+});
+
+describe('timeZoneOf', () => {
+  for (const zone of ['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+12'])
+    it(`accepts ${zone}`, () => expect(timeZoneOf(zone)).to.equal(zone));
+
+  for (const text of ['', 'Europe', 'Mars/Olympus', '+02:00', '-0100', ' UTC', 'Europe/Zurich\n', '../etc'])
+    it(`refuses ${JSON.stringify(text)}`, () => expect(timeZoneOf(text)).to.equal(null));
 });

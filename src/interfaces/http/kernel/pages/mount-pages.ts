@@ -21,7 +21,7 @@ import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
 import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
-import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from './page.ts';
+import type { Site, Form, Page, Problem, WebPageRequest, PageValues, RenderContext, Words } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
@@ -109,7 +109,12 @@ export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeed
 /** Returns the path in Express's notation. */
 const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-type Show = (response: Response, context: RenderContext) => Promise<void>;
+/** The errors of a form in the texts of the reader. */
+type ProblemIn = Words<Problem | null>;
+
+type Show = (response: Response, context: Omit<RenderContext, 'problem'>, problemIn: ProblemIn) => Promise<void>;
+
+const NO_PROBLEM: ProblemIn = () => null;
 
 /** The dependencies of the handlers of pages and forms. */
 export interface PageNeeds extends GuardNeeds {
@@ -125,7 +130,7 @@ const pageHandler = (page: Page, needs: PageNeeds): RequestHandler => {
     const pageRequest = pageRequestOf(request, await needs.findReader(request));
     const target = page.redirect?.(pageRequest) ?? null;
     if (target !== null) sendRedirect(response, target);
-    else await show(response, { request: pageRequest, problem: null, kept: {} });
+    else await show(response, { request: pageRequest, kept: {} }, NO_PROBLEM);
   };
 };
 
@@ -141,8 +146,7 @@ const checkPermission = (permission: Page['permission'], { caller }: WebPageRequ
 
 const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
   const readings = Object.entries(page.reads).map(([name, reading]) => ({ ...reading, name, run: resolve(reading) }));
-  return async (response, context) => {
-    const { request } = context;
+  return async (response, { request, kept }, problemIn) => {
     checkPermission(page.permission, request);
     const values: Record<string, unknown> = {};
     for (const { name, run, toInput, applies } of readings) {
@@ -151,22 +155,18 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
           ? accepted(null)
           : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
+        const context = { request, kept, problem: problemIn(request.reader.texts) };
         showRefusedReading(page, response, context, outcome, values);
         return;
       }
       values[name] = outcome.value;
     }
-    sendPage(response, page, known(page, context, values), values);
+    // The results of the queries may tell more about the reader.
+    const facts = page.readerOf?.(values);
+    const reader = facts === undefined ? request.reader : readerOf(facts, request.reader);
+    const context = { request: { ...request, reader }, kept, problem: problemIn(reader.texts) };
+    sendPage(response, page, context, values);
   };
-};
-
-/** Returns the context with the reader about whom the results of the queries tell more. */
-const known = (page: Page, context: RenderContext, values: PageValues): RenderContext => {
-  const { request } = context;
-  const facts = page.readerOf?.(values);
-  return facts === undefined
-    ? context
-    : { ...context, request: { ...request, reader: readerOf(facts, request.reader) } };
 };
 
 const showRefusedReading = (
@@ -223,11 +223,9 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
       return;
     }
     setRetryAfter(response, outcome);
-    await show(response, {
-      request: pageRequest,
-      problem: formProblem(form, outcome, !read.ok, pageRequest.reader.texts),
-      kept: keptOf(form, request),
-    });
+    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (texts) =>
+      formProblem(form, outcome, !read.ok, texts),
+    );
   };
 };
 
