@@ -5,8 +5,8 @@
 export const portMembers = {
   accessChanges: 'announce() onChange() listen() close()',
   accountDeletions: 'find() replace() pendingSince()',
-  accountLinks: 'issue() bySecret() latestOf() use()',
-  accounts: 'byEmail() byId() lock() find() setPassword() noteSignIn() tokenExpiry()',
+  accountLinks: 'issue() bySecret() inviterOf() latestOf() use()',
+  accounts: 'byEmail() byId() lock() find() setPassword() setLanguage() noteSignIn() tokenExpiry()',
   addressGuard: 'judge()',
   administrators: 'lock() list()',
   affectedComponents: 'visible() byIds() showing()',

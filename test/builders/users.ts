@@ -11,6 +11,7 @@ export const aMember = (facts: Partial<User> = {}): User => ({
   firstName: 'Ada',
   lastName: 'Lovelace',
   role: 'editor',
+  language: null,
   isActive: true,
   isGlobalAdmin: false,
   isGlobalSupporter: false,

@@ -11,8 +11,10 @@ export interface Account {
   readonly userPublicId: string;
   readonly organizationId: number;
   readonly organizationName: string;
-  /** The language of mails to the organization. */
+  /** The language of mails to the account: its own, else that of the organization. */
   readonly language: Language;
+  /** The language that the account has chosen; null if it has chosen none. */
+  readonly ownLanguage: Language | null;
   readonly organizationStatus: OrganizationStatus;
   readonly email: string;
   readonly firstName: string;
@@ -36,6 +38,7 @@ export interface Accounts {
   lock(userId: number, now: Date): Promise<Account | null>;
   find(scope: Scope, userPublicId: string, now: Date): Promise<Account | null>;
   setPassword(userId: number, passwordHash: string, now: Date): Promise<void>;
+  setLanguage(userId: number, language: Language | null, now: Date): Promise<void>;
   /** Records a sign-in of the user. */
   noteSignIn(userId: number, now: Date): Promise<void>;
   /** Returns the expiry of the API token, or null if it does not expire. */

@@ -5,7 +5,8 @@ import {
   invalidLink,
   decideLinkUse,
 } from '../../domain/accounts/account-link.ts';
-import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import { userName } from '../../domain/access/user-name.ts';
+import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { later } from '../../domain/kernel/time.ts';
@@ -39,23 +40,33 @@ export const issueAccountLink = async (
   { userId, organizationId }: Pick<Account, 'userId' | 'organizationId'>,
   purpose: AccountLinkPurpose,
   now: Date,
+  invitedByUserId: number | null = null,
 ): Promise<string> => {
   const secret = secrets.token(ACCOUNT_LINK_BYTES);
   const expiresAt = later(now, ACCOUNT_LINK_LIFETIME[purpose]);
-  await accountLinks.issue({ userId, purpose, sha256: digest.sha256(secret), createdAt: now, expiresAt });
+  await accountLinks.issue({
+    userId,
+    purpose,
+    sha256: digest.sha256(secret),
+    invitedByUserId,
+    createdAt: now,
+    expiresAt,
+  });
   return `${customHosts.baseUrlOf(organizationId)}${PAGES[purpose]}?token=${secret}`;
 };
 
 /** Creates the adapter that writes invitations with a link to set a password. */
 export const accountInvitations = (needs: LinkNeeds): Invitations => ({
   mailTo: async ({ userId, email }, organization, now, inviter = null) => {
-    const url = await issueAccountLink(needs, { userId, organizationId: organization.id }, 'invitation', now);
-    return invitationMail(email, organization, url, inviter);
+    const account = { userId, organizationId: organization.id };
+    const url = await issueAccountLink(needs, account, 'invitation', now, inviter?.id ?? null);
+    return invitationMail(email, organization, url, inviter === null ? null : userName(inviter));
   },
 });
 
 /** A valid link and its account. */
 interface Redemption {
+  readonly link: AccountLink;
   readonly account: Account;
   /** Marks the link as used. Refused if another request has used it first. */
   use(): Promise<Outcome<null, 'invalidRequestBody'>>;
@@ -73,7 +84,11 @@ export const redeemAccountLink = async (
   const decision = decideLinkUse({ link, purpose, isActive: account?.isActive ?? false, now });
   if (!decision.ok) return decision;
   if (link === null || account === null || !servesMember(hostOrganizationId, account)) return invalidLink;
-  return accepted({ account, use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink) });
+  return accepted({
+    link,
+    account,
+    use: async () => ((await accountLinks.use(link, now)) ? accepted(null) : invalidLink),
+  });
 };
 
 /** Returns the account as the subject of an audit entry. */

@@ -1,14 +1,17 @@
 import { servesMember } from '../../domain/access/caller.ts';
 import { clientNetwork } from '../../domain/access/client-network.ts';
+import { userName } from '../../domain/access/user-name.ts';
 import { afterPasswordReset } from '../../domain/access/sign-in/sign-in-lockout.ts';
 import { isResetMailDue } from '../../domain/accounts/account-link.ts';
 import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import { DEFAULT_LOCALE } from '../../domain/kernel/locale.ts';
+import type { ReaderFacts } from '../../domain/kernel/locale.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
 import type { Outcome } from '../../domain/kernel/outcome.ts';
 import { checkNewPassword } from '../access/new-password.ts';
 import type { AccessChanges } from '../access/ports.ts';
 import type { Accounts, CommonPasswords, PasswordHashes, Sessions, SignInCounters } from '../access/sign-in.ports.ts';
-import { defineCommand, definePreparedCommand } from '../kernel/use-case.ts';
+import { defineCommand, definePreparedCommand, defineQuery } from '../kernel/use-case.ts';
 import type { QueryContext } from '../kernel/use-case.ts';
 import { accountSubject, issueAccountLink, redeemAccountLink } from './account-link.ts';
 import type { LinkNeeds } from './account-link.ts';
@@ -140,4 +143,35 @@ export const acceptInvitation = definePreparedCommand({
     work.audit({ action: 'invitation.accepted', ...accountSubject(set.value) });
     return accepted({ email: set.value.email });
   },
+});
+
+/** An invitation as its page shows it. */
+export interface InvitationView {
+  readonly email: string;
+  readonly organizationName: string;
+  /** Null if the operator invited, or the inviter was deleted. */
+  readonly inviterName: string | null;
+  readonly reader: ReaderFacts;
+}
+
+/** Shows the invitation of a link without using it. Refuses the links that `acceptInvitation` refuses. */
+export const viewInvitation = defineQuery({
+  name: 'viewInvitation',
+  permission: 'anyone',
+  refuses: ['invalidRequestBody'],
+  execute:
+    (needs: LinkedNeeds) =>
+    async (context, { token }: Pick<LinkedPassword, 'token'>) => {
+      const redemption = await redeemAccountLink(needs, token, 'invitation', context);
+      if (!redemption.ok) return redemption;
+      const { account, link } = redemption.value;
+      const inviter = await needs.accountLinks.inviterOf(link);
+      const organization = { ...DEFAULT_LOCALE, language: account.language, name: account.organizationName };
+      return accepted<InvitationView>({
+        email: account.email,
+        organizationName: account.organizationName,
+        inviterName: inviter === null ? null : userName(inviter),
+        reader: { accountLanguage: account.ownLanguage, organization },
+      });
+    },
 });

@@ -56,6 +56,8 @@ export interface AccountDeletions {
 /** A link to store. */
 export interface NewAccountLink extends Omit<AccountLink, 'id' | 'usedAt'> {
   readonly sha256: string;
+  /** The id of the user who invites; null for other links, and if the operator invites. */
+  readonly invitedByUserId: number | null;
 }
 
 /** Stores the links sent by mail. An account has at most one open link per purpose. */
@@ -63,6 +65,8 @@ export interface AccountLinks {
   /** Stores the link. It replaces earlier ones of the same purpose. */
   issue(link: NewAccountLink): Promise<void>;
   bySecret(sha256: string): Promise<AccountLink | null>;
+  /** Returns the user who sent the invitation; null if the operator did, or the user was deleted. */
+  inviterOf(link: AccountLink): Promise<Pick<User, 'firstName' | 'lastName' | 'email'> | null>;
   latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null>;
   /** Marks the link as used. Returns false if it was already used; of two concurrent calls, only one returns true. */
   use(link: AccountLink, at: Date): Promise<boolean>;

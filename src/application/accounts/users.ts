@@ -5,7 +5,6 @@ import type { PackageUses } from '../access/ports.ts';
 import type { Role } from '../../domain/access/caller.ts';
 import { listedOrganization, ownOrganization } from '../../domain/access/scope.ts';
 import type { Scope } from '../../domain/access/scope.ts';
-import { userName } from '../../domain/access/user-name.ts';
 import {
   changesRights,
   decideInvitation,
@@ -19,6 +18,7 @@ import type { UserChanges } from '../../domain/accounts/user.rules.ts';
 import { administratorsBeside, anonymised } from '../../domain/accounts/user.ts';
 import type { User, UserRecord } from '../../domain/accounts/user.ts';
 import { invalidBody } from '../../domain/kernel/issue.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { accepted, refused } from '../../domain/kernel/outcome.ts';
 import { codesOf } from '../../domain/kernel/rules.ts';
 import type { AccessChanges, ApiTokens } from '../access/ports.ts';
@@ -66,6 +66,7 @@ export interface Invitation {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  readonly language: Language | null;
   readonly customerId: number | null;
 }
 
@@ -106,8 +107,7 @@ export const inviteUser = defineCommand({
       const { ownsAddress, ...stored } = invited;
       // The link is also issued if nobody receives it, so that the time of the answer tells nothing.
       const inviter = isPerson(caller) ? await users.find(whole, caller.userPublicId) : null;
-      const name = inviter === null ? null : userName(inviter);
-      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, name);
+      const mail = await invitations.mailTo({ userId: stored.id, email }, organization, now, inviter);
       send(ownsAddress ? mail : addressInUseMail(email, organization));
       audit({ action: 'user.invited', ...userSubject(stored), after: { ...invitation } });
       return accepted<UserRecord>({ ...stored, mfaEnabled: false, lastSignInAt: null });

@@ -64,8 +64,13 @@ export interface Invitations {
     user: { readonly userId: number; readonly email: string },
     organization: Pick<Organization, 'id' | 'name' | 'language'>,
     now: Date,
-    /** The name of the person who invites; the operator does if it is left out. */
-    inviter?: string | null,
+    /** The person who invites; the operator does if it is left out. */
+    inviter?: {
+      readonly id: number;
+      readonly firstName: string;
+      readonly lastName: string;
+      readonly email: string;
+    } | null,
   ): Promise<OutboxMessage>;
 }
 

@@ -1,7 +1,7 @@
 import type { ImUserFacts } from '../../domain/teams/user.rules.ts';
 import type { Named } from '../../domain/notifications/alert.ts';
 import type { QuietHours } from '../../domain/kernel/quiet-hours.ts';
-import type { Locale } from '../../domain/kernel/locale.ts';
+import type { Language, Locale } from '../../domain/kernel/locale.ts';
 import type { ContactMethod, ContactMethodType } from '../../domain/paging/contact-method.ts';
 import type { ImIncidentStatus, MergeTarget, Severity } from '../../domain/paging/incident-state.ts';
 import type { NotificationProgress } from '../../domain/paging/notification-reach.ts';
@@ -196,6 +196,8 @@ export interface OnCallPageLinkView extends ImUserFacts {
   readonly sha256: string;
   readonly expiresAt: Date;
   readonly answer: OnCallPageAnswer | null;
+  /** The language that the account of the person has chosen; null if it has chosen none. */
+  readonly accountLanguage: Language | null;
   readonly userId: number;
   readonly userPublicId: string;
   readonly organization: Named & Locale & { readonly organizationId: number };

@@ -4,6 +4,7 @@ import { isAdministrator, isPerson } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
 import { globalUserRules } from '../access/global-user.rules.ts';
 import { codesOf, mapFacts, obey } from '../kernel/rules.ts';
+import type { Language } from '../kernel/locale.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { accepted } from '../kernel/outcome.ts';
 import type { Outcome } from '../kernel/outcome.ts';
@@ -16,6 +17,7 @@ export interface UserChanges {
   readonly firstName?: string;
   readonly lastName?: string;
   readonly role?: Role;
+  readonly language?: Language | null;
   readonly isActive?: boolean;
   readonly isGlobalAdmin?: boolean;
   readonly isGlobalSupporter?: boolean;

@@ -1,5 +1,6 @@
 import { isAdministrator } from '../access/caller.ts';
 import type { Role } from '../access/caller.ts';
+import type { Language } from '../kernel/locale.ts';
 
 export interface User {
   readonly id: number;
@@ -11,6 +12,8 @@ export interface User {
   readonly firstName: string;
   readonly lastName: string;
   readonly role: Role;
+  /** The language of pages and mails; null for that of the browser or the organization. */
+  readonly language: Language | null;
   readonly isActive: boolean;
   readonly isGlobalAdmin: boolean;
   readonly isGlobalSupporter: boolean;

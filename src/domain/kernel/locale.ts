@@ -28,17 +28,41 @@ export const timeZoneOf = (written: string): string | null => {
   }
 };
 
-/** The facts that decide in which time zone and language a person reads pages. */
+/** The facts that decide in which language and time zone a person reads pages. */
 export interface ReaderFacts {
+  /** The language that the account has chosen; null for an account without one, and without an account. */
+  readonly accountLanguage: Language | null;
   /** The organization of the account, else of the host; null if there is neither. */
-  readonly organization: Locale | null;
+  readonly organization: (Locale & { readonly name: string }) | null;
 }
 
-/** The reader of whom nothing is known. */
-export const UNKNOWN_READER: ReaderFacts = { organization: null };
+/** The facts about a reader of whom nothing is known. */
+export const UNKNOWN_READER: ReaderFacts = { accountLanguage: null, organization: null };
 
-/** Returns the time zone and language in which a person reads. */
-export const readerLocale = ({ organization }: ReaderFacts): Locale => ({
+/**
+ * Returns the language and time zone in which a person reads: the language of the account, else the one that the browser
+ * accepts, else that of the organization. See ADR 0211.
+ */
+export const readerLocale = (
+  { accountLanguage, organization }: ReaderFacts,
+  acceptedByBrowser: Language | null,
+): Locale => ({
   timezone: organization?.timezone ?? DEFAULT_LOCALE.timezone,
-  language: DEFAULT_LOCALE.language,
+  language: accountLanguage ?? acceptedByBrowser ?? organization?.language ?? DEFAULT_LOCALE.language,
 });
+
+/** The most languages of a header that are read. */
+const MAX_ACCEPTED = 30;
+
+/** Matches a language range with its weight (RFC 9110, section 12.5.4). */
+const RANGE = /^\s*(?<language>[a-z]{1,8})(?:-[a-z\d-]*)?\s*(?:;\s*q=(?<weight>[01](?:\.\d{0,3})?)\s*)?$/i;
+
+/** Returns the known language that an `Accept-Language` header prefers; null if it names none. */
+export const acceptedLanguage = (header: string): Language | null => {
+  const ranges = header.split(',', MAX_ACCEPTED).flatMap((range) => {
+    const { language = '', weight = '1' } = RANGE.exec(range)?.groups ?? {};
+    const known = languages.find((candidate) => candidate === language.toLowerCase());
+    return known === undefined || Number(weight) === 0 ? [] : [{ known, weight: Number(weight) }];
+  });
+  return ranges.toSorted((one, other) => other.weight - one.weight)[0]?.known ?? null;
+};

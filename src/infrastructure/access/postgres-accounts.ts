@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Account, Accounts } from '../../application/access/sign-in.ports.ts';
 import type { OrganizationStatus } from '../../domain/access/caller.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import type { Scope } from '../../domain/access/scope.ts';
 import { isDeletedAt } from '../../domain/accounts/account-deletion.machine.ts';
 import { organizationStatusAt } from '../../domain/organizations/organization.machine.ts';
@@ -53,6 +54,14 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
       .execute();
   }
 
+  async setLanguage(userId: number, language: Language | null, now: Date): Promise<void> {
+    await this.database.query
+      .updateTable('app_user')
+      .set((column) => ({ language, updatedAt: now, revision: column('revision', '+', 1) }))
+      .where('id', '=', userId)
+      .execute();
+  }
+
   async noteSignIn(userId: number, now: Date): Promise<void> {
     await this.database.query.updateTable('app_user').set({ lastSignInAt: now }).where('id', '=', userId).execute();
   }
@@ -78,7 +87,8 @@ export class PostgresAccounts extends PostgresAdapter implements Accounts {
         'u.publicId as userPublicId',
         'u.organizationId',
         'o.name as organizationName',
-        'o.language',
+        'u.language as ownLanguage',
+        sql<Language>`coalesce(u.language, o.language)`.as('language'),
       ])
       .select([
         'o.status as storedStatus',

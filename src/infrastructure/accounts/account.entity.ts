@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { Role } from '../../domain/access/caller.ts';
 import type { AccountDeletionStatus } from '../../domain/accounts/account-deletion.machine.ts';
 import type { AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import type { Language } from '../../domain/kernel/locale.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, internal, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -20,6 +21,8 @@ export const UserRow = defineEntity({
     firstName: exported(p.text()),
     lastName: exported(p.text()),
     role: exported(p.text().$type<Role>()),
+    /** The language of pages and mails; null for that of the browser or organization. */
+    language: exported(p.text().$type<Language>().nullable()),
     isActive: p.boolean().default(true),
     /** The periods in which the user could not be on call, after having been able to be. */
     ineligibleDuring: exported(p.string().columnType('tstzmultirange').default('{}')),
@@ -61,6 +64,8 @@ export const AccountLinkRow = defineEntity({
     userId: personal(references(UserRow, 'cascade'), 'owner'),
     purpose: internal(p.text().$type<AccountLinkPurpose>()),
     sha256: secret(p.text().unique()),
+    /** The user who sent the invitation; null for other links, and if the operator invited. */
+    invitedByUserId: personal(references(UserRow, 'set null').nullable().index(), 'author'),
     createdAt: p.datetime(3),
     expiresAt: p.datetime(3),
     usedAt: p.datetime(3).nullable(),

@@ -1,5 +1,6 @@
 import type { AccountLinks, NewAccountLink } from '../../application/accounts/ports.ts';
 import type { AccountLink, AccountLinkPurpose } from '../../domain/accounts/account-link.ts';
+import type { User } from '../../domain/accounts/user.ts';
 import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 
 const COLUMNS = ['id', 'userId', 'purpose', 'createdAt', 'expiresAt', 'usedAt'] as const;
@@ -16,6 +17,17 @@ export class PostgresAccountLinks extends PostgresAdapter implements AccountLink
 
   async bySecret(sha256: string): Promise<AccountLink | null> {
     return (await this.#all().where('sha256', '=', sha256).executeTakeFirst()) ?? null;
+  }
+
+  async inviterOf({ id }: AccountLink): Promise<Pick<User, 'firstName' | 'lastName' | 'email'> | null> {
+    const inviter = await this.database.query
+      .selectFrom('account_link as link')
+      .innerJoin('app_user as u', 'u.id', 'link.invitedByUserId')
+      .select(['u.firstName', 'u.lastName', 'u.email'])
+      .where('link.id', '=', id)
+      .where('u.deletedAt', 'is', null)
+      .executeTakeFirst();
+    return inviter ?? null;
   }
 
   async latestOf(userId: number, purpose: AccountLinkPurpose): Promise<AccountLink | null> {

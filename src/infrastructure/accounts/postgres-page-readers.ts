@@ -6,21 +6,23 @@ import { PostgresAdapter } from '../kernel/database/postgres-adapter.ts';
 /** Finds the readers of pages by account, or by the organization of the host. */
 export class PostgresPageReaders extends PostgresAdapter implements PageReaders {
   async ofUser(userId: number): Promise<ReaderFacts> {
-    const organization = await this.database.query
+    const found = await this.database.query
       .selectFrom('app_user as u')
       .innerJoin('organization as o', 'o.id', 'u.organizationId')
-      .select(['o.timezone', 'o.language'])
+      .select(['u.language as accountLanguage', 'o.timezone', 'o.language', 'o.name'])
       .where('u.id', '=', userId)
       .executeTakeFirst();
-    return organization === undefined ? UNKNOWN_READER : { organization };
+    if (found === undefined) return UNKNOWN_READER;
+    const { accountLanguage, ...organization } = found;
+    return { accountLanguage, organization };
   }
 
   async ofHost(organizationId: number): Promise<ReaderFacts> {
     const organization = await this.database.query
       .selectFrom('organization')
-      .select(['timezone', 'language'])
+      .select(['timezone', 'language', 'name'])
       .where('id', '=', organizationId)
       .executeTakeFirst();
-    return organization === undefined ? UNKNOWN_READER : { organization };
+    return { accountLanguage: null, organization: organization ?? null };
   }
 }

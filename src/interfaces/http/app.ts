@@ -5,6 +5,7 @@ import { provePagePassword } from '../../application/status-pages/page-password.
 import type { IdSource } from '../../application/kernel/ports.ts';
 import { answerPageFaults, answerUnknownAddress, mountPages, serveAssets } from './kernel/pages/mount-pages.ts';
 import type { Site } from './kernel/pages/page.ts';
+import { readerFinder } from './kernel/pages/reader.ts';
 import { answerFaults } from './kernel/replies/answer-refusal.ts';
 import type { ReportFault } from './kernel/replies/answer-refusal.ts';
 import { setSecurityHeaders } from './kernel/replies/browser-policy.ts';
@@ -104,14 +105,15 @@ export const createApp = (endpoints: readonly Endpoint[], resolve: Resolve, appN
   mount(app, mountable);
   serveReference(app, needs);
   for (const route of needs.rpcRoutes) serveRpc(app, route, needs);
-  mountPages(app, needs.site, resolve, needs);
+  const findReader = readerFinder(needs.site, resolve);
+  mountPages(app, needs.site, { ...needs, resolve, findReader });
   app.use(async (request, response) => {
     await takeGeneral(request, needs);
     const allowed = routes.methodsAt(request.path);
     if (allowed.length > 0) refuseMethod(response, allowed);
-    else if (!answerUnknownAddress(request, response, needs)) throw new Refused('notFound');
+    else if (!(await answerUnknownAddress(request, response, needs, findReader))) throw new Refused('notFound');
   });
-  app.use(answerPageFaults(needs.site, needs.report));
+  app.use(answerPageFaults(needs.site, needs.report, findReader));
   app.use(answerFaults(needs.report));
   return app;
 };

@@ -5,17 +5,18 @@ import { paths } from './kernel/pages/paths.ts';
 /** The start page of the service. */
 export const frontPage = definePage({
   path: paths.front,
-  title: 'Monitoring for agencies, hosters and IT service providers',
+  title: ({ pages }) => pages.front.title,
   permission: 'anyone',
   layout: 'plain',
   reads: {},
-  render: (_values, { request: { caller } }) => {
-    const [path, name] = caller.kind === 'user' ? [paths.account, 'Your account'] : [paths.signIn, 'Sign in'];
+  render: (_values, { request: { caller, reader } }) => {
+    const { front } = reader.texts.pages;
+    const [path, name] = caller.kind === 'user' ? [paths.account, front.account] : [paths.signIn, front.signIn];
     return html`<div class="sheet">
-<p>Watchstead monitors the websites, domains, certificates, mail and network services of your customers, and alerts the right person when one of them fails.</p>
+<p>${front.text}</p>
 <p><a class="button" href="${path}">${name}</a></p>
 </div>
-<p><a href="/docs">API reference</a></p>
+<p><a href="/docs">${front.reference}</a></p>
 `;
   },
 });

@@ -5,7 +5,7 @@ import { patternOf, routesOf } from './kernel/routes.ts';
 import { PUBLIC_PATH } from './status-pages/public-documents.ts';
 
 /** Matches the paths of health checks, the reference and the assets of pages. */
-const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg))$/;
+const FIXED = /^\/(?:healthz|readyz|openapi\.json|docs|assets\/watchstead\.(?:css|svg|js))$/;
 
 /** Returns a predicate for the paths that the product serves, so that an embedding host can keep its own routes. */
 export const servedPaths = (

@@ -1,6 +1,6 @@
 import { agentClaimForm, agentClaimPage } from './agent-access/agent-claim.page.ts';
 import { appsPage, removeConnectionForm } from './connected-apps/apps.page.ts';
-import { accountPage, passwordForm } from './accounts/account.page.ts';
+import { accountPage, languageForm, passwordForm } from './accounts/account.page.ts';
 import { challengeForm, challengePage } from './access/challenge.page.ts';
 import { confirmForm, confirmPage } from './access/confirm.page.ts';
 import { authorizationErrorPage } from './connected-apps/authorization-error.page.ts';
@@ -37,13 +37,10 @@ import {
   resetRequestForm,
 } from './accounts/password-link.page.ts';
 import { endAllSessionsForm, endSessionForm, sessionsPage } from './access/sessions.page.ts';
-import { signInPages } from './access/sign-in.page.ts';
+import { signInForm, signInPage, signOutForm } from './access/sign-in.page.ts';
 import { getPageReader } from '../../application/accounts/page-reader.ts';
-import { findTenant } from '../../application/custom-domains/find-tenant.ts';
 import { createTokenForm, revokeTokenForm, tokensPage } from './access/tokens.page.ts';
 import { backupCodesForm, confirmEnrolmentForm, disableForm, enrollForm, twoStepPage } from './access/two-step.page.ts';
-
-const { signInPage, signInForm, signOutForm } = signInPages(findTenant);
 
 /** The pages and forms of the service. */
 export const site: Site = {
@@ -83,6 +80,7 @@ export const site: Site = {
     resetRequestForm,
     resetForm,
     passwordForm,
+    languageForm,
     endSessionForm,
     endAllSessionsForm,
     enrollForm,

@@ -18,6 +18,7 @@ export const accountLinksContract = (framework: TestFramework, open: OpenAccess)
         userId,
         purpose: 'passwordReset',
         sha256,
+        invitedByUserId: null,
         createdAt: NOW,
         expiresAt: later(NOW, hours(1)),
         ...facts,
@@ -32,11 +33,18 @@ export const accountLinksContract = (framework: TestFramework, open: OpenAccess)
 
     test('finds a link by its secret, and the latest one of a purpose', async ({ links, userId, aLink, linkBy }) => {
       await links.issue(aLink('a'));
-      const { sha256: _sha256, ...link } = aLink('a');
+      const { sha256: _sha256, invitedByUserId: _invitedByUserId, ...link } = aLink('a');
       const found = await linkBy('a');
       deepEqual(found, { ...link, id: found.id, usedAt: null });
       deepEqual(await links.latestOf(userId, 'passwordReset'), found);
       deepEqual([await links.latestOf(userId, 'invitation'), await links.bySecret('b')], [null, null]);
+    });
+
+    test('names the inviter of a link', async ({ links, userId, aLink, linkBy }) => {
+      await links.issue(aLink('a', { purpose: 'invitation', invitedByUserId: userId }));
+      equal(typeof (await links.inviterOf(await linkBy('a')))?.email, 'string');
+      await links.issue(aLink('b', { purpose: 'invitation' }));
+      equal(await links.inviterOf(await linkBy('b')), null);
     });
 
     test('uses a link once in eight concurrent calls', async ({ links, aLink, linkBy }) => {

@@ -29,12 +29,12 @@ describeInBrowser('account pages without JavaScript', () => {
   it('the password page changes the password, keeps the session and ends all others', async () => {
     const { who, email } = await atHome();
     const other = await signedIn(app, email);
-    await who.fill('Present password', 'not the password');
+    await who.fill('Current password', 'not the password');
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change password');
     expect(await alert(who)).to.include('The current password is wrong.');
     await who.page.reload();
-    await who.fill('Present password', PASSWORD);
+    await who.fill('Current password', PASSWORD);
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Change password');
     expect(who.at()).to.equal('/account?done=password');
@@ -97,12 +97,38 @@ describeInBrowser('account pages without JavaScript', () => {
       expect(await who.heading()).to.equal('Two-step verification is on');
       const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
       expect(codes).to.have.lengthOf(10);
+      const file = await who.page.getByRole('link', { name: 'Download' }).getAttribute('href');
+      expect(await (await fetch(file ?? '')).text()).to.equal(`${codes.join('\n')}\n`);
+      expect(await who.page.getByRole('button', { name: 'Copy' }).count()).to.equal(0);
       await who.context.clearCookies();
       await who.signIn(email);
       expect(who.at()).to.equal('/sign-in/two-step');
       await who.fill('Code', codes[9] ?? '');
       await who.press('Continue');
       expect(who.at()).to.equal('/account');
+      expect(who.complaints).to.deep.equal([]);
+      await who.context.close();
+    });
+
+    it('two-step pages copy the backup codes by the only script of the service', async () => {
+      const { email } = await addUser(app, organizationId);
+      const [{ authenticator }, who] = [
+        await enrol(app, await signedIn(app, email)),
+        await person(app, { javaScriptEnabled: true, permissions: ['clipboard-read', 'clipboard-write'] }),
+      ];
+      await who.signIn(email);
+      await who.fill('Code', authenticator.code());
+      await who.press('Continue');
+      await who.open('/account/two-step');
+      const page = await who.page.reload();
+      expect(page?.headers()['content-security-policy']).not.to.include('script-src');
+      const answered = who.page.waitForResponse((response) => response.request().method() === 'POST');
+      await who.press('Create new backup codes');
+      expect((await answered).headers()['content-security-policy']).to.include("script-src 'self';");
+      const codes = await who.page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem').allInnerTexts();
+      await who.press('Copy');
+      await who.page.getByRole('button', { name: 'Copied' }).waitFor();
+      expect(await who.page.evaluate('navigator.clipboard.readText()')).to.equal(codes.join('\n'));
       expect(who.complaints).to.deep.equal([]);
       await who.context.close();
     });

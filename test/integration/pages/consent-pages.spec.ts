@@ -38,12 +38,11 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
         claimToken: body.claim_token as string,
         code: body.claim.user_code as string,
         link: new URL(body.claim.verification_uri_complete as string),
-        id: body.registration_id as string,
       };
     };
 
     it('requires sign-in, shows agent, account and scopes, and grants a subset', async () => {
-      const [{ email, claimToken, link, id, code }, who] = [await asking(), await person(app)];
+      const [{ email, claimToken, link, code }, who] = [await asking(), await person(app)];
       await who.page.goto(link.href);
       expect(who.at()).to.equal(`/sign-in?return_to=${encodeURIComponent(`/agent-claim?user_code=${code}`)}`);
       await submitSignIn(who, email);
@@ -52,7 +51,6 @@ describeInBrowser('agent and app access pages without JavaScript', () => {
       for (const shown of [
         email,
         'Agency North',
-        id,
         code,
         'Its operator has not been verified',
         'Create, change and delete monitors',

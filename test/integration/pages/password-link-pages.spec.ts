@@ -13,7 +13,7 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
   let organizationId: number;
   before(async () => {
     app = await testApp();
-    ({ organizationId } = await app.createOrganization());
+    ({ organizationId } = await app.createOrganization({ organization: 'Agency North' }));
   });
   beforeEach(() => app.clock.advance(hours(1)));
   after(() => app.close());
@@ -61,32 +61,46 @@ describeInBrowser('password reset and invitation pages without JavaScript', () =
     await who.fill('Email address', email);
     await who.press('Send the link');
     const link = await linkTo(email);
-    for (const path of [
-      link,
-      '/reset-password?token=guessed',
-      '/accept-invitation?token=guessed',
-      '/accept-invitation',
-    ]) {
+    for (const path of [link, '/reset-password?token=guessed']) {
       app.clock.advance(hours(1));
       await who.open(path);
       await who.fill('New password', NEW_PASSWORD);
       await who.page.getByRole('button').last().click();
       expect(await who.page.getByRole('alert').innerText(), path).to.include('The link is invalid or has expired.');
     }
+    for (const path of [link.replace('/reset-password', '/accept-invitation'), '/accept-invitation']) {
+      await who.open(path);
+      expect([await who.heading(), await who.page.getByRole('textbox').count()], path).to.deep.equal([
+        'This invitation is not valid',
+        0,
+      ]);
+    }
     await who.context.close();
   });
 
-  it('the invitation page sets the password and opens the account', async () => {
-    const [{ id, email }, who] = [await addUser(app, organizationId, { passwordHash: null }), await person(app)];
-    await who.page.goto(
-      await issueAccountLink(app.ports, { userId: id, organizationId }, 'invitation', app.clock.now()),
-    );
+  it('the invitation page names the inviter and the organization, sets the password and opens the account', async () => {
+    const [{ id: inviterId }, who] = [await addUser(app, organizationId), await person(app)];
+    await app.database.query
+      .updateTable('app_user')
+      .set({ firstName: 'Ada', lastName: '<Example>' })
+      .where('id', '=', inviterId)
+      .execute();
+    const { id, email } = await addUser(app, organizationId, { passwordHash: null });
+    const invited = { userId: id, organizationId };
+    const link = await issueAccountLink(app.ports, invited, 'invitation', app.clock.now(), inviterId);
+    await who.page.goto(link);
+    expect(await who.heading()).to.equal('Invitation to Agency North');
+    const text = await who.text();
+    expect(text).to.include('Ada <Example> invites you to Agency North.').and.to.include(email);
+    await who.page.goto(link);
     await who.fill('New password', NEW_PASSWORD);
     await who.press('Accept and create the account');
     expect(who.at()).to.equal('/sign-in?done=accepted');
     expect(await who.text()).to.include('Your account is ready.');
     await who.signIn(email, NEW_PASSWORD);
     expect(who.at()).to.equal('/account');
+    await who.page.goto(link);
+    expect(await who.heading()).to.equal('This invitation is not valid');
     await who.context.close();
   });
 });

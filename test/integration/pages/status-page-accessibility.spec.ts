@@ -137,7 +137,7 @@ const invalidLink: Markup = () =>
   pageMarkup(
     managePage,
     { request, problem: null, kept: {} },
-    managePage.refusedResult?.({ page: shownPage }) ?? { title: '', body: html`` },
+    managePage.refusedResult?.({ page: shownPage }, request) ?? { title: '', body: html`` },
   );
 
 const busy = aBusyPublicPage({ logo, texts: { de: { title: 'Acme auf Deutsch', footer: 'Fuß' } } });

@@ -1,3 +1,4 @@
+import type { Texts } from '../../../texts/catalogue.ts';
 import { completeSignIn } from '../../../application/access/sign-in.ts';
 import { codeBody } from './account.schemas.ts';
 import { handOut, presentedWith } from './session-answers.ts';
@@ -9,36 +10,40 @@ import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { carried, destinationOf } from './sign-in.page.ts';
 
 /** The field for a two-step code, or a backup code instead of it. */
-export const codeField: FieldFacts = {
+export const codeField = ({ pages: { fields } }: Texts): FieldFacts => ({
   name: 'code',
-  label: 'Code',
+  label: fields.code,
   autocomplete: 'one-time-code',
-  hint: 'The current six-digit code from your authenticator app, or one of your backup codes.',
+  hint: fields.codeHint,
   isCode: true,
   isFocused: true,
-};
+});
 
 /** The message for a malformed code. */
-export const codeMessage = { code: 'Enter the six-digit code from your app, or a backup code.' };
+export const codeMessage = ({ pages: { fields } }: Texts) => ({ code: fields.codeWrong });
 
 /** The page of the second step of a sign-in, which asks for a two-step code. */
 export const challengePage = definePage({
   path: paths.challenge,
-  title: 'Two-step verification',
+  title: ({ signInPages }) => signInPages.challenge.title,
   permission: 'anyone',
   layout: 'plain',
   redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
   reads: {},
-  render: (_values, context) => html`<div class="sheet">
-<p>Your password is correct. Enter a code to complete the sign-in.</p>
+  render: (_values, context) => {
+    const { texts } = context.request.reader;
+    const { challenge } = texts.signInPages;
+    return html`<div class="sheet">
+<p>${challenge.text}</p>
 ${form(pathWith(paths.challenge, carried(context.request)), [
-  field(codeField, context),
-  html`<button type="submit">Continue</button>
+  field(codeField(texts), context),
+  html`<button type="submit">${texts.pages.continue}</button>
 `,
 ])}</div>
-<p><a href="${pathWith(paths.signIn, carried(context.request))}">Start again</a></p>
-<p class="soft small">If you have neither your app nor a backup code, an administrator of your organization can reset your two-step verification.</p>
-`,
+<p><a href="${pathWith(paths.signIn, carried(context.request))}">${challenge.again}</a></p>
+<p class="soft small">${challenge.lost}</p>
+`;
+  },
 });
 
 export const challengeForm = defineForm({

@@ -10,19 +10,23 @@ import { carried, destinationOf } from './sign-in.page.ts';
 /** Asks users with two-step verification for a code before a sensitive change. */
 export const confirmPage = definePage({
   path: paths.confirm,
-  title: 'Confirm your identity',
+  title: ({ signInPages }) => signInPages.confirm.title,
   permission: 'ownSession',
   layout: 'plain',
   reads: {},
-  render: (_values, context) => html`<div class="sheet">
-<p>This action requires a new code. The confirmation is valid for five minutes.</p>
+  render: (_values, context) => {
+    const { texts } = context.request.reader;
+    const { confirm } = texts.signInPages;
+    return html`<div class="sheet">
+<p>${confirm.text}</p>
 ${form(pathWith(paths.confirm, carried(context.request)), [
-  field(codeField, context),
-  html`<button type="submit">Confirm</button>
+  field(codeField(texts), context),
+  html`<button type="submit">${confirm.button}</button>
 `,
 ])}</div>
-<p><a href="${destinationOf(context.request)}">Cancel</a></p>
-`,
+<p><a href="${destinationOf(context.request)}">${texts.pages.cancel}</a></p>
+`;
+  },
 });
 
 export const confirmForm = defineForm({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endSession, listSessions, signOutEverywhere } from '../../../application/access/sessions.ts';
 import type { ListedSession } from '../../../application/access/sessions.ts';
 import { firstItems } from '../../../domain/kernel/page.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader } from '../kernel/pages/page.ts';
@@ -35,28 +36,30 @@ const nameIn = (marks: readonly Mark[], userAgent: string): string | undefined =
   marks.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 /** Returns the common name of the browser. */
-const deviceName = (userAgent: string | null): string => {
-  if (userAgent === null) return 'Unknown program';
+const deviceName = (userAgent: string | null, { accountPages: { sessions } }: Texts): string => {
+  if (userAgent === null) return sessions.unknownProgram;
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
   if (browser === undefined) return userAgent.slice(0, 60);
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : sessions.browserOn({ browser, system });
 };
 
 const END = `${paths.sessions}/end` as const;
 const END_ALL = `${paths.sessions}/end-all` as const;
 
 const listed = (session: ListedSession, reader: Reader): Html => {
-  const device = deviceName(session.userAgent);
+  const { texts } = reader;
+  const { sessions } = texts.accountPages;
+  const device = deviceName(session.userAgent, texts);
   return html`<li>
 <div>
-<p><strong>${device}</strong>${session.current && html`<span class="badge">This session</span>`}</p>
-<p class="soft small">From ${session.address}, since ${moment(reader, session.createdAt)}<br>Last used ${moment(reader, session.lastSeenAt)}</p>
+<p><strong>${device}</strong>${session.current && html`<span class="badge">${sessions.current}</span>`}</p>
+<p class="soft small">${filled(sessions.from, { address: session.address, time: moment(reader, session.createdAt) })}<br>${filled(sessions.lastUsed, { time: moment(reader, session.lastSeenAt) })}</p>
 </div>
 ${
   !session.current &&
   form(
     END,
-    html`<button class="quiet" type="submit" name="id" value="${session.publicId}">Sign out<span class="aside"> ${device}, ${session.address}</span></button>
+    html`<button class="quiet" type="submit" name="id" value="${session.publicId}">${sessions.end}<span class="aside"> ${device}, ${session.address}</span></button>
 `,
   )
 }</li>
@@ -65,26 +68,28 @@ ${
 
 export const sessionsPage = definePage({
   path: paths.sessions,
-  title: 'Sessions',
+  title: ({ pages }) => pages.menu.sessions,
   permission: 'ownSession',
   layout: 'account',
-  notices: { ended: 'The session has been signed out.' },
+  notices: ({ accountPages: { sessions } }) => ({ ended: sessions.ended }),
   reads: { sessions: reading(listSessions, () => ({ request: firstItems })) },
-  render: ({ sessions }, { request: { reader } }) =>
-    html`${section(
-      'Where you are signed in',
+  render: ({ sessions }, { request: { reader } }) => {
+    const { sessions: texts } = reader.texts.accountPages;
+    return html`${section(
+      texts.title,
       html`<ul class="list">
 ${sessions.items.map((session) => listed(session, reader))}</ul>
 `,
     )}${section(
-      'Sign out everywhere',
-      html`<p>Ends every session, including this one. Do this if you lost a device or see a session that you do not recognize, and change your password.</p>
+      texts.everywhere,
+      html`<p>${texts.everywhereText}</p>
 ${form(
   END_ALL,
-  html`<button class="danger" type="submit">Sign out everywhere</button>
+  html`<button class="danger" type="submit">${texts.everywhere}</button>
 `,
 )}`,
-    )}`,
+    )}`;
+  },
 });
 
 export const endSessionForm = defineForm({
@@ -92,7 +97,7 @@ export const endSessionForm = defineForm({
   page: sessionsPage,
   useCase: endSession,
   body: z.strictObject({ id: z.uuid() }),
-  messages: { notFound: 'This session has already ended.' },
+  messages: ({ accountPages: { sessions } }) => ({ notFound: sessions.endedAlready }),
   toInput: ({ body }) => body,
   redirectTo: () => pathWith(paths.sessions, { done: 'ended' }),
 });

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { signOut } from '../../../application/access/sessions.ts';
 import { signIn } from '../../../application/access/sign-in.ts';
 import { returnPathOf } from '../../../domain/access/sign-in/return-path.ts';
-import type { Operation } from '../kernel/endpoint.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
-import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
+import { defineForm, definePage } from '../kernel/pages/page.ts';
 import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { signInBody } from './account.schemas.ts';
@@ -17,67 +16,57 @@ export const destinationOf = ({ query }: WebPageRequest): string => returnPathOf
 /** Returns the query parameter that passes the destination on to the next step. */
 export const carried = ({ query }: WebPageRequest) => ({ return_to: returnPathOf(query['return_to']) });
 
-/** Builds the sign-in page, which names the organization of a white-label host, and its forms. */
-export const signInPages = (findTenant: Operation<{ readonly host: string }, { readonly name: string }>) => {
-  const signInPage = definePage({
-    path: paths.signIn,
-    title: 'Sign in',
-    permission: 'anyone',
-    layout: 'plain',
-    notices: {
-      signedOut: 'You have been signed out.',
-      everywhere: 'You have been signed out everywhere.',
-      expired: 'The sign-in took too long. Please start again.',
-      reset: 'Your password was changed. Sign in with the new one.',
-      accepted: 'Welcome! Your account is ready. Sign in with your new password.',
-    },
-    redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
-    reads: {
-      tenant: readingIf(
-        ({ meta }) => meta.customHost?.status === 'active',
-        findTenant,
-        ({ meta }) => ({ host: meta.customHost?.hostname ?? '' }),
-      ),
-    },
-    render: ({ tenant }, context) => html`${
-      tenant !== null &&
-      html`<p>${tenant.name}</p>
-`
-    }<div class="sheet">
+/** The sign-in page. */
+export const signInPage = definePage({
+  path: paths.signIn,
+  title: ({ signInPages }) => signInPages.signIn.title,
+  permission: 'anyone',
+  layout: 'plain',
+  notices: ({ signInPages }) => signInPages.signIn.notices,
+  redirect: (request) => (request.caller.kind === 'user' ? destinationOf(request) : null),
+  reads: {},
+  render: (_values, context) => {
+    const { signInPages, pages } = context.request.reader.texts;
+    const { signIn: texts } = signInPages;
+    return html`<div class="sheet">
 ${form(pathWith(paths.signIn, carried(context.request)), [
-  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
-  field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, context),
-  html`<button type="submit">Sign in</button>
+  field(
+    { name: 'email', label: pages.fields.email, type: 'email', autocomplete: 'username', isFocused: true },
+    context,
+  ),
+  field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password' }, context),
+  html`<button type="submit">${texts.button}</button>
 `,
 ])}</div>
-<p><a href="${paths.reset}">Forgot your password?</a></p>
-<p class="soft small">You need an invitation from an administrator to create an account.</p>
-`,
-  });
+<p><a href="${paths.reset}">${texts.forgotten}</a></p>
+<p class="soft small">${texts.invitationNeeded}</p>
+`;
+  },
+});
 
-  const signInForm = defineForm({
-    path: paths.signIn,
-    page: signInPage,
-    useCase: signIn,
-    body: signInBody,
-    fieldMessages: { email: 'Enter an email address, such as name@example.com.', password: 'Enter your password.' },
-    messages: { unauthenticated: 'The email address or password is incorrect.' },
-    keptFields: ['email'],
-    toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
-    cookies: handOut,
-    redirectTo: ({ session }, request) =>
-      session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request),
-  });
+export const signInForm = defineForm({
+  path: paths.signIn,
+  page: signInPage,
+  useCase: signIn,
+  body: signInBody,
+  fieldMessages: ({ pages, signInPages }) => ({
+    email: pages.fields.emailWrong,
+    password: signInPages.signIn.passwordMissing,
+  }),
+  messages: ({ signInPages }) => ({ unauthenticated: signInPages.signIn.wrong }),
+  keptFields: ['email'],
+  toInput: ({ body, request: { meta } }) => ({ ...body, ...presentedWith(meta) }),
+  cookies: handOut,
+  redirectTo: ({ session }, request) =>
+    session.awaitsCode ? pathWith(paths.challenge, carried(request)) : destinationOf(request),
+});
 
-  const signOutForm = defineForm({
-    path: paths.signOut,
-    page: signInPage,
-    useCase: signOut,
-    body: z.strictObject({}),
-    toInput: () => undefined,
-    cookies: clearedSessionCookie,
-    redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
-  });
-
-  return { signInPage, signInForm, signOutForm };
-};
+export const signOutForm = defineForm({
+  path: paths.signOut,
+  page: signInPage,
+  useCase: signOut,
+  body: z.strictObject({}),
+  toInput: () => undefined,
+  cookies: clearedSessionCookie,
+  redirectTo: () => pathWith(paths.signIn, { done: 'signedOut' }),
+});

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { confirmMfa, disableMfa, enrollMfa, getMfa, renewBackupCodes } from '../../../application/access/mfa.ts';
 import { codeBody } from './account.schemas.ts';
 import { codeMessage, codeField } from './challenge.page.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
 import { field, form, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { PageResult, RenderContext } from '../kernel/pages/page.ts';
@@ -14,12 +15,14 @@ const CONFIRM = `${paths.twoStep}/confirm` as const;
 const DISABLE = `${paths.twoStep}/disable` as const;
 const BACKUP_CODES = `${paths.twoStep}/backup-codes` as const;
 
-const confirmation = (context: Pick<RenderContext, 'problem' | 'kept'>): Html =>
-  form(CONFIRM, [
-    field({ ...codeField, hint: 'The current six-digit code from the app.', isFocused: false }, context),
-    html`<button type="submit">Turn on</button>
+const confirmation = (context: Pick<RenderContext, 'problem' | 'kept'>, texts: Texts): Html => {
+  const { twoStep } = texts.accountPages;
+  return form(CONFIRM, [
+    field({ ...codeField(texts), hint: twoStep.codeFromApp, isFocused: false }, context),
+    html`<button type="submit">${twoStep.turnOn}</button>
 `,
   ]);
+};
 
 const enrolment = (label: string, isFirst = true): Html =>
   form(
@@ -29,101 +32,121 @@ const enrolment = (label: string, isFirst = true): Html =>
   );
 
 /** Renders the section that confirms an enrolment after a wrong code. The secret is not shown again. */
-const confirmationSection = (context: RenderContext): Html =>
-  section(
-    'Confirm the app',
-    html`<p>Enter the next code from the entry that you just added to your app.</p>
-${confirmation(context)}
-<h3>Not added yet?</h3>
-${enrolment('Show a new QR code', false)}`,
+const confirmationSection = (context: RenderContext, texts: Texts): Html => {
+  const { twoStep } = texts.accountPages;
+  return section(
+    twoStep.confirmApp,
+    html`<p>${twoStep.nextCode}</p>
+${confirmation(context, texts)}
+<h3>${twoStep.notAdded}</h3>
+${enrolment(twoStep.newQrCode, false)}`,
   );
+};
 
-const disabledSection = (context: RenderContext, isDemanded: boolean): Html =>
-  context.problem?.path === CONFIRM
-    ? confirmationSection(context)
-    : section(
-        'Two-step verification is off',
-        html`<p>${isDemanded && 'Your organization requires it. '}With two-step verification, you sign in with your password and a code from an app on your phone. A stolen password alone is not enough.</p>
-${enrolment('Set up')}`,
-      );
+const disabledSection = (context: RenderContext, isDemanded: boolean): Html => {
+  const { texts } = context.request.reader;
+  const { twoStep } = texts.accountPages;
+  if (context.problem?.path === CONFIRM) return confirmationSection(context, texts);
+  return section(
+    twoStep.off,
+    html`<p>${isDemanded && `${twoStep.demandedNote} `}${twoStep.why}</p>
+${enrolment(twoStep.setUp)}`,
+  );
+};
 
-const enabledSection = (backupCodesLeft: number, isDemanded: boolean): Html =>
+const enabledSection = (backupCodesLeft: number, isDemanded: boolean, { accountPages: { twoStep } }: Texts): Html =>
   html`${section(
-    'Two-step verification is on',
-    html`<p>You sign in with your password and a code from your authenticator app.</p>
-<div class="actions">${enrolment('Change the app', false)}${
+    twoStep.on,
+    html`<p>${twoStep.onText}</p>
+<div class="actions">${enrolment(twoStep.changeApp, false)}${
       !isDemanded &&
       form(
         DISABLE,
-        html`<button class="danger" type="submit">Turn off</button>
+        html`<button class="danger" type="submit">${twoStep.turnOff}</button>
 `,
       )
     }</div>
 `,
   )}${section(
-    'Backup codes',
-    html`<p>${backupCodesLeft} backup codes left. Each works once, without the app. New codes replace all earlier ones.</p>
+    twoStep.backupCodes.title,
+    html`<p>${twoStep.backupCodes.left({ count: backupCodesLeft })} ${twoStep.backupCodes.text}</p>
 ${form(
   BACKUP_CODES,
-  html`<button class="quiet" type="submit">Create new backup codes</button>
+  html`<button class="quiet" type="submit">${twoStep.backupCodes.create}</button>
 `,
 )}`,
   )}`;
 
 export const twoStepPage = definePage({
   path: paths.twoStep,
-  title: 'Two-step verification',
+  title: ({ pages }) => pages.menu.twoStep,
   permission: 'ownSession',
   layout: 'account',
-  notices: {
-    demanded: 'Your organization requires two-step verification. Set it up to continue.',
-    disabled: 'Two-step verification has been turned off.',
-    confirmed: 'Your identity is confirmed. Please repeat the action.',
-  },
+  notices: ({ accountPages: { twoStep }, pages }) => ({
+    demanded: twoStep.demanded,
+    disabled: twoStep.disabled,
+    confirmed: pages.confirmed,
+  }),
   reads: { mfa: reading(getMfa, () => undefined) },
   render: ({ mfa: { enabled, demanded, backupCodesLeft } }, context) =>
     enabled && context.problem?.path !== CONFIRM
-      ? enabledSection(backupCodesLeft, demanded)
+      ? enabledSection(backupCodesLeft, demanded, context.request.reader.texts)
       : disabledSection(context, demanded),
 });
 
 const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Renders the secret, as a QR code and as text for manual entry. */
-const enrolmentSteps = ({
-  secret,
-  qrCode,
-  uri,
-}: {
-  readonly secret: string;
-  readonly qrCode: string;
-  readonly uri: string;
-}): Html => html`<div class="sheet">
+const enrolmentSteps = (
+  { secret, qrCode, uri }: { readonly secret: string; readonly qrCode: string; readonly uri: string },
+  texts: Texts,
+): Html => {
+  const { twoStep } = texts.accountPages;
+  return html`<div class="sheet">
 <ol class="steps">
-<li><p>Open your authenticator app and scan this QR code:</p>
-<img class="qr" src="${qrCode}" alt="QR code with the key below" width="208" height="208">
-<p>Or open <a href="${uri}">the app on this device</a>, or enter this key:</p>
+<li><p>${twoStep.scan}</p>
+<img class="qr" src="${qrCode}" alt="${twoStep.qrCode}" width="208" height="208">
+<p>${filled(twoStep.orKey, { link: html`<a href="${uri}">${twoStep.thisDevice}</a>` })}</p>
 <code class="secret">${grouped(secret)}</code></li>
-<li><p>Enter the code that the app shows:</p>
-${confirmation({ problem: null, kept: {} })}</li>
+<li><p>${twoStep.enterCode}</p>
+${confirmation({ problem: null, kept: {} }, texts)}</li>
 </ol>
 </div>
-<p><a href="${paths.twoStep}">Cancel</a></p>
+<p><a href="${paths.twoStep}">${texts.pages.cancel}</a></p>
 `;
+};
 
-const backupCodesShown = (title: string, backupCodes: readonly string[]): PageResult => ({
-  title,
-  body: html`<div class="sheet">
-<p>Keep these backup codes in a safe place. Each can be used once instead of a code from your app. <strong>They are shown only once.</strong></p>
-<ul class="secret codes" aria-label="Backup codes">
+const CODES = 'backup-codes';
+
+/** Returns the address of a text file with the codes. It is part of the page, because only digests are stored. */
+const fileWith = (backupCodes: readonly string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`${backupCodes.join('\n')}\n`)}`;
+
+const backupCodesShown = (
+  title: string,
+  backupCodes: readonly string[],
+  { accountPages: { twoStep } }: Texts,
+): PageResult => {
+  const { backupCodes: texts } = twoStep;
+  return {
+    title,
+    copiesText: true,
+    body: html`<div class="sheet">
+<p>${texts.keep} <strong>${texts.once}</strong></p>
+<ul class="secret codes" id="${CODES}" aria-label="${texts.title}">
 ${backupCodes.map(
   (code) => html`<li>${code}</li>
 `,
 )}</ul>
-<p><a href="${paths.twoStep}">I have kept them</a></p>
+<div class="actions">
+<a class="button quiet" href="${fileWith(backupCodes)}" download="watchstead-backup-codes.txt">${texts.download}</a>
+<button class="quiet" type="button" hidden data-copies="${CODES}" data-copied="${texts.copied}" aria-live="polite">${texts.copy}</button>
+<a class="button" href="${paths.twoStep}">${texts.kept}</a>
+</div>
 </div>
 `,
-});
+  };
+};
 
 const nothing = z.strictObject({});
 
@@ -133,7 +156,10 @@ export const enrollForm = defineForm({
   useCase: enrollMfa,
   body: nothing,
   toInput: () => undefined,
-  result: (enrolled) => ({ title: 'Set up two-step verification', body: enrolmentSteps(enrolled) }),
+  result: (enrolled, { reader: { texts } }) => ({
+    title: texts.accountPages.twoStep.setUpTitle,
+    body: enrolmentSteps(enrolled, texts),
+  }),
 });
 
 export const confirmEnrolmentForm = defineForm({
@@ -143,7 +169,8 @@ export const confirmEnrolmentForm = defineForm({
   body: codeBody,
   fieldMessages: codeMessage,
   toInput: ({ body }) => body,
-  result: ({ backupCodes }) => backupCodesShown('Two-step verification is on', backupCodes),
+  result: ({ backupCodes }, { reader: { texts } }) =>
+    backupCodesShown(texts.accountPages.twoStep.on, backupCodes, texts),
 });
 
 export const disableForm = defineForm({
@@ -161,5 +188,6 @@ export const backupCodesForm = defineForm({
   useCase: renewBackupCodes,
   body: nothing,
   toInput: () => undefined,
-  result: ({ backupCodes }) => backupCodesShown('New backup codes', backupCodes),
+  result: ({ backupCodes }, { reader: { texts } }) =>
+    backupCodesShown(texts.accountPages.twoStep.backupCodes.created, backupCodes, texts),
 });

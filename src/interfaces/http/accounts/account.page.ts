@@ -1,60 +1,102 @@
 import { z } from 'zod';
 import { getSession } from '../../../application/access/sessions.ts';
+import type { CurrentSession } from '../../../application/access/sessions.ts';
+import { changeLanguage } from '../../../application/accounts/change-language.ts';
 import { changePassword } from '../../../application/accounts/change-password.ts';
 import { handOut, originationOf } from '../access/session-answers.ts';
-import { field, form, section } from '../kernel/pages/elements.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
+import type { Language } from '../../../domain/kernel/locale.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { definitions, field, form, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
+import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { newPasswordField } from './password-link.page.ts';
 import { changePasswordBody } from './password.schemas.ts';
 
 const PASSWORD = `${paths.account}/password` as const;
+const LANGUAGE = `${paths.account}/language` as const;
 
-const roleNames: Readonly<Record<string, string>> = {
-  admin: 'Administrator',
-  editor: 'Editor',
-  readonly: 'Read-only',
-  responder: 'Responder',
+/** The choice of the language of the browser. */
+const AUTOMATIC = 'automatic';
+
+const profileSection = ({ account }: CurrentSession, { caller, reader }: WebPageRequest): Html => {
+  const { accountPages, pages } = reader.texts;
+  const { profile } = accountPages;
+  return section(profile.title, [
+    definitions([
+      [profile.name, `${account.firstName} ${account.lastName}`.trim() || profile.noName],
+      [pages.fields.email, account.email],
+      [profile.organization, account.organizationName],
+      [profile.role, caller.kind === 'user' ? profile.roles[caller.role] : null],
+    ]),
+    html`<p class="soft small">${profile.byAdministrator}</p>
+`,
+  ]);
+};
+
+/** Names a language in that language. */
+const languageName = (language: Language): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
+
+const languageSection = ({ account }: CurrentSession, { accountPages: { language: texts } }: Texts): Html => {
+  const option = (value: string, name: string): Html =>
+    html`<option value="${value}"${value === (account.ownLanguage ?? AUTOMATIC) && html` selected`}>${name}</option>
+`;
+  return section(
+    texts.title,
+    form(
+      LANGUAGE,
+      html`<div class="field">
+<label for="language">${texts.label}</label>
+<select id="language" name="language" autocomplete="off">
+${option(AUTOMATIC, texts.automatic)}${languages.map((language) => option(language, languageName(language)))}</select>
+</div>
+<button type="submit">${texts.save}</button>
+`,
+    ),
+  );
+};
+
+const passwordSection = ({ account }: CurrentSession, context: RenderContext): Html => {
+  const { texts } = context.request.reader;
+  const { password } = texts.accountPages;
+  return section(
+    password.title,
+    form(PASSWORD, [
+      html`<input type="text" autocomplete="username" value="${account.email}" readonly hidden>
+`,
+      field(
+        { name: 'currentPassword', label: password.current, type: 'password', autocomplete: 'current-password' },
+        context,
+      ),
+      field(newPasswordField(texts), context),
+      html`<button type="submit">${password.button}</button>
+`,
+    ]),
+  );
 };
 
 export const accountPage = definePage({
   path: paths.account,
-  title: 'Profile and password',
+  title: ({ pages }) => pages.menu.account,
   permission: 'ownSession',
   layout: 'account',
-  notices: { password: 'Your password was changed. Every other session was signed out.' },
+  notices: ({ accountPages: { password, language } }) => ({ password: password.changed, language: language.saved }),
   reads: { current: reading(getSession, () => undefined) },
-  render: ({ current: { account } }, context) => {
-    const { caller } = context.request;
-    return html`${section(
-      'Profile',
-      html`<dl>
-<dt>Name</dt><dd>${`${account.firstName} ${account.lastName}`.trim() || 'Not provided'}</dd>
-<dt>Email address</dt><dd>${account.email}</dd>
-<dt>Organization</dt><dd>${account.organizationName}</dd>
-${
-  caller.kind === 'user' &&
-  html`<dt>Role</dt><dd>${roleNames[caller.role] ?? caller.role}</dd>
-`
-}</dl>
-<p class="soft small">Only an administrator of your organization can change these.</p>
-`,
-    )}${section(
-      'Change your password',
-      form(PASSWORD, [
-        html`<input type="text" autocomplete="username" value="${account.email}" readonly hidden>
-`,
-        field(
-          { name: 'currentPassword', label: 'Present password', type: 'password', autocomplete: 'current-password' },
-          context,
-        ),
-        field(newPasswordField, context),
-        html`<button type="submit">Change password</button>
-`,
-      ]),
-    )}`;
-  },
+  render: ({ current }, context) =>
+    html`${profileSection(current, context.request)}${languageSection(current, context.request.reader.texts)}${passwordSection(current, context)}`,
+});
+
+export const languageForm = defineForm({
+  path: LANGUAGE,
+  page: accountPage,
+  useCase: changeLanguage,
+  body: z.strictObject({ language: z.enum([AUTOMATIC, ...languages]) }),
+  toInput: ({ body: { language } }) => ({ language: language === AUTOMATIC ? null : language }),
+  redirectTo: () => pathWith(paths.account, { done: 'language' }),
 });
 
 export const passwordForm = defineForm({
@@ -65,7 +107,10 @@ export const passwordForm = defineForm({
     currentPassword: changePasswordBody.shape.currentPassword,
     password: changePasswordBody.shape.newPassword,
   }),
-  fieldMessages: { currentPassword: 'Enter your current password.', password: 'Enter a new password.' },
+  fieldMessages: ({ accountPages: { password } }) => ({
+    currentPassword: password.currentMissing,
+    password: password.newMissing,
+  }),
   toInput: ({ body, request: { meta } }) => ({ ...body, from: originationOf(meta) }),
   cookies: handOut,
   redirectTo: () => pathWith(paths.account, { done: 'password' }),

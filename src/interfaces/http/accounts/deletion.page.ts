@@ -5,7 +5,7 @@ import {
   withdrawAccountDeletion,
 } from '../../../application/accounts/account-deletions.ts';
 import { choice, form, moment, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader, RenderContext } from '../kernel/pages/page.ts';
@@ -17,45 +17,46 @@ const WITHDRAW = `${paths.deletion}/withdraw` as const;
 /** The input that selects the user's own account. */
 const own = { id: 'me' } as const;
 
-const asking = ({ problem }: RenderContext): Html =>
-  section(
-    'Delete your account',
-    html`<p>Your account is deleted 30 days after you request it. Until then you can withdraw the request here and keep using your account.</p>
+const asking = ({ problem, request }: RenderContext): Html => {
+  const { deletion: texts } = request.reader.texts.accountPages;
+  return section(
+    texts.title,
+    html`<p>${texts.text}</p>
 <ul>
-<li>You will no longer be able to sign in, and your API tokens will stop working.</li>
-<li>Websites, incidents and everything else that you created remain with your organization.</li>
-<li>The administrators of your organization are notified.</li>
+<li>${texts.signIn}</li>
+<li>${texts.remains}</li>
+<li>${texts.notified}</li>
 </ul>
 ${form(REQUEST, [
-  choice(
-    { name: 'understood', label: 'I understand that the deletion cannot be undone after it takes effect.' },
-    problem,
-  ),
-  html`<button class="danger" type="submit">Request deletion</button>
+  choice({ name: 'understood', label: texts.understood }, problem),
+  html`<button class="danger" type="submit">${texts.request}</button>
 `,
 ])}`,
   );
+};
 
-const waiting = (effectiveAt: Date | null, reader: Reader): Html =>
-  section(
-    'Your account is scheduled for deletion',
-    html`<p>${effectiveAt !== null && html`This takes effect on <strong>${moment(reader, effectiveAt)}</strong>. `}Until then, your account works as before.</p>
-${form(
-  WITHDRAW,
-  html`<button type="submit">Keep my account</button>
+const waiting = (effectiveAt: Date | null, reader: Reader): Html => {
+  const { deletion: texts } = reader.texts.accountPages;
+  return section(
+    texts.scheduled,
+    html`${
+      effectiveAt !== null &&
+      html`<p>${filled(texts.takesEffect, { time: html`<strong>${moment(reader, effectiveAt)}</strong>` })}</p>
+`
+    }${form(
+      WITHDRAW,
+      html`<button type="submit">${texts.keep}</button>
 `,
-)}`,
+    )}`,
   );
+};
 
 export const deletionPage = definePage({
   path: paths.deletion,
-  title: 'Delete the account',
+  title: ({ pages }) => pages.menu.deletion,
   permission: 'ownSession',
   layout: 'account',
-  notices: {
-    requested: 'Your request has been recorded, and your administrators have been notified.',
-    withdrawn: 'The request has been withdrawn. Your administrators have been notified.',
-  },
+  notices: ({ accountPages: { deletion } }) => ({ requested: deletion.requested, withdrawn: deletion.withdrawn }),
   reads: { deletion: reading(getAccountDeletion, () => own) },
   render: ({ deletion: { status, effectiveAt } }, context) =>
     status === 'requested' ? waiting(effectiveAt, context.request.reader) : asking(context),
@@ -66,7 +67,7 @@ export const requestDeletionForm = defineForm({
   page: deletionPage,
   useCase: requestAccountDeletion,
   body: z.strictObject({ understood: z.literal('on') }),
-  fieldMessages: { understood: 'Select the checkbox to confirm that you understand.' },
+  fieldMessages: ({ accountPages: { deletion } }) => ({ understood: deletion.notUnderstood }),
   toInput: () => own,
   redirectTo: () => pathWith(paths.deletion, { done: 'requested' }),
 });

@@ -2,53 +2,85 @@ import {
   acceptInvitation,
   confirmPasswordReset,
   requestPasswordReset,
+  viewInvitation,
 } from '../../../application/accounts/passwords.ts';
+import type { InvitationView } from '../../../application/accounts/passwords.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../domain/access/sign-in/password.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
 import { field, form } from '../kernel/pages/elements.ts';
 import type { FieldFacts } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
-import { defineForm, definePage } from '../kernel/pages/page.ts';
-import type { RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
+import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
+import type { PageResult, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 import { linkedPasswordBody, resetRequestBody } from './password.schemas.ts';
 
 /** The field for a new password. */
-export const newPasswordField: FieldFacts = {
+export const newPasswordField = ({ pages: { fields } }: Texts): FieldFacts => ({
   name: 'password',
-  label: 'New password',
+  label: fields.newPassword,
   type: 'password',
   autocomplete: 'new-password',
-  hint: `At least ${MIN_PASSWORD_LENGTH} characters. A few random words are easier to remember than symbols.`,
-};
+  hint: fields.newPasswordHint({ count: MIN_PASSWORD_LENGTH }),
+});
 
 const newPassword = linkedPasswordBody.pick({ password: true });
-const fieldMessages = {
-  password: `Enter a password of at least ${MIN_PASSWORD_LENGTH} characters.`,
-  email: 'Enter an email address, such as name@example.com.',
-};
+const fieldMessages = ({ pages: { fields } }: Texts) => ({
+  password: fields.newPasswordWrong({ count: MIN_PASSWORD_LENGTH }),
+  email: fields.emailWrong,
+});
 
 /** Returns the token of the emailed link. A missing or truncated token is refused like a used one. */
 const linkIn = ({ query }: WebPageRequest): string => query['token']?.slice(0, 100) ?? '';
 
-const passwordForm = (action: string, button: string, context: RenderContext): Html =>
-  form(pathWith(action, { token: linkIn(context.request) }), [
-    field({ ...newPasswordField, isFocused: true }, context),
-    html`<button type="submit">${button}</button>
+const invitationBody = ({ email, organizationName, inviterName }: InvitationView, context: RenderContext): Html => {
+  const { texts } = context.request.reader;
+  const { invitation } = texts.signInPages;
+  const organization = html`<strong>${organizationName}</strong>`;
+  return html`<div class="sheet">
+<p>${
+    inviterName === null
+      ? filled(invitation.byOperator, { organization })
+      : filled(invitation.byInviter, { organization, inviter: html`<strong>${inviterName}</strong>` })
+  } ${invitation.choose}</p>
+<dl>
+<dt>${invitation.email}</dt><dd>${email}</dd>
+</dl>
+${form(pathWith(paths.invitation, { token: linkIn(context.request) }), [
+  html`<input type="text" autocomplete="username" value="${email}" readonly hidden>
 `,
-  ]);
+  field({ ...newPasswordField(texts), isFocused: true }, context),
+  html`<button type="submit">${invitation.button}</button>
+`,
+])}</div>
+<p class="soft small">${invitation.once({ organization: organizationName })}</p>
+`;
+};
+
+const invalidInvitation = ({ signInPages: { invitation } }: Texts): PageResult => {
+  const { title, why, accepted, signIn } = invitation.invalid;
+  return {
+    title,
+    body: html`<div class="sheet">
+<p>${why}</p>
+<p>${filled(accepted, { signIn: html`<a href="${paths.signIn}">${signIn}</a>` })}</p>
+</div>
+`,
+  };
+};
 
 export const invitationPage = definePage({
   path: paths.invitation,
-  title: 'Accept the invitation',
+  title: ({ signInPages }) => signInPages.invitation.title,
   permission: 'anyone',
   layout: 'plain',
-  reads: {},
-  render: (_values, context) => html`<div class="sheet">
-<p>You have been invited to Watchstead. Choose a password to create your account.</p>
-${passwordForm(paths.invitation, 'Accept and create the account', context)}</div>
-<p class="soft small">The link is valid for 7 days and can be used once. If it no longer works, ask for another invitation.</p>
-`,
+  reads: { invitation: reading(viewInvitation, (request) => ({ token: linkIn(request) })) },
+  readerOf: ({ invitation: { reader } }) => reader,
+  titleOf: ({ invitation: { organizationName } }, { reader }) =>
+    reader.texts.signInPages.invitation.titleOf({ organization: organizationName }),
+  refusedResult: (_values, { reader }) => invalidInvitation(reader.texts),
+  render: ({ invitation }, context) => invitationBody(invitation, context),
 });
 
 export const invitationForm = defineForm({
@@ -63,28 +95,43 @@ export const invitationForm = defineForm({
 
 const RESET_REQUEST = `${paths.reset}/request` as const;
 
-const requestLink = (context: RenderContext): Html => html`<div class="sheet">
-<p>Enter the email address of your account. We will send you a link to choose a new password.</p>
+const requestLink = (context: RenderContext): Html => {
+  const { pages, signInPages } = context.request.reader.texts;
+  const { reset } = signInPages;
+  return html`<div class="sheet">
+<p>${reset.request}</p>
 ${form(RESET_REQUEST, [
-  field({ name: 'email', label: 'Email address', type: 'email', autocomplete: 'username', isFocused: true }, context),
-  html`<button type="submit">Send the link</button>
+  field(
+    { name: 'email', label: pages.fields.email, type: 'email', autocomplete: 'username', isFocused: true },
+    context,
+  ),
+  html`<button type="submit">${reset.send}</button>
 `,
 ])}</div>
-<p><a href="${paths.signIn}">Back to sign-in</a></p>
+<p><a href="${paths.signIn}">${reset.back}</a></p>
 `;
+};
 
-const choosePassword = (context: RenderContext): Html => html`<div class="sheet">
-<p>Choose a new password. You will be signed out everywhere.</p>
-${passwordForm(paths.reset, 'Change password', context)}</div>
-<p><a href="${paths.reset}">Request another link</a></p>
+const choosePassword = (context: RenderContext): Html => {
+  const { texts } = context.request.reader;
+  const { reset } = texts.signInPages;
+  return html`<div class="sheet">
+<p>${reset.choose}</p>
+${form(pathWith(paths.reset, { token: linkIn(context.request) }), [
+  field({ ...newPasswordField(texts), isFocused: true }, context),
+  html`<button type="submit">${reset.change}</button>
+`,
+])}</div>
+<p><a href="${paths.reset}">${reset.another}</a></p>
 `;
+};
 
 export const resetPage = definePage({
   path: paths.reset,
-  title: 'Reset your password',
+  title: ({ signInPages }) => signInPages.reset.title,
   permission: 'anyone',
   layout: 'plain',
-  notices: { sent: 'If the address belongs to an account, we sent a link to it. It expires in one hour.' },
+  notices: ({ signInPages: { reset } }) => ({ sent: reset.sent }),
   reads: {},
   render: (_values, context) => (linkIn(context.request) === '' ? requestLink(context) : choosePassword(context)),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { roles } from '../../../domain/access/caller.ts';
+import { languages } from '../../../domain/kernel/locale.ts';
 import { userName } from '../../../domain/access/user-name.ts';
 import type { UserRecord } from '../../../domain/accounts/user.ts';
 import {
@@ -25,6 +26,10 @@ const name = z
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A name is one line of printable characters.');
 
 const role = z.enum(roles);
+const language = z
+  .enum(languages)
+  .nullable()
+  .describe('The language of pages and mails to the user; null for that of the browser, else of the organization.');
 const customerId = intId.nullable().describe('Restricts the user to one customer');
 
 export const invitationBody = z.strictObject({
@@ -32,6 +37,7 @@ export const invitationBody = z.strictObject({
   firstName: name.default(''),
   lastName: name.default(''),
   role,
+  language: language.default(null),
   customerId: customerId.default(null),
 });
 
@@ -39,6 +45,7 @@ export const userChanges = changesOf({
   firstName: name,
   lastName: name,
   role,
+  language,
   isActive: z.boolean(),
   customerId,
   isGlobalAdmin: z.boolean().describe('Platform admins only'),
@@ -62,6 +69,7 @@ export const userReply = replyFrom(
       lastName: z.string(),
       email: z.string(),
       role,
+      language,
       isActive: z.boolean(),
       isGlobalAdmin: z.boolean(),
       isGlobalSupporter: z.boolean(),

@@ -4,71 +4,84 @@ import type { ClaimContext, ClaimDecision } from '../../../application/agent-acc
 import type { AgentScope } from '../../../domain/access/caller.ts';
 import { whileEnabled } from './agent-protocol.ts';
 import { field, form, moment } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
-import type { Html } from '../kernel/pages/html.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { filled, html } from '../kernel/pages/html.ts';
+import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
 import { defineForm, definePage, readingIf } from '../kernel/pages/page.ts';
 import type { PageResult, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
-import { scopeChoice, scopeFields, scopeLine, scopeMeanings, tickedScopes } from '../kernel/pages/scope-choices.ts';
+import { scopeChoice, scopeFields, scopeLine, scopeName, tickedScopes } from '../kernel/pages/scope-choices.ts';
 
 /** The scope that every approved agent has. Users can deselect all others. */
 const BASE: AgentScope = 'api.read';
 
 const codeIn = ({ query }: WebPageRequest): string => query['user_code']?.trim().slice(0, 64) ?? '';
 
-const codeForm = (context: RenderContext): Html => html`<div class="sheet">
-<p>An agent that requests access to your account shows you a code.</p>
+const codeForm = (context: RenderContext): Html => {
+  const { agentPages, pages } = context.request.reader.texts;
+  const { claim: texts } = agentPages;
+  const kept = { user_code: codeIn(context.request) };
+  return html`<div class="sheet">
+<p>${texts.codeText}</p>
 <form method="get" action="${paths.agentClaim}">
-${field({ name: 'user_code', label: 'Agent code', autocomplete: 'off', hint: 'Six digits, for example 428117.', isCode: true, isFocused: true }, { ...context, kept: { user_code: codeIn(context.request) } })}
-<button type="submit">Continue</button>
+${field({ name: 'user_code', label: texts.code, autocomplete: 'off', hint: texts.codeHint, isCode: true, isFocused: true }, { ...context, kept })}
+<button type="submit">${pages.continue}</button>
 </form>
 </div>
-<p class="soft small">Enter a code only if you started the agent yourself. Anyone who sends you a code is trying to get access to your account.</p>
+<p class="soft small">${texts.codeWarning}</p>
 `;
+};
 
-const applicant = ({ provider, type }: ClaimContext): Html =>
-  provider === null
-    ? html`An agent that registered itself${type === 'anonymous' && ' anonymously'}. Its operator has not been verified.`
-    : html`An agent that <strong>${provider.name}</strong> vouches for (<code>${provider.issuer}</code>).`;
+const applicant = ({ provider, type }: ClaimContext, { claim: texts }: Texts['agentPages']): HtmlFragment => {
+  if (provider === null) return type === 'anonymous' ? texts.anonymous : texts.selfRegistered;
+  const { name, issuer } = provider;
+  return filled(texts.vouched, { provider: html`<strong>${name}</strong>`, issuer: html`<code>${issuer}</code>` });
+};
 
 const question = (claim: ClaimContext, { request }: RenderContext): Html => {
-  const { access, email, scopes, preselected, createdAt, expiresAt, isFirstAgent, registrationId } = claim;
+  const { access, email, scopes, preselected, createdAt, expiresAt, isFirstAgent } = claim;
+  const { reader } = request;
+  const { agentPages, pages } = reader.texts;
+  const { claim: texts } = agentPages;
+  const tenant = access.type === 'customer' ? texts.customer : texts.organization;
+  const code = filled(texts.validUntil, { code: codeIn(request), time: moment(reader, expiresAt) });
   return html`<div class="sheet">
-<p>${applicant(claim)}</p>
+<p>${applicant(claim, agentPages)}</p>
 <dl>
-<dt>Your account</dt><dd>${email}</dd>
-<dt>Access to</dt><dd>${access.type === 'customer' ? 'The customer ' : 'The organization '}<strong>${access.tenant.name}</strong></dd>
-<dt>Registered</dt><dd>${moment(request.reader, createdAt)}</dd>
-<dt>Registration</dt><dd><code class="small">${registrationId}</code></dd>
-<dt>Code</dt><dd>${codeIn(request)}, valid until ${moment(request.reader, expiresAt)}</dd>
+<dt>${agentPages.yourAccount}</dt><dd>${email}</dd>
+<dt>${agentPages.accessTo}</dt><dd>${filled(tenant, { name: html`<strong>${access.tenant.name}</strong>` })}</dd>
+<dt>${texts.registered}</dt><dd>${moment(reader, createdAt)}</dd>
+<dt>${pages.fields.code}</dt><dd>${code}</dd>
 </dl>
 ${
   isFirstAgent &&
-  html`<p><strong>This would be the first agent with access to your account.</strong></p>
+  html`<p><strong>${texts.first}</strong></p>
 `
 }${form(pathWith(paths.agentClaim, { user_code: codeIn(request) }), [
     html`<fieldset>
-<legend>Requested access</legend>
-${scopes.map((scope) => (scope === BASE ? scopeLine(scope) : scopeChoice(scope, preselected)))}</fieldset>
+<legend>${agentPages.requested}</legend>
+${scopes.map((scope) => (scope === BASE ? scopeLine(scope, reader.texts) : scopeChoice(scope, preselected, reader.texts)))}</fieldset>
 <div class="actions">
-<button type="submit" name="decision" value="accept">Grant access</button>
-<button class="quiet" type="submit" name="decision" value="decline">Decline</button>
+<button type="submit" name="decision" value="accept">${agentPages.grant}</button>
+<button class="quiet" type="submit" name="decision" value="decline">${agentPages.decline}</button>
 </div>
 `,
   ])}</div>
-<p class="soft small">Does the agent show the same code? If not, or if you did not start it, decline. You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+<p class="soft small">${filled(texts.compare, { link: appsLink(reader.texts) })}</p>
 `;
 };
+
+const appsLink = ({ pages }: Texts): Html => html`<a href="${paths.apps}">${pages.menu.apps}</a>`;
 
 /** The page on which users approve or decline an agent. */
 export const agentClaimPage = definePage({
   path: paths.agentClaim,
-  title: 'Grant access to an agent',
+  title: ({ agentPages }) => agentPages.claim.title,
   permission: 'ownSession',
   layout: 'plain',
   host: 'canonical',
   feature: whileEnabled,
-  notices: { confirmed: 'Your identity is confirmed. Please decide now.' },
+  notices: ({ agentPages: { claim } }) => ({ confirmed: claim.confirmed }),
   reads: {
     claim: readingIf(
       (request) => codeIn(request) !== '',
@@ -80,24 +93,25 @@ export const agentClaimPage = definePage({
   render: ({ claim }, context) => (claim === null ? codeForm(context) : question(claim, context)),
 });
 
-const decided = (decision: ClaimDecision): PageResult => {
+const decided = (decision: ClaimDecision, texts: Texts): PageResult => {
+  const { claim } = texts.agentPages;
   if (decision.status === 'denied') {
     return {
-      title: 'Request declined',
-      body: html`<div class="sheet"><p>The agent has no access to your account. You can close this page.</p></div>
+      title: claim.declinedTitle,
+      body: html`<div class="sheet"><p>${claim.declined}</p></div>
 `,
     };
   }
   return {
-    title: 'The agent has access',
+    title: claim.grantedTitle,
     body: html`<div class="sheet">
-<p>It has access to <strong>${decision.access.tenant.name}</strong> and may:</p>
+<p>${filled(claim.granted, { name: html`<strong>${decision.access.tenant.name}</strong>` })}</p>
 <ul>
 ${decision.scopes.map(
-  (scope) => html`<li>${scopeMeanings[scope]}</li>
+  (scope) => html`<li>${scopeName(scope, texts)}</li>
 `,
 )}</ul>
-<p>It continues automatically; you can close this page. To revoke access, go to <a href="${paths.apps}">Connected apps</a>.</p>
+<p>${filled(claim.continues, { link: appsLink(texts) })}</p>
 </div>
 `,
   };
@@ -113,5 +127,5 @@ export const agentClaimForm = defineForm({
     accept: body.decision === 'accept',
     scope: [BASE, ...tickedScopes(body).filter((scope) => scope !== BASE)].join(' '),
   }),
-  result: decided,
+  result: (decision, { reader }) => decided(decision, reader.texts),
 });

@@ -3,55 +3,61 @@ import { deleteOauthConnection, listOauthConnections } from '../../../applicatio
 import type { Connection } from '../../../domain/connected-apps/oauth-connection.ts';
 import { firstItems } from '../../../domain/kernel/page.ts';
 import { form, moment, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
-import { scopeMeanings } from '../kernel/pages/scope-choices.ts';
+import { scopeName } from '../kernel/pages/scope-choices.ts';
 
 const REMOVE = `${paths.apps}/remove` as const;
 
-const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection, reader: Reader): Html => html`<li>
+const listed = ({ clientId, type, name, scopes, createdAt, lastUsedAt }: Connection, reader: Reader): Html => {
+  const { apps: texts } = reader.texts.agentPages;
+  const use = lastUsedAt === null ? texts.neverUsed : filled(texts.lastUsed, { time: moment(reader, lastUsedAt) });
+  return html`<li>
 <div>
-<p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">App</span>`}</p>
+<p><strong>${name}</strong>${type === 'app' && html`<span class="badge off">${texts.app}</span>`}</p>
 <ul class="small">
 ${scopes.map(
-  (scope) => html`<li>${scopeMeanings[scope]}</li>
+  (scope) => html`<li>${scopeName(scope, reader.texts)}</li>
 `,
 )}</ul>
-<p class="soft small">Since ${moment(reader, createdAt)}, ${lastUsedAt === null ? 'never used' : html`last used ${moment(reader, lastUsedAt)}`}<br><code>${clientId}</code></p>
+<p class="soft small">${filled(texts.since, { time: moment(reader, createdAt) })}, ${use}<br><code>${clientId}</code></p>
 </div>
 ${form(
   REMOVE,
-  html`<button class="danger" type="submit" name="clientId" value="${clientId}">Disconnect<span class="aside"> ${name}</span></button>
+  html`<button class="danger" type="submit" name="clientId" value="${clientId}">${texts.disconnect}<span class="aside"> ${name}</span></button>
 `,
 )}</li>
 `;
+};
 
 /** The page that lists the apps and agents to which the user has granted access. */
 export const appsPage = definePage({
   path: paths.apps,
-  title: 'Connected apps',
+  title: ({ pages }) => pages.menu.apps,
   permission: 'ownSession',
   layout: 'account',
-  notices: { removed: 'Disconnected. All tokens of the connection have been revoked.' },
+  notices: ({ agentPages: { apps } }) => ({ removed: apps.removed }),
   reads: { connections: reading(listOauthConnections, () => ({ request: firstItems })) },
-  render: ({ connections }, { request: { reader } }) =>
-    html`${section(
-      'Apps and agents with access',
+  render: ({ connections }, { request: { reader } }) => {
+    const { apps: texts } = reader.texts.agentPages;
+    return html`${section(
+      texts.title,
       connections.total === 0
-        ? html`<p>You have not granted access to any app or agent.</p>
+        ? html`<p>${texts.none}</p>
 `
         : html`<ul class="list">
 ${connections.items.map((connection) => listed(connection, reader))}</ul>
 `,
     )}${section(
-      'Connect an agent',
-      html`<p>An agent that requests access shows you a six-digit code.</p>
-<p><a href="${paths.agentClaim}">Enter its code</a></p>
+      texts.connect,
+      html`<p>${texts.connectText}</p>
+<p><a href="${paths.agentClaim}">${texts.enterCode}</a></p>
 `,
-    )}`,
+    )}`;
+  },
 });
 
 export const removeConnectionForm = defineForm({

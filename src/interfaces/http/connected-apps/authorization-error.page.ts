@@ -2,7 +2,8 @@ import { getAuthorizationError } from '../../../application/connected-apps/autho
 import type { AuthorizationError } from '../../../application/connected-apps/authorize-app.ts';
 import type { AuthorizationRequest } from '../../../domain/connected-apps/authorization-request.ts';
 import { targetOf } from '../../../domain/connected-apps/redirect-uri.ts';
-import { html } from '../kernel/pages/html.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
 import type { WebPageRequest } from '../kernel/pages/page.ts';
@@ -19,26 +20,29 @@ const requestIn = ({ query }: WebPageRequest): AuthorizationRequest => ({
   ...(query['resource'] === undefined ? {} : { resources: [query['resource']] }),
 });
 
-const draw = ({ clientName, description, location }: AuthorizationError): Html => html`<div class="sheet">
-<p>An app that calls itself <strong>${clientName}</strong> sent a request that cannot be granted. It has registered itself; nobody has checked its name.</p>
+const draw = ({ clientName, description, location }: AuthorizationError, { agentPages }: Texts): Html => {
+  const { error: texts } = agentPages;
+  return html`<div class="sheet">
+<p>${filled(texts.text, { app: html`<strong>${clientName}</strong>` })}</p>
 <dl>
-<dt>Reason</dt><dd>${description}</dd>
-<dt>Address of the app</dt><dd><strong>${targetOf(location)}</strong></dd>
+<dt>${texts.reason}</dt><dd>${description}</dd>
+<dt>${texts.address}</dt><dd><strong>${targetOf(location)}</strong></dd>
 </dl>
-<p>If you do not know this app, close this page. Nothing was granted.</p>
-<p><a href="${location}" rel="noreferrer">Return to ${targetOf(location)}</a></p>
+<p>${texts.unknown}</p>
+<p><a href="${location}" rel="noreferrer">${texts.back({ address: targetOf(location) })}</a></p>
 </div>
 `;
+};
 
 /**
  * The page that shows the error in an authorization request. It does not redirect: users follow the link to the app.
  */
 export const authorizationErrorPage = definePage({
   path: appPaths.error,
-  title: 'The app cannot be connected',
+  title: ({ agentPages }) => agentPages.error.title,
   permission: 'consentToApps',
   layout: 'plain',
   host: 'canonical',
   reads: { error: reading(getAuthorizationError, requestIn) },
-  render: ({ error }) => draw(error),
+  render: ({ error }, { request }) => draw(error, request.reader.texts),
 });

@@ -4,8 +4,9 @@ import type { ConsentPrompt } from '../../../application/connected-apps/consent.
 import { targetOf } from '../../../domain/connected-apps/redirect-uri.ts';
 import { appPaths } from './app-protocol.ts';
 import { form } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
-import type { Html } from '../kernel/pages/html.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { filled, html } from '../kernel/pages/html.ts';
+import type { Html, HtmlFragment } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
 import type { WebPageRequest } from '../kernel/pages/page.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
@@ -29,39 +30,46 @@ const formTargetOf = ({ redirectUri }: ConsentPrompt): string => {
 const tenantOf = ({ user }: ConsentPrompt): string =>
   user.customer === null ? user.organization.name : `${user.customer.name} (${user.organization.name})`;
 
-const draw = (question: ConsentPrompt): Html => html`<div class="sheet">
-<p>An app that calls itself <strong>${question.clientName}</strong> requests access. ${question.clientHost === null ? 'It registered itself; its name has not been verified.' : html`It is described by <strong>${question.clientHost}</strong>; its name has not been verified.`}</p>
+const describedBy = ({ clientHost }: ConsentPrompt, { consent: texts }: Texts['agentPages']): HtmlFragment =>
+  clientHost === null ? texts.selfRegistered : filled(texts.described, { host: html`<strong>${clientHost}</strong>` });
+
+const draw = (question: ConsentPrompt, texts: Texts): Html => {
+  const { agentPages, pages } = texts;
+  const { consent } = agentPages;
+  return html`<div class="sheet">
+<p>${filled(consent.requests, { app: html`<strong>${question.clientName}</strong>` })} ${describedBy(question, agentPages)}</p>
 <dl>
-<dt>Your account</dt><dd>${question.user.email}</dd>
-<dt>Access to</dt><dd><strong>${tenantOf(question)}</strong> only</dd>
-<dt>Redirects to</dt><dd><strong>${targetOf(question.redirectUri)}</strong></dd>
+<dt>${agentPages.yourAccount}</dt><dd>${question.user.email}</dd>
+<dt>${agentPages.accessTo}</dt><dd>${filled(consent.only, { name: html`<strong>${tenantOf(question)}</strong>` })}</dd>
+<dt>${consent.redirectsTo}</dt><dd><strong>${targetOf(question.redirectUri)}</strong></dd>
 </dl>
 ${form(
   pathWith(appPaths.consent, { consent_code: question.consentCode }),
   html`<fieldset>
-<legend>Requested access</legend>
-${question.scopes.map((scope) => scopeChoice(scope, question.preselected))}</fieldset>
+<legend>${agentPages.requested}</legend>
+${question.scopes.map((scope) => scopeChoice(scope, question.preselected, texts))}</fieldset>
 <div class="actions">
-<button type="submit" name="decision" value="accept">Grant access</button>
-<button class="quiet" type="submit" name="decision" value="decline">Decline</button>
+<button type="submit" name="decision" value="accept">${agentPages.grant}</button>
+<button class="quiet" type="submit" name="decision" value="decline">${agentPages.decline}</button>
 </div>
 `,
 )}</div>
-<p class="soft small">You can revoke access at any time under <a href="${paths.apps}">Connected apps</a>.</p>
+<p class="soft small">${filled(consent.revocable, { link: html`<a href="${paths.apps}">${pages.menu.apps}</a>` })}</p>
 `;
+};
 
 /** The page on which users decide what access a connected app gets. */
 export const consentPage = definePage({
   path: appPaths.consent,
-  title: 'Connect an app',
+  title: ({ agentPages }) => agentPages.consent.title,
   permission: 'consentToApps',
   layout: 'plain',
   host: 'canonical',
-  notices: { confirmed: 'Thank you. Please decide now.' },
+  notices: ({ agentPages: { consent } }) => ({ confirmed: consent.confirmed }),
   reads: { question: reading(getConsentQuestion, (request) => ({ consentCode: codeIn(request) })) },
-  titleOf: ({ question: { clientName } }) => `Connect ${clientName}`,
+  titleOf: ({ question: { clientName } }, { reader }) => reader.texts.agentPages.consent.titleOf({ app: clientName }),
   formTargets: ({ question }) => [formTargetOf(question)],
-  render: ({ question }) => draw(question),
+  render: ({ question }, { request }) => draw(question, request.reader.texts),
 });
 
 export const consentForm = defineForm({

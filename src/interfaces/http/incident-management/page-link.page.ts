@@ -4,11 +4,12 @@ import type { OnCallPageIncident, OnCallPageLinkView } from '../../../applicatio
 import { isClosed } from '../../../domain/paging/incident-state.ts';
 import { PAGE_LINK_PATH, onCallPageAnswers } from '../../../domain/paging/page-link.ts';
 import type { OnCallPageAnswer } from '../../../domain/paging/page-link.ts';
-import { form, moment, section } from '../kernel/pages/elements.ts';
-import { html } from '../kernel/pages/html.ts';
+import type { Texts } from '../../../texts/catalogue.ts';
+import { definitions, form, moment, section } from '../kernel/pages/elements.ts';
+import { filled, html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { defineForm, definePage, reading } from '../kernel/pages/page.ts';
-import type { WebPageRequest, RenderContext } from '../kernel/pages/page.ts';
+import type { Reader, RenderContext, WebPageRequest } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
 import { pathWith, paths } from '../kernel/pages/paths.ts';
 
@@ -16,29 +17,24 @@ const path = `${PAGE_LINK_PATH}/{token}` as const;
 
 const tokenIn = ({ params }: WebPageRequest): string => params['token'] ?? '';
 
-const badgeOf = (incident: OnCallPageIncident): { readonly name: string; readonly badge: string } => {
-  const name = incident.status.charAt(0).toUpperCase() + incident.status.slice(1);
-  if (isClosed(incident)) return { name, badge: 'badge' };
-  return { name, badge: incident.status === 'triggered' ? 'badge bad' : 'badge off' };
-};
-
-const answered: Readonly<Record<OnCallPageAnswer, string>> = {
-  acknowledge: 'You have acknowledged this incident.',
-  takeOver: 'You have taken this incident over.',
-  decline: 'You have declined this page.',
+const badgeOf = (incident: OnCallPageIncident): string => {
+  if (isClosed(incident)) return 'badge';
+  return incident.status === 'triggered' ? 'badge bad' : 'badge off';
 };
 
 /** The query parameter of an answer that is asked for once more before it is given. */
 const ASKED = 'ask';
 
+type LinkTexts = Texts['pageLink'];
+
 /** Asks whether the person really declines, because a slip or a mail scanner would wake the next one. See ADR 0186. */
-const confirmation = (address: string): Html =>
+const confirmation = (address: string, texts: LinkTexts): Html =>
   form(
     address,
-    html`<p>Nobody has been told yet. If you decline, the next step of the escalation runs at once.</p>
+    html`<p>${texts.ask}</p>
 <div class="actions">
-<button type="submit" name="answer" value="decline">Decline and escalate</button>
-<button class="quiet" type="submit" formmethod="get">Back</button>
+<button type="submit" name="answer" value="decline">${texts.declineAndEscalate}</button>
+<button class="quiet" type="submit" formmethod="get">${texts.back}</button>
 </div>
 `,
   );
@@ -47,18 +43,18 @@ const confirmation = (address: string): Html =>
 const outageId = z.uuid().nullable().catch(null);
 
 /** Says what helps next to the person who has taken the incident on. */
-const nextSteps = ({ labels }: OnCallPageIncident): Html => {
+const nextSteps = ({ labels }: OnCallPageIncident, { next }: LinkTexts): Html => {
   const target = labels['target'] ?? '';
   const outage = outageId.parse(labels['incidentId'] ?? null);
   const steps = [
-    /^https?:/.test(target) && html`Open <a href="${target}">${target}</a> and see it for yourself.`,
+    /^https?:/.test(target) && filled(next.open, { target: html`<a href="${target}">${target}</a>` }),
     outage !== null &&
-      html`Read <a href="${pathWith(paths.incident, { id: outage })}">what the checks have seen</a>; it asks you to sign in.`,
-    labels['monitor'] !== undefined && html`The incident resolves itself once ${labels['monitor']} is up again.`,
-    html`To hand it on, ask somebody to take it over by the link of their own page.`,
+      filled(next.read, { link: html`<a href="${pathWith(paths.incident, { id: outage })}">${next.seen}</a>` }),
+    labels['monitor'] !== undefined && next.itself({ monitor: labels['monitor'] }),
+    next.handOn,
   ];
   return section(
-    'Next',
+    next.title,
     html`<ol class="list">
 ${steps.map(
   (step) =>
@@ -72,22 +68,22 @@ ${steps.map(
 
 /** Renders the actions that the person can take, or the reason why none is left. */
 const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderContext): Html => {
+  const { pageLink: texts } = request.reader.texts;
   if (isClosed(incident))
-    return html`<p>The incident is closed. You need not do anything.</p>
+    return html`<p>${texts.closed}</p>
 `;
   if (answer !== null)
-    return html`<p>${answered[answer]}</p>
+    return html`<p>${texts.answered[answer]}</p>
 `;
   const address = pageUrl({ path }, { ...request, query: {} });
-  if (request.query[ASKED] === 'decline') return confirmation(address);
-  const [taking, label]: readonly [OnCallPageAnswer, string] =
-    incident.status === 'triggered' ? ['acknowledge', 'Acknowledge'] : ['takeOver', 'Take over'];
+  if (request.query[ASKED] === 'decline') return confirmation(address, texts);
+  const taking: OnCallPageAnswer = incident.status === 'triggered' ? 'acknowledge' : 'takeOver';
   return form(
     address,
     html`<input type="hidden" name="version" value="${incident.updatedAt.toISOString()}">
 <div class="actions">
-<button type="submit" name="answer" value="${taking}">${label}</button>
-<button class="quiet" type="submit" formmethod="get" name="${ASKED}" value="decline">Not me</button>
+<button type="submit" name="answer" value="${taking}">${texts[taking]}</button>
+<button class="quiet" type="submit" formmethod="get" name="${ASKED}" value="decline">${texts.decline}</button>
 </div>
 `,
   );
@@ -95,41 +91,40 @@ const action = ({ incident, answer }: OnCallPageLinkView, { request }: RenderCon
 
 const isTaken = ({ answer }: OnCallPageLinkView): boolean => answer === 'acknowledge' || answer === 'takeOver';
 
-const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
-  const { incident, organization } = view;
-  const { name, badge } = badgeOf(incident);
-  const reader = { locale: { ...context.request.reader.locale, timezone: organization.timezone } };
+const factsOf = ({ incident, organization }: OnCallPageLinkView, reader: Reader): Html => {
+  const { notifications, incidentPage, pageLink } = reader.texts;
+  const { fields, severities } = notifications;
   const { labels, othersNotified } = incident;
-  const facts: readonly (readonly [string, Html | string | null])[] = [
-    ['Customer', incident.customer?.name ?? null],
-    ['Monitor', labels['monitor'] ?? null],
-    ['Target', labels['target'] ?? null],
-    ['Since', moment(reader, incident.createdAt)],
-    ['Severity', incident.severity],
-    ['Also notified', othersNotified.length === 0 ? null : othersNotified.join(', ')],
-    ['Acknowledged', incident.acknowledgedAt === null ? null : moment(reader, incident.acknowledgedAt)],
-    ['By', incident.acknowledgedBy],
-    ['Resolved', incident.resolvedAt === null ? null : moment(reader, incident.resolvedAt)],
-    ['Organization', organization.name],
-  ];
+  const time = (at: Date | null): Html | null => (at === null ? null : moment(reader, at));
+  return definitions([
+    [fields.customer, incident.customer?.name ?? null],
+    [fields.monitor, labels['monitor'] ?? null],
+    [fields.target, labels['target'] ?? null],
+    [incidentPage.since, time(incident.createdAt)],
+    [fields.severity, severities[incident.severity]],
+    [fields.notified, othersNotified.length === 0 ? null : othersNotified.join(', ')],
+    [pageLink.states.acknowledged, time(incident.acknowledgedAt)],
+    [pageLink.by, incident.acknowledgedBy],
+    [pageLink.states.resolved, time(incident.resolvedAt)],
+    [fields.organization, organization.name],
+  ]);
+};
+
+const draw = (view: OnCallPageLinkView, context: RenderContext): Html => {
+  const { incident } = view;
+  const { reader } = context.request;
+  const { pageLink: texts } = reader.texts;
   return html`<div class="sheet">
-<p class="state"><span class="${badge}">${name}</span></p>
+<p class="state"><span class="${badgeOf(incident)}">${texts.states[incident.status]}</span></p>
 ${
   incident.description !== null &&
   html`<p class="cause">${incident.description}</p>
 `
-}<dl>
-${facts.map(
-  ([label, value]) =>
-    value !== null &&
-    html`<dt>${label}</dt><dd>${value}</dd>
-`,
-)}</dl>
-${action(view, context)}</div>
-${!isClosed(incident) && isTaken(view) && nextSteps(incident)}${
+}${factsOf(view, reader)}${action(view, context)}</div>
+${!isClosed(incident) && isTaken(view) && nextSteps(incident, texts)}${
     view.answer === null &&
     !isClosed(incident) &&
-    html`<p class="soft small">“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.</p>
+    html`<p class="soft small">${texts.declineHint}</p>
 `
   }`;
 };
@@ -140,18 +135,15 @@ ${!isClosed(incident) && isTaken(view) && nextSteps(incident)}${
  */
 export const onCallPageLinkPage = definePage({
   path,
-  title: 'Incident',
+  title: ({ pageLink }) => pageLink.title,
   permission: 'anyone',
   layout: 'plain',
   credentials: 'ignored',
   reads: { view: reading(viewOnCallPage, (request) => ({ token: tokenIn(request) })) },
+  readerOf: ({ view: { accountLanguage, organization } }) => ({ accountLanguage, organization }),
   titleOf: ({ view }) => view.incident.title,
-  notices: {
-    acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.',
-    takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.',
-    decline: 'Thank you. You are not paged again at this step.',
-  },
-  renderRefused: () => html`<p>The link of a page is valid until the incident is closed, for at most 24 hours.</p>
+  notices: ({ pageLink }) => pageLink.notices,
+  renderRefused: ({ request }) => html`<p>${request.reader.texts.pageLink.expiry}</p>
 `,
   render: ({ view }, context) => draw(view, context),
 });
@@ -161,11 +153,11 @@ export const onCallPageLinkForm = defineForm({
   page: onCallPageLinkPage,
   useCase: answerPage,
   body: z.strictObject({ answer: z.enum(onCallPageAnswers), version: z.iso.datetime().optional() }),
-  messages: {
-    notFound: 'You have already answered through this link.',
-    imIncidentInvalidStatusTransition: 'Somebody has already taken this incident on.',
-    imIncidentStatusConflict: 'The incident has changed since you opened this page.',
-  },
+  messages: ({ pageLink }) => ({
+    notFound: pageLink.answeredAlready,
+    imIncidentInvalidStatusTransition: pageLink.takenAlready,
+    imIncidentStatusConflict: pageLink.changed,
+  }),
   toInput: ({ body: { answer, version }, request }) => ({
     answer,
     seenVersion: version === undefined ? null : new Date(version),

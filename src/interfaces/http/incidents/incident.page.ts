@@ -14,7 +14,6 @@ import { canBecome } from '../../../domain/incidents/manual-incident.ts';
 import { seconds } from '../../../domain/kernel/time.ts';
 import { durationText } from '../../../texts/duration-text.ts';
 import { languageTags } from '../../../texts/formats.ts';
-import { textsOf } from '../../../texts/texts.ts';
 import { text } from '../kernel/fields.ts';
 import { definitions, form, moment, multiline, section } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -43,7 +42,7 @@ const badges: Readonly<Record<IncidentStatus, string>> = {
   resolved: 'badge',
 };
 
-const textsFor = ({ locale: { language } }: Reader) => textsOf(language).incidentPage;
+const textsFor = ({ texts }: Reader) => texts.incidentPage;
 
 /** Returns the texts about the condition that opened the incident; null for one that a person opened. */
 const conditionOf = ({ reason, evidence, monitor }: Omit<OtherIncident, 'publicId'>, { locale }: Reader) => {
@@ -64,7 +63,7 @@ const targetOf = (target: string): HtmlFragment =>
 const factsOf = ({ incident, surroundings, now }: IncidentView, reader: Reader): Html => {
   const { language } = reader.locale;
   const texts = textsFor(reader);
-  const { fields } = textsOf(language).notifications;
+  const { fields } = reader.texts.notifications;
   const { startedAt, endedAt, gaps, downSeconds } = outageHistory(incident, now);
   const time = (at: Date | null): Html | null => (at === null ? null : moment(reader, at));
   const { customerName, monitor } = surroundings;
@@ -95,7 +94,7 @@ ${
 }${
     condition !== null &&
     incident.status !== 'resolved' &&
-    html`<p><strong>${textsOf(reader.locale.language).conditions.firstStep}:</strong> ${condition.firstStep}</p>
+    html`<p><span class="soft">${reader.texts.conditions.firstStep}</span><br>${condition.firstStep}</p>
 `
   }${factsOf(view, reader)}</div>
 `;
@@ -192,15 +191,13 @@ ${updates.map((update) => entry(update, reader))}</ol>
   }${evidence !== null && evidenceSection({ evidence, monitor: surroundings.monitor, locale: reader.locale })}`;
 };
 
-const en = textsOf('en').incidentPage;
-
 /** The page of an incident, to which its notifications link. */
 export const incidentPage = definePage({
   path: paths.incident,
-  title: en.title,
+  title: ({ incidentPage: { title } }) => title,
   permission: 'readMonitoring',
   layout: 'wide',
-  notices: { ...en.notices, stale: en.actions.stale },
+  notices: ({ incidentPage: { notices, actions } }) => ({ ...notices, stale: actions.stale }),
   reads: { view: reading(viewIncident, idIn) },
   titleOf: ({ view: { incident, surroundings } }, { reader }) => headingOf({ ...incident, ...surroundings }, reader),
   render: ({ view }, context) => draw(view, context),
@@ -229,7 +226,7 @@ export const noteIncidentForm = defineForm({
   page: incidentPage,
   useCase: addIncidentUpdate,
   body: z.strictObject({ message: text.trim().min(1) }),
-  fieldMessages: { message: en.actions.noteMissing },
+  fieldMessages: ({ incidentPage: { actions } }) => ({ message: actions.noteMissing }),
   keptFields: ['message'],
   toInput: ({ body, request }) => ({ ...idIn(request), ...body }),
   redirectTo: shown('noted'),

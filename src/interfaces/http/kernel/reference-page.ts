@@ -1,5 +1,6 @@
 import { html } from './pages/html.ts';
 import type { Html } from './pages/html.ts';
+import { unknownReader } from './pages/reader.ts';
 import { layout } from './pages/layout.ts';
 
 /** The parts of an OpenAPI document that the reference shows. */
@@ -158,5 +159,5 @@ ${
 }`,
 )}</section>
 `;
-  return layout({ title: `API reference ${info.version}`, body });
+  return layout({ reader: unknownReader, title: `API reference ${info.version}`, body });
 };

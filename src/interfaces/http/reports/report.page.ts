@@ -1,7 +1,6 @@
 import { getReportRun, verifyReport } from '../../../application/reports/report-runs.ts';
 import type { RunView } from '../../../application/reports/report-runs.ts';
 import { REPORT_RUN_PAGE_PATH } from '../../../application/reports/report-notice.ts';
-import type { ReportRunStatus } from '../../../domain/reports/report-run.machine.ts';
 import { VERIFICATION_PATH } from '../../../domain/reports/verification-code.ts';
 import { moment } from '../kernel/pages/elements.ts';
 import { html } from '../kernel/pages/html.ts';
@@ -9,30 +8,23 @@ import type { Html } from '../kernel/pages/html.ts';
 import { definePage, reading } from '../kernel/pages/page.ts';
 import type { Reader } from '../kernel/pages/page.ts';
 
-const states: Readonly<Record<ReportRunStatus, string>> = {
-  queued: 'Waiting to be generated',
-  generating: 'Being generated',
-  ready: 'Ready',
-  failed: 'Failed',
-};
-
-const draw = (
-  { publicId, settings: { name }, periodFrom, periodTo, status, pdfs }: RunView,
-  reader: Reader,
-): Html => html`<div class="sheet">
+const draw = ({ publicId, settings: { name }, periodFrom, periodTo, status, pdfs }: RunView, reader: Reader): Html => {
+  const { documentPages } = reader.texts;
+  const { report: texts } = documentPages;
+  return html`<div class="sheet">
 <dl>
-<dt>Report</dt><dd>${name}</dd>
-<dt>Period</dt><dd>${moment(reader, periodFrom)} – ${moment(reader, periodTo)}</dd>
-<dt>Status</dt><dd>${states[status]}</dd>
+<dt>${texts.title}</dt><dd>${name}</dd>
+<dt>${texts.period}</dt><dd>${moment(reader, periodFrom)} – ${moment(reader, periodTo)}</dd>
+<dt>${documentPages.status}</dt><dd>${documentPages.states[status]}</dd>
 </dl>
 ${
   status === 'ready' &&
   pdfs.length === 0 &&
-  html`<p>The report covers no monitor, so it has no PDF.</p>
+  html`<p>${texts.noMonitor}</p>
 `
 }${
-  pdfs.length > 0 &&
-  html`<ul>
+    pdfs.length > 0 &&
+    html`<ul>
 ${pdfs.map(
   ({
     customerId,
@@ -41,12 +33,13 @@ ${pdfs.map(
 `,
 )}</ul>
 `
-}${
-  pdfs.some(({ transcribedScripts }) => transcribedScripts.length > 0) &&
-  html`<p>Names whose letters no font of the server has are shown as transcriptions in square brackets. Fonts are added with FONT_DIR.</p>
+  }${
+    pdfs.some(({ transcribedScripts }) => transcribedScripts.length > 0) &&
+    html`<p>${texts.transcribed}</p>
 `
-}</div>
+  }</div>
 `;
+};
 
 /** An id that no run has, used in place of text that is not an id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
@@ -55,7 +48,7 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 /** The page of a report run. Mails link to it when the PDFs are too large to attach. */
 export const reportRunPage = definePage({
   path: REPORT_RUN_PAGE_PATH,
-  title: 'Report',
+  title: ({ documentPages }) => documentPages.report.title,
   permission: 'readAdministration',
   layout: 'plain',
   reads: {
@@ -67,25 +60,29 @@ export const reportRunPage = definePage({
 /** The page that shows the holder of a printed report what was archived of it. */
 export const verificationPage = definePage({
   path: `${VERIFICATION_PATH}/{code}`,
-  title: 'Verify a report',
+  title: ({ documentPages }) => documentPages.verification.title,
   permission: 'anyone',
   layout: 'plain',
   credentials: 'ignored',
   reads: { verified: reading(verifyReport, ({ params: { code = '' } }) => ({ code })) },
-  renderRefused: () => html`<p>No report was archived under this code. Compare it with the digits on the report.</p>
+  renderRefused: ({ request }) => html`<p>${request.reader.texts.documentPages.verification.unknown}</p>
 `,
   render: (
     { verified: { reportName, organizationName, firstDay, lastDay, timezone, archivedAt, sha256 } },
     { request: { reader } },
-  ) => html`<div class="sheet">
+  ) => {
+    const { accountPages, documentPages } = reader.texts;
+    const { report, verification } = documentPages;
+    return html`<div class="sheet">
 <dl>
-<dt>Report</dt><dd>${reportName}</dd>
-<dt>Organization</dt><dd>${organizationName}</dd>
-<dt>Period</dt><dd>${firstDay} – ${lastDay} (${timezone})</dd>
-<dt>Archived</dt><dd>${moment({ locale: { ...reader.locale, timezone } }, archivedAt)}</dd>
+<dt>${report.title}</dt><dd>${reportName}</dd>
+<dt>${accountPages.profile.organization}</dt><dd>${organizationName}</dd>
+<dt>${report.period}</dt><dd>${firstDay} – ${lastDay} (${timezone})</dd>
+<dt>${verification.archived}</dt><dd>${moment({ locale: { ...reader.locale, timezone } }, archivedAt)}</dd>
 <dt>SHA-256</dt><dd><code>${sha256}</code></dd>
 </dl>
 </div>
-<p class="soft small">Compare the period with the printed report, and the SHA-256 with that of the PDF file.</p>
-`,
+<p class="soft small">${verification.compare}</p>
+`;
+  },
 });

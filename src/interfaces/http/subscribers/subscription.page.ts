@@ -44,7 +44,7 @@ const forgetPath = `${managePath}/forget` as const;
 /** The page with the form by which everybody can subscribe to a status page. */
 export const subscribePage = definePage({
   path: subscribePath,
-  title: 'Subscribe',
+  title: () => 'Subscribe',
   ...openToAll,
   reads: { view: reading(viewSubscriptionForm, visitOf) },
   frameOf: ({ view }) => spokenOf(view).frame,
@@ -111,7 +111,7 @@ const chosenNames = ({ components: all, subscriber }: SubscriptionView): readonl
  */
 export const confirmationPage = definePage({
   path: confirmPath,
-  title: 'Confirm',
+  title: () => 'Confirm',
   ...openToAll,
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewConfirmation, linkIn) },
   refusedResult: invalidLink,
@@ -141,7 +141,7 @@ export const confirmationForm = defineForm({
 /** The page to which the link to unsubscribe leads. Mail programs submit its form automatically (RFC 8058). */
 export const unsubscribePage = definePage({
   path: unsubscribePath,
-  title: 'Unsubscribe',
+  title: () => 'Unsubscribe',
   ...openToAll,
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
   refusedResult: invalidLink,
@@ -169,7 +169,7 @@ export const unsubscribeForm = defineForm({
 /** The page on which subscribers change a subscription, or have all data about it deleted. */
 export const managePage = definePage({
   path: managePath,
-  title: 'Subscription',
+  title: () => 'Subscription',
   ...openToAll,
   reads: { page: reading(findOpenPage, slugIn), view: reading(viewSubscription, linkIn) },
   refusedResult: invalidLink,

@@ -1,5 +1,41 @@
 import { expect } from 'chai';
-import { timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
+import { acceptedLanguage, readerLocale, timeZoneOf } from '../../../../src/domain/kernel/locale.ts';
+
+describe('the language that a browser accepts', () => {
+  for (const [header, language] of [
+    ['de-CH,de;q=0.9,en;q=0.8', 'de'],
+    ['en;q=0.5, fr-FR;q=0.7', 'fr'],
+    ['pl, NL;q=0.4', 'nl'],
+    ['de;q=0, it;q=0.001', 'it'],
+    ['en, de', 'en'],
+    ['pl', null],
+    ['*', null],
+    ['', null],
+    ['de;q=2, ;;,=', null],
+    [`${'pl,'.repeat(30)}de`, null],
+  ] as const)
+    it(`is ${language ?? 'unknown'} for ${header.slice(0, 40)}`, () => {
+      expect(acceptedLanguage(header)).to.equal(language);
+    });
+});
+
+describe('the language of a reader', () => {
+  const organization = { name: 'Acme', timezone: 'Europe/Zurich', language: 'fr' } as const;
+
+  it('is that of the account, else of the browser, else of the organization, else English', () => {
+    expect(readerLocale({ accountLanguage: 'de', organization }, 'it').language).to.equal('de');
+    expect(readerLocale({ accountLanguage: null, organization }, 'it').language).to.equal('it');
+    expect(readerLocale({ accountLanguage: null, organization }, null).language).to.equal('fr');
+    expect(readerLocale({ accountLanguage: null, organization: null }, null)).to.deep.equal({
+      language: 'en',
+      timezone: 'UTC',
+    });
+  });
+
+  it('leaves the time zone to the organization', () => {
+    expect(readerLocale({ accountLanguage: 'de', organization }, 'it').timezone).to.equal('Europe/Zurich');
+  });
+});
 
 describe('timeZoneOf', () => {
   for (const zone of ['UTC', 'Europe/Zurich', 'America/Argentina/Buenos_Aires', 'Asia/Kolkata', 'Etc/GMT+12'])

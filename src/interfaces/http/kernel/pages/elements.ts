@@ -94,7 +94,7 @@ export const choice = ({ name, label, isTicked = false }: ChoiceFacts, problem: 
 };
 
 /** Renders the error summary of a page, which takes the focus, so that screen readers read it first. */
-export const summary = (problem: Problem | null, title = 'There is a problem'): Html | null => {
+export const summary = (problem: Problem | null, title: string): Html | null => {
   if (problem === null) return null;
   const { messages, fields } = problem;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus aria-labelledby="summary-title">
@@ -113,7 +113,9 @@ ${messages.map(
 
 /** Renders the message about a completed action. */
 export const notice = ({ notices }: Pick<Page, 'notices'>, { request, problem }: RenderContext): Html | null => {
-  const message = Object.entries(notices ?? {}).find(([action]) => action === request.query['done'])?.[1];
+  const message = Object.entries(notices?.(request.reader.texts) ?? {}).find(
+    ([action]) => action === request.query['done'],
+  )?.[1];
   return message === undefined || problem !== null
     ? null
     : html`<div class="notice" role="status"><p>${message}</p></div>
@@ -145,5 +147,5 @@ ${body}</section>
 `;
 
 /** Renders a point in time in the time zone and language of the reader, with UTC at hand. */
-export const moment = ({ locale }: Reader, at: Date): Html =>
+export const moment = ({ locale }: Pick<Reader, 'locale'>, at: Date): Html =>
   html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${localTimeText(at, locale)}</time>`;

@@ -1,20 +1,28 @@
 import { html } from './html.ts';
 import type { Html, HtmlFragment } from './html.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
+import type { Reader } from './page.ts';
 import { paths } from './paths.ts';
 
+type PageTexts = Texts['pages'];
+
+/** The name of the product, which pages on other hosts than those of organizations have. */
+const PRODUCT = 'Watchstead';
+
 /** The account pages, in menu order. */
-const menuItems: readonly (readonly [path: string, name: string])[] = [
-  [paths.account, 'Profile and password'],
-  [paths.sessions, 'Sessions'],
-  [paths.twoStep, 'Two-step verification'],
-  [paths.tokens, 'API tokens'],
-  [paths.apps, 'Connected apps'],
-  [paths.deletion, 'Delete the account'],
-];
+const menuItems = [
+  [paths.account, 'account'],
+  [paths.sessions, 'sessions'],
+  [paths.twoStep, 'twoStep'],
+  [paths.tokens, 'tokens'],
+  [paths.apps, 'apps'],
+  [paths.deletion, 'deletion'],
+] as const satisfies readonly (readonly [path: string, name: keyof PageTexts['menu']])[];
 
 /** A page without the common layout. */
 export interface PageContent {
   readonly title: string;
+  readonly reader: Reader;
   /** The current path in the account menu. If undefined, no menu is shown. */
   readonly menuPath?: string;
   /** True to make a page without a menu wide enough for tables. */
@@ -23,51 +31,67 @@ export interface PageContent {
   readonly isSignedIn?: boolean;
   /** True to prefix the title with `Error`. */
   readonly isError?: boolean;
+  /** True to load the script that copies text. */
+  readonly copiesText?: boolean;
   readonly body: HtmlFragment;
 }
 
-const menu = (current: string): Html => html`<nav class="rooms" aria-label="Account">
+const menu = (current: string, texts: PageTexts['menu']): Html => html`<nav class="rooms" aria-label="${texts.name}">
 <ul>
 ${menuItems.map(
-  ([path, name]) => html`<li><a href="${path}"${path === current && html` aria-current="page"`}>${name}</a></li>
+  ([path, name]) => html`<li><a href="${path}"${path === current && html` aria-current="page"`}>${texts[name]}</a></li>
 `,
 )}</ul>
 </nav>
 `;
 
-const signOut = html`<form class="who" method="post" action="${paths.signOut}"><button class="plain" type="submit">Sign out</button></form>
+const signOut = (label: string): Html =>
+  html`<form class="who" method="post" action="${paths.signOut}"><button class="plain" type="submit">${label}</button></form>
 `;
 
-const serviceTop = (isSignedIn: boolean): Html => html`<a class="skip" href="#main">Skip to the content</a>
+const serviceTop = (
+  isSignedIn: boolean,
+  brand: string,
+  texts: PageTexts,
+): Html => html`<a class="skip" href="#main">${texts.skip}</a>
 <header class="top"><div>
-<a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">Watchstead</a>
-${isSignedIn && signOut}</div></header>
+<a class="brand" href="${paths.front}"><img src="/assets/watchstead.svg" alt="" width="28" height="28">${brand}</a>
+${isSignedIn && signOut(texts.signOut)}</div></header>
 `;
 
 export const layout = ({
   title,
+  reader,
   menuPath,
   isWide = false,
   isSignedIn = false,
   isError = false,
+  copiesText = false,
   body,
-}: PageContent): string =>
-  html`<!doctype html>
-<html lang="en">
+}: PageContent): string => {
+  const { pages } = reader.texts;
+  const brand = (reader.isOnOwnHost ? reader.organization?.name : null) ?? PRODUCT;
+  return html`<!doctype html>
+<html lang="${reader.locale.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${isError && 'Error: '}${title} – Watchstead</title>
+<title>${isError ? pages.problem.error({ title }) : title} – ${brand}</title>
 <link rel="stylesheet" href="/assets/watchstead.css">
 <link rel="icon" type="image/svg+xml" href="/assets/watchstead.svg">
-</head>
+${
+  copiesText &&
+  html`<script src="/assets/watchstead.js" defer></script>
+`
+}</head>
 <body>
-${serviceTop(isSignedIn)}<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
-${menuPath !== undefined && menu(menuPath)}<main id="main">
+${serviceTop(isSignedIn, brand, pages)}<div class="${menuPath !== undefined ? 'frame' : isWide ? 'frame wide' : 'frame narrow'}">
+${menuPath !== undefined && menu(menuPath, pages.menu)}<main id="main">
 <h1>${title}</h1>
 ${body}</main>
 </div>
 </body>
 </html>
 `.toString();
+};

@@ -19,12 +19,13 @@ import { isCanonicalHost } from '../requests/host-dispatch.ts';
 import { takeGeneral } from '../rate-limits.ts';
 import { validBody } from '../requests/request-body.ts';
 import { statusOf } from '../replies/statuses.ts';
+import { copyScript } from './copy-script.ts';
 import { emblem, stylesheet } from './stylesheet.ts';
-import type { Site, Form, Page, WebPageRequest, PageValues, RenderContext } from './page.ts';
+import type { Site, Form, Page, Problem, WebPageRequest, PageValues, RenderContext, Words } from './page.ts';
 import { sendProblem, sendRedirect, sendBody, sendPage, sendPageResult, setRetryAfter } from './page-answer.ts';
 import { pageRedirect, pageRequestOf, formRedirect, pageUrl } from './page-request.ts';
 import { formProblem, pageProblem } from './problem.ts';
-import { readerFinder, unknownReader } from './reader.ts';
+import { readerOf, readerOfFault, unknownReader } from './reader.ts';
 import type { FindReader } from './reader.ts';
 
 const ASSET_AGE = 'public, max-age=300';
@@ -34,18 +35,23 @@ export const serveAssets = (router: Router): void => {
   for (const [path, type, text] of [
     ['/assets/watchstead.css', 'css', stylesheet],
     ['/assets/watchstead.svg', 'svg', emblem],
+    ['/assets/watchstead.js', 'js', copyScript],
   ] as const) {
     router.get(path, (_request, response) => void response.setHeader('Cache-Control', ASSET_AGE).type(type).send(text));
   }
 };
 
 /** Answers refusals and errors at page paths with an error page, and passes all others to the next handler. */
-export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): ErrorRequestHandler => {
+export const answerPageFaults = (
+  { pages, forms }: Site,
+  report: ReportFault,
+  findReader: FindReader,
+): ErrorRequestHandler => {
   const declared = [...pages.map((page) => ({ path: page.path, page })), ...forms].map(({ path, page }) => ({
     page,
     pattern: patternOf({ path }),
   }));
-  return (fault: unknown, request, response, next) => {
+  return async (fault: unknown, request, response, next) => {
     const page = declared.find(({ pattern }) => pattern.test(request.path))?.page;
     // Agents expect error envelopes and challenges, not pages.
     if (page === undefined || isAnswered(response) || contextIfAny(request)?.caller.kind === 'agent') {
@@ -55,8 +61,12 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
     const refusal = refusalFor(fault, request, response, report);
     const pageRequest = contextIfAny(request) === undefined ? null : pageRequestOf(request, unknownReader);
     const target = pageRequest === null ? null : pageRedirect(page, pageRequest, refusal.code);
-    if (target === null) sendProblem(response, page, refusal, pageRequest?.caller.kind === 'user');
-    else sendRedirect(response, target);
+    if (target !== null) {
+      sendRedirect(response, target);
+      return;
+    }
+    const reader = await readerOfFault(request, refusal.code, findReader);
+    sendProblem(response, page, refusal, reader, pageRequest?.caller.kind === 'user');
   };
 };
 
@@ -64,20 +74,25 @@ export const answerPageFaults = ({ pages, forms }: Site, report: ReportFault): E
  * Answers a browser that asks for an unknown address of the canonical host with an error page. Returns false for any
  * other client or host: they get the error envelope.
  */
-export const answerUnknownAddress = (request: Request, response: Response, needs: GuardNeeds): boolean => {
+export const answerUnknownAddress = async (
+  request: Request,
+  response: Response,
+  needs: GuardNeeds,
+  findReader: FindReader,
+): Promise<boolean> => {
   const caller = contextIfAny(request)?.caller;
   const asksForPage = request.method === 'GET' && request.accepts(['json', 'html']) === 'html';
   if (!asksForPage || caller?.kind === 'agent' || !isCanonicalHost(request, needs)) return false;
-  sendProblem(response, {}, new Refused('notFound').refusal, caller?.kind === 'user');
+  const { refusal } = new Refused('notFound');
+  const reader = await readerOfFault(request, refusal.code, findReader);
+  sendProblem(response, {}, refusal, reader, caller?.kind === 'user');
   return true;
 };
 
 /** Mounts pages and forms behind the guards. */
-export const mountPages = (app: Express, site: Site, resolve: Resolve, needs: GuardNeeds): void => {
-  const { pages, forms } = site;
-  const served = { ...needs, resolve, findReader: readerFinder(site, resolve) };
-  for (const page of pages) app.get(routeOf(page), pageHandler(page, served));
-  for (const form of forms) app.post(routeOf(form), formHandler(form, served));
+export const mountPages = (app: Express, { pages, forms }: Site, needs: PageNeeds): void => {
+  for (const page of pages) app.get(routeOf(page), pageHandler(page, needs));
+  for (const form of forms) app.post(routeOf(form), formHandler(form, needs));
   for (const form of forms)
     app.get(routeOf(form), (request, response) =>
       sendRedirect(response, pageUrl(form.page, pageRequestOf(request, unknownReader))),
@@ -94,10 +109,15 @@ export const mountPages = (app: Express, site: Site, resolve: Resolve, needs: Gu
 /** Returns the path in Express's notation. */
 const routeOf = ({ path }: Pick<Page, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-type Show = (response: Response, context: RenderContext) => Promise<void>;
+/** The errors of a form in the texts of the reader. */
+type ProblemIn = Words<Problem | null>;
+
+type Show = (response: Response, context: Omit<RenderContext, 'problem'>, problemIn: ProblemIn) => Promise<void>;
+
+const NO_PROBLEM: ProblemIn = () => null;
 
 /** The dependencies of the handlers of pages and forms. */
-interface PageNeeds extends GuardNeeds {
+export interface PageNeeds extends GuardNeeds {
   readonly resolve: Resolve;
   readonly findReader: FindReader;
 }
@@ -110,7 +130,7 @@ const pageHandler = (page: Page, needs: PageNeeds): RequestHandler => {
     const pageRequest = pageRequestOf(request, await needs.findReader(request));
     const target = page.redirect?.(pageRequest) ?? null;
     if (target !== null) sendRedirect(response, target);
-    else await show(response, { request: pageRequest, problem: null, kept: {} });
+    else await show(response, { request: pageRequest, kept: {} }, NO_PROBLEM);
   };
 };
 
@@ -126,8 +146,7 @@ const checkPermission = (permission: Page['permission'], { caller }: WebPageRequ
 
 const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
   const readings = Object.entries(page.reads).map(([name, reading]) => ({ ...reading, name, run: resolve(reading) }));
-  return async (response, context) => {
-    const { request } = context;
+  return async (response, { request, kept }, problemIn) => {
     checkPermission(page.permission, request);
     const values: Record<string, unknown> = {};
     for (const { name, run, toInput, applies } of readings) {
@@ -136,11 +155,16 @@ const showing = (page: Page, { resolve }: Pick<PageNeeds, 'resolve'>): Show => {
           ? accepted(null)
           : await run(request.caller, toInput(request), originIn(request.meta));
       if (!outcome.ok) {
+        const context = { request, kept, problem: problemIn(request.reader.texts) };
         showRefusedReading(page, response, context, outcome, values);
         return;
       }
       values[name] = outcome.value;
     }
+    // The results of the queries may tell more about the reader.
+    const facts = page.readerOf?.(values);
+    const reader = facts === undefined ? request.reader : readerOf(facts, request.reader);
+    const context = { request: { ...request, reader }, kept, problem: problemIn(reader.texts) };
     sendPage(response, page, context, values);
   };
 };
@@ -157,15 +181,18 @@ const showRefusedReading = (
     sendRedirect(response, target);
     return;
   }
-  const result = page.refusedResult?.(values) ?? null;
+  const result = page.refusedResult?.(values, context.request) ?? null;
   if (result !== null) {
     sendPageResult(response, page, context.request, result, statusOf(entryOf(refusal.code).kind));
     return;
   }
   if (page.renderRefused === undefined) throw new Refused(refusal.code, refusal.data);
   setRetryAfter(response, refusal);
-  const refused = { ...context, problem: context.problem ?? pageProblem(page, refusal) };
-  sendBody(response, page, refused, { title: page.title, body: page.renderRefused(refused) });
+  const refused = { ...context, problem: context.problem ?? pageProblem(page, refusal, context.request.reader.texts) };
+  sendBody(response, page, refused, {
+    title: page.title(context.request.reader.texts),
+    body: page.renderRefused(refused),
+  });
 };
 
 const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
@@ -196,11 +223,9 @@ const formHandler = (form: Form, needs: PageNeeds): RequestHandler => {
       return;
     }
     setRetryAfter(response, outcome);
-    await show(response, {
-      request: pageRequest,
-      problem: formProblem(form, outcome, !read.ok),
-      kept: keptOf(form, request),
-    });
+    await show(response, { request: pageRequest, kept: keptOf(form, request) }, (texts) =>
+      formProblem(form, outcome, !read.ok, texts),
+    );
   };
 };
 

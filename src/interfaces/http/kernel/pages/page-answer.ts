@@ -1,12 +1,13 @@
 import type { Response } from 'express';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
 import { waiting } from '../replies/answer-refusal.ts';
 import { notice, summary } from './elements.ts';
 import { html } from './html.ts';
 import type { HtmlFragment } from './html.ts';
 import { layout } from './layout.ts';
-import type { OwnFrame, Page, WebPageRequest, PageResult, PageValues, RenderContext } from './page.ts';
+import type { OwnFrame, Page, Reader, WebPageRequest, PageResult, PageValues, RenderContext } from './page.ts';
 import { pageProblem } from './problem.ts';
 
 /**
@@ -18,11 +19,12 @@ const POLICY_SOURCE = /^[a-z][a-z\d+.-]*:(?:\/\/[a-z\d._-]+(?::\d{1,5})?)?$/;
 /**
  * Returns the headers of pages, which load styles and images from this service only, run no script, and are neither
  * framed nor cached. The referrer policy lets forms send their origin. `formTargets` lists further origins to which a
- * form may redirect.
+ * form may redirect. `runsScript` permits the script that copies text.
  */
-const pageHeaders = (formTargets: readonly string[] = []): Readonly<Record<string, string>> => ({
+const pageHeaders = (formTargets: readonly string[] = [], runsScript = false): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
+    ...(runsScript ? ["script-src 'self'"] : []),
     "style-src 'self'",
     "img-src 'self' data:",
     "base-uri 'none'",
@@ -58,10 +60,11 @@ const translated = (context: RenderContext, frame: OwnFrame | undefined): Render
 const markupOf = (
   page: Page,
   request: WebPageRequest,
-  { title, body, frame }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
+  { title, body, frame, copiesText = false }: Omit<PageResult, 'body'> & { readonly body: HtmlFragment },
   isError: boolean,
 ): string => {
-  if (frame === undefined) return layout({ ...frameOf(page, request), title, isError, body });
+  if (frame === undefined)
+    return layout({ ...frameOf(page, request), reader: request.reader, title, isError, copiesText, body });
   return frame.layout(
     {
       title: isError ? `${frame.problemTitle}: ${title}` : title,
@@ -79,7 +82,11 @@ export const pageMarkup = (page: Page, context: RenderContext, { title, body, fr
     context.request,
     {
       title,
-      body: [notice(page, context), summary(context.problem, frame?.problemTitle), body],
+      body: [
+        notice(page, context),
+        summary(context.problem, frame?.problemTitle ?? context.request.reader.texts.pages.problem.title),
+        body,
+      ],
       ...(frame === undefined ? {} : { frame }),
     },
     context.problem !== null,
@@ -111,7 +118,7 @@ export const shownOn = (
   return [
     shown,
     {
-      title: page.titleOf?.(values, context.request) ?? page.title,
+      title: page.titleOf?.(values, context.request) ?? page.title(context.request.reader.texts),
       body: page.render(values, shown),
       ...(frame === undefined ? {} : { frame }),
     },
@@ -129,14 +136,21 @@ export const sendPageResult = (
   request: WebPageRequest,
   result: PageResult,
   status = 200,
-): void => send(response, status, markupOf(page, request, result, false), result.frame?.headers ?? pageHeaders());
+): void =>
+  send(
+    response,
+    status,
+    markupOf(page, request, result, false),
+    result.frame?.headers ?? pageHeaders([], result.copiesText),
+  );
 
-const titles: Readonly<Record<number, string>> = {
-  403: 'Not allowed',
-  404: 'Not found',
-  423: 'Suspended',
-  429: 'Too many requests',
-  500: 'Something went wrong',
+/** The texts of the titles of error pages, by status. */
+const titles: Readonly<Record<number, keyof Texts['pages']['problem']['titles']>> = {
+  403: 'notAllowed',
+  404: 'notFound',
+  423: 'suspended',
+  429: 'tooMany',
+  500: 'fault',
 };
 
 /** Sets `Retry-After` if the refusal has a waiting time. */
@@ -149,15 +163,18 @@ export const sendProblem = (
   response: Response,
   { errorPage }: Pick<Page, 'errorPage'>,
   refusal: Refusal<ErrorCode>,
+  reader: Reader,
   isSignedIn: boolean,
 ): void => {
-  const problem = pageProblem({ path: '/' }, refusal);
+  const problem = pageProblem({ path: '/' }, refusal, reader.texts);
   setRetryAfter(response, refusal);
   if (errorPage !== undefined) {
     const { markup, headers } = errorPage(problem.status);
     send(response, problem.status, markup, headers);
     return;
   }
-  const title = titles[problem.status] ?? 'The request failed';
-  send(response, problem.status, layout({ title, isSignedIn, isError: true, body: summary(problem) }), pageHeaders());
+  const texts = reader.texts.pages.problem;
+  const title = texts.titles[titles[problem.status] ?? 'other'];
+  const body = summary(problem, texts.title);
+  send(response, problem.status, layout({ title, reader, isSignedIn, isError: true, body }), pageHeaders());
 };

@@ -67,4 +67,5 @@ export const formRedirect = (
   request: WebPageRequest,
   code: ErrorCode,
 ): string | null =>
-  redirects?.[code]?.(request) ?? (messages?.[code] === undefined ? pageRedirect(page, request, code) : null);
+  redirects?.[code]?.(request) ??
+  (messages?.(request.reader.texts)[code] === undefined ? pageRedirect(page, request, code) : null);

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Caller } from '../../../../domain/access/caller.ts';
 import type { PermissionName } from '../../../../domain/access/permissions.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
-import type { Locale, ReaderFacts } from '../../../../domain/kernel/locale.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
+import type { Language, Locale, ReaderFacts } from '../../../../domain/kernel/locale.ts';
 import type { DocumentName } from '../../../../domain/status-pages/public-document.ts';
 import type { Endpoint, Operation } from '../endpoint.ts';
 import type { CookieChange, RequestMeta } from '../request-parts.ts';
@@ -24,7 +25,17 @@ export interface WebPageRequest {
 export interface Reader {
   /** The time zone and language of times and texts. */
   readonly locale: Locale;
+  readonly texts: Texts;
+  /** The language that the browser accepts, or null for none that is known. */
+  readonly accepted: Language | null;
+  /** True if the host belongs to an organization, whose name the page has. */
+  readonly isOnOwnHost: boolean;
+  /** The organization of the account, else of the host. */
+  readonly organization: { readonly name: string } | null;
 }
+
+/** What a page says, by the texts of the reader. */
+export type Words<Value> = (texts: Texts) => Value;
 
 /** The errors of a form or page query, as messages. */
 export interface Problem {
@@ -73,7 +84,7 @@ export const readingIf = <Input, Value>(
 interface PageOptions {
   /** The path, with parameters in braces, as in endpoints. */
   readonly path: `/${string}`;
-  readonly title: string;
+  readonly title: Words<string>;
   /** The permission that is required to see the page. */
   readonly permission: PermissionName;
   /** The layout: `account` shows the account menu beside the page; `wide` has space for tables. */
@@ -88,7 +99,7 @@ interface PageOptions {
   /** The feature that the page belongs to, and the code that it answers while the feature is off. */
   readonly feature?: Endpoint['feature'];
   /** Messages about a completed action, by the value of the query parameter `done`. */
-  readonly notices?: Readonly<Record<string, string>>;
+  readonly notices?: Words<Readonly<Record<string, string>>>;
   /** Returns the redirect target, or null to render the page. */
   readonly redirect?: (request: WebPageRequest) => string | null;
   /** Renders the page when one of its queries is refused; by default, an error page is sent. */
@@ -126,6 +137,8 @@ interface PageDeclaration<Reads extends Readings> extends PageOptions {
   readonly render: (values: ValuesOf<Reads>, context: RenderContext) => Html;
   /** Returns the title, if it depends on query results. */
   readonly titleOf?: (values: ValuesOf<Reads>, request: WebPageRequest) => string;
+  /** Returns what decides the language and time zone of the reader, if the results of the queries tell it. */
+  readonly readerOf?: (values: ValuesOf<Reads>) => ReaderFacts;
   /** Returns further origins to which the forms of the page may redirect. */
   readonly formTargets?: (values: ValuesOf<Reads>) => readonly string[];
   readonly frameOf?: (values: ValuesOf<Reads>) => OwnFrame;
@@ -133,7 +146,7 @@ interface PageDeclaration<Reads extends Readings> extends PageOptions {
    * Returns the result to show when a query is refused, given the results of the earlier queries; null for an error
    * page.
    */
-  readonly refusedResult?: (values: Partial<ValuesOf<Reads>>) => PageResult | null;
+  readonly refusedResult?: (values: Partial<ValuesOf<Reads>>, request: WebPageRequest) => PageResult | null;
 }
 
 /** The query results of a page, by name. */
@@ -144,9 +157,10 @@ export interface Page extends PageOptions {
   readonly reads: Readings;
   render(values: PageValues, context: RenderContext): Html;
   titleOf?(values: PageValues, request: WebPageRequest): string;
+  readerOf?(values: PageValues): ReaderFacts;
   formTargets?(values: PageValues): readonly string[];
   frameOf?(values: PageValues): OwnFrame;
-  refusedResult?(values: PageValues): PageResult | null;
+  refusedResult?(values: PageValues, request: WebPageRequest): PageResult | null;
 }
 
 /**
@@ -180,6 +194,8 @@ export interface PageResult {
   readonly title: string;
   readonly body: Html;
   readonly frame?: OwnFrame;
+  /** True to run the script that copies text, which other pages may not run. See ADR 0210. */
+  readonly copiesText?: boolean;
 }
 
 interface FormOptions {
@@ -191,9 +207,9 @@ interface FormOptions {
   /** The fields that may be repeated. The schema receives their values as lists. */
   readonly repeatable?: readonly string[];
   /** Messages for invalid fields, by name. */
-  readonly fieldMessages?: Readonly<Record<string, string>>;
+  readonly fieldMessages?: Words<Readonly<Record<string, string>>>;
   /** Messages by code, for codes whose general message does not fit. */
-  readonly messages?: Readonly<Partial<Record<ErrorCode, string>>>;
+  readonly messages?: Words<Readonly<Partial<Record<ErrorCode, string>>>>;
   /** The redirect targets after refusals, by code. Without one, the page is shown again. */
   readonly redirects?: Readonly<Partial<Record<ErrorCode, (request: WebPageRequest) => string>>>;
   /** The fields whose values are kept when the page is shown again. */

@@ -2,19 +2,24 @@ import { entryOf } from '../../../../domain/catalogue.ts';
 import type { ErrorCode } from '../../../../domain/catalogue.ts';
 import type { Issue } from '../../../../domain/kernel/issue.ts';
 import type { Refusal } from '../../../../domain/kernel/outcome.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
 import { statusOf } from '../replies/statuses.ts';
 import type { Form, Page, Problem } from './page.ts';
-import { messageOf } from './messages.ts';
+import { messageOf, translatedIssue } from './messages.ts';
 
 const issuesOf = ({ data }: Refusal<ErrorCode>): readonly Issue[] =>
   Array.isArray(data?.['issues']) ? (data['issues'] as readonly Issue[]) : [];
 
 /** Returns an error that applies to the page as a whole. */
-export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusal<ErrorCode>): Problem => ({
+export const pageProblem = (
+  { path }: Pick<Page, 'path'>,
+  { code, data }: Refusal<ErrorCode>,
+  texts: Texts,
+): Problem => ({
   path,
   code,
   status: statusOf(entryOf(code).kind),
-  messages: [messageOf(code, data)],
+  messages: [messageOf(texts, code, data)],
   fields: {},
 });
 
@@ -22,11 +27,12 @@ export const pageProblem = ({ path }: Pick<Page, 'path'>, { code, data }: Refusa
  * Returns the errors of a form. Issues are shown at their fields, or in the summary if the form has no such field.
  * `invalid` is true if the body did not match its schema.
  */
-export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean): Problem => {
+export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: boolean, texts: Texts): Problem => {
+  const fieldMessages = form.fieldMessages?.(texts);
   const fields = Object.keys(form.body?.shape ?? {});
   const issues = issuesOf(refusal).map(({ path, message }) => ({
     path,
-    message: (invalid ? form.fieldMessages?.[path] : undefined) ?? message,
+    message: (invalid ? fieldMessages?.[path] : undefined) ?? translatedIssue(message, texts) ?? message,
   }));
   const [placed, others] = [
     issues.filter(({ path }) => fields.includes(path)),
@@ -38,7 +44,7 @@ export const formProblem = (form: Form, refusal: Refusal<ErrorCode>, invalid: bo
     status: statusOf(entryOf(refusal.code).kind),
     messages:
       issues.length === 0
-        ? [messageOf(refusal.code, refusal.data, form.messages)]
+        ? [messageOf(texts, refusal.code, refusal.data, form.messages?.(texts))]
         : others.map(({ message }) => message),
     fields: Object.fromEntries(placed.toReversed().map(({ path, message }) => [path, message])),
   };

@@ -1,32 +1,34 @@
 import { z } from 'zod';
 import { agentScopes } from '../../../../domain/access/caller.ts';
 import type { AgentScope } from '../../../../domain/access/caller.ts';
+import type { Texts } from '../../../../texts/catalogue.ts';
 import { choice } from './elements.ts';
 import { html } from './html.ts';
 import type { Html } from './html.ts';
 
-/** Descriptions of scopes for users. */
-export const scopeMeanings: Readonly<Record<AgentScope, string>> = {
-  'tools.public': 'Use the public tools (DNS, HTTP, TLS and other lookups)',
-  'api.read': 'Read websites, incidents and health',
-  'api.write.monitors': 'Create, change and delete monitors and tags',
-  'api.write.incidents': 'Create, change and delete incidents',
-};
+/** The texts about scopes. */
+const scopeKeys = {
+  'tools.public': 'toolsPublic',
+  'api.read': 'apiRead',
+  'api.write.monitors': 'writeMonitors',
+  'api.write.incidents': 'writeIncidents',
+} as const satisfies Readonly<Record<AgentScope, string>>;
 
-const labelOf = (scope: AgentScope): Html => html`${scopeMeanings[scope]} <code class="soft small">${scope}</code>`;
+/** Returns the name of a permission for users. */
+export const scopeName = (scope: AgentScope, { agentPages: { scopes } }: Texts): string => scopes[scopeKeys[scope]];
 
 /** Renders a scope that the user can select or deselect. A scope that is not preselected has no effect at present. */
-export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[]): Html => {
+export const scopeChoice = (scope: AgentScope, preselected: readonly AgentScope[], texts: Texts): Html => {
   const isTicked = preselected.includes(scope);
   return choice({
     name: scope,
-    label: html`${labelOf(scope)}${!isTicked && html` <span class="soft small">Turned off by the operator at present</span>`}`,
+    label: html`${scopeName(scope, texts)}${!isTicked && html` <span class="soft small">${texts.agentPages.scopes.turnedOff}</span>`}`,
     isTicked,
   });
 };
 
 /** Renders a scope that is always granted. */
-export const scopeLine = (scope: AgentScope): Html => html`<p>${labelOf(scope)}</p>
+export const scopeLine = (scope: AgentScope, texts: Texts): Html => html`<p>${scopeName(scope, texts)}</p>
 `;
 
 const ticked = z.string().optional();

@@ -69,6 +69,8 @@ button { font: inherit; font-weight: 600; cursor: pointer; color: var(--on-accen
 a.button { display: inline-block; font-weight: 600; text-decoration: none; color: var(--on-accent); background: var(--accent); border-radius: .45rem; padding: .6rem 1.1rem; min-height: 2.75rem; }
 a.button:hover { background: var(--accent-strong); }
 button:hover { background: var(--accent-strong); border-color: var(--accent-strong); }
+a.button.quiet { color: var(--ink); background: transparent; border: 1px solid var(--edge); }
+a.button.quiet:hover { background: var(--ground); }
 button.quiet { color: var(--ink); background: transparent; border-color: var(--edge); }
 button.quiet:hover { background: var(--ground); }
 button.danger { color: var(--bad); background: transparent; border-color: var(--bad); }
@@ -112,7 +114,9 @@ thead th { border-top: 0; color: var(--soft); font-weight: 400; }
 tbody th { font-weight: 600; }
 code, .secret { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Liberation Mono", "DejaVu Sans Mono", monospace; }
 .secret { display: block; background: var(--ground); border: 1px dashed var(--edge); border-radius: .45rem; padding: .75rem .9rem; margin: 0 0 1rem; user-select: all; }
-.codes { list-style: none; display: grid; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); gap: .4rem 1rem; }
+.codes { list-style: none; columns: 2; column-gap: 2rem; max-width: 26rem; }
+.codes li { padding: .15rem 0; break-inside: avoid; font-variant-numeric: tabular-nums; }
+[hidden] { display: none !important; }
 .qr { display: block; width: 13rem; max-width: 100%; height: auto; background: #fff; padding: .5rem; border-radius: .5rem; border: 1px solid var(--line); margin: 0 0 1rem; image-rendering: pixelated; }
 ol.steps { padding-left: 1.25rem; margin: 0 0 1rem; }
 ol.steps > li { margin-bottom: 1rem; }

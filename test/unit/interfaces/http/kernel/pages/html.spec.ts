@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { html } from '../../../../../../src/interfaces/http/kernel/pages/html.ts';
+import { filled, html } from '../../../../../../src/interfaces/http/kernel/pages/html.ts';
 
 describe('page templates', () => {
   it('escape characters that could end text or a quoted attribute', () => {
@@ -34,5 +34,12 @@ describe('page templates', () => {
 
   it('render nothing for false and null', () => {
     expect(html`a${false}${null}b`.toString()).to.equal('ab');
+  });
+});
+
+describe('filled', () => {
+  it('puts HTML in place of the placeholders, in the order of the text, and escapes the rest', () => {
+    const text = ({ one, two }: Readonly<Record<'one' | 'two', string>>): string => `<${two}> & ${one}`;
+    expect(filled(text, { one: 'a < b', two: html`<b>2</b>` }).toString()).to.equal('&lt;<b>2</b>&gt; &amp; a &lt; b');
   });
 });

@@ -2,14 +2,17 @@ import { expect } from 'chai';
 import { codesOfUseCase } from '../../../../../../src/application/kernel/use-case.ts';
 import { documentAt, documentTypes } from '../../../../../../src/domain/status-pages/public-document.ts';
 import { endpoints } from '../../../../../../src/interfaces/http/endpoints.ts';
-import { messages } from '../../../../../../src/interfaces/http/kernel/pages/messages.ts';
+import { messagesOf } from '../../../../../../src/interfaces/http/kernel/pages/messages.ts';
+import { textsOf } from '../../../../../../src/texts/texts.ts';
 import { NOW } from '../../../../../builders/clock.ts';
 import { site } from '../../../../../../src/interfaces/http/site.ts';
+
+const messages = messagesOf(textsOf('en'));
 
 describe('declared pages', () => {
   for (const form of site.forms)
     it(`have a message for every code that ${form.path} can answer`, () => {
-      const known = { ...messages, ...form.messages };
+      const known = { ...messages, ...form.messages?.(textsOf('en')) };
       expect(codesOfUseCase(form.useCase).filter((code) => known[code] === undefined)).to.deep.equal([]);
     });
 

@@ -1,0 +1,57 @@
+import type { Catalogue } from '../catalogue.ts';
+
+export const pageErrors: Catalogue['pageErrors'] = {
+  unauthenticated: 'Bitte melden Sie sich zuerst an.',
+  forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie einen Administrator Ihrer Organisation.',
+  accountDeactivated: 'Dieses Konto ist deaktiviert. Fragen Sie einen Administrator Ihrer Organisation.',
+  organizationSuspended: 'Diese Organisation gibt es nicht mehr.',
+  organizationStatusLocked: 'Ihre Organisation ist gesperrt. Fragen Sie einen Administrator Ihrer Organisation.',
+  customerScopedTokenForbidden: 'Ihr Konto ist auf einen Kunden beschränkt und hat hierauf keinen Zugriff.',
+  csrfOriginRejected:
+    'Das Formular kam von einer anderen Website und wurde abgewiesen. Öffnen Sie die Seite hier und versuchen Sie es noch einmal.',
+  mfa_enrollment_required: 'Richten Sie zuerst die Zwei-Schritt-Anmeldung ein.',
+  mfa_step_up_required: 'Bitte bestätigen Sie Ihre Identität mit einem Code.',
+  mfa_step_up_locked: 'Zu viele falsche Codes.',
+  invalidRequestBody: 'Das Formular enthält ungültige Angaben.',
+  payloadTooLarge: 'Das Formular ist zu groß.',
+  notFound: 'Diese Seite gibt es nicht.',
+  statusPageNotFound: 'Unter dieser Adresse gibt es keine Statusseite.',
+  methodNotAllowed: 'Diese Seite unterstützt diese Anfrage nicht.',
+  accountDeletionSoleOwner:
+    'Sie sind der einzige Administrator Ihrer Organisation. Machen Sie zuerst einen anderen Benutzer zum Administrator.',
+  accountDeletionNotRequested: 'Es gibt keinen Löschantrag, den Sie zurückziehen könnten.',
+  accountDeletionUserNotFound: 'Dieses Konto gibt es nicht mehr.',
+  accountDeletionNotRecorded: 'Der Antrag wurde gleichzeitig zurückgezogen. Bitte versuchen Sie es noch einmal.',
+  globalUserProtected: 'Das darf nur ein Administrator der Plattform.',
+  invalidCustomer: 'Den Kunden gibt es nicht.',
+  apiTokenCannotMintTokens: 'Melden Sie sich an, um ein Token zu erstellen.',
+  featureOff: 'Der Zugriff durch Agenten ist auf dieser Plattform abgeschaltet.',
+  invalid_claim_token:
+    'Dieser Code ist ungültig oder abgelaufen. Prüfen Sie ihn, oder lassen Sie sich vom Agenten einen neuen geben. Codes gelten zehn Minuten.',
+  claimed_or_in_flight: 'Über diese Anfrage ist schon entschieden.',
+  claim_expired: 'Diese Anfrage ist abgelaufen. Der Agent muss von vorn beginnen.',
+  invalid_request:
+    'Dieser Link ist keine Anfrage einer registrierten App. Gehen Sie zurück zur App und beginnen Sie von vorn.',
+  invalid_scope: 'Die Auswahl enthält Zugriff, den Sie diesem Agenten nicht geben können.',
+  rate_limited: 'Zu viele Versuche.',
+  unauthorized: 'Bitte melden Sie sich zuerst an.',
+  invalidConsentDecision: 'Bitte entscheiden Sie, ob die App Zugriff bekommt.',
+  missingConsentCode: 'Diese Seite braucht die Anfrage einer App. Gehen Sie zurück zur App und beginnen Sie dort.',
+  unknownConsentCode: 'Diese Anfrage ist nicht mehr offen. Gehen Sie zurück zur App und beginnen Sie von vorn.',
+  consentCodeNotOwned:
+    'Diese Anfrage gehört einem anderen Benutzer. Melden Sie sich als der Benutzer an, der sie begonnen hat.',
+  consentAlreadySettled: 'Über diese Anfrage ist schon entschieden. Gehen Sie zurück zur App.',
+  emptyConsentSelection: 'Wählen Sie mindestens ein Recht für die App, oder lehnen Sie ab.',
+  consentScopeEscalation: 'Die Auswahl enthält Zugriff, den die App nicht gewünscht hat.',
+  consentForwardRejected: 'Über diese Anfrage wurde gerade entschieden, vielleicht in einem anderen Fenster.',
+  missingClientId: 'Es wurde keine Verbindung gewählt.',
+  unknownOauthConnection: 'Diese Verbindung ist schon beendet.',
+  imIncidentAlreadyClosed: 'Die Störung ist schon abgeschlossen.',
+  imIncidentInvalidStatusTransition: 'Der Status der Störung kann so nicht geändert werden.',
+  imIncidentStatusConflict: 'Jemand hat die Störung gleichzeitig geändert. Bitte versuchen Sie es noch einmal.',
+  reportRunNotFound: 'Diesen Bericht gibt es nicht, oder Sie dürfen ihn nicht sehen.',
+  rateLimited: 'Zu viele Versuche.',
+  unavailable: 'Der Dienst ist vorübergehend nicht verfügbar. Bitte versuchen Sie es in einer Minute noch einmal.',
+  unexpected:
+    'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal. Wenn es so bleibt, wenden Sie sich an Ihren Administrator.',
+};

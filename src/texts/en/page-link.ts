@@ -1,0 +1,45 @@
+/** The page behind the link of a page to a person on call. */
+export const pageLink = {
+  title: 'Incident',
+  states: {
+    triggered: 'Triggered',
+    acknowledged: 'Acknowledged',
+    investigating: 'Investigating',
+    identified: 'Cause found',
+    monitoring: 'Being watched',
+    resolved: 'Resolved',
+    merged: 'Merged',
+  },
+  acknowledge: 'Acknowledge',
+  takeOver: 'Take over',
+  decline: 'Not me',
+  by: 'By',
+  ask: 'Nobody has been told yet. If you decline, the next step of the escalation runs at once.',
+  declineAndEscalate: 'Decline and escalate',
+  back: 'Back',
+  answered: {
+    acknowledge: 'You have acknowledged this incident.',
+    takeOver: 'You have taken this incident over.',
+    decline: 'You have declined this page.',
+  },
+  notices: {
+    acknowledge: 'Thank you. The incident is acknowledged, and nobody else is paged.',
+    takeOver: 'Thank you. You have taken the incident over, and nobody else is paged.',
+    decline: 'Thank you. You are not paged again at this step.',
+  },
+  closed: 'The incident is closed. You need not do anything.',
+  declineHint:
+    '“Not me” tells the others that you cannot take the incident on, and escalates it at once after you confirm it, unless its escalation is stopped or others have been asked since.',
+  expiry: 'The link of a page is valid until the incident is closed, for at most 24 hours.',
+  next: {
+    title: 'Next',
+    open: 'Open {target} and see it for yourself.',
+    read: 'Read {link}; it asks you to sign in.',
+    seen: 'what the checks have seen',
+    itself: 'The incident resolves itself once {monitor} is up again.',
+    handOn: 'To hand it on, ask somebody to take it over by the link of their own page.',
+  },
+  answeredAlready: 'You have already answered through this link.',
+  takenAlready: 'Somebody has already taken this incident on.',
+  changed: 'The incident has changed since you opened this page.',
+} as const;
