@@ -9,7 +9,7 @@ export const portMembers = {
   accounts: 'byEmail() byId() lock() find() setPassword() noteSignIn() tokenExpiry()',
   addressGuard: 'judge()',
   administrators: 'lock() list()',
-  affectedComponents: 'visible() byIds() showing()',
+  affectedComponents: 'visible() byIds() announcing() showing()',
   agentApprovals: 'find() lock() put() remove()',
   agentRegistrations: 'add() save() find() findByCode() lock() lockByClaimToken() lockByCode() lockPending() isCodeTaken() notePoll() revokeAllOf() connectionsOf() purge()',
   agentTokens: 'add() issue() revoke() purge()',

@@ -74,12 +74,13 @@ export const importStatusPage = defineCommand({
       };
       components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
     }
-    for (const { updates, componentExternalIds, createdAt, resolvedAt, ...incident } of plan.incidents) {
+    for (const { updates, componentExternalIds, createdAt, resolvedAt, postmortem, ...incident } of plan.incidents) {
       const componentIds = componentExternalIds.flatMap((externalId) => components.get(externalId) ?? []);
       const owner = { publicId: needs.ids.next(), organizationId: organization.id, customerId: null, now };
       const record = {
         ...newManualIncident({ ...incident, message: '', componentIds, notifySubscribers: false }, owner),
         resolvedAt,
+        postmortem,
         createdAt,
         updatedAt: updates.at(-1)?.createdAt ?? createdAt,
       };

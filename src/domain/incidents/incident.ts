@@ -4,6 +4,7 @@ import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { manualIncidentMachine } from './manual-incident.machine.ts';
 import type { ManualIncidentStatus } from './manual-incident.machine.ts';
+import type { Postmortem } from './postmortem.rules.ts';
 
 export const automaticStatuses = statesOf(automaticIncidentMachine);
 export const manualStatuses = statesOf(manualIncidentMachine);
@@ -62,6 +63,7 @@ export interface Incident extends RecordedOutage {
    * if there are none.
    */
   readonly announcedComponentIds: readonly number[] | null;
+  readonly postmortem: Postmortem | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -236,6 +236,7 @@ export const newManualIncident = (
     alertWithheld: false,
     heldByParent: false,
     announcedComponentIds: null,
+    postmortem: null,
     createdAt: now,
     updatedAt: now,
   });
