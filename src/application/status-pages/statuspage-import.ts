@@ -1,5 +1,4 @@
-import type { IncidentImpact } from '../../domain/incidents/incident.ts';
-import type { Postmortem } from '../../domain/incidents/postmortem.rules.ts';
+import type { IncidentImpact, Postmortem } from '../../domain/incidents/incident.ts';
 import { componentStatuses } from '../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
 import { publicIncidentStatuses } from '../../domain/incidents/announcement.ts';

@@ -4,7 +4,6 @@ import { automaticIncidentMachine } from './automatic-incident.machine.ts';
 import type { AutomaticIncidentStatus } from './automatic-incident.machine.ts';
 import { manualIncidentMachine } from './manual-incident.machine.ts';
 import type { ManualIncidentStatus } from './manual-incident.machine.ts';
-import type { Postmortem } from './postmortem.rules.ts';
 
 export const automaticStatuses = statesOf(automaticIncidentMachine);
 export const manualStatuses = statesOf(manualIncidentMachine);
@@ -27,6 +26,16 @@ export type IncidentOrigin = (typeof incidentOrigins)[number];
 /** The severity of a manual incident for the users of the affected components. */
 export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
 export type IncidentImpact = (typeof incidentImpacts)[number];
+
+/** An account of an incident, written after its end for those who use the affected components. */
+export interface Postmortem {
+  /** The text as Markdown. */
+  readonly text: string;
+  /** The time of the publication as ISO 8601, or null for a draft. */
+  readonly publishedAt: string | null;
+  /** True once the subscribers have been notified of it. */
+  readonly isAnnounced: boolean;
+}
 
 /** A stored incident. */
 export interface Incident extends RecordedOutage {

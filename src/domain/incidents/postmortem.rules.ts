@@ -3,17 +3,7 @@ import type { Outcome } from '../kernel/outcome.ts';
 import { codesOf, firstBroken } from '../kernel/rules.ts';
 import type { CodeOf, Rule } from '../kernel/rules.ts';
 import { announcedTo } from './incident-announcement.ts';
-import type { Incident } from './incident.ts';
-
-/** An account of an incident, written after its end for those who use the affected components. */
-export interface Postmortem {
-  /** The text as Markdown. */
-  readonly text: string;
-  /** The time of the publication as ISO 8601, or null for a draft. */
-  readonly publishedAt: string | null;
-  /** True once the subscribers have been notified of it. */
-  readonly isAnnounced: boolean;
-}
+import type { Incident, Postmortem } from './incident.ts';
 
 /** A postmortem as the public sees it. */
 export interface PublicPostmortem {

@@ -1,8 +1,7 @@
 import type { LocalDay } from '../checks/state-day.ts';
 import type { MonitorState, StateSeconds } from '../checks/state-span.ts';
-import type { IncidentImpact } from '../incidents/incident.ts';
+import type { IncidentImpact, Postmortem } from '../incidents/incident.ts';
 import { publicPostmortem } from '../incidents/postmortem.rules.ts';
-import type { Postmortem } from '../incidents/postmortem.rules.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OutageGap } from '../../domain/checks/outage-history.ts';
-import type { IncidentImpact, IncidentOrigin, IncidentStatus } from '../../domain/incidents/incident.ts';
-import type { Postmortem } from '../../domain/incidents/postmortem.rules.ts';
+import type { IncidentImpact, IncidentOrigin, IncidentStatus, Postmortem } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';

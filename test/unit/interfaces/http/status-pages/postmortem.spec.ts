@@ -17,6 +17,16 @@ const incident = aPublicIncident(1, {
 const page = aPublicPage({ incidents: [incident] });
 const path = `/status/acme/incidents/${incident.publicId}`;
 
+interface Listed {
+  readonly postmortem?: object;
+  readonly status: string;
+  readonly updated_at: string;
+  readonly incident_updates: readonly object[];
+}
+
+const incidentsOf = (name: 'json' | 'incidents', view: typeof page) =>
+  (JSON.parse(rendered(name, view)) as { readonly incidents: readonly Listed[] }).incidents;
+
 describe('a published postmortem', () => {
   it('is on the page of its incident before the updates, with tables and without markup of its own', () => {
     const { page: header, components } = aPublicHistory();
@@ -36,7 +46,7 @@ describe('a published postmortem', () => {
   });
 
   it('is in the JSON and the feeds, whose entry changes with it', () => {
-    expect(JSON.parse(rendered('json', page)).incidents[0].postmortem).to.deep.equal({
+    expect(incidentsOf('json', page)[0]?.postmortem).to.deep.equal({
       text: TEXT,
       publishedAt: PUBLISHED.toISOString(),
     });
@@ -45,11 +55,10 @@ describe('a published postmortem', () => {
   });
 
   it('is the latest update of the incident for tools that know Statuspage, unless the incident is open again', () => {
-    const incidentsOf = (view: typeof page) => JSON.parse(rendered('incidents', view)).incidents;
-    const [listed] = incidentsOf(page);
-    expect([listed.status, listed.updated_at]).to.deep.equal(['postmortem', PUBLISHED.toISOString()]);
-    expect(listed.incident_updates[0]).to.deep.include({ status: 'postmortem', body: TEXT });
+    const [listed] = incidentsOf('incidents', page);
+    expect([listed?.status, listed?.updated_at]).to.deep.equal(['postmortem', PUBLISHED.toISOString()]);
+    expect(listed?.incident_updates[0]).to.deep.include({ status: 'postmortem', body: TEXT });
     const reopened = aPublicPage({ incidents: [{ ...incident, status: 'investigating', resolvedAt: null }] });
-    expect(incidentsOf(reopened)[0].status).to.equal('investigating');
+    expect(incidentsOf('incidents', reopened)[0]?.status).to.equal('investigating');
   });
 });
