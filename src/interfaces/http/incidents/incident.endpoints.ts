@@ -45,7 +45,7 @@ const message = text
 const componentIds = z
   .array(intId)
   .max(MAX_NAMED_COMPONENTS)
-  .describe('The integer `id`s of components of status pages, which makes the incident public.');
+  .describe('The `id`s of components of status pages; they make the incident public.');
 const impact = z.enum(incidentImpacts).describe('How bad it is for the users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
@@ -133,7 +133,7 @@ export const incidentEndpoints = [
       useCase: updateIncident,
       summary: 'Acknowledge or resolve an incident, or change a manual one',
       description:
-        'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to each of the others; leaving `resolved` reopens it. The present status adds no entry to the timeline.',
+        'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to any other; leaving `resolved` reopens it. The present status adds no entry.',
     },
     remove: { useCase: deleteIncident, summary: 'Delete a manual incident' },
   }),

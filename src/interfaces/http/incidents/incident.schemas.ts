@@ -49,12 +49,9 @@ export const incident = replyFrom(
         .nullable()
         .describe('The seconds from `startedAt` to `resolvedAt` without all gaps. Null while the incident is open.'),
       postmortem: z
-        .object({
-          text: z.string().describe('Markdown.'),
-          publishedAt: timestamp.nullable().describe('When status pages began to show it. Null for a draft.'),
-          isAnnounced: z.boolean().describe('Whether subscribers of the pages were notified of it.'),
-        })
-        .nullable(),
+        .object({ text: z.string(), publishedAt: timestamp.nullable(), isAnnounced: z.boolean() })
+        .nullable()
+        .describe('Markdown; a draft without `publishedAt`.'),
       createdAt: timestamp,
       updatedAt: timestamp,
     })

@@ -13,7 +13,6 @@ export const postmortemEndpoints = [
     method: 'patch',
     path,
     tag,
-    agents: 'api.write.incidents',
     summary: 'Write the postmortem of an incident',
     description:
       'A draft, until it is published. A later change of a published text is visible at once and notifies nobody.',
@@ -28,7 +27,6 @@ export const postmortemEndpoints = [
     method: 'post',
     path: `${path}/publish`,
     tag,
-    agents: 'api.write.incidents',
     summary: 'Publish the postmortem of a resolved incident',
     description:
       'Status pages that show the incident then show the postmortem, too. Subscribers are notified of it at most once.',
@@ -48,7 +46,6 @@ export const postmortemEndpoints = [
     method: 'delete',
     path,
     tag,
-    agents: 'api.write.incidents',
     summary: 'Delete the postmortem of an incident',
     useCase: deletePostmortem,
     request: { params: byPublicId },
