@@ -46,7 +46,7 @@ const componentIds = z
   .array(intId)
   .max(MAX_NAMED_COMPONENTS)
   .describe('The `id`s of components of status pages; they make the incident public.');
-const impact = z.enum(incidentImpacts).describe('How bad it is for the users of the components.');
+const impact = z.enum(incidentImpacts).describe('How bad it is for users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
 const update = reply(
@@ -63,7 +63,7 @@ const update = reply(
 );
 
 const newIncident = z.strictObject({
-  title: line.describe('What is wrong, for those who use the components.'),
+  title: line.describe('What is wrong, for users of the components.'),
   message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
   status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
   impact: impact.default('minor'),
