@@ -172,6 +172,7 @@ export const portMembers = {
   reportSubjects: 'unknownIds() monitorsIn() customerNames() monthlyCustomers() allMonthlyCustomers() logoOf()',
   reports: 'nextDueAt() lockDue() pullBack() perCustomer() list() page() find() lock() add() save() remove()',
   resultPartitions: 'prepare() dropBefore()',
+  ruleComponents: 'isAny() differing() lock() matched() placed() store() known()',
   scenarioProbe: 'probe()',
   secrets: 'token() digits()',
   seenTokens: 'remember() purge()',

@@ -51,6 +51,7 @@ export const importStatusPage = defineCommand({
       allowedNetworks: null,
       membersOnly: false,
       announceAfterMinutes: null,
+      componentRules: [],
     } as const;
     const page = prepared.value.page ?? (await addOne(needs.statusPages, { ...stamps(), ...ownPage, ...openPage }));
     if (page === 'slugTaken') return slugTaken;
@@ -71,6 +72,7 @@ export const importStatusPage = defineCommand({
         statusPageId: page.id,
         groupId: groups.get(groupExternalId ?? '') ?? null,
         monitorId: null,
+        takenName: null,
       };
       components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
     }

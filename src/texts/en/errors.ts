@@ -195,6 +195,8 @@ export const errors = {
   },
   channelNotFound: 'The channel does not exist, or you may not see it.',
   statusPageNotFound: 'The status page does not exist, or you may not see it.',
+  componentRuleApplies:
+    'A rule of the page has added the component; change `componentRules`, or what the rule matches.',
   statusPageSlugTaken: 'Another status page has this slug; choose another one.',
   statusPagePasswordRequired: 'This status page needs its password.',
   invalidExportRecipient: 'These recipients are not active members of the organization: {unknown}.',
