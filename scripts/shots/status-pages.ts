@@ -6,9 +6,12 @@ import { languages } from '../../src/domain/kernel/locale.ts';
 import type { Language } from '../../src/domain/kernel/locale.ts';
 import { plainDocument } from '../../src/domain/status-pages/public-document.ts';
 import type { PublicPage, PublicView } from '../../src/domain/status-pages/public-page.ts';
+import { html } from '../../src/interfaces/http/kernel/pages/html.ts';
 import { passwordPage } from '../../src/interfaces/http/status-pages/page-forms.ts';
 import { publicPageHeaders } from '../../src/interfaces/http/status-pages/public-layout.ts';
 import { renderDocument } from '../../src/interfaces/http/status-pages/render-document.ts';
+import { spokenOf, titleOf } from '../../src/interfaces/http/subscribers/subscription-elements.ts';
+import { subscribePage } from '../../src/interfaces/http/subscribers/subscription.page.ts';
 import {
   aBusyPublicPage,
   aPublicComponent,
@@ -53,9 +56,52 @@ const BASE = { origin: 'http://localhost', path: '/status/acme' };
 const shown = (view: PublicView, name: 'page' | 'history' | 'incident' = 'page'): string =>
   renderDocument(plainDocument(name), view, { base: BASE, isOutdated: false });
 
+/** The account of an incident, with a table. */
+const POSTMORTEM = `## What happened
+
+A certificate was not renewed, and **all payments** failed for 40 minutes.
+
+| Time | Event |
+|---|---|
+| 10:00 | The certificate expires |
+| 10:12 | We find the cause |
+| 10:40 | The new certificate is in service |`;
+
+/** The page on which visitors subscribe to a page, with the words of a search. */
+const subscription = (page: PublicPage, search: string): string => {
+  const groups = new Map(page.groups.map((group) => [group.publicId, group]));
+  const components = page.components.map(({ groupPublicId, ...component }, id) => ({
+    ...component,
+    id,
+    group: groups.get(groupPublicId ?? '') ?? null,
+  }));
+  const view = { page: { ...page, id: 1, organizationId: 1, isProtected: false }, components };
+  const request = {
+    caller: { kind: 'anonymous' as const },
+    path: '/status/acme/subscribe',
+    params: { slug: 'acme' },
+    query: search === '' ? {} : { q: search },
+    meta: {
+      method: 'GET',
+      address: '192.0.2.1',
+      userAgent: null,
+      requestId: '',
+      sessionCookie: null,
+      customHost: null,
+      admittedPageId: null,
+    },
+  };
+  const spoken = spokenOf(view);
+  const title = titleOf(spoken, 'subscribe');
+  const body = subscribePage.render({ view }, { request, problem: null, kept: {} });
+  return spoken.frame.layout({ title, body: html`<h1>${title}</h1>${body}` }, request);
+};
+
 const markupsIn = (language: Language): Readonly<Record<string, string>> => {
   const busy = inLanguage(aBusyPublicPage(), language);
   const { components, incidents } = busy;
+  const incident = incidents[0] ?? aPublicIncident(1);
+  const explained = { ...incident, postmortem: { text: POSTMORTEM, publishedAt: busy.updatedAt } };
   return {
     'one-component': shown(inLanguage(single, language)),
     'ten-components': shown(inLanguage(largePage(10), language)),
@@ -64,7 +110,10 @@ const markupsIn = (language: Language): Readonly<Record<string, string>> => {
     busy: shown(busy),
     empty: shown(inLanguage(aPublicPage({ status: 'unknown', components: [] }), language)),
     history: shown({ page: busy, month: '2026-03', components, incidents }, 'history'),
-    incident: shown({ page: busy, components, incident: incidents[0] ?? aPublicIncident(1) }, 'incident'),
+    incident: shown({ page: busy, components, incident }, 'incident'),
+    postmortem: shown({ page: busy, components, incident: explained }, 'incident'),
+    subscribe: subscription(inLanguage(largePage(60), language), ''),
+    'subscribe-search': subscription(inLanguage(largePage(60), language), 'Service 1'),
     password: passwordPage(busy, BASE, { action: BASE.path, refused: null }),
   };
 };

@@ -1,6 +1,7 @@
 import type {
   OrganizationLogos,
   PublicPages,
+  RuleComponents,
   StatusComponents,
   StatusGroups,
   StatusPages,
@@ -28,6 +29,7 @@ export interface StatusPagePorts {
   readonly publicPages: PublicPages;
   readonly publicViews: PublicViews;
   readonly renderDocument: RenderDocument;
+  readonly ruleComponents: RuleComponents;
   readonly statusPageChanges: StatusPageChanges;
   readonly statusPageDocuments: StatusPageDocuments;
   readonly statusComponents: StatusComponents;

@@ -78,6 +78,7 @@ export const aPublicIncident = (index: number, changes: Partial<PublicIncident> 
   startedAt: later(NOW, -hours(1)),
   resolvedAt: null,
   updates: [aPublicUpdate(index)],
+  postmortem: null,
   createdAt: later(NOW, -hours(1)),
   updatedAt: later(NOW, -minutes(30)),
   ...changes,

@@ -4,6 +4,7 @@ export * from './change-incident.ts';
 export * from './end-monitoring.ts';
 export * from './incidents.ts';
 export * from './ports.ts';
+export * from './postmortems.ts';
 export * from './raise-alerts.ts';
 export * from './record-state-changes.ts';
 export * from './release-withheld-alerts.ts';

@@ -84,6 +84,8 @@ export interface AffectedComponents {
   visible(scope: Scope, ids: readonly number[]): Promise<readonly AffectedComponent[]>;
   /** Returns the components with these ids that exist. */
   byIds(ids: readonly number[]): Promise<readonly AffectedComponent[]>;
+  /** Returns the components of an automatic incident on the pages whose subscribers were notified of it. */
+  announcing(incident: Pick<Incident, 'publicId' | 'monitorId'>): Promise<readonly AffectedComponent[]>;
   /** Returns the components that show the monitor, or any monitor of the customer. */
   showing(
     target: { readonly monitorId: number } | { readonly customerId: number },

@@ -51,6 +51,7 @@ export const importStatusPage = defineCommand({
       allowedNetworks: null,
       membersOnly: false,
       announceAfterMinutes: null,
+      componentRules: [],
     } as const;
     const page = prepared.value.page ?? (await addOne(needs.statusPages, { ...stamps(), ...ownPage, ...openPage }));
     if (page === 'slugTaken') return slugTaken;
@@ -71,15 +72,17 @@ export const importStatusPage = defineCommand({
         statusPageId: page.id,
         groupId: groups.get(groupExternalId ?? '') ?? null,
         monitorId: null,
+        takenName: null,
       };
       components.set(externalId, expectStored(await addOne(needs.statusComponents, record)).id);
     }
-    for (const { updates, componentExternalIds, createdAt, resolvedAt, ...incident } of plan.incidents) {
+    for (const { updates, componentExternalIds, createdAt, resolvedAt, postmortem, ...incident } of plan.incidents) {
       const componentIds = componentExternalIds.flatMap((externalId) => components.get(externalId) ?? []);
       const owner = { publicId: needs.ids.next(), organizationId: organization.id, customerId: null, now };
       const record = {
         ...newManualIncident({ ...incident, message: '', componentIds, notifySubscribers: false }, owner),
         resolvedAt,
+        postmortem,
         createdAt,
         updatedAt: updates.at(-1)?.createdAt ?? createdAt,
       };

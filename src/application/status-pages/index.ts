@@ -1,3 +1,4 @@
+export * from './component-rules.ts';
 export * from './import-status-page.ts';
 export * from './logos.ts';
 export * from './page-parts.ts';

@@ -4,6 +4,8 @@ import type { Outcome, Refusal } from '../../domain/kernel/outcome.ts';
 import type { ListRequest } from '../../domain/kernel/page.ts';
 import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import type { CodeOf } from '../../domain/kernel/rules.ts';
+import { placedComponentRules } from '../../domain/status-pages/component-rule.ts';
+import type { PlacedComponentChange } from '../../domain/status-pages/component-rule.ts';
 import { componentRules, partCountRules } from '../../domain/status-pages/status-page.ts';
 import type {
   ComponentRequest,
@@ -90,42 +92,53 @@ const listParts = <Own extends Needs, Stored extends PagePart, View extends Stor
         partsOf(needs).page(scope, request, { statusPageId: page.id }),
   });
 
-const deletePart = <Own extends Needs, Stored extends PagePart, View extends Stored>(
-  name: string,
-  subject: 'statusGroup' | 'statusComponent',
-  partsOf: (needs: Own) => PageParts<Stored, View>,
-) =>
-  defineRecordCommand({
-    name,
-    ...onPage,
-    refuses: ['notFound'],
-    execute:
-      (needs: Own) =>
-      async ({ scope, audit }, page, input: OnePart) => {
-        const found = await lockPart(partsOf(needs), scope, page, input);
-        if (!found.ok) return found;
-        await partsOf(needs).remove(found.value);
-        audit(auditEntry(`${subject}.deleted`, subjectOf(page, found.value), { before: { name: found.value.name } }));
-        return accepted({ success: true as const });
-      },
-  });
-
 export const listStatusGroups = listParts('listStatusGroups', ({ statusGroups }: GroupNeeds) => statusGroups);
 export const listStatusComponents = listParts(
   'listStatusComponents',
   ({ statusComponents }: ComponentNeeds) => statusComponents,
 );
+
 /** Deletes a group. Its components remain on the page, without a group. */
-export const deleteStatusGroup = deletePart(
-  'deleteStatusGroup',
-  'statusGroup',
-  ({ statusGroups }: GroupNeeds) => statusGroups,
-);
-export const deleteStatusComponent = deletePart(
-  'deleteStatusComponent',
-  'statusComponent',
-  ({ statusComponents }: ComponentNeeds) => statusComponents,
-);
+export const deleteStatusGroup = defineRecordCommand({
+  name: 'deleteStatusGroup',
+  ...onPage,
+  refuses: ['notFound'],
+  execute:
+    ({ statusGroups }: GroupNeeds) =>
+    async ({ scope, audit }, page, input: OnePart) => {
+      const found = await lockPart(statusGroups, scope, page, input);
+      if (!found.ok) return found;
+      await statusGroups.remove(found.value);
+      audit(auditEntry('statusGroup.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }));
+      return accepted({ success: true as const });
+    },
+});
+
+/** Returns the refusal to take the monitor of a component away, or null. */
+const refuseTaking = (component: StatusComponent, monitorId: number | null) =>
+  firstBroken<PlacedComponentChange, CodeOf<typeof placedComponentRules>>(placedComponentRules, {
+    component,
+    monitorId,
+  });
+
+export const deleteStatusComponent = defineRecordCommand({
+  name: 'deleteStatusComponent',
+  ...onPage,
+  refuses: ['notFound', ...codesOf(placedComponentRules)],
+  execute:
+    ({ statusComponents }: ComponentNeeds) =>
+    async ({ scope, audit }, page, input: OnePart) => {
+      const found = await lockPart(statusComponents, scope, page, input);
+      if (!found.ok) return found;
+      const refusal = refuseTaking(found.value, null);
+      if (refusal !== null) return refusal;
+      await statusComponents.remove(found.value);
+      audit(
+        auditEntry('statusComponent.deleted', subjectOf(page, found.value), { before: { name: found.value.name } }),
+      );
+      return accepted({ success: true as const });
+    },
+});
 
 export const createStatusGroup = defineRecordCommand({
   name: 'createStatusGroup',
@@ -215,6 +228,7 @@ export const createStatusComponent = defineRecordCommand({
         ...component,
         publicId: needs.ids.next(),
         statusPageId: page.id,
+        takenName: null,
         createdAt: now,
         updatedAt: now,
       };
@@ -227,7 +241,7 @@ export const createStatusComponent = defineRecordCommand({
 export const updateStatusComponent = defineRecordCommand({
   name: 'updateStatusComponent',
   ...onPage,
-  refuses: ['notFound', ...codesOf(componentRules)],
+  refuses: ['notFound', ...codesOf(componentRules), ...codesOf(placedComponentRules)],
   execute:
     (needs: ComponentNeeds) =>
     async (
@@ -239,7 +253,7 @@ export const updateStatusComponent = defineRecordCommand({
       if (!found.ok) return found;
       const part = found.value;
       const changed = { ...part, ...changes, updatedAt: now };
-      const refusal = await refuseShown(needs, scope, page, changed, part);
+      const refusal = refuseTaking(part, changed.monitorId) ?? (await refuseShown(needs, scope, page, changed, part));
       if (refusal !== null) return refusal;
       const stored = { ...changed, ...expectStored(await needs.statusComponents.save(changed, part)) };
       audit(auditEntry('statusComponent.updated', subjectOf(page, stored), changesOf(part, stored)));

@@ -2,7 +2,19 @@ import type { MonitorKindName } from '../../domain/monitors/monitor.ts';
 import type { OfCustomer } from '../../domain/kernel/page.ts';
 import type { Logo } from '../../domain/organizations/logo.ts';
 import type { PublicHistory, PublicIncidentPage, PublicPage } from '../../domain/status-pages/public-page.ts';
-import type { PagePart, StatusComponent, StatusGroup, StatusPage } from '../../domain/status-pages/status-page.ts';
+import type {
+  KnownTargets,
+  MatchedMonitor,
+  PlacedComponent,
+  RuleChanges,
+} from '../../domain/status-pages/component-rule.ts';
+import type {
+  ComponentRule,
+  PagePart,
+  StatusComponent,
+  StatusGroup,
+  StatusPage,
+} from '../../domain/status-pages/status-page.ts';
 import type { Repository } from '../kernel/repository.ts';
 
 /** Selects the pages that a list returns. */
@@ -24,6 +36,33 @@ export interface PageParts<Stored extends PagePart, View extends Stored = Stored
 > {
   /** Returns the number of groups or components of the page. */
   count(statusPageId: number): Promise<number>;
+}
+
+/** The changes that follow from the rules of a page, with the public ids of new components. */
+export interface StoredRuleChanges extends Omit<RuleChanges, 'added'> {
+  readonly added: readonly (MatchedMonitor & Pick<StatusComponent, 'publicId'>)[];
+}
+
+/** The components that follow from the rules of pages. */
+export interface RuleComponents {
+  /** Returns true if a page has rules. */
+  isAny(): Promise<boolean>;
+  /** Returns pages whose components differ from their rules. */
+  differing(limit: number): Promise<readonly number[]>;
+  /** Locks the page, in the transaction; null if it does not exist. */
+  lock(statusPageId: number): Promise<Pick<StatusPage, 'organizationId' | 'publicId'> | null>;
+  /** Returns the monitors that the rules of the page match, by name. */
+  matched(statusPageId: number): Promise<readonly MatchedMonitor[]>;
+  /** Returns all components of the page. */
+  placed(statusPageId: number): Promise<readonly PlacedComponent[]>;
+  store(statusPageId: number, changes: StoredRuleChanges, now: Date): Promise<void>;
+  /** Returns the records that the rules name, as far as they exist for the page; its id is null before it is stored. */
+  known(page: RulePage, rules: readonly ComponentRule[]): Promise<KnownTargets>;
+}
+
+/** The page to which rules belong. */
+export interface RulePage extends Pick<StatusPage, 'organizationId' | 'customerId'> {
+  readonly id: number | null;
 }
 
 /** A component with the kind of its monitor. */

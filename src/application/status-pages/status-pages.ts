@@ -1,15 +1,18 @@
 import { customerNotFound } from '../../domain/customers/customer.rules.ts';
 import { ownOrganization } from '../../domain/access/scope.ts';
 import { accepted } from '../../domain/kernel/outcome.ts';
+import type { Refusal } from '../../domain/kernel/outcome.ts';
+import { codesOf, firstBroken } from '../../domain/kernel/rules.ts';
 import { slugTaken, statusPageNotFound } from '../../domain/status-pages/status-page.ts';
-import type { StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
+import { componentRulesRules, withTagKey } from '../../domain/status-pages/component-rule.ts';
+import type { ComponentRulesRequest } from '../../domain/status-pages/component-rule.ts';
+import type { ComponentRule, StatusPage, StatusPageMembers } from '../../domain/status-pages/status-page.ts';
 import type { PasswordHashes } from '../access/sign-in.ports.ts';
 import type { CustomHosts } from '../custom-domains/ports.ts';
 import { packageLimitCodes } from '../../domain/access/package-limit.rules.ts';
 import { claimPackageLimit } from '../access/package-limits.ts';
 import type { PackageUses } from '../access/ports.ts';
 import type { Customers } from '../customers/ports.ts';
-import type { IdSource } from '../kernel/ports.ts';
 import { defineRecordCommand } from '../kernel/record-commands.ts';
 import { definePageQuery, defineRecordQuery } from '../kernel/record-queries.ts';
 import { auditEntry, changesOf } from '../kernel/records.ts';
@@ -17,7 +20,9 @@ import { addOne } from '../kernel/repository.ts';
 import type { ById } from '../kernel/repository.ts';
 import { definePreparedCommand } from '../kernel/use-case.ts';
 import type { CommandContext } from '../kernel/use-case.ts';
-import type { StatusPages } from './ports.ts';
+import { followRules } from './component-rules.ts';
+import type { RuleNeeds } from './component-rules.ts';
+import type { RulePage, StatusPages } from './ports.ts';
 
 interface Needs {
   readonly statusPages: StatusPages;
@@ -58,6 +63,19 @@ export const getStatusPage = defineRecordQuery({
   answer: () => (_context, page) => viewOf(page),
 });
 
+/** Returns the refusal of the rules of a page, or null. */
+const refuseRules = async (
+  { ruleComponents }: RuleNeeds,
+  page: RulePage,
+  rules: readonly ComponentRule[],
+): Promise<Refusal<'invalidRequestBody'> | null> =>
+  rules.length === 0
+    ? null
+    : firstBroken<ComponentRulesRequest, 'invalidRequestBody'>(componentRulesRules, {
+        rules,
+        known: await ruleComponents.known(page, rules),
+      });
+
 /** Returns the owner of a new page: the customer that is named or that the caller is bound to, or the organization. */
 const ownerOf = async (
   customers: Pick<Customers, 'find'>,
@@ -75,41 +93,52 @@ interface HashingNeeds extends Needs {
 }
 
 /** Returns the members as they are stored, with the hash of the password. */
-const stored = async <Sent extends { readonly password?: string | null }>(
+const stored = async <
+  Sent extends { readonly password?: string | null; readonly componentRules?: readonly ComponentRule[] },
+>(
   { passwordHashes }: HashingNeeds,
-  { password, ...members }: Sent,
+  { password, componentRules, ...members }: Sent,
 ) => ({
   ...members,
+  ...(componentRules === undefined ? {} : { componentRules: componentRules.map(withTagKey) }),
   ...(password === undefined ? {} : { passwordHash: password === null ? null : await passwordHashes.hash(password) }),
 });
 
 export const createStatusPage = definePreparedCommand({
   name: 'createStatusPage',
   permission: 'editRecords',
-  refuses: ['customerNotFound', 'statusPageSlugTaken', ...packageLimitCodes],
+  refuses: ['customerNotFound', 'statusPageSlugTaken', ...packageLimitCodes, ...codesOf(componentRulesRules)],
   prepare:
     (
-      needs: HashingNeeds & {
-        readonly ids: IdSource;
-        readonly customers: Pick<Customers, 'find'>;
-        readonly packageUses: PackageUses;
-      },
+      needs: HashingNeeds &
+        RuleNeeds & {
+          readonly customers: Pick<Customers, 'find'>;
+          readonly packageUses: PackageUses;
+        },
     ) =>
     async (
       _context,
-      { password, customerId = null, ...members }: StatusPageInput & { readonly customerId?: string | number | null },
+      {
+        password,
+        componentRules,
+        customerId = null,
+        ...members
+      }: StatusPageInput & { readonly customerId?: string | number | null },
     ) => {
-      const { passwordHash = null } = await stored(needs, { password });
-      return { customerId, members: { ...members, passwordHash } };
+      const { passwordHash = null, componentRules: rules = [] } = await stored(needs, { password, componentRules });
+      return { customerId, members: { ...members, passwordHash, componentRules: rules } };
     },
   execute:
-    ({ statusPages, customers, packageUses, ids }) =>
+    (needs) =>
     async (work, { customerId, members }) => {
+      const { statusPages, customers, packageUses, ids } = needs;
       const { now, audit } = work;
       const owner = await ownerOf(customers, work, customerId);
       if (owner === null) return customerNotFound;
       const claimed = await claimPackageLimit(packageUses, owner.customerId, ['statusPages']);
       if (!claimed.ok) return claimed;
+      const refusal = await refuseRules(needs, { ...owner, id: null }, members.componentRules);
+      if (refusal !== null) return refusal;
       const page = await addOne(statusPages, {
         ...members,
         ...owner,
@@ -118,6 +147,7 @@ export const createStatusPage = definePreparedCommand({
         updatedAt: now,
       });
       if (page === 'slugTaken') return slugTaken;
+      await followRules(needs, page.id, now);
       const { passwordHash, ...audited } = members;
       audit(
         auditEntry('statusPage.created', page, {
@@ -131,20 +161,24 @@ export const createStatusPage = definePreparedCommand({
 export const updateStatusPage = definePreparedCommand({
   name: 'updateStatusPage',
   permission: 'editRecords',
-  refuses: ['statusPageNotFound', 'statusPageSlugTaken'],
+  refuses: ['statusPageNotFound', 'statusPageSlugTaken', ...codesOf(componentRulesRules)],
   prepare:
-    (needs: HashingNeeds) =>
+    (needs: HashingNeeds & RuleNeeds) =>
     async (_context, { id, changes }: ById & { readonly changes: Partial<StatusPageInput> }) => ({
       id,
       changes: await stored(needs, changes),
     }),
   execute:
-    ({ statusPages }) =>
+    (needs) =>
     async ({ scope, now, audit }, { id, changes }) => {
+      const { statusPages } = needs;
       const found = await statusPages.lock(scope, id);
       if (found === null) return statusPageNotFound;
+      const refusal = await refuseRules(needs, found, changes.componentRules ?? []);
+      if (refusal !== null) return refusal;
       const page = await statusPages.save({ ...found, ...changes, updatedAt: now }, found);
       if (page === 'slugTaken') return slugTaken;
+      if (changes.componentRules !== undefined) await followRules(needs, page.id, now);
       audit(auditEntry('statusPage.updated', page, auditedChanges(found, page)));
       return accepted(viewOf(page));
     },

@@ -1,4 +1,4 @@
-import type { IncidentImpact } from '../../domain/incidents/incident.ts';
+import type { IncidentImpact, Postmortem } from '../../domain/incidents/incident.ts';
 import { componentStatuses } from '../../domain/status-pages/component-status.ts';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
 import { publicIncidentStatuses } from '../../domain/incidents/announcement.ts';
@@ -76,6 +76,8 @@ export interface PlannedIncident {
     readonly message: string;
     readonly createdAt: Date;
   }[];
+  /** The published account of the incident, or null if there is none. */
+  readonly postmortem: Postmortem | null;
 }
 
 /** Maintenance that is to come or in progress. */
@@ -145,10 +147,21 @@ const MAINTENANCE_STATUSES: readonly string[] = ['scheduled', 'in_progress', 've
 
 const isMaintenance = ({ status }: StatuspageIncident): boolean => MAINTENANCE_STATUSES.includes(status);
 
+const POSTMORTEM = 'postmortem';
+
+/** Statuspage lists the published postmortem as an update. */
+const postmortemOf = ({ incident_updates: updates }: StatuspageIncident): Postmortem | null => {
+  const found = (updates ?? []).find(({ status, body }) => status === POSTMORTEM && Boolean(body));
+  if (found === undefined) return null;
+  const publishedAt = (found.display_at ?? found.created_at).toISOString();
+  return { text: textOf(found.body ?? ''), publishedAt, isAnnounced: true };
+};
+
 const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] => {
   const status = incidentStatusOf(incident.status);
   if (status === null) return [];
   const updates = (incident.incident_updates ?? [])
+    .filter((update) => update.status !== POSTMORTEM)
     .flatMap((update) => {
       const reached = incidentStatusOf(update.status);
       return reached === null
@@ -167,6 +180,7 @@ const incidentOf = (incident: StatuspageIncident): readonly PlannedIncident[] =>
       createdAt: incident.created_at,
       resolvedAt: status === 'resolved' ? (incident.resolved_at ?? latest) : null,
       componentExternalIds: (incident.components ?? []).map(({ id }) => id),
+      postmortem: postmortemOf(incident),
     },
   ];
 };

@@ -78,7 +78,7 @@ const timeIn = (timezone: string, language: Language, at: Date): string => {
 
 const toneOf = ({ event, subject }: Announcement): Tone => {
   if (ENDS.has(event)) return 'up';
-  return subject === 'incident' ? 'down' : 'info';
+  return subject === 'incident' && event !== 'postmortem' ? 'down' : 'info';
 };
 
 const multiline = (text: string): string =>

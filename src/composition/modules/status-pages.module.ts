@@ -1,4 +1,5 @@
 import * as statusPages from '../../application/status-pages/index.ts';
+import { dueComponentRules } from '../../application/status-pages/component-rules.ts';
 import type { Worker } from '../../application/kernel/worker.ts';
 import { CachedLogos } from '../../infrastructure/status-pages/cached-logos.ts';
 import { CachedStatusPages } from '../../infrastructure/status-pages/cached-status-pages.ts';
@@ -6,6 +7,7 @@ import { PostgresOrganizationLogos } from '../../infrastructure/status-pages/pos
 import { PostgresPublicPages } from '../../infrastructure/status-pages/postgres-public-pages.ts';
 import { PostgresPublicViews } from '../../infrastructure/status-pages/postgres-public-views.ts';
 import { PostgresStatusPageChanges } from '../../infrastructure/status-pages/postgres-status-page-changes.ts';
+import { PostgresRuleComponents } from '../../infrastructure/status-pages/postgres-rule-components.ts';
 import { RememberedPagePasswords } from '../../infrastructure/status-pages/remembered-page-passwords.ts';
 import {
   PostgresStatusComponents,
@@ -36,6 +38,7 @@ export const statusPagesModule = contextModule({
     publicPages: (ports) => new PostgresPublicPages(ports),
     publicViews: (ports) => new PostgresPublicViews(ports),
     renderDocument: () => renderDocument,
+    ruleComponents: ({ database }) => new PostgresRuleComponents(database),
     statusComponents: ({ database }) => new PostgresStatusComponents(database),
     statusGroups: ({ database }) => new PostgresStatusGroups(database),
     statusPageChanges: ({ database }) => new PostgresStatusPageChanges(database),
@@ -43,5 +46,6 @@ export const statusPagesModule = contextModule({
     statusPages: ({ database }) => new PostgresStatusPages(database),
   },
   workers: [snapshotWorker],
+  dueWork: [(ports) => dueComponentRules(ports)],
   useCases: useCasesOf(statusPages),
 });

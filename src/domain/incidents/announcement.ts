@@ -11,6 +11,7 @@ export const announcementEvents = [
   'opened',
   'updated',
   'resolved',
+  'postmortem',
   'planned',
   'reminder',
   'started',

@@ -27,6 +27,16 @@ export type IncidentOrigin = (typeof incidentOrigins)[number];
 export const incidentImpacts = ['none', 'minor', 'major', 'critical'] as const;
 export type IncidentImpact = (typeof incidentImpacts)[number];
 
+/** An account of an incident, written after its end for those who use the affected components. */
+export interface Postmortem {
+  /** The text as Markdown. */
+  readonly text: string;
+  /** The time of the publication as ISO 8601, or null for a draft. */
+  readonly publishedAt: string | null;
+  /** True once the subscribers have been notified of it. */
+  readonly isAnnounced: boolean;
+}
+
 /** A stored incident. */
 export interface Incident extends RecordedOutage {
   readonly id: number;
@@ -62,6 +72,7 @@ export interface Incident extends RecordedOutage {
    * if there are none.
    */
   readonly announcedComponentIds: readonly number[] | null;
+  readonly postmortem: Postmortem | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly revision: number;

@@ -8,3 +8,4 @@ export * from './incident.ts';
 export * from './manual-incident.machine.ts';
 export * from './manual-incident.ts';
 export * from './monitoring-end.ts';
+export * from './postmortem.rules.ts';

@@ -240,6 +240,7 @@ export const newManualIncident = (
     alertWithheld: false,
     heldByParent: false,
     announcedComponentIds: null,
+    postmortem: null,
     createdAt: now,
     updatedAt: now,
   });

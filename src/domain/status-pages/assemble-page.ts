@@ -1,6 +1,7 @@
 import type { LocalDay } from '../checks/state-day.ts';
 import type { MonitorState, StateSeconds } from '../checks/state-span.ts';
-import type { IncidentImpact } from '../incidents/incident.ts';
+import type { IncidentImpact, Postmortem } from '../incidents/incident.ts';
+import { publicPostmortem } from '../incidents/postmortem.rules.ts';
 import { days, earlierOf, later } from '../kernel/time.ts';
 import { componentStatus, worstStatus } from './component-status.ts';
 import type { ComponentStatus } from './component-status.ts';
@@ -24,13 +25,14 @@ import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 export type StoredIncidentStatus = PublicIncidentStatus | 'open' | 'acknowledged';
 
 /** A stored incident. `componentPublicIds` are the affected components of the page. */
-export interface StoredPublicIncident extends Omit<PublicIncident, 'status' | 'impact' | 'updates'> {
+export interface StoredPublicIncident extends Omit<PublicIncident, 'status' | 'impact' | 'updates' | 'postmortem'> {
   readonly title: string;
   readonly origin: 'automatic' | 'manual';
   readonly status: StoredIncidentStatus;
   /** The impact of a manual incident. Null for an automatic incident. */
   readonly impact: IncidentImpact | null;
   readonly updates: readonly (Omit<PublicUpdate, 'status'> & { readonly status: StoredIncidentStatus })[];
+  readonly postmortem: Postmortem | null;
 }
 
 /** A stored component with the state of its monitor. */
@@ -94,6 +96,7 @@ export const publicIncidentOf = ({ origin, ...incident }: StoredPublicIncident):
   title: origin === 'automatic' ? null : incident.title,
   status: publicStatus(incident.status),
   impact: incident.impact ?? IMPACT_OF_OUTAGE,
+  postmortem: publicPostmortem(incident.postmortem),
   updates:
     origin === 'automatic'
       ? statusChanges(incident.updates)

@@ -1,5 +1,6 @@
 export * from './assemble-page.ts';
 export * from './brand-colors.ts';
+export * from './component-rule.ts';
 export * from './component-status.ts';
 export * from './day-status.ts';
 export * from './page-freshness.ts';

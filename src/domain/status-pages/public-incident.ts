@@ -1,3 +1,4 @@
+import { laterOf } from '../kernel/time.ts';
 import type { PublicComponent, PublicIncident, PublicMaintenance } from './public-page.ts';
 
 /** The components of a page, for their names. */
@@ -15,8 +16,12 @@ export const maintenanceKey = ({ publicId, startsAt }: Pick<PublicMaintenance, '
 export const isActive = ({ startsAt }: Pick<PublicMaintenance, 'startsAt'>, now: Date): boolean => startsAt <= now;
 
 /** Returns the time of the latest public change of an incident. */
-export const lastChangeOf = ({ startedAt, updates }: Pick<PublicIncident, 'startedAt' | 'updates'>): Date =>
-  updates.at(-1)?.createdAt ?? startedAt;
+export const lastChangeOf = ({
+  startedAt,
+  updates,
+  postmortem,
+}: Pick<PublicIncident, 'startedAt' | 'updates' | 'postmortem'>): Date =>
+  laterOf(updates.at(-1)?.createdAt ?? startedAt, postmortem?.publishedAt ?? startedAt);
 
 /** The maximum number of incidents in a document, and of updates of each incident. */
 export const SHOWN_INCIDENTS = 50;

@@ -1,5 +1,6 @@
 import type { PublicIncidentStatus } from '../incidents/announcement.ts';
 import type { IncidentImpact } from '../incidents/incident.ts';
+import type { PublicPostmortem } from '../incidents/postmortem.rules.ts';
 import type { Language } from '../kernel/locale.ts';
 import type { PublicLogo } from '../organizations/logo.ts';
 import type { ComponentStatus } from './component-status.ts';
@@ -75,6 +76,7 @@ export interface PublicIncident {
   readonly resolvedAt: Date | null;
   /** The updates, oldest first. */
   readonly updates: readonly PublicUpdate[];
+  readonly postmortem: PublicPostmortem | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

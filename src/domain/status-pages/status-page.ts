@@ -13,6 +13,19 @@ export const statusPageNotFound = refused('statusPageNotFound');
 /** The refusal for a slug that another page has. */
 export const slugTaken = refused('statusPageSlugTaken');
 
+/**
+ * A rule that adds the monitors with a tag, of a customer, or of the customers with a package to a page. Exactly one of
+ * the three is not null.
+ */
+export interface ComponentRule {
+  /** The key of the name of a tag; see `tagNameKey`. */
+  readonly tag: string | null;
+  readonly customerId: number | null;
+  readonly packageId: number | null;
+  /** The group of new components, or null for none. */
+  readonly groupId: number | null;
+}
+
 /** The members of a page that are stored as a request sends them. */
 export interface StatusPageMembers {
   /** The name of the page in its address, unique in the whole service. */
@@ -30,6 +43,8 @@ export interface StatusPageMembers {
   readonly membersOnly: boolean;
   /** The delay before automatic incidents are announced, in minutes, or null if they are not announced. */
   readonly announceAfterMinutes: number | null;
+  /** The rules that add and remove components. */
+  readonly componentRules: readonly ComponentRule[];
 }
 
 /** A public page about the state of components. */
@@ -69,6 +84,8 @@ export interface StatusComponent extends PagePart {
   readonly monitorId: number | null;
   /** The status that a user set by hand, which replaces the status of the monitor. */
   readonly manualStatus: ComponentStatus | null;
+  /** The name of the monitor when a rule of the page last took it. Null for a component that a person added. */
+  readonly takenName: string | null;
 }
 
 /** The monitor that a component is to show: `monitorType` and `monitorId` go together. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { OutageGap } from '../../domain/checks/outage-history.ts';
-import type { IncidentImpact, IncidentOrigin, IncidentStatus } from '../../domain/incidents/incident.ts';
+import type { IncidentImpact, IncidentOrigin, IncidentStatus, Postmortem } from '../../domain/incidents/incident.ts';
 import { UserRow } from '../accounts/account.entity.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal } from '../kernel/database/column-marks.ts';
@@ -47,6 +47,7 @@ export const IncidentRow = defineEntity({
     notifySubscribers: p.boolean().default(false),
     /** The components whose subscribers have been notified. */
     announcedComponentIds: exported(p.json<readonly number[]>().nullable()),
+    postmortem: personal(p.json<Postmortem>().nullable(), 'replaced'),
   },
   uniques: [
     { name: 'incident_one_open', properties: 'monitorId', where: `origin = 'automatic' and resolved_at is null` },

@@ -94,6 +94,24 @@ export class PostgresAffectedComponents extends PostgresAdapter implements Affec
     return this.#components.where('component.id', 'in', ids).execute();
   }
 
+  announcing({
+    publicId,
+    monitorId,
+  }: Parameters<AffectedComponents['announcing']>[0]): Promise<readonly AffectedComponent[]> {
+    return this.#components
+      .where('component.monitorId', '=', monitorId)
+      .where((where) =>
+        where.exists(
+          where
+            .selectFrom('announcement')
+            .select('announcement.id')
+            .where('announcement.subjectId', '=', publicId)
+            .whereRef('announcement.statusPageId', '=', 'component.statusPageId'),
+        ),
+      )
+      .execute();
+  }
+
   showing(
     target: { readonly monitorId: number } | { readonly customerId: number },
   ): Promise<readonly AffectedComponent[]> {

@@ -108,7 +108,7 @@ const MAX_INCIDENTS = 1000;
 /**
  * Returns the query of the public incidents of page `$1` at `$2` that meet the condition, latest first: manual ones
  * that name its components and, if the page announces automatic incidents, those of its monitors that outlasted its
- * delay. `entries` is the condition of the incidents whose timeline is read, too.
+ * delay. `entries` is the condition of the incidents whose timeline and postmortem are read, too.
  */
 const incidents = (condition: string, entries: string): string => `
   with named as (
@@ -125,7 +125,8 @@ const incidents = (condition: string, entries: string): string => `
     n.ids "componentPublicIds",
     case when ${entries} then (
       select coalesce(json_agg(json_build_object('publicId', u.public_id, 'status', u.status, 'message', u.message, 'createdAt', u.created_at) order by u.id), '[]')
-      from incident_update u where u.incident_id = i.id) else '[]' end "updates"
+      from incident_update u where u.incident_id = i.id) else '[]' end "updates",
+    case when ${entries} then i.postmortem end "postmortem"
   from (select id, json_agg(public_id order by position, component_id) ids from named group by id) n join incident i on i.id = n.id
   order by i.started_at desc, i.id desc limit ${MAX_INCIDENTS}`;
 

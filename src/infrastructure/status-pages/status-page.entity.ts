@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import type { ComponentStatus } from '../../domain/status-pages/component-status.ts';
 import type { Language } from '../../domain/kernel/locale.ts';
 import type { PageTexts } from '../../domain/status-pages/page-texts.ts';
+import type { ComponentRule } from '../../domain/status-pages/status-page.ts';
 import { CustomerRow } from '../customers/customer.entity.ts';
 import { exported, personal, secret } from '../kernel/database/column-marks.ts';
 import { references, resourceColumns } from '../kernel/database/columns.ts';
@@ -30,6 +31,7 @@ export const StatusPageRow = defineEntity({
     membersOnly: p.boolean().default(false),
     /** The delay of announcements of automatic incidents in minutes, or null if they are not announced. */
     announceAfterMinutes: p.integer().nullable(),
+    componentRules: exported(p.json<readonly ComponentRule[]>().default('[]')),
   },
   uniques: [{ name: 'status_page_slug_unique', properties: 'slug' }],
   indexes: [{ name: 'status_page_list', properties: ['organizationId', 'createdAt', 'id'] }],
@@ -60,8 +62,13 @@ export const StatusComponentRow = defineEntity({
     /** Null if the status is set manually, and after the monitor was deleted. */
     monitorId: references(MonitorRow, 'set null').nullable().index(),
     manualStatus: exported(p.text().$type<ComponentStatus>().nullable()),
+    /** The name of the monitor when a rule took it, or null if a person added the component. */
+    takenName: personal(p.text().nullable(), 'kept'),
   },
-  indexes: [{ name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] }],
+  indexes: [
+    { name: 'status_component_list', properties: ['statusPageId', 'position', 'id'] },
+    { name: 'status_component_taken', properties: 'statusPageId', where: 'taken_name is not null' },
+  ],
 });
 
 /** The logo of an organization. Its public id changes with each upload, so that its URL can be cached forever. */

@@ -44,6 +44,7 @@ import { calendarEndpoints } from './on-call/calendar.endpoints.ts';
 import { coverageEndpoints } from './escalation/coverage.endpoints.ts';
 import { scheduleEndpoints } from './on-call/schedule.endpoints.ts';
 import { incidentEndpoints } from './incidents/incident.endpoints.ts';
+import { postmortemEndpoints } from './incidents/postmortem.endpoints.ts';
 import { locationEndpoints } from './monitors/location.endpoints.ts';
 import { maintenanceWindowEndpoints } from './maintenance/maintenance-window.endpoints.ts';
 import { tagEndpoints } from './monitors/tag.endpoints.ts';
@@ -78,6 +79,7 @@ const declared: readonly Endpoint[] = [
   ...screenshotEndpoints,
   ...heartbeatEndpoints,
   ...incidentEndpoints,
+  ...postmortemEndpoints,
   ...escalationPolicyEndpoints,
   ...imTeamEndpoints,
   ...imSettingsEndpoints,

@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Neue Störung',
     updated: 'Aktualisierung',
     resolved: 'Behoben',
+    postmortem: 'Abschlussbericht',
     planned: 'Wartung geplant',
     reminder: 'Wartung in Kürze',
     started: 'Wartung begonnen',

@@ -93,6 +93,8 @@ export const errors = {
   tagMonitorOrgMismatch: 'The tag and the monitor belong to different organizations.',
   tagLimitReached: 'The monitor has as many tags as it can carry.',
   invalidScreenshotId: 'The id of a screenshot is a UUID.',
+  postmortemNotFound: 'The incident has no postmortem; write its text first.',
+  postmortemIncidentOpen: 'The postmortem can be published once the incident is resolved.',
   notManualIncident: 'An incident that a monitor opened cannot be deleted.',
   imPolicyInUse: 'The escalation policy is still used by {usedBy}.',
   imRoutingInvalidPolicyId: 'The organization has no such escalation policy.',
@@ -193,6 +195,8 @@ export const errors = {
   },
   channelNotFound: 'The channel does not exist, or you may not see it.',
   statusPageNotFound: 'The status page does not exist, or you may not see it.',
+  componentRuleApplies:
+    'A rule of the page has added the component; change `componentRules`, or what the rule matches.',
   statusPageSlugTaken: 'Another status page has this slug; choose another one.',
   statusPagePasswordRequired: 'This status page needs its password.',
   invalidExportRecipient: 'These recipients are not active members of the organization: {unknown}.',

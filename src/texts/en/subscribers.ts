@@ -3,6 +3,7 @@ export const subscribers = {
     opened: 'New incident',
     updated: 'Update',
     resolved: 'Resolved',
+    postmortem: 'Postmortem',
     planned: 'Maintenance planned',
     reminder: 'Maintenance soon',
     started: 'Maintenance started',

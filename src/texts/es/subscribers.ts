@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Nueva incidencia',
     updated: 'Actualización',
     resolved: 'Resuelta',
+    postmortem: 'Informe posterior',
     planned: 'Mantenimiento planificado',
     reminder: 'Mantenimiento próximo',
     started: 'Mantenimiento iniciado',

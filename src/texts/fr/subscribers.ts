@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Nouvel incident',
     updated: 'Mise à jour',
     resolved: 'Résolu',
+    postmortem: 'Bilan de l’incident',
     planned: 'Maintenance planifiée',
     reminder: 'Maintenance prochaine',
     started: 'Maintenance commencée',

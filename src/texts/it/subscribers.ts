@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Nuovo incidente',
     updated: 'Aggiornamento',
     resolved: 'Risolto',
+    postmortem: 'Rapporto finale',
     planned: 'Manutenzione programmata',
     reminder: 'Manutenzione imminente',
     started: 'Manutenzione iniziata',

@@ -5,6 +5,7 @@ export const subscribers: Catalogue['subscribers'] = {
     opened: 'Nieuwe storing',
     updated: 'Update',
     resolved: 'Opgelost',
+    postmortem: 'Eindverslag',
     planned: 'Onderhoud gepland',
     reminder: 'Binnenkort onderhoud',
     started: 'Onderhoud begonnen',

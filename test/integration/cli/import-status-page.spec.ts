@@ -186,6 +186,8 @@ describe('import-status-page', () => {
       ['We are looking.'],
       ['Still <b>looking</b>.'],
       ['Over.'],
+    ]);
+    expect(await rowsOf("select postmortem->>'text' from incident where postmortem is not null")).to.deep.equal([
       ['The cause was a cable.'],
     ]);
     expect(await rowsOf('select id from announcement')).to.deep.equal([]);

@@ -6,25 +6,21 @@ import {
   updateIncident,
 } from '../../../application/incidents/change-incident.ts';
 import { getIncident, listIncidentUpdates, listIncidents } from '../../../application/incidents/incidents.ts';
-import { explained } from '../../../application/checks/evidence-summary.ts';
 import {
   automaticStatuses,
   incidentImpacts,
   incidentOrigins,
   incidentStatuses,
-  isPublic,
   manualStatuses,
 } from '../../../domain/incidents/incident.ts';
-import type { Incident } from '../../../domain/incidents/incident.ts';
 import { MAX_BACKDATING, MAX_NAMED_COMPONENTS } from '../../../domain/incidents/manual-incident.ts';
-import { outageHistory } from '../../../domain/checks/outage-history.ts';
 import { days } from '../../../domain/kernel/time.ts';
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
-import { evidenceReply, summaryReply } from '../checks/evidence.schemas.ts';
 import { tagFilter } from '../monitors/monitor.schemas.ts';
 import { defineEndpoint } from '../kernel/endpoint.ts';
-import { listOf, reply, replyFrom } from '../kernel/replies/reply.ts';
+import { listOf, reply } from '../kernel/replies/reply.ts';
 import { resource } from '../kernel/resource.ts';
+import { incident } from './incident.schemas.ts';
 import {
   byPublicId,
   dayOrTimestamp,
@@ -43,67 +39,14 @@ import {
 const tag = 'Incidents';
 const timeline = '/api/incidents/{id}/updates';
 
-const incident = replyFrom(
-  z
-    .object({
-      id: intId,
-      publicId: z.uuid(),
-      organizationId: intId,
-      customerId: intId.nullable(),
-      monitorId: intId.nullable(),
-      origin: z.enum(incidentOrigins),
-      status: z.enum(incidentStatuses),
-      title: z.string(),
-      reason: z.string().nullable(),
-      summary: summaryReply,
-      evidence: evidenceReply
-        .nullable()
-        .describe('What the check that opened the incident observed, with the latest result of each location.'),
-      impact: z.enum(incidentImpacts).nullable().describe('Null for an automatic incident.'),
-      componentIds: z.array(intId).describe('The components of status pages that a manual incident names.'),
-      isPublic: z.boolean().describe('Whether status pages show the manual incident: it names a component.'),
-      notifySubscribers: z.boolean().describe('Whether subscribers of the pages are notified of a manual incident.'),
-      startedAt: timestamp.describe('The first failed check of the series that opened the incident.'),
-      confirmedAt: timestamp
-        .nullable()
-        .describe('When enough failed checks had confirmed the outage; null for a manual incident.'),
-      heldByParent: z
-        .boolean()
-        .describe(
-          'Its alert is held because a monitor that its monitor depends on is down, or fails and is being confirmed.',
-        ),
-      acknowledgedAt: timestamp.nullable(),
-      resolvedAt: timestamp.nullable(),
-      gaps: z
-        .array(z.object({ from: timestamp, to: timestamp }))
-        .describe(
-          'The latest times between its outages, in which the monitor was up, of an incident that was reopened.',
-        ),
-      downSeconds: z
-        .int()
-        .nullable()
-        .describe('The seconds from `startedAt` to `resolvedAt` without all gaps. Null while the incident is open.'),
-      createdAt: timestamp,
-      updatedAt: timestamp,
-    })
-    .meta({ id: 'Incident' }),
-  (stored: Incident) => ({
-    ...stored,
-    ...explained(stored),
-    isPublic: isPublic(stored),
-    gaps: stored.gaps.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
-    downSeconds: stored.resolvedAt === null ? null : outageHistory(stored, stored.resolvedAt).downSeconds,
-  }),
-);
-
 const message = text
   .min(1)
   .describe('The text of the entry in the timeline: Markdown in a manual incident. HTML is shown as text.');
 const componentIds = z
   .array(intId)
   .max(MAX_NAMED_COMPONENTS)
-  .describe('The integer `id`s of components of status pages, which makes the incident public.');
-const impact = z.enum(incidentImpacts).describe('How bad it is for the users of the components.');
+  .describe('The `id`s of components of status pages; they make the incident public.');
+const impact = z.enum(incidentImpacts).describe('How bad it is for users of the components.');
 const settable = incidentStatuses.filter((status) => status !== automaticStatuses[0]);
 
 const update = reply(
@@ -120,7 +63,7 @@ const update = reply(
 );
 
 const newIncident = z.strictObject({
-  title: line.describe('What is wrong, for those who use the components.'),
+  title: line.describe('What is wrong, for users of the components.'),
   message: text.default('').describe('The first entry of the timeline: Markdown. HTML is shown as text.'),
   status: z.enum(manualStatuses).default('investigating').describe('How far the work on it is.'),
   impact: impact.default('minor'),
@@ -190,7 +133,7 @@ export const incidentEndpoints = [
       useCase: updateIncident,
       summary: 'Acknowledge or resolve an incident, or change a manual one',
       description:
-        'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to each of the others; leaving `resolved` reopens it. The present status adds no entry to the timeline.',
+        'An automatic incident can become `acknowledged` or `resolved`. Each status of a manual one can change to any other; leaving `resolved` reopens it. The present status adds no entry.',
     },
     remove: { useCase: deleteIncident, summary: 'Delete a manual incident' },
   }),

@@ -128,8 +128,11 @@ ${componentStatuses.map(
 )}</ul>
 `;
 
-/** The number of components from which a page shows them in columns, and folds the groups that work. */
-const MANY_COMPONENTS = 20;
+/**
+ * The number of components from which a page shows them in columns, folds the groups that work, and offers subscribers a
+ * search.
+ */
+export const MANY_COMPONENTS = 20;
 
 /** Renders the state of a group: how many of its components are affected, if any is. */
 const groupState = (status: ComponentStatus, components: readonly PublicComponent[], locale: PublicLocale): Html => {

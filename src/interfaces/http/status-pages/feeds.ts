@@ -38,6 +38,15 @@ const affects = ({ components }: PublicPage, ids: readonly string[], { texts, li
   return names.length === 0 ? null : html`<p>${texts.affects({ components: list(names) })}</p>`;
 };
 
+const postmortemEntry = (
+  { postmortem }: PublicIncident,
+  locale: PublicLocale,
+  message: PublicContext['message'],
+): Html | null =>
+  postmortem === null
+    ? null
+    : html`<p><strong>${locale.texts.postmortem}</strong> – ${publicMoment(postmortem.publishedAt, locale)}</p>${message(postmortem.text)}`;
+
 const incidentEntry = (
   incident: PublicIncident,
   page: PublicPage,
@@ -47,7 +56,7 @@ const incidentEntry = (
   title: incidentTitle(incident, namesOf(page.components, incident.componentPublicIds), locale),
   publishedAt: incident.startedAt,
   changedAt: lastChangeOf(incident),
-  content: html`${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${message(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
+  content: html`${postmortemEntry(incident, locale, message)}${incident.updates.toReversed().map((update) => html`<p><strong>${locale.texts.incidentStatuses[update.status]}</strong> – ${publicMoment(update.createdAt, locale)}</p>${message(updateMessage(update, locale))}`)}${affects(page, incident.componentPublicIds, locale)}`,
 });
 
 const maintenanceEntry = (

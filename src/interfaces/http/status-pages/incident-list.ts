@@ -54,6 +54,22 @@ export const timeline = (updates: readonly PublicUpdate[], context: PublicContex
 ${updates.toReversed().map((update) => entry(update, context))}</ol>
 `;
 
+/** The id of the postmortem on the page of an incident. */
+const POSTMORTEM = 'postmortem';
+
+/** Renders the postmortem of an incident on its page. */
+export const postmortemSection = ({ postmortem }: PublicIncident, { locale, message }: PublicContext): Html | null =>
+  postmortem === null
+    ? null
+    : html`<section aria-labelledby="${POSTMORTEM}">
+<h2 id="${POSTMORTEM}">${locale.texts.postmortem}</h2>
+<div class="sheet">
+<div class="message">${message(postmortem.text)}</div>
+<p class="soft small">${locale.texts.published}: ${publicMoment(postmortem.publishedAt, locale)}</p>
+</div>
+</section>
+`;
+
 /** Renders an incident with its permanent address and its latest `updates` updates. */
 const incidentCard = (
   incident: PublicIncident,
@@ -63,9 +79,14 @@ const incidentCard = (
 ): Html => {
   const { locale } = context;
   const title = incidentTitle(incident, namesOf(components, incident.componentPublicIds), locale);
+  const path = readerPath(context, { name: 'incident', subject: incident.publicId, language: null });
   return html`<article class="sheet">
-<h3><a href="${readerPath(context, { name: 'incident', subject: incident.publicId, language: null })}">${title}</a></h3>
-${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), context)}</article>
+<h3><a href="${path}">${title}</a></h3>
+${incidentFacts(incident, components, locale)}${timeline(incident.updates.slice(-updates), context)}${
+    incident.postmortem !== null &&
+    html`<p class="more"><a href="${path}#${POSTMORTEM}">${locale.texts.readPostmortem}<span class="aside">: ${title}</span></a></p>
+`
+  }</article>
 `;
 };
 

@@ -45,6 +45,7 @@ const incident = (one: PublicIncident, { components }: PublicPage, base: PageBas
     message: updateMessage(update, locale),
     createdAt: update.createdAt,
   })),
+  postmortem: one.postmortem,
 });
 
 /** Returns the page as JSON, with the content of the HTML page. Messages are Markdown. */

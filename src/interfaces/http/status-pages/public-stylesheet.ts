@@ -107,7 +107,7 @@ p { margin: 0 0 .75rem; }
 .head h3 { margin: 0; }
 .rows p:last-child { margin-bottom: 0; }
 .group > details { margin: 0; }
-.group > details > summary { width: auto; padding: 0; color: inherit; list-style: none; }
+.group > details > summary { width: auto; flex-wrap: nowrap; padding: 0; color: inherit; list-style: none; }
 .group > details > summary::-webkit-details-marker { display: none; }
 .group > details > summary h3 { flex: 1 1 auto; }
 .group > details[open] > summary { margin: 0 0 1rem; padding-bottom: .75rem; border-bottom: 2px solid var(--line); }
@@ -116,6 +116,7 @@ main:has(.dense), body:has(.dense) .top > div, body:has(.dense) .foot > div { ma
 .dense .rows { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr)); gap: 0 2rem; }
 .dense .rows > li { min-width: 0; padding: .5rem 0; border-top: 1px solid var(--line); }
 .dense .rows h3, .dense .rows h4 { font-size: .95rem; }
+.dense .group > details[open] > summary { margin-bottom: .25rem; padding-bottom: .25rem; border-bottom: 0; }
 .dense .state { font-size: .9rem; }
 .dense .bars { height: 1.35rem; margin: .3rem 0 0; }
 .dense .sheet { padding-top: .85rem; padding-bottom: .85rem; }
@@ -140,6 +141,7 @@ details[open] > .scale strong::after, .group > details[open] > summary::after { 
 .legend li { display: inline-flex; gap: .45rem; align-items: center; }
 .mark { flex: none; width: .5rem; height: 1.5rem; }
 .timeline { list-style: none; margin: 1rem 0 0; padding: 0 0 0 1.1rem; border-left: 2px solid var(--line); }
+.sheet > .timeline:first-child { margin-top: 0; }
 .timeline > li { position: relative; margin: 0 0 1.1rem; }
 .timeline > li:last-child { margin-bottom: 0; }
 .timeline > li::before { content: ""; position: absolute; left: -1.55rem; top: .45rem; width: .75rem; height: .75rem; border-radius: 50%; background: var(--sheet); border: 3px solid var(--edge); }
@@ -178,6 +180,8 @@ form.search input { flex: 1 1 12rem; }
 .choice label { font-weight: 400; margin: 0; min-width: 0; }
 .choice input { width: 1.2rem; height: 1.2rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
 @media (max-width: 40rem) {
+  .group > details > summary { display: grid; grid-template-columns: minmax(0, 1fr) auto; }
+  .group-state { grid-row: 2; justify-content: flex-start; }
   .sheet { padding: 1.1rem; }
   .days li > :first-child { flex-basis: 100%; }
   .banner { font-size: 1.1rem; padding: 1rem; }

@@ -19,6 +19,7 @@ import {
 import { monitorKindNames } from '../../../domain/monitors/monitor.ts';
 import { componentStatuses } from '../../../domain/status-pages/component-status.ts';
 import { languages } from '../../../domain/kernel/locale.ts';
+import { MAX_COMPONENT_RULES } from '../../../domain/status-pages/component-rule.ts';
 import {
   MAX_ALLOWED_NETWORKS,
   MAX_ANNOUNCEMENT_DELAY,
@@ -48,6 +49,13 @@ const ownTexts = z.strictObject({
   title: line.exactOptional(),
   description: text.exactOptional(),
   footer: text.exactOptional(),
+});
+
+const componentRule = z.strictObject({
+  tag: line.nullable().default(null).describe('The name of a tag, ignoring case: monitors that have it.'),
+  customerId: intId.nullable().default(null).describe('The `id` of a customer: its monitors.'),
+  packageId: intId.nullable().default(null).describe('The `id` of a package: monitors of the customers who have it.'),
+  groupId: intId.nullable().default(null).describe('The `id` of the group of the page for new components.'),
 });
 
 const statusPage = defineRecord({
@@ -100,6 +108,13 @@ const statusPage = defineRecord({
       .nullable()
       .default(null)
       .describe('After how many minutes automatic incidents are announced. Null: they are not.'),
+    componentRules: z
+      .array(componentRule)
+      .max(MAX_COMPONENT_RULES)
+      .default([])
+      .describe(
+        'Rules with one of `tag`, `customerId` and `packageId`. Matching monitors become components with the names of the monitors, which are public then, and leave the page when they match no longer, within seconds. The page of a customer takes monitors of this customer only.',
+      ),
   },
 });
 
@@ -114,10 +129,18 @@ const group = defineRecord({
 
 const component = defineRecord({
   id: 'StatusComponent',
-  shown: { statusPageId: intId },
+  shown: {
+    statusPageId: intId,
+    takenName: z
+      .string()
+      .nullable()
+      .describe('The name of the monitor, if a rule of the page added the component; null if a person did.'),
+  },
   createOnly: {},
   writable: {
-    name: line.describe('What the public sees; never the name of the monitor.'),
+    name: line.describe(
+      'What the public sees. It follows the monitor if a rule added the component, until it is changed.',
+    ),
     description: text.nullable().default(null),
     position,
     groupId: intId.nullable().default(null).describe('The integer `id` of a group of the page.'),

@@ -15,7 +15,14 @@ import type { DocumentPage } from '../kernel/pages/page.ts';
 import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import { componentList } from './component-list.ts';
-import { incidentFacts, maintenanceCard, openIncidents, pastIncidents, timeline } from './incident-list.ts';
+import {
+  incidentFacts,
+  maintenanceCard,
+  openIncidents,
+  pastIncidents,
+  postmortemSection,
+  timeline,
+} from './incident-list.ts';
 import { staleNotice, statusIcon } from './public-elements.ts';
 import { publicLayout, readerPath } from './public-layout.ts';
 import type { PublicContext } from './public-layout.ts';
@@ -129,7 +136,7 @@ export const publicIncidentPage = definePage({
   titleOf: (view: PublicIncidentPage, context: HtmlContext) =>
     `${incidentTitleIn(view, context)} – ${titleIn(view.page, context)}`,
   render: (view: PublicIncidentPage, context: HtmlContext) => html`<h1>${incidentTitleIn(view, context)}</h1>
-${notice(context)}${incidentFacts(view.incident, view.components, context.locale)}${section(
+${notice(context)}${incidentFacts(view.incident, view.components, context.locale)}${postmortemSection(view.incident, context)}${section(
     'updates',
     context.locale.texts.updates,
     html`<div class="sheet">${timeline(view.incident.updates.slice(-MAX_UPDATES), context)}</div>

@@ -41,12 +41,25 @@ const updateOf = (update: PublicUpdate, incident: PublicIncident, source: Source
   tweet_id: null,
 });
 
+/** Returns the postmortem, which Statuspage lists as the latest update. */
+const postmortemOf = (incident: PublicIncident, source: Source) => {
+  const { postmortem, publicId } = incident;
+  if (postmortem === null) return [];
+  const update: PublicUpdate = {
+    publicId: `${publicId}-postmortem`,
+    status: 'resolved',
+    message: postmortem.text,
+    createdAt: postmortem.publishedAt,
+  };
+  return [{ ...updateOf(update, incident, source), status: 'postmortem' as const, affected_components: [] }];
+};
+
 const incidentOf = (incident: PublicIncident, source: Source) => {
   const { page, base, locale } = source;
   return {
     id: incident.publicId,
     name: incidentTitle(incident, namesOf(page.components, incident.componentPublicIds), locale),
-    status: incident.status,
+    status: incident.postmortem !== null && incident.resolvedAt !== null ? 'postmortem' : incident.status,
     created_at: incident.createdAt,
     updated_at: lastChangeOf(incident),
     monitoring_at: incident.updates.find(({ status }) => status === 'monitoring')?.createdAt ?? null,
@@ -55,7 +68,10 @@ const incidentOf = (incident: PublicIncident, source: Source) => {
     shortlink: documentUrl(base, { name: 'incident', subject: incident.publicId, language: null }),
     started_at: incident.startedAt,
     page_id: page.publicId,
-    incident_updates: incident.updates.toReversed().map((update) => updateOf(update, incident, source)),
+    incident_updates: [
+      ...postmortemOf(incident, source),
+      ...incident.updates.toReversed().map((update) => updateOf(update, incident, source)),
+    ],
     components: namedComponents(incident.componentPublicIds, source),
     reminder_intervals: null,
   };

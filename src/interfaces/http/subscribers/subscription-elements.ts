@@ -9,6 +9,7 @@ import { html } from '../kernel/pages/html.ts';
 import type { Html } from '../kernel/pages/html.ts';
 import type { OwnFrame, WebPageRequest, PageResult } from '../kernel/pages/page.ts';
 import { pageUrl } from '../kernel/pages/page-request.ts';
+import { MANY_COMPONENTS } from '../status-pages/component-list.ts';
 import { problemPage } from '../status-pages/page-forms.ts';
 import { publicContext, publicLayout, publicPageHeaders, readerPath } from '../status-pages/public-layout.ts';
 
@@ -78,9 +79,6 @@ export const titleOf = ({ texts, values }: Spoken, page: 'subscribe' | 'confirm'
 
 type Offered = SubscriptionForm['components'][number];
 
-/** The number of components from which they can be searched. */
-const MANY_CHOICES = 20;
-
 const choice = (id: string, value: string, label: Html | string, isChosen: boolean): Html => html`<div class="choice">
 <input type="checkbox" id="${id}" name="components" value="${value}"${isChosen && html` checked`}>
 <label for="${id}">${label}</label>
@@ -126,7 +124,7 @@ export const componentSearch = (
   { texts: { subscribe } }: Spoken,
   search: string,
 ): Html | false =>
-  components.length >= MANY_CHOICES &&
+  components.length >= MANY_COMPONENTS &&
   html`<form class="search" method="get" role="search">
 <label for="q">${subscribe.search}</label>
 <div><input type="text" id="q" name="q" value="${search}" maxlength="100"> <button class="quiet" type="submit">${subscribe.searchSubmit}</button></div>

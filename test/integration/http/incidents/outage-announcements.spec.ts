@@ -150,6 +150,28 @@ describe('announcements of automatic incidents', () => {
     expect(shown.componentIds.length).to.equal(1);
   });
 
+  it('include the postmortem, for the pages whose subscribers were notified', async () => {
+    const announcing = await page();
+    await page({ announceAfterMinutes: 60 });
+    await check(NOW, DOWN);
+    await announcedAt(DUE);
+    await check(DUE, UP);
+    await announcedAt(DUE);
+    const [{ publicId }] = (await client.get('/api/incidents')).body.items;
+    await client.patch(`/api/incidents/${publicId}/postmortem`, { text: 'A cable.' });
+    await client.post(`/api/incidents/${publicId}/postmortem/publish`, { notifySubscribers: true });
+    const [, , postmortem, ...others] = await announcementsOf(app);
+    expect(others).to.deep.equal([]);
+    expect(postmortem).to.deep.include({
+      statusPageId: announcing.id,
+      componentIds: announcing.componentIds,
+      event: 'postmortem',
+      title: null,
+      status: 'resolved',
+      message: 'A cable.',
+    });
+  });
+
   it('begin again for an incident that is reopened, after the minutes of the page', async () => {
     const shown = await page();
     await check(NOW, DOWN);

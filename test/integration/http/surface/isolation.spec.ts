@@ -22,6 +22,8 @@ const MARKS = { theirs: 'canary-theirs', neighbour: 'canary-neighbour', whole: '
 const PAST_THE_LOOKUP: Readonly<Record<string, string>> = {
   withdrawAccountDeletion: 'accountDeletionNotRequested',
   deleteIncident: 'notManualIncident',
+  deletePostmortem: 'postmortemNotFound',
+  publishPostmortem: 'postmortemNotFound',
   verifyContactMethod: 'invalidRequestBody',
 };
 

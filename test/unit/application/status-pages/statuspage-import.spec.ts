@@ -88,11 +88,22 @@ describe('import of a page of Statuspage', () => {
     });
   });
 
-  it('takes a postmortem for a resolved incident, and leaves maintenance without a period out', () => {
+  it('reads the postmortem of a resolved incident, and leaves maintenance without a period out', () => {
+    const postmortem = { status: 'postmortem', body: 'A cable.', created_at: later(at, hours(2)) };
     const { incidents, leftOut } = plan({
-      incidents: [incident({ status: 'postmortem', impact: 'maintenance' }), incident({ status: 'in_progress' })],
+      incidents: [
+        incident({ status: 'postmortem', impact: 'maintenance', incident_updates: [postmortem] }),
+        incident({ status: 'in_progress' }),
+      ],
     });
-    expect(incidents.map(({ status, impact }) => [status, impact])).to.deep.equal([['resolved', 'none']]);
+    expect(incidents.map(({ status, impact, updates }) => [status, impact, updates])).to.deep.equal([
+      ['resolved', 'none', []],
+    ]);
+    expect(incidents[0]?.postmortem).to.deep.equal({
+      text: 'A cable.',
+      publishedAt: later(at, hours(2)).toISOString(),
+      isAnnounced: true,
+    });
     expect(leftOut).to.equal(1);
   });
 

@@ -29,6 +29,7 @@ const incident: Incident = {
   notifySubscribers: false,
   componentIds: [],
   announcedComponentIds: null,
+  postmortem: null,
   createdAt: NOW,
   updatedAt: NOW,
   revision: 1,

@@ -30,6 +30,7 @@ const incident = (given: Partial<StoredPublicIncident> = {}): StoredPublicIncide
   status: 'investigating',
   impact: 'major',
   componentPublicIds: ['c'],
+  postmortem: null,
   startedAt: later(NOW, -hours(1)),
   resolvedAt: null,
   updates: [],

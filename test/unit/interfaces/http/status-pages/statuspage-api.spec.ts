@@ -73,7 +73,7 @@ const common = {
 };
 const incident = z.strictObject({
   ...common,
-  status: z.enum(['investigating', 'identified', 'monitoring', 'resolved']),
+  status: z.enum(['investigating', 'identified', 'monitoring', 'resolved', 'postmortem']),
   impact: z.enum(['none', 'minor', 'major', 'critical']),
 });
 const maintenance = z.strictObject({
