@@ -12,6 +12,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const de: Catalogue = {
+  tag: 'de-CH',
+  direction: 'ltr',
   accounts,
   alarms,
   causes,

@@ -12,6 +12,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const fr: Catalogue = {
+  tag: 'fr',
+  direction: 'ltr',
   accounts,
   alarms,
   causes,

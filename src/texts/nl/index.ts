@@ -12,6 +12,8 @@ import { statusPages } from './status-pages.ts';
 import { subscribers } from './subscribers.ts';
 
 export const nl: Catalogue = {
+  tag: 'nl',
+  direction: 'ltr',
   accounts,
   alarms,
   causes,
