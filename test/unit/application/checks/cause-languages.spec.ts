@@ -115,10 +115,12 @@ describe('the summary of evidence', () => {
     expect(inAll('domainExpired', '', 'expired on 2026-06-01, registrar Example')).to.deep.equal([
       'The domain expired on 2026-06-01, registrar Example.',
       'Die Domain ist am 2026-06-01 abgelaufen, Registrar Example.',
-      'Le domaine a expiré le 2026-06-01, bureau d’enregistrement Example.',
       'El dominio caducó el 2026-06-01, registrador Example.',
+      'Le domaine a expiré le 2026-06-01, bureau d’enregistrement Example.',
       'Il dominio è scaduto il 2026-06-01, registrar Example.',
       'Het domein is verlopen op 2026-06-01, registrar Example.',
+      'Domena wygasła 2026-06-01, rejestrator Example.',
+      'O domínio expirou em 2026-06-01, agente de registo Example.',
     ]);
   });
 });
